@@ -14,7 +14,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import advise_all
 from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.advice.calls import advise_action
+from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
 from tutor.advice.discard_reasons import played_reasons
 from tutor.offered import OpenClaims, PlayedOffer, claim_answers, open_claims, settles
 from tutor.strategy.combine import played_as
@@ -46,9 +46,12 @@ def review_entries(
     """Yield what these seats decided, one tuple per round of the record, in the order of the table:
     discards, and before them what else was offered (calls, riichi, kans, wins).
 
-    Arguments and errors as `review`.
+    The whole record is walked first, for the yaku of all calls are looked up together. Arguments
+    and errors as `review`.
     """
-    decided = (decide_all(record.game, made, tree) for made in played_entries(record, seats))
+    rounds = list(played_entries(record, seats))
+    looked = iter(_looked([one for made in rounds for one in made]))
+    decided = (_decide_all(record.game, made, looked, tree) for made in rounds)
     return _walked(decided, len(record.rounds), progress, cancelled)
 
 
@@ -95,17 +98,30 @@ def _decide_discards(
 
 def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[ReviewEntry, ...]:
     """Return the advice beside each of these, all worked out together."""
+    return _decide_all(game, made, iter(_looked(made)), tree)
+
+
+def _decide_all(
+    game: str, made: Sequence[Played], looked: Iterator[LookedAt], tree: StrategyTree
+) -> tuple[ReviewEntry, ...]:
+    """`looked`: of the offers among these, in order."""
     seen = {id(one.observation): one.observation for one in made if _wants_advice(one)}
     advices = dict(zip(seen, advise_all([*seen.values()], tree), strict=True))
     entries: list[ReviewEntry] = []
     for one in made:
         advice = advices.get(id(one.observation))
         if isinstance(one, PlayedDiscard):
-            if advice is not None:
-                entries.append(decide(game, one, advice))
-        elif (action := advise_action(one.observation, one.offered, advice)) is not None:
+            entries.append(decide(game, one, advices[id(one.observation)]))
+            continue
+        action = advise_looked(one.observation, one.offered, advice, next(looked))
+        if action is not None:
             entries.append(CallDecision(game, one.observation, one.answered, action))
     return tuple(entries)
+
+
+def _looked(made: Iterable[Played]) -> list[LookedAt]:
+    offers = (one for one in made if isinstance(one, PlayedOffer))
+    return look_at_offers([(one.observation, one.offered) for one in offers])
 
 
 def _wants_advice(made: Played) -> bool:

@@ -46,6 +46,9 @@ class ActionAdvice:
     doubt: Doubt
     reasons: tuple[OfferReason, ...]
     """Why, the most telling first."""
+    about: int = 0
+    """The place of the option that the reasons are about: the one recommended, or of several that
+    are passed the one that came nearest to it."""
 
 
 @dataclass(frozen=True, slots=True)

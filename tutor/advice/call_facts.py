@@ -3,11 +3,11 @@
 `tutor.text.call_facts` makes sentences of them; `calls` judges them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.events import Call, Discard, Ryukyoku, Win
-from rules.melds import MeldType
+from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.offers import Action
 from rules.scoring import Score, WinSituation, score_hand
@@ -15,8 +15,10 @@ from rules.shanten import discards, shanten
 from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.advice.advice import Advice
 from tutor.advice.call_advice import OptionAdvice
+from tutor.advice.call_worth import most_points, near_yaku
 from tutor.advice.reasons.calls import (
     CallSteps,
+    CallWaits,
     KanSteps,
     KanThreat,
     NewDora,
@@ -24,31 +26,44 @@ from tutor.advice.reasons.calls import (
     OfferFact,
     OpensHand,
     OrphansHeld,
+    OtherFirst,
     RiichiBound,
     RiichiFuriten,
     RiichiWaits,
     RiichiWorth,
+    StaysLast,
     TilesLeft,
     WinEnds,
     WinFuriten,
     WinWorth,
     YakuInSight,
 )
-from tutor.evaluators.calls import after_call, look_at_call
+from tutor.evaluators.calls import CallFacts, ReadyAfterCall, after_call
 from tutor.evaluators.glance import cannot_win, orphans, threats
-from tutor.evaluators.tenpai import look_at_tenpai
+from tutor.evaluators.last_round import fixes_last_place, short_of_third
+from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 
-DETOUR: Final = 1
-"""A yaku that makes the hand longer by more than this is not in sight."""
+NEAR_CLOSED: Final = 1
+"""A closed hand so near to ready gives up a riichi that may come soon."""
+FEW_TILES: Final = 7
+"""So few closed tiles are hard to be safe with."""
+RIICHI_HOPE: Final = 2
+"""A riichi may win so many times what it shows: ura-dora, ippatsu, tsumo."""
 
 
 def options_of(
-    observation: Observation, offered: Sequence[Action], advice: Advice | None
+    observation: Observation,
+    offered: Sequence[Action],
+    advice: Advice | None,
+    looked: Mapping[Meld, CallFacts],
 ) -> Iterator[OptionAdvice]:
-    """Each thing that is offered besides a plain discard, and what it changes.
+    """Yield each thing that is offered besides a plain discard, and what it changes.
 
     Args:
+        observation: what the seat sees.
+        offered: what it may do.
         advice: for the discard, on the own turn: riichi is looked at with its tile.
+        looked: what each chi and pon changes.
     """
     for action in offered:
         match action:
@@ -57,13 +72,13 @@ def options_of(
             case Ryukyoku():
                 yield OptionAdvice(action, (OrphansHeld(orphans(observation)),))
             case Call():
-                yield _call(observation, action)
+                yield _call(observation, action, looked.get(action.meld))
             case Discard():
                 pass
     if advice is not None:
         ready = [a for a in offered if isinstance(a, Discard) and a.riichi]
         if ready:
-            yield _riichi(observation, min(ready, key=lambda a: _riichi_key(a, advice)))
+            yield _riichi(observation, min(ready, key=lambda a: _riichi_key(a, advice)), advice)
 
 
 def _win(observation: Observation, win: Win) -> OptionAdvice:
@@ -99,9 +114,9 @@ def _gain(score: Score, dealer: bool, tsumo: bool) -> int:
     return score.payment * 3 if dealer else score.payment + 2 * score.payment_others
 
 
-def _call(observation: Observation, call: Call) -> OptionAdvice:
-    if call.meld.type in (MeldType.CHI, MeldType.PON):
-        return _chi_or_pon(observation, call)
+def _call(observation: Observation, call: Call, facts: CallFacts | None) -> OptionAdvice:
+    if facts is not None:
+        return _chi_or_pon(observation, call, facts)
     before, after = kan_shanten(observation, call)
     value: list[OfferFact] = [NewDora()]
     if call.meld.type is MeldType.DAIMINKAN and not observation.is_open:
@@ -112,37 +127,69 @@ def _call(observation: Observation, call: Call) -> OptionAdvice:
     )
 
 
-def _chi_or_pon(observation: Observation, call: Call) -> OptionAdvice:
-    facts = look_at_call(observation, call.meld)
+def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> OptionAdvice:
     steps = CallSteps(
         before=facts.shanten_before,
         after=facts.shanten_after,
         draws_before=facts.live_before,
         draws_after=facts.live_after,
     )
-    value: list[OfferFact] = [OpensHand()] if facts.opens else []
-    near = [yaku for yaku in facts.yaku if yaku.shanten <= facts.shanten_after + DETOUR]
-    if near:
-        names = tuple(yaku.yaku for yaku in near)
-        kinds = tuple("" if y.kind is None else kind_name(y.kind) for y in near)
-        away = near[0].shanten
-        value.append(YakuInSight(names, kinds, away, away - facts.shanten_after))
-    else:
-        value.append(NoYakuInSight())
-    return OptionAdvice(call, (steps,), tuple(value), (_left(observation, call),))
+    speed: list[OfferFact] = [steps]
+    if facts.ready is not None:
+        speed.append(call_waits(facts.ready))
+    value: list[OfferFact] = []
+    if facts.opens and facts.shanten_before <= NEAR_CLOSED:
+        value.append(OpensHand())
+    value.append(_yaku_of(facts))
+    most = most_points(observation, call, facts)
+    if most and fixes_last_place(observation, most):
+        value.append(StaysLast(most, short_of_third(observation)))
+    return OptionAdvice(call, tuple(speed), tuple(value), _left(observation, call))
 
 
-def _left(observation: Observation, call: Call) -> TilesLeft:
-    """What is left to be safe with."""
-    after = after_call(observation, call.meld)
+def call_waits(ready: ReadyAfterCall) -> CallWaits:
+    """Return what the hand would wait for."""
+    return CallWaits(
+        tile=tile_name(ready.discard),
+        waits=tuple(kind_name(wait.kind) for wait in ready.facts.waits),
+        live=ready.facts.live,
+        winning=tuple(kind_name(wait.kind) for wait in ready.winning),
+        furiten=ready.facts.furiten,
+        least=ready.least,
+        most=ready.most,
+        yaku=ready.yaku,
+    )
+
+
+def _yaku_of(facts: CallFacts) -> YakuInSight | NoYakuInSight:
+    near = near_yaku(facts)
+    if not near:
+        return NoYakuInSight()
+    away = near[0].shanten
+    some = facts.shanten_after > 0 and away == facts.shanten_after
+    return YakuInSight(
+        tuple(yaku.yaku for yaku in near),
+        tuple("" if yaku.kind is None else kind_name(yaku.kind) for yaku in near),
+        away,
+        away - facts.shanten_after,
+        facts.yaku_live if some and facts.yaku_live < facts.live_after else None,
+    )
+
+
+def _left(observation: Observation, call: Call) -> tuple[TilesLeft, ...]:
+    """What is left to be safe with, where somebody is in riichi or it is little."""
     seats = threats(observation)
+    left = len(observation.hand) - len(call.meld.from_hand) - 1
+    if not seats:
+        return (TilesLeft(left, None, ()),) if left <= FEW_TILES else ()
+    after = after_call(observation, call.meld)
     safe = [
         tile for tile in after.hand if all(cannot_win(after, seat, kind_of(tile)) for seat in seats)
     ]
-    return TilesLeft(len(after.hand) - 1, len(safe) if seats else None, seats)
+    return (TilesLeft(left, len(safe), seats),)
 
 
-def _riichi(observation: Observation, discard: Discard) -> OptionAdvice:
+def _riichi(observation: Observation, discard: Discard, advice: Advice) -> OptionAdvice:
     facts = look_at_tenpai(observation, discard.tile)
     if facts is None:
         raise ValueError("riichi was offered with a hand that is not ready")
@@ -152,6 +199,10 @@ def _riichi(observation: Observation, discard: Discard) -> OptionAdvice:
     value: list[OfferFact] = [RiichiWorth(quiet, riichi)]
     if facts.furiten:
         value.append(RiichiFuriten())
+    if advice.rank_of(discard.tile) > 1:
+        value.append(OtherFirst(tuple(map(tile_name, advice.best))))
+    if fixes_last_place(observation, RIICHI_HOPE * most_of_riichi(facts)):
+        value.append(StaysLast(most_of_riichi(facts), short_of_third(observation)))
     seats = threats(observation)
     waits = tuple(kind_name(wait.kind) for wait in facts.waits)
     return OptionAdvice(
@@ -160,6 +211,11 @@ def _riichi(observation: Observation, discard: Discard) -> OptionAdvice:
         tuple(value),
         (RiichiBound(seats),),
     )
+
+
+def most_of_riichi(facts: TenpaiFacts) -> int:
+    """Return the points of the biggest ron after riichi, ura-dora aside."""
+    return max((w.riichi.payment for w in facts.waits if w.riichi is not None), default=0)
 
 
 def _riichi_key(discard: Discard, advice: Advice) -> tuple[int, bool, bool]:

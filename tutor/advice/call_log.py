@@ -2,7 +2,7 @@
 
     {"kind": "call", "game", "round", "honba", "turn", "seat", "observation",
      "offered": [{"action", "tiles", "speed", "value", "safety"}], "answered", "recommended",
-     "doubt", "verdict", "hints", "taken_back", "reasons", "words"}
+     "doubt", "about", "verdict", "hints", "taken_back", "reasons", "words"}
 
 An action is ``{"action": "chi", "tiles": ["3m", "4m", "5m"]}``, with a discard, riichi, pon,
 daiminkan, kakan, ankan, tsumo, ron or nine_terminals; null passes. Facts are ``{"key", "facts"}``.
@@ -55,6 +55,7 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
         "answered": _action(decision.answered),
         "recommended": _action(advice.recommended),
         "doubt": advice.doubt.value,
+        "about": advice.about,
         "verdict": decision.verdict.value,
         "hints": decision.hints,
         "taken_back": decision.taken_back,

@@ -1,16 +1,67 @@
-"""What a call changes, as facts: shanten, ukeire, and the yaku that stay in sight."""
+"""What a call changes, as facts: shanten, ukeire, the yaku in sight, and what it would wait for."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from rules.melds import Meld, MeldType, kuikae
 from rules.observation import Observation
 from rules.shanten import HandShanten, discards, improving, shanten
-from rules.tiles import KindMask, kind_of
+from rules.tiles import Kind, KindMask, Tile, kind_of, kinds_in
+from tutor.evaluators.call_yaku import is_laid, yaku_in_reach, yaku_shanten
 from tutor.evaluators.glance import live_tiles
-from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
+from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai
+from tutor.evaluators.yaku import YakuInSight
 
 T = TypeVar("T")
+ClaimedMeld: TypeAlias = tuple[Observation, Meld]
+"""At the claim, and what would be laid."""
+DORA: Final = 52
+"""Tenhou's number of dora; ura-dora and red fives follow. None of them is a yaku."""
+FURITEN_WORTH: Final = 0.35
+"""What a wait in furiten is worth beside one that wins on every discard: three of four tiles are
+thrown by others."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyAfterCall:
+    """What the hand would wait for after the call and the discard that makes the most of it."""
+
+    discard: Tile
+    facts: TenpaiFacts
+
+    @property
+    def winning(self) -> tuple[Wait, ...]:
+        """The waits with a yaku; on the others the hand cannot win."""
+        return tuple(wait for wait in self.facts.waits if wait.dama is not None)
+
+    @property
+    def live_winning(self) -> int:
+        """Live copies of the waits with a yaku, in tiles."""
+        return sum(wait.live for wait in self.winning)
+
+    @property
+    def most(self) -> int:
+        """Points of the biggest ron; 0 without a yaku."""
+        return max((wait.dama.payment for wait in self.facts.waits if wait.dama), default=0)
+
+    @property
+    def least(self) -> int:
+        """Points of the smallest ron with a yaku; 0: none has one."""
+        return min((wait.dama.payment for wait in self.facts.waits if wait.dama), default=0)
+
+    @property
+    def yaku(self) -> tuple[int, ...]:
+        """What every one of the winning waits has, by Tenhou's numbers, dora left out."""
+        each = [{number for number, _ in wait.dama.yaku} for wait in self.winning if wait.dama]
+        common = set.intersection(*each) if each else set()
+        return tuple(sorted(number for number in common if number < DORA))
+
+    @property
+    def worth(self) -> tuple[float, int]:
+        """Live waiting tiles times the points of a ron, and the live tiles."""
+        total = sum(wait.live * wait.dama.payment for wait in self.facts.waits if wait.dama)
+        return total * (FURITEN_WORTH if self.facts.furiten else 1), self.facts.live
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +77,12 @@ class CallFacts:
     """The hand was closed: the call gives up riichi, closed tsumo and pinfu."""
     yaku: tuple[YakuInSight, ...]
     """What the open hand may win with, nearest first; none: it cannot win."""
+    yaku_before: int | None
+    """Shanten with the nearest yaku without the call, of the open hand; None without any."""
+    yaku_live: int
+    """Live tiles after the call that bring the hand nearer to a win with a yaku."""
+    ready: ReadyAfterCall | None
+    """None: the hand would not be ready."""
 
     @property
     def yaku_shanten(self) -> int | None:
@@ -34,23 +91,94 @@ class CallFacts:
 
 
 def look_at_call(observation: Observation, meld: Meld) -> CallFacts:
-    """What a chi or pon on the tile just thrown changes.
+    """Return what a chi or pon on the tile just thrown changes.
 
     Args:
         observation: at the claim: 13 tiles (three fewer a meld).
         meld: what would be laid.
     """
-    after = after_call(observation, meld)
-    counts, melds = observation.counts, len(observation.own_melds)
-    best = _fastest(after)
+    return look_at_calls(((observation, meld),))[0]
+
+
+def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
+    """Return what each call changes, the yaku of all looked up together. All of one game."""
+    after = [after_call(observation, meld) for observation, meld in calls]
+    best = [_fastest(seen) for seen in after]
+    before = {id(seen): seen for seen, _ in calls}
+    found = yaku_in_reach([*after, *before.values()])
+    yaku, now = found[: len(after)], dict(zip(before, found[len(after) :], strict=True))
+    live = _yaku_live(after, best, yaku)
+    return [
+        _facts(seen, then, fastest, (now[id(seen)], near), nearer)
+        for (seen, _), then, fastest, near, nearer in zip(
+            calls, after, best, yaku, live, strict=True
+        )
+    ]
+
+
+def _facts(
+    before: Observation,
+    after: Observation,
+    fastest: HandShanten,
+    yaku: tuple[tuple[YakuInSight, ...], tuple[YakuInSight, ...]],
+    yaku_live: int,
+) -> CallFacts:
+    """Return the facts of one call; `yaku`: without it and with it."""
+    now, then = yaku
+    counts, melds = before.counts, len(before.own_melds)
     return CallFacts(
         shanten_before=shanten(counts, melds),
-        shanten_after=best.shanten,
-        live_before=live_tiles(observation, improving(counts, melds)),
-        live_after=live_tiles(after, best.improving),
-        opens=meld.is_open and not observation.is_open,
-        yaku=yaku_in_sight(after),
+        shanten_after=fastest.shanten,
+        live_before=live_tiles(before, improving(counts, melds)),
+        live_after=live_tiles(after, fastest.improving),
+        opens=not before.is_open,
+        yaku=then,
+        yaku_before=now[0].shanten if now else None,
+        yaku_live=yaku_live,
+        ready=_ready(after) if fastest.shanten == 0 else None,
     )
+
+
+def _yaku_live(
+    after: Sequence[Observation],
+    best: Sequence[HandShanten],
+    yaku: Sequence[tuple[YakuInSight, ...]],
+) -> list[int]:
+    """Return the live tiles of each hand that bring it nearer with a yaku: all that bring it nearer
+    where a meld is the yaku already; elsewhere each is drawn, and the yaku looked up anew."""
+    live = [0] * len(after)
+    hands: list[Observation] = []
+    drawn: list[tuple[int, Kind, int]] = []
+    counts: list[list[int]] = []
+    for at, (seen, fastest, near) in enumerate(zip(after, best, yaku, strict=True)):
+        if not near or near[0].shanten > fastest.shanten:
+            continue
+        if is_laid(near[0], seen):
+            live[at] = live_tiles(seen, fastest.improving)
+            continue
+        for kind in kinds_in(fastest.improving):
+            if seen.unseen[kind]:
+                held = seen.counts
+                held[kind] += 1
+                hands.append(seen)
+                counts.append(held)
+                drawn.append((at, kind, fastest.shanten - 1))
+    for (at, kind, wanted), away in zip(drawn, yaku_shanten(hands, counts), strict=True):
+        if away <= wanted:
+            live[at] += after[at].unseen[kind]
+    return live
+
+
+def _ready(after: Observation) -> ReadyAfterCall | None:
+    """Return what the best discard waits for."""
+    found = []
+    left = discards(after.counts, len(after.own_melds))
+    for tile in after.discards:
+        if left[kind_of(tile)].shanten == 0:
+            facts = look_at_tenpai(after, tile)
+            if facts is not None:
+                found.append(ReadyAfterCall(tile, facts))
+    return max(found, key=lambda one: one.worth, default=None)
 
 
 def after_call(observation: Observation, meld: Meld) -> Observation:

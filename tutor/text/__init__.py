@@ -5,7 +5,6 @@ The map, top floor first: a line imports only from the lines below it.
     decision_card.py    a decision on a few lines, with the table that the seat saw
     review.py           a review for the terminal
     calls.py            calls, riichi, kans and wins: what each is called, and whether to
-    call_facts.py       what each changes
     advice.py           the whole explanation of a decision or an advice
     plan_changes.py     what would change the plan
     moment_in_short.py  what decided the plan, in fewer sentences
@@ -22,19 +21,21 @@ The map, top floor first: a line imports only from the lines below it.
     lessons.py          a lesson
     lesson_clauses.py   what each cause says, as the end of a sentence
     shortfall.py        what a tile lacks beside the best one
-    phrases.py          what a tile keeps and gives up
     history_notices.py  what the history found when it was opened
     repairs.py          what was left out of a damaged log
     messages.py         what went wrong, in one sentence
     game_line.py        what game it is, in one line
     glossary/           the terms that have a plain gloss
     plans.py            the plans: titles, a line each, how sure the tutor is
-    yaku.py             the yaku: what each is called, and what it asks
     candidate_cells.py  the few words below a bar of the candidate table
     kept_game.py        a game of the history: the cells of its row
     progress_page.py    what the progress page says beside its figures
     table.py            the table for screen readers, and what is written on the felt
     figures.py          percentages, and how risky a probability is
     ends.py             the end of a round and of a game, in sentences
+    call_reasons.py     why a call, riichi, kan or win is taken or not, in one sentence
+    call_facts.py       what each changes
+    phrases.py          what a tile keeps and gives up
+    yaku.py             the yaku: what each is called, and what it asks
     names.py            what tiles, seats, rounds and numbers are called
 """

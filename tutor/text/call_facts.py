@@ -1,11 +1,13 @@
 """What a call, riichi, kan or win would change, in words: one phrase for each fact."""
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from rules.observation import Observation
-from rules.tiles import parse_kind
+from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.reasons.calls import (
     CallSteps,
+    CallWaits,
     KanSteps,
     KanThreat,
     NewDora,
@@ -13,10 +15,12 @@ from tutor.advice.reasons.calls import (
     OfferFact,
     OpensHand,
     OrphansHeld,
+    OtherFirst,
     RiichiBound,
     RiichiFuriten,
     RiichiWaits,
     RiichiWorth,
+    StaysLast,
     TilesLeft,
     WinEnds,
     WinFuriten,
@@ -24,7 +28,7 @@ from tutor.advice.reasons.calls import (
     YakuInSight,
 )
 from tutor.language import Translator, mark
-from tutor.text.names import kind_word, number_word, together
+from tutor.text.names import either, kind_word, number_word, tile_word, together
 from tutor.text.phrases import seats_word
 
 _NAMES: Final = {
@@ -32,6 +36,10 @@ _NAMES: Final = {
     "tanyao": mark("tanyao"),
     "toitoi": mark("toitoi"),
     "honitsu": mark("honitsu"),
+    "chinitsu": mark("chinitsu"),
+    "ittsu": mark("ittsu"),
+    "sanshoku": mark("sanshoku"),
+    "chanta": mark("chanta"),
 }
 
 
@@ -50,6 +58,16 @@ def fact_text(fact: OfferFact, observation: Observation, translator: Translator)
             return _yaku(fact, translator)
         case NoYakuInSight():
             return translator.gettext("no yaku is in sight then, and without one it cannot win.")
+        case CallWaits():
+            return _call_waits(fact, translator)
+        case StaysLast():
+            pattern = translator.gettext(
+                "a win of {points} would end the game with you last, {behind} behind the third."
+            )
+            return pattern.format(points=f"{fact.points:,}", behind=f"{fact.behind:,}")
+        case OtherFirst():
+            pattern = translator.gettext("the better throw is {tiles}, which leaves no ready hand.")
+            return pattern.format(tiles=either(tile_words(fact.tiles, translator), translator))
         case NewDora():
             return translator.gettext("one more draw, and one more dora for everybody.")
         case TilesLeft():
@@ -111,6 +129,24 @@ def _kan_steps(fact: KanSteps, translator: Translator) -> str:
 
 
 def _yaku(fact: YakuInSight, translator: Translator) -> str:
+    yaku = together(yaku_words(fact, translator), translator)
+    if fact.draws is not None:
+        pattern = translator.ngettext(
+            "it can win with {yaku}, but {draws} good draw alone keeps that.",
+            "it can win with {yaku}, but {draws} good draws alone keep that.",
+            fact.draws,
+        )
+        return pattern.format(yaku=yaku, draws=fact.draws)
+    pattern = (
+        translator.gettext("it can win with {yaku}, a step further off.")
+        if fact.further
+        else translator.gettext("it can win with {yaku}.")
+    )
+    return pattern.format(yaku=yaku)
+
+
+def yaku_words(fact: YakuInSight, translator: Translator) -> list[str]:
+    """Return the yaku in sight in words, the nearest first."""
     names = []
     for yaku, kind in zip(fact.yaku, fact.kinds, strict=True):
         name = translator.gettext(_NAMES[yaku])
@@ -118,12 +154,41 @@ def _yaku(fact: YakuInSight, translator: Translator) -> str:
             pattern = translator.pgettext("a yaku and its tile", "{yaku} of {tile}")
             name = pattern.format(yaku=name, tile=kind_word(parse_kind(kind), translator))
         names.append(name)
-    pattern = (
-        translator.gettext("it can win with {yaku}, a step further off.")
-        if fact.further
-        else translator.gettext("it can win with {yaku}.")
-    )
-    return pattern.format(yaku=together(names, translator))
+    return names
+
+
+def tile_words(names: Sequence[str], translator: Translator) -> list[str]:
+    """Return tiles in words, by their names."""
+    return [tile_word(parse_tiles(name)[0], translator) for name in names]
+
+
+def _call_waits(fact: CallWaits, translator: Translator) -> str:
+    words = {
+        "tile": tile_words((fact.tile,), translator)[0],
+        "waits": together(tile_words(fact.waits, translator), translator),
+        "winning": together(tile_words(fact.winning, translator), translator),
+        "live": fact.live,
+        "least": f"{fact.least:,}",
+    }
+    if not fact.winning:
+        pattern = translator.gettext(
+            "after {tile} it waits for {waits}, and has no yaku on any of it."
+        )
+    elif fact.furiten:
+        pattern = translator.gettext(
+            "after {tile} it waits for {waits}, but is furiten: only a tsumo can win."
+        )
+    elif len(fact.winning) < len(fact.waits):
+        pattern = translator.gettext(
+            "after {tile} it waits for {waits}, but wins on {winning} alone, {least} or more."
+        )
+    else:
+        pattern = translator.ngettext(
+            "after {tile} it waits for {waits}, {live} tile left; a ron is worth {least} or more.",
+            "after {tile} it waits for {waits}, {live} tiles left; a ron is worth {least} or more.",
+            fact.live,
+        )
+    return pattern.format(**words)
 
 
 def _left(fact: TilesLeft, observation: Observation, translator: Translator) -> str:
@@ -137,11 +202,6 @@ def _left(fact: TilesLeft, observation: Observation, translator: Translator) -> 
     )
     who = seats_word(fact.seats, observation, translator)
     return pattern.format(tiles=fact.tiles, safe=number_word(fact.safe, translator), who=who)
-
-
-def _kan_threat(fact: KanThreat, observation: Observation, translator: Translator) -> str:
-    pattern = translator.gettext("the new dora may be worth han to {who} in riichi.")
-    return pattern.format(who=seats_word(fact.seats, observation, translator))
 
 
 def _waits(fact: RiichiWaits, translator: Translator) -> str:

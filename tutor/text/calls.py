@@ -9,6 +9,7 @@ from rules.offers import Action
 from tutor.advice.call_advice import ActionAdvice, Doubt
 from tutor.advice.reasons.calls import OfferReason
 from tutor.language import Translator, mark
+from tutor.text.call_reasons import offer_reason
 from tutor.text.names import kind_word, tile_word, together
 
 _CALLS: Final = {
@@ -18,51 +19,6 @@ _CALLS: Final = {
     MeldType.KAKAN: mark("Added kan of {tile}"),
     MeldType.ANKAN: mark("Closed kan of {tile}"),
 }
-_BECAUSE: Final = {
-    OfferReason.TAKE_WIN: mark("A win is there to be taken."),
-    OfferReason.THROW_IN: mark("Thirteen orphans are far, and the rest of the hand is weak."),
-    OfferReason.KEEP_ORPHANS: mark("Thirteen orphans are within reach."),
-    OfferReason.CALL_NO_YAKU: mark("Without a yaku in sight the open hand could not win."),
-    OfferReason.CALL_NO_NEARER: mark("It brings the hand no nearer to ready."),
-    OfferReason.CALL_FAR: mark(
-        "Somebody is in riichi, and the hand would still be far from ready."
-    ),
-    OfferReason.CALL_DETOUR: mark("The nearest yaku is a longer way than the hand itself."),
-    OfferReason.CALL_YAKUHAI: mark("It makes a yaku at once and brings the hand nearer."),
-    OfferReason.CALL_READY: mark("It makes the hand ready, with a yaku."),
-    OfferReason.CALL_NEARER: mark(
-        "The hand is open already, and this brings it nearer with its yaku."
-    ),
-    OfferReason.CALL_EARLY: mark(
-        "The hand is still far from ready; closed, it keeps more ways open."
-    ),
-    OfferReason.CALL_WORTH: mark("It brings a hand nearer that is worth winning soon."),
-    OfferReason.CALL_CHEAP: mark("It would win little; closed, the hand can still declare riichi."),
-    OfferReason.KAN_OPEN: mark("It opens the hand and gives everybody a dora, for one more draw."),
-    OfferReason.KAN_DORA: mark("It gives everybody a dora, for one more draw."),
-    OfferReason.KAN_SLOWER: mark("It would take the hand further from ready."),
-    OfferReason.KAN_HELPS_THEM: mark(
-        "Somebody is in riichi: the new dora helps them as much as you."
-    ),
-    OfferReason.KAN_KEEPS_MORE: mark(
-        "Without it the four tiles stay of use, and nobody gets a new dora."
-    ),
-    OfferReason.KAN_DRAW: mark("It costs the hand nothing, and gives one more draw and a dora."),
-    OfferReason.RIICHI_OFF_PLAN: mark("The plan places another tile first."),
-    OfferReason.RIICHI_DEAD: mark("None of the tiles that it waits for is left."),
-    OfferReason.RIICHI_BIG: mark("The hand is worth enough without it, and stays free to fold."),
-    OfferReason.RIICHI_ENOUGH: mark("A win without it is enough to finish first."),
-    OfferReason.RIICHI_FURITEN: mark("Furiten: it could win by tsumo only."),
-    OfferReason.RIICHI_THIN: mark(
-        "Few tiles are left to win on, and riichi gives up the choice to fold."
-    ),
-    OfferReason.RIICHI_LATE: mark(
-        "It is late, somebody is in riichi, and the hand can win without it."
-    ),
-    OfferReason.RIICHI_YAKU: mark("Without it not every wait has a yaku; with it, each wins."),
-    OfferReason.RIICHI_POINTS: mark("The hand is ready, and riichi makes it worth more."),
-}
-"""Why, one sentence a reason."""
 _NO_RIICHI: Final = frozenset(
     {
         OfferReason.RIICHI_OFF_PLAN,
@@ -72,6 +28,9 @@ _NO_RIICHI: Final = frozenset(
         OfferReason.RIICHI_FURITEN,
         OfferReason.RIICHI_THIN,
         OfferReason.RIICHI_LATE,
+        OfferReason.RIICHI_LAST_PLACE,
+        OfferReason.RIICHI_FEW_DRAWS,
+        OfferReason.RIICHI_LEAD,
     }
 )
 _NO_KAN: Final = frozenset(
@@ -125,7 +84,7 @@ def recommendation(
         Doubt.FAIRLY: translator.gettext("{action}: fairly sure."),
         Doubt.CLOSE: translator.gettext("{action}, but it is a close call."),
     }[advice.doubt]
-    because = (translator.gettext(_BECAUSE[reason]) for reason in advice.reasons)
+    because = (offer_reason(reason, advice, observation, translator) for reason in advice.reasons)
     return (pattern.format(action=what), *because)
 
 

@@ -1,6 +1,8 @@
 """What the tutor says of calls, riichi, kans and wins: facts that a player can check by hand."""
 
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,9 +20,11 @@ from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.advice.calls import advise_action
 from tutor.advice.reasons.calls import (
     CallSteps,
+    CallWaits,
     KanSteps,
     NewDora,
     NoYakuInSight,
+    OfferReason,
     OpensHand,
     RiichiFuriten,
     RiichiWaits,
@@ -32,7 +36,7 @@ from tutor.advice.reasons.calls import (
 )
 from tutor.language import translator
 from tutor.strategy.strategies import Strategy
-from tutor.text import calls as call_words
+from tutor.text import call_reasons as call_words
 from tutor.text.call_facts import fact_text
 from tutor.text.calls import action_word, recommendation
 
@@ -58,6 +62,12 @@ def advice_on(state: Round) -> ActionAdvice:
     return found
 
 
+def said_of(hand: str, thrown: str, by: int = 3) -> tuple[str, ...]:
+    """What is said of a claim, in English."""
+    state = at_claim(hand, thrown, by=by)
+    return recommendation(advice_on(state), state.observe(ME), EN)
+
+
 def option(advice: ActionAdvice, type_: MeldType) -> OptionAdvice:
     return next(
         each
@@ -76,31 +86,153 @@ def keys(advice: ActionAdvice) -> list[str]:
 def test_a_pon_of_yakuhai_is_taken() -> None:
     found = advice_on(at_claim("2346m57p124s5577z", "7z", by=1))
     pon = option(found, MeldType.PON)
-    opens, yaku = pon.value
-    assert opens == OpensHand()
+    (yaku,) = pon.value
     assert isinstance(yaku, YakuInSight)
     assert yaku.yaku[0] == "yakuhai"
     assert yaku.kinds[0] == "7z"
     (steps,) = pon.speed
     assert isinstance(steps, CallSteps)
     assert steps.after == steps.before - 1
-    (left,) = pon.safety
-    assert left == TilesLeft(tiles=10, safe=None, seats=())
+    assert pon.safety == (), "nobody is in riichi, and ten tiles are many"
     assert found.recommended == pon.action
     assert keys(found) == ["call_yakuhai"]
+    assert said_of("2346m57p124s5577z", "7z", by=1) == (
+        "Pon with Red dragon and Red dragon: fairly sure.",
+        "Red dragon is a yaku at once, and the call brings the hand nearer.",
+    )
 
 
 def test_a_call_that_leaves_no_yaku_is_refused_and_clearly() -> None:
-    found = advice_on(at_claim("1299m789p79s3345z", "8s"))
+    found = advice_on(at_claim("1299m456p1379s34z", "8s"))
     chi = option(found, MeldType.CHI)
     assert NoYakuInSight() in chi.value
     assert found.recommended is None
     assert found.doubt is Doubt.SURE
     assert keys(found) == ["call_no_yaku"]
-    assert recommendation(found, at_claim("1299m789p79s3345z", "8s").observe(ME), EN) == (
+    assert said_of("1299m456p1379s34z", "8s") == (
         "Pass: that is clear.",
         "Without a yaku in sight the open hand could not win.",
     )
+
+
+def test_a_hand_ready_without_a_yaku_is_told_so_by_its_waits() -> None:
+    assert said_of("123m456p1199p79s3z", "8s") == (
+        "Pass: that is clear.",
+        "It would make the hand ready for 1-pin and 9-pin, but without a yaku.",
+    )
+
+
+def test_no_yaku_is_not_said_of_a_hand_of_ends() -> None:
+    """A terminal or honour in every set is a yaku as well, here as near as the hand itself."""
+    chi = option(advice_on(at_claim("1299m789p79s3345z", "8s")), MeldType.CHI)
+    (yaku,) = (fact for fact in chi.value if isinstance(fact, YakuInSight))
+    assert yaku.yaku[0] == "chanta"
+    assert yaku.further == 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "thrown", "name"),
+    [
+        ("789m78p789s5599m3z", "9p", "sanshoku"),
+        ("123456m79m55p99s3z", "8m", "ittsu"),
+        ("1112345m79m99m15z", "8m", "chinitsu"),
+    ],
+)
+def test_three_colours_a_straight_and_a_full_flush_are_yaku_in_sight(
+    hand: str, thrown: str, name: str
+) -> None:
+    chi = option(advice_on(at_claim(hand, thrown)), MeldType.CHI)
+    (yaku,) = (fact for fact in chi.value if isinstance(fact, YakuInSight))
+    assert name in yaku.yaku
+
+
+def test_a_furiten_wait_after_a_call_is_seen() -> None:
+    """COACH C6: the pon of 8-pin waits for 1- and 4-sou; 1-sou lies in the own river."""
+    hand = "678m788p2356777s"
+    state = deal({0: hand}, keep="1s8p1z2z3z", dealer=0)
+    draw(state, 0, "1s")
+    throw(state, 0, "1s")
+    go(state, "1:1z 2:2z")
+    draw(state, 3, "8p")
+    throw(state, 3, "8p")
+    found = advice_on(state)
+    (waits,) = (f for f in option(found, MeldType.PON).speed if isinstance(f, CallWaits))
+    assert waits.waits == ("1s", "4s")
+    assert waits.winning == ("4s",), "1-sou has no tanyao"
+    assert waits.furiten
+    pon = option(found, MeldType.PON)
+    assert found.recommended != pon.action
+
+
+def test_of_half_a_yaku_only_the_winning_wait_is_named() -> None:
+    found = advice_on(at_claim("678m788p2356777s", "8p"))
+    (waits,) = (f for f in option(found, MeldType.PON).speed if isinstance(f, CallWaits))
+    assert (waits.waits, waits.winning, waits.furiten) == (("1s", "4s"), ("4s",), False)
+
+
+def standing(points: tuple[int, int, int, int], round_: int = 7, honba: int = 0) -> Any:
+    """What seat 0 sees at a claim in the last round, with these points."""
+    return lambda seen: replace(seen, points=points, round=round_, honba=honba)
+
+
+def advised(state: Round, seen_as: Any) -> tuple[ActionAdvice, Any]:
+    seen = seen_as(state.observe(ME))
+    own = state.to_discard == ME
+    offered = own_turn(state, ME) if own else claims(state, ME)
+    found = advise_action(seen, offered, advise(seen, TREE) if own else None)
+    assert found is not None
+    return found, seen
+
+
+def test_a_win_that_leaves_one_last_is_not_called_for() -> None:
+    """COACH C17: fourth by 13,900 in the last round; the pon makes the hand ready for 3,900."""
+    state = at_claim("234m567p34467s88p", "8s", by=3)
+    last = advised(state, standing((8_000, 40_000, 30_000, 22_000)))
+    assert last[0].recommended is None
+    assert keys(last[0]) == ["call_last_place"]
+    assert "leave you last" in recommendation(*last, EN)[1]
+    near, _ = advised(state, standing((20_000, 35_000, 24_000, 21_000)))
+    assert near.recommended is not None, "a small win lifts"
+    early, _ = advised(state, standing((8_000, 40_000, 30_000, 22_000), round_=5))
+    assert early.recommended is not None, "rounds follow"
+    low, _ = advised(state, standing((8_000, 29_000, 29_000, 29_000)))
+    assert low.recommended is not None, "nobody has 30,000: the game goes on"
+
+
+def test_a_leader_calls_for_any_win_in_the_last_round() -> None:
+    """Not "it would win little; closed, the hand can still declare riichi": a win ends it."""
+    state = at_claim("23m567p3467s2288p", "4m")
+    first, _ = advised(state, standing((45_000, 20_000, 18_000, 17_000)))
+    assert keys(first) == ["call_first_place"]
+    assert first.recommended is not None
+    early, _ = advised(state, standing((25_000, 25_000, 25_000, 25_000), round_=0))
+    assert keys(early) != ["call_first_place"]
+
+
+def test_the_leader_declares_no_late_riichi_on_one_kind() -> None:
+    """COACH C47: six tiles left, an inside wait."""
+    state = deal({0: "234567m24p678s55z"}, keep="1z")
+    draw(state, 0, "1z")
+    leader = standing((45_000, 20_000, 18_000, 17_000), round_=5)
+    late, _ = advised(state, lambda seen: replace(leader(seen), tiles_left=6))
+    assert late.recommended is None
+    assert keys(late) == ["riichi_few_draws"]
+    late, _ = advised(state, lambda seen: replace(leader(seen), tiles_left=16))
+    assert keys(late) == ["riichi_lead"]
+    fourth = standing((10_000, 30_000, 30_000, 30_000), round_=5)
+    behind, _ = advised(state, lambda seen: replace(fourth(seen), tiles_left=16))
+    assert behind.recommended is not None
+
+
+def test_a_riichi_that_would_leave_one_last_is_not_declared() -> None:
+    state = deal({0: "234567m24p678s55z"}, keep="1z")
+    draw(state, 0, "1z")
+    seat = standing((2_000, 50_000, 28_000, 20_000))
+    found, seen = advised(state, lambda seen: replace(seat(seen), dealer=Seat(1)))
+    assert keys(found) == ["riichi_last_place"]
+    assert "leave you last" in recommendation(found, seen, EN)[1]
+    dealer, _ = advised(state, seat)
+    assert keys(dealer) != ["riichi_last_place"], "a dealer's win ends nothing"
 
 
 def test_a_call_into_ready_with_a_yaku_is_taken() -> None:
@@ -146,10 +278,9 @@ def test_an_open_hand_is_not_told_that_a_kan_opens_it() -> None:
     throw(state, 1, "5p")
     found = advice_on(state)
     assert option(found, MeldType.DAIMINKAN).value == (NewDora(),)
-    assert recommendation(found, state.observe(ME), EN) == (
-        "Pass: fairly sure.",
-        "It gives everybody a dora, for one more draw.",
-    )
+    said = recommendation(found, state.observe(ME), EN)
+    assert said[0] == "Pass: fairly sure."
+    assert "open" not in said[1]
 
 
 def test_an_open_kan_is_refused_where_a_pon_serves() -> None:
@@ -299,4 +430,7 @@ def test_every_fact_and_reason_of_whole_games_has_words(language: str) -> None:
 
 
 def test_every_reason_to_do_or_not_is_worded_once() -> None:
-    assert len(set(call_words._BECAUSE.values())) == len(call_words._BECAUSE)
+    shared = {OfferReason.CALL_LAST_PLACE, OfferReason.RIICHI_LAST_PLACE}
+    told = [said for reason, said in call_words._BECAUSE.items() if reason not in shared]
+    assert len(set(told)) == len(told)
+    assert set(call_words._BECAUSE) == {*OfferReason}

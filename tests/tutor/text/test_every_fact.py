@@ -102,7 +102,18 @@ OFFERS: Final[list[tuple[Any, Facts]]] = [
     (calls.OpensHand(), {}),
     (calls.YakuInSight(("yakuhai",), ("5z",), 1, 0), {"kinds": ("6z",), "further": 1}),
     (calls.YakuInSight(("tanyao",), ("",), 1, 0), {"yaku": ("toitoi",)}),
+    (calls.YakuInSight(("ittsu",), ("1p",), 1, 0, 4), {"yaku": ("chanta",), "draws": 5}),
     (calls.NoYakuInSight(), {}),
+    (
+        calls.CallWaits("1z", ("2p",), 4, ("2p",), furiten=False, least=1000, most=2000),
+        {"tile": "2z", "live": 3, "least": 2000},
+    ),
+    (
+        calls.CallWaits("1z", ("2p", "5p"), 7, ("2p",), furiten=False, least=1000, most=1000),
+        {"waits": ("2p", "8p"), "winning": ("5p",), "furiten": True, "least": 2000},
+    ),
+    (calls.StaysLast(3900, 13900), {"points": 2000, "behind": 12000}),
+    (calls.OtherFirst(("1z",)), {"tiles": ("2z",)}),
     (calls.NewDora(), {}),
     (calls.TilesLeft(10, 3, ONE), {"tiles": 7, "safe": 5, "seats": TWO}),
     (calls.KanThreat(ONE), {"seats": TWO}),

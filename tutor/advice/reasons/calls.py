@@ -42,18 +42,60 @@ class YakuInSight:
     """The yaku that the hand can win with after the call, the nearest first."""
 
     yaku: tuple[str, ...]
-    """``yakuhai``, ``tanyao``, ``toitoi``, ``honitsu``."""
+    """``yakuhai``, ``tanyao``, ``toitoi``, ``honitsu``, ``chinitsu``, ``ittsu``, ``sanshoku``,
+    ``chanta``."""
     kinds: tuple[str, ...]
-    """The kind of a yakuhai, the first kind of the suit of a honitsu; empty for other yaku."""
+    """The kind of a yakuhai, the first kind of the suit of a flush or straight, the lowest kind (in
+    man) of three colours; empty for other yaku."""
     steps: int
     """Shanten of the nearest, with its yaku."""
     further: int
     """How many steps further off than the hand itself."""
+    draws: int | None = None
+    """The good draws that keep a yaku, where others lose it; None: all do, or the hand is ready."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoYakuInSight:
     """No yaku is near after the call."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallWaits:
+    """What the hand waits for after a call that makes it ready."""
+
+    tile: str
+    """The discard that makes the most of it."""
+    waits: tuple[str, ...]
+    live: int
+    """Tiles of these that are not seen."""
+    winning: tuple[str, ...]
+    """The waits with a yaku: on the others the hand cannot win."""
+    furiten: bool
+    """One of the waits lies in the own river: no ron."""
+    least: int
+    """Points of the smallest ron with a yaku; 0: none has one."""
+    most: int
+    """Points of the biggest one."""
+    yaku: tuple[int, ...] = ()
+    """What every one of the winning waits has, by Tenhou's numbers, dora left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaysLast:
+    """In the last round a win would leave the seat in last place."""
+
+    points: int
+    """What it may win at most, by ron."""
+    behind: int
+    """Points to the third place."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherFirst:
+    """The plan places other discards before those that riichi could be declared with."""
+
+    tiles: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +189,9 @@ OfferFact: TypeAlias = (
     | OpensHand
     | YakuInSight
     | NoYakuInSight
+    | CallWaits
+    | StaysLast
+    | OtherFirst
     | NewDora
     | TilesLeft
     | KanThreat
@@ -165,6 +210,8 @@ class OfferReason(Enum):
     """Why an offer is taken or not. Each is a judgement without facts of its own."""
 
     TAKE_WIN = auto()
+    WIN_LAST_PLACE = auto()
+    """It is there, but ends the game with the seat in last place."""
     THROW_IN = auto()
     """Thirteen orphans are far: the round is thrown in."""
     KEEP_ORPHANS = auto()
@@ -173,6 +220,16 @@ class OfferReason(Enum):
     CALL_NO_NEARER = auto()
     CALL_FAR = auto()
     """Somebody is in riichi, and the hand would still be far from ready."""
+    CALL_LAST_PLACE = auto()
+    """In the last round such a win leaves the seat in last place."""
+    CALL_FURITEN = auto()
+    """The hand would be ready, but furiten."""
+    CALL_HALF_YAKU = auto()
+    """Few of the waits, or of the good draws, would keep a yaku."""
+    CALL_FIRST_PLACE = auto()
+    """In the last round such a win is enough to finish first."""
+    CALL_YAKUHAI_ONLY = auto()
+    """It makes a yaku at once, but brings the hand no nearer."""
     CALL_DETOUR = auto()
     """The nearest yaku is further off than the hand itself."""
     CALL_YAKUHAI = auto()
@@ -207,6 +264,12 @@ class OfferReason(Enum):
     """Few tiles are left to win on."""
     RIICHI_LATE = auto()
     """It is late, somebody is in riichi, and the hand can win without it."""
+    RIICHI_LAST_PLACE = auto()
+    """In the last round such a win leaves the seat in last place."""
+    RIICHI_FEW_DRAWS = auto()
+    """Hardly a draw is left."""
+    RIICHI_LEAD = auto()
+    """The seat leads, it is late, and the wait is on one kind."""
     RIICHI_YAKU = auto()
     """Without it not every wait has a yaku."""
     RIICHI_POINTS = auto()

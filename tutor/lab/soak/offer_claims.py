@@ -4,9 +4,10 @@ from typing import assert_never
 
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import MeldType
-from rules.tiles import parse_kind
+from rules.tiles import parse_kind, tile_name
 from tutor.advice.reasons.calls import (
     CallSteps,
+    CallWaits,
     KanSteps,
     KanThreat,
     NewDora,
@@ -15,10 +16,12 @@ from tutor.advice.reasons.calls import (
     OfferReason,
     OpensHand,
     OrphansHeld,
+    OtherFirst,
     RiichiBound,
     RiichiFuriten,
     RiichiWaits,
     RiichiWorth,
+    StaysLast,
     TilesLeft,
     WinEnds,
     WinFuriten,
@@ -46,6 +49,13 @@ def is_fact_true(fact: OfferFact, offer: Offer) -> bool:
             return _is_yaku(fact, offer)
         case NoYakuInSight():
             return _no_yaku(offer)
+        case CallWaits():
+            return _is_waits(fact, offer)
+        case StaysLast():
+            return _is_last(fact, offer)
+        case OtherFirst(tiles):
+            advice = offer.advice
+            return advice is not None and [*tiles] == [tile_name(tile) for tile in advice.best]
         case NewDora():
             return _kan(offer)
         case TilesLeft():
@@ -78,7 +88,9 @@ def is_reason_true(reason: OfferReason, offer: Offer) -> bool:
     """Check why an offer is taken or not."""
     action = offer.action
     if isinstance(action, Win):
-        return reason is OfferReason.TAKE_WIN
+        return reason is OfferReason.TAKE_WIN or (
+            reason is OfferReason.WIN_LAST_PLACE and _place(offer) == 4
+        )
     if isinstance(action, Ryukyoku):
         return reason in (OfferReason.THROW_IN, OfferReason.KEEP_ORPHANS)
     if isinstance(action, Discard):
@@ -94,14 +106,20 @@ def _is_call_reason(reason: OfferReason, offer: Offer) -> bool:
             return not _nearer(offer)
         case OfferReason.CALL_FAR:
             return bool(offer.sight.riichi) and offer.after()[0] > 1
-        case OfferReason.CALL_DETOUR | OfferReason.CALL_WORTH:
-            return _nearer(offer)
+        case OfferReason.CALL_LAST_PLACE:
+            return _place(offer) == 4 and _is_last_round(offer)
+        case OfferReason.CALL_FIRST_PLACE:
+            return _no_further(offer) and _is_last_round(offer)
+        case OfferReason.CALL_YAKUHAI_ONLY:
+            return not _nearer(offer) and not _no_yaku(offer)
+        case OfferReason.CALL_DETOUR | OfferReason.CALL_WORTH | OfferReason.CALL_HALF_YAKU:
+            return _no_further(offer)
         case OfferReason.CALL_YAKUHAI:
-            return _nearer(offer) and not _no_yaku(offer)
-        case OfferReason.CALL_READY:
-            return _nearer(offer) and offer.after()[0] == 0
+            return _no_further(offer) and not _no_yaku(offer)
+        case OfferReason.CALL_READY | OfferReason.CALL_FURITEN:
+            return _no_further(offer) and offer.after()[0] == 0
         case OfferReason.CALL_NEARER:
-            return _nearer(offer) and not _opens(offer)
+            return _no_further(offer) and not _opens(offer)
         case OfferReason.CALL_EARLY:
             return _opens(offer) and offer.after()[0] > 2
         case OfferReason.CALL_CHEAP:
@@ -144,6 +162,12 @@ def _is_riichi_reason(reason: OfferReason, offer: Offer) -> bool:
             return sum(offer.waits().values()) <= 2
         case OfferReason.RIICHI_LATE:
             return bool(offer.sight.riichi) and None not in quiet
+        case OfferReason.RIICHI_LAST_PLACE:
+            return _place(offer) == 4 and _is_last_round(offer)
+        case OfferReason.RIICHI_FEW_DRAWS:
+            return offer.sight.observation.tiles_left <= 8
+        case OfferReason.RIICHI_LEAD:
+            return _place(offer) == 1
         case OfferReason.RIICHI_YAKU:
             return None in quiet and None not in loud
         case OfferReason.RIICHI_POINTS:
@@ -169,6 +193,46 @@ def _nearer(offer: Offer) -> bool:
     return _call(offer) and offer.after()[0] < offer.before()[0]
 
 
+def _no_further(offer: Offer) -> bool:
+    """An open hand may come nearer to its yaku alone."""
+    return _call(offer) and offer.after()[0] <= offer.before()[0]
+
+
+def _place(offer: Offer) -> int:
+    points = offer.sight.observation.points
+    mine = points[offer.sight.seat]
+    return 1 + sum(
+        other > mine or (other == mine and seat < offer.sight.seat)
+        for seat, other in enumerate(points)
+    )
+
+
+def _is_last_round(offer: Offer) -> bool:
+    seen = offer.sight.observation
+    return seen.round >= (8 if seen.rules.hanchan else 4) - 1
+
+
+def _is_waits(fact: CallWaits, offer: Offer) -> bool:
+    sight, hand = offer.sight, offer.sight.observation.hand
+    left = [one for one in hand if one not in offer.call.meld.from_hand]
+    tile = next(one for one in left if tile_name(one) == fact.tile)
+    pays = offer.ready_after(tile)
+    winning = [kind for kind, points in pays.items() if points is not None]
+    points = [one for one in pays.values() if one is not None]
+    river = {one.tile // 4 for one in sight.observation.rivers[sight.seat]} | {tile // 4}
+    return (
+        [parse_kind(name) for name in fact.waits] == [*pays]
+        and [parse_kind(name) for name in fact.winning] == winning
+        and fact.furiten == bool(river & {*pays})
+        and (fact.least, fact.most) == (min(points, default=0), max(points, default=0))
+    )
+
+
+def _is_last(fact: StaysLast, offer: Offer) -> bool:
+    points = sorted(offer.sight.observation.points)
+    return _place(offer) == 4 and _is_last_round(offer) and fact.behind == points[1] - points[0]
+
+
 def _is_yaku(fact: YakuInSight, offer: Offer) -> bool:
     """What can be told from the melds: a yaku that they exclude is not in sight."""
     sight, melds = offer.sight, (*offer.sight.observation.own_melds, offer.call.meld)
@@ -178,7 +242,7 @@ def _is_yaku(fact: YakuInSight, offer: Offer) -> bool:
     if "toitoi" in fact.yaku and any(meld.type is MeldType.CHI for meld in melds):
         return False
     told = list(zip(fact.yaku, fact.kinds, strict=True))
-    suits = {parse_kind(kind) // 9 for yaku, kind in told if yaku == "honitsu"}
+    suits = {parse_kind(kind) // 9 for yaku, kind in told if yaku in ("honitsu", "chinitsu")}
     if suits and not {tile // 36 for tile in tiles} <= {*suits, 3}:
         return False
     every = {*sight.observation.hand, *tiles}
@@ -220,5 +284,6 @@ def _finishes_first(offer: Offer) -> bool:
     seen = offer.sight.observation
     others = max(seen.points[seat] for seat in offer.sight.others)
     quiet = offer.rons(riichi=False)
-    last = seen.round >= (8 if seen.rules.hanchan else 4) - 1
-    return last and all(p is not None and seen.points[seen.seat] + p > others for p in quiet)
+    return _is_last_round(offer) and all(
+        p is not None and seen.points[seen.seat] + p > others for p in quiet
+    )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.events import Call, Discard
-from rules.melds import MeldType, kuikae
+from rules.melds import Meld, MeldType, kuikae
 from rules.offers import Action
 from rules.scoring import WinSituation, score_hand
 from rules.shanten import shanten
@@ -68,6 +68,20 @@ class Offer:
         before = sight.steps if own else self.before()[0]
         return shanten(left, melds) - before
 
+    def ready_after(self, tile: Tile) -> dict[int, int | None]:
+        """By kind that the hand would wait for after the call and this throw: what a ron pays."""
+        seen = self.sight.observation
+        melds = (*seen.own_melds, self.call.meld)
+        hand = [one for one in seen.hand if one not in self.call.meld.from_hand and one != tile]
+        held = [*hand, *(one for meld in melds for one in meld.tiles)]
+        found = {}
+        for kind in range(34):
+            counts = [sum(one // 4 == each for one in hand) for each in range(34)]
+            counts[kind] += 1
+            if sum(one // 4 == kind for one in held) < 4 and shanten(counts, len(melds)) < 0:
+                found[kind] = self._pays(tuple(hand), melds, kind, riichi=False)
+        return found
+
     def waits(self) -> dict[int, int]:
         """By kind that completes the hand after the riichi throw: its live copies."""
         waits = self.sight.after[self.thrown // 4][1]
@@ -78,15 +92,19 @@ class Offer:
         """What a ron on the kind pays; None without a yaku."""
         seen = self.sight.observation
         hand = tuple(tile for tile in seen.hand if tile != self.thrown)
+        return self._pays(hand, seen.own_melds, kind, riichi=riichi)
+
+    def _pays(
+        self, hand: tuple[Tile, ...], melds: tuple[Meld, ...], kind: int, *, riichi: bool
+    ) -> int | None:
+        seen = self.sight.observation
         free = [Tile(4 * kind + copy) for copy in range(4) if Tile(4 * kind + copy) not in hand]
         tile = max(free, key=lambda each: each not in RED_FIVES)
         winds = seen.wind_of(seen.seat), seen.round_wind
         situation = WinSituation(
             tsumo=False, seat_wind=winds[0], round_wind=winds[1], riichi=riichi
         )
-        score = score_hand(
-            seen.rules, (*hand, tile), seen.own_melds, tile, situation, seen.dora_indicators
-        )
+        score = score_hand(seen.rules, (*hand, tile), melds, tile, situation, seen.dora_indicators)
         return None if score is None else score.payment
 
     def rons(self, *, riichi: bool) -> list[int | None]:

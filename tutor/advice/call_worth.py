@@ -1,0 +1,57 @@
+"""What a chi or pon may win: the yaku in sight, and points."""
+
+from typing import Final
+
+from rules.events import Call
+from rules.observation import Observation
+from tutor.evaluators.calls import CallFacts
+from tutor.evaluators.yaku import YakuInSight
+
+DETOUR: Final = 1
+"""A yaku that makes the hand longer by more than this is not in sight."""
+USUAL_FU: Final = 30
+"""Fu that an open win usually has."""
+LIMITS: Final = ((13, 32_000), (11, 24_000), (8, 16_000), (6, 12_000), (5, 8_000))
+"""Points of a ron by non-dealers from so many han on."""
+
+
+def near_yaku(facts: CallFacts) -> tuple[YakuInSight, ...]:
+    """Return the yaku that are in sight after a call, the nearest first; none where a hand that is
+    ready has none on any wait."""
+    if facts.ready is not None and not facts.ready.winning:
+        return ()
+    return tuple(yaku for yaku in facts.yaku if yaku.shanten <= facts.shanten_after + DETOUR)
+
+
+def most_points(observation: Observation, call: Call, facts: CallFacts) -> int:
+    """Return what a ron after the call may pay at most: exact where the hand is ready, elsewhere
+    every yaku in sight and the dora that are held, together; 0 without a yaku."""
+    if facts.ready is not None:
+        return facts.ready.most
+    near = near_yaku(facts)
+    if not near:
+        return 0
+    return ron_of(sum(yaku.han for yaku in near) + dora_held(observation, call), observation)
+
+
+def least_points(observation: Observation, call: Call, facts: CallFacts) -> int:
+    """Return what a ron after the call pays at least: the nearest yaku and the dora that are
+    held; 0 without a yaku."""
+    if facts.ready is not None:
+        return facts.ready.least
+    near = near_yaku(facts)
+    return ron_of(near[0].han + dora_held(observation, call), observation) if near else 0
+
+
+def ron_of(han: int, observation: Observation) -> int:
+    """Return the points of a ron of so many han, with 30 fu."""
+    points = next((points for least, points in LIMITS if han >= least), USUAL_FU << (han + 4))
+    whole = points * 3 // 2 if observation.is_dealer else points
+    return -(-whole // 100) * 100
+
+
+def dora_held(observation: Observation, call: Call) -> int:
+    """Return the dora in the hand, its melds and the tile that is called, red fives included."""
+    melds = (tile for meld in observation.own_melds for tile in meld.tiles)
+    called = () if call.meld.called is None else (call.meld.called,)
+    return sum(map(observation.dora_in, (*observation.hand, *melds, *called)))

@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.events import Call
 from rules.observation import Observation
+from rules.point_table import ron_payment
 from tutor.evaluators.calls import CallFacts
 from tutor.evaluators.yaku import YakuInSight
 
@@ -11,8 +12,6 @@ DETOUR: Final = 1
 """A yaku that makes the hand longer by more than this is not in sight."""
 USUAL_FU: Final = 30
 """Fu that an open win usually has."""
-LIMITS: Final = ((13, 32_000), (11, 24_000), (8, 16_000), (6, 12_000), (5, 8_000))
-"""Points of a ron by non-dealers from so many han on."""
 
 
 def near_yaku(facts: CallFacts) -> tuple[YakuInSight, ...]:
@@ -31,7 +30,7 @@ def most_points(observation: Observation, call: Call, facts: CallFacts) -> int:
     near = near_yaku(facts)
     if not near:
         return 0
-    return ron_of(sum(yaku.han for yaku in near) + dora_held(observation, call), observation)
+    return _ron(sum(yaku.han for yaku in near) + dora_held(observation, call), observation)
 
 
 def least_points(observation: Observation, call: Call, facts: CallFacts) -> int:
@@ -40,14 +39,7 @@ def least_points(observation: Observation, call: Call, facts: CallFacts) -> int:
     if facts.ready is not None:
         return facts.ready.least
     near = near_yaku(facts)
-    return ron_of(near[0].han + dora_held(observation, call), observation) if near else 0
-
-
-def ron_of(han: int, observation: Observation) -> int:
-    """Return the points of a ron of so many han, with 30 fu."""
-    points = next((points for least, points in LIMITS if han >= least), USUAL_FU << (han + 4))
-    whole = points * 3 // 2 if observation.is_dealer else points
-    return -(-whole // 100) * 100
+    return _ron(near[0].han + dora_held(observation, call), observation) if near else 0
 
 
 def dora_held(observation: Observation, call: Call) -> int:
@@ -55,3 +47,7 @@ def dora_held(observation: Observation, call: Call) -> int:
     melds = (tile for meld in observation.own_melds for tile in meld.tiles)
     called = () if call.meld.called is None else (call.meld.called,)
     return sum(map(observation.dora_in, (*observation.hand, *melds, *called)))
+
+
+def _ron(han: int, observation: Observation) -> int:
+    return ron_payment(han, USUAL_FU, dealer=observation.is_dealer).whole

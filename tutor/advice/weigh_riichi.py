@@ -8,8 +8,9 @@ from tutor.advice.call_facts import RIICHI_HOPE, most_of_riichi
 from tutor.advice.reasons.calls import OfferReason
 from tutor.advice.weigh_calls import Weighed
 from tutor.evaluators.glance import finishes_first, threats
-from tutor.evaluators.last_round import fixes_last_place, is_last_round, place_now
+from tutor.evaluators.last_round import fixes_last_place, place_now
 from tutor.evaluators.shapes import is_late
+from tutor.evaluators.standing import is_last_round, lead
 from tutor.evaluators.tenpai import TenpaiFacts
 
 THIN: Final = 2
@@ -58,7 +59,7 @@ def _late(observation: Observation, facts: TenpaiFacts) -> Weighed | None:
     leads = place_now(observation) == 1
     if observation.tiles_left <= FEW_DRAWS and (leads or facts.is_single):
         return False, Doubt.FAIRLY, OfferReason.RIICHI_FEW_DRAWS
-    if leads and is_last_round(observation) and _lead(observation) >= SAFE_LEAD:
+    if leads and is_last_round(observation) and lead(observation) >= SAFE_LEAD:
         return False, Doubt.CLOSE, OfferReason.RIICHI_LEAD
     if not is_late(observation):
         return None
@@ -76,9 +77,3 @@ def _for(observation: Observation, facts: TenpaiFacts) -> Weighed:
     else:
         doubt = Doubt.FAIRLY if quiet is not None or threatened else Doubt.SURE
     return True, doubt, OfferReason.RIICHI_YAKU if quiet is None else OfferReason.RIICHI_POINTS
-
-
-def _lead(observation: Observation) -> int:
-    """Return the points ahead of the second place."""
-    first, second, *_ = sorted(observation.points, reverse=True)
-    return first - second

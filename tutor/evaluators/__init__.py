@@ -26,8 +26,8 @@ The map, top floor first: a line imports only from the lines below it.
     one_away.py           one step from ready: how many draws leave a good wait
     blocks.py             how a hand falls into sets, joints, pairs and single tiles
     wait_shapes.py        how a ready hand waits: two-sided, inside, edge, two pairs, single
-    standing.py           what wins and deal-ins do to the places at the end of a game
     call_yaku.py          which yaku an open hand may still win with, every form, on arrays
     yaku.py               which yaku an open hand may still reach
     last_round.py         what a win would change in the last round: the places
+    standing.py           what wins and deal-ins do to the places at the end of a game
 """

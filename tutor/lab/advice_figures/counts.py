@@ -22,6 +22,8 @@ class ReadyCounts:
     beaten: int = 0
     at_fault: int = 0
     """Advices with at least one of the three."""
+    for_nothing: int = 0
+    """Of these: what is better is no riskier."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ class AdviceFigures:
     (see `ready_throws.beats`)."""
     ready_at_fault: int
     """With at least one of the three."""
+    ready_at_fault_for_nothing: int
+    """Of these: what is better is no riskier."""
     contradicted_first: int
     """Some other tile is better in every column of the table."""
     dominated_first: int
@@ -108,6 +110,7 @@ def figures_of(counts: AdviceCounts, unreadable: tuple[tuple[str, str], ...]) ->
         furiten_first_but_safer=ready.furiten_but_safer,
         beaten_first=ready.beaten,
         ready_at_fault=ready.at_fault,
+        ready_at_fault_for_nothing=ready.for_nothing,
         contradicted_first=columns.contradicted,
         dominated_first=columns.dominated,
         lead_decisions=counts.lead.decisions,

@@ -65,11 +65,12 @@ def count_ready(throws: Sequence[ReadyThrow]) -> ReadyCounts:
     return ReadyCounts(
         advices=1,
         no_yaku=bool(with_yaku),
-        no_yaku_but_safer=_all_riskier(with_yaku, first),
+        no_yaku_but_safer=bool(with_yaku) and not _no_riskier(with_yaku, first),
         furiten=bool(free),
-        furiten_but_safer=_all_riskier(free, first),
+        furiten_but_safer=bool(free) and not _no_riskier(free, first),
         beaten=beaten,
         at_fault=bool(with_yaku or free or beaten),
+        for_nothing=_no_riskier([*with_yaku, *free], first) or beaten,
     )
 
 
@@ -90,8 +91,9 @@ def beats(other: ReadyThrow, first: ReadyThrow) -> bool:
     )
 
 
-def _all_riskier(others: Sequence[ReadyThrow], first: ReadyThrow) -> bool:
-    return bool(others) and all(each.risk > first.risk + SAME_RISK for each in others)
+def _no_riskier(others: Sequence[ReadyThrow], first: ReadyThrow) -> bool:
+    """Check whether one of these is no riskier than the first."""
+    return any(each.risk <= first.risk + SAME_RISK for each in others)
 
 
 def _ready_throw(observation: Observation, tile: Tile, risk: float) -> ReadyThrow:

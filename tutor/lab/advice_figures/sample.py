@@ -19,7 +19,8 @@ from tutor.strategy.tree import StrategyTree
 
 Which: TypeAlias = Literal["all", "quiet", "riichi", "marked", "at_fault", "contradicted"]
 """All decisions; those while no opponent is in riichi, or while one is; those that are marked;
-those whose first tile is a fault of a ready hand, or below another in every column."""
+those whose first tile is at fault in a ready hand for nothing, or below another in every
+column."""
 
 GAMES: Final = 10
 """Games that decisions are drawn from, if nothing else is said."""
@@ -87,7 +88,7 @@ def _is_one(decision: Decision, which: Which) -> bool:
         case "marked":
             return is_marked(decision)
         case "at_fault":
-            return bool(count_ready(ready_throws(advice, seen)).at_fault)
+            return bool(count_ready(ready_throws(advice, seen)).for_nothing)
         case "contradicted":
             return bool(count_columns(advice).contradicted)
     assert_never(which)

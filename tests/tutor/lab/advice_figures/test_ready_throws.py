@@ -104,6 +104,8 @@ def test_what_is_only_avoided_for_safety_is_told_apart() -> None:
     )
     safe = throw(2, 1_000, 0.01)
     assert count_ready((first, yaku, safe)).no_yaku_but_safer == 0
+    assert count_ready((first, yaku, safe)).for_nothing == 1
     stuck = throw(6, 1_000, 0.01, furiten=True)
     assert count_ready((stuck, yaku)).furiten_but_safer == 1
+    assert count_ready((stuck, yaku)).for_nothing == 0
     assert count_ready((stuck, yaku, throw(1, 1_000, 0.01))).furiten_but_safer == 0

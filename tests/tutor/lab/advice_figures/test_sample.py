@@ -60,7 +60,7 @@ def test_what_is_marked_or_at_fault_can_be_read_alone(logs: list[LogFile]) -> No
     figures = evaluate_advice(logs, tree, jobs=1)
     at_fault = sample_decisions(logs, tree, 10_000, which="at_fault")
     contradicted = sample_decisions(logs, tree, 10_000, which="contradicted")
-    assert len(at_fault) == figures.ready_at_fault
+    assert len(at_fault) == figures.ready_at_fault_for_nothing
     assert len(contradicted) == figures.contradicted_first
 
 

@@ -18,7 +18,7 @@ from tutor.commands.arguments import (
 )
 from tutor.commands.progress import progress
 from tutor.corpus import no_game, of_part
-from tutor.lab.advice_figures.sample import GAMES, Which, sample_decisions
+from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
 from tutor.language import languages, translator
 from tutor.settings import spoken_here
 from tutor.strategy.tree import shipped_tree
@@ -98,7 +98,10 @@ def _show(options: argparse.Namespace) -> None:
     )
     if not sampled:
         raise no_game(options.logs)
-    cards = [(each, decision_card(each.decision, spoken)) for each in sampled]
+    cards = [
+        (each, decision_card(each.decision, spoken) + evidence(each, options.which))
+        for each in sampled
+    ]
     result = [
         {"game": each.game, "player": each.player, "lines": list(card)} for each, card in cards
     ]

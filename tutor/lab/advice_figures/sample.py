@@ -7,11 +7,11 @@ from typing import Final, Literal, TypeAlias, assert_never
 
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
-from rules.tiles import SEATS
+from rules.tiles import SEATS, tile_name
 from tutor.advice.advice import Decision
 from tutor.corpus import base_name
 from tutor.evaluators.glance import threats
-from tutor.lab.advice_figures.columns import count_columns
+from tutor.lab.advice_figures.columns import columns_of, count_columns
 from tutor.lab.advice_figures.marks import is_marked
 from tutor.lab.advice_figures.ready_throws import count_ready, ready_throws
 from tutor.review import review
@@ -62,6 +62,30 @@ def sample_decisions(
         read += 1
     places = sorted(random.sample(range(len(drawn)), min(count, len(drawn))))
     return [drawn[place] for place in places]
+
+
+def evidence(sampled: SampledDecision, which: Which) -> tuple[str, ...]:
+    """Return the figures behind a first tile at fault, a line each: ``6z 3 x 2,000 1.2% furiten``
+    are live tiles, points and risk of a ready discard, ``6z 80 55 91`` the columns in per cent."""
+    advice = sampled.decision.advice
+    match which:
+        case "at_fault":
+            throws = ready_throws(advice, sampled.decision.observation)
+            return tuple(
+                f"{tile_name(each.tile)} {each.live} x {each.points:,.0f} {each.risk:.1%}"
+                + " furiten" * each.furiten
+                for each in throws
+            )
+        case "contradicted":
+            tiles = (placed.discard for placed in advice.combined)
+            return tuple(
+                " ".join(
+                    (tile_name(tile), *(f"{100 * each:.0f}" for each in columns_of(advice, tile)))
+                )
+                for tile in tiles
+            )
+        case _:
+            return ()
 
 
 def _decisions(log: LogFile, tree: StrategyTree, which: Which) -> list[SampledDecision]:

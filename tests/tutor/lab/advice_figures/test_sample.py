@@ -7,6 +7,7 @@ import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.tiles import tile_name
 from tests.games import game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
@@ -15,7 +16,7 @@ from tutor.cli import main
 from tutor.corpus import part_of
 from tutor.evaluators.glance import threats
 from tutor.lab.advice_figures.evaluation import evaluate_advice
-from tutor.lab.advice_figures.sample import sample_decisions
+from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
 from tutor.language import translator
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Verdict
@@ -62,6 +63,19 @@ def test_what_is_marked_or_at_fault_can_be_read_alone(logs: list[LogFile]) -> No
     contradicted = sample_decisions(logs, tree, 10_000, which="contradicted")
     assert len(at_fault) == figures.ready_at_fault_for_nothing
     assert len(contradicted) == figures.contradicted_first
+    for which, few in (("at_fault", at_fault), ("contradicted", contradicted), ("marked", marked)):
+        lines = [evidence(each, which) for each in few]
+        firsts = [tile_name(each.decision.advice.combined[0].discard) for each in few]
+        expected = [] if which == "marked" else firsts
+        assert [each[0].split()[0] for each in lines if each] == expected
+
+
+def test_the_figures_behind_a_fault() -> None:
+    seen = position("456p77s66z", "8s", melds={0: ["340s", "123p"]}, rivers=("9s", "", "", ""))
+    sampled = SampledDecision("", "", threw(seen, "7s", TREE))
+    lines = evidence(sampled, "at_fault")
+    assert any(line.startswith("7s 0 x 0 ") and line.endswith(" furiten") for line in lines)
+    assert any(line.startswith("8s 2 x 2,900 ") for line in lines)
 
 
 def test_a_card_shows_the_table_and_what_was_said() -> None:

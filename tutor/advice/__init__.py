@@ -22,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it.
     end_lack.py            what a discard lacks of what alone counts near the end
     discard_comparison.py  a discard beside the best one
     end_game.py            what alone counts near the end of a round and of a game
+    threat_facts.py        open hands, what going on costs, in which order to fold
     facts.py               reading the facts of a ranked discard with their types
     reasons/               what was found, a frozen dataclass a kind of reason
     call_worth.py          what a chi or pon may win: the yaku in sight, and points

@@ -51,7 +51,7 @@ def _advice(
     )
     combined = guarded(observation, rankings, combined)
     reasons = (
-        *why(observation, choice, rankings),
+        *why(observation, choice, rankings, [one.discard for one in combined if one.rank == 1]),
         *about_best(observation, choice, rankings, combined),
     )
     return Advice(choice, rankings, combined, reasons)

@@ -19,6 +19,7 @@ from tutor.advice.reasons.ends import (
 )
 from tutor.evaluators import standing
 from tutor.evaluators.glance import threats
+from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
 
@@ -43,7 +44,7 @@ class EndRule(StrEnum):
 
 def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
     """Return what alone counts now; None: the plan."""
-    if standing.is_lead_safe(observation, threats(observation)):
+    if standing.is_lead_safe(observation, threatening(observation, rankings)):
         return EndRule.SAFE_LEAD
     if steps_of(rankings) > standing.own_draws_left(observation):
         return EndRule.NO_DRAWS
@@ -101,7 +102,9 @@ def ruling(observation: Observation, rankings: Rankings) -> SafeLead | NoDrawsLe
     """Return why something else than the plan counts; None where it does not."""
     match end_rule(observation, rankings):
         case EndRule.SAFE_LEAD:
-            return SafeLead(standing.lead(observation), threats(observation))
+            seats = threatening(observation, rankings)
+            nearest = max(observation.points[seat] for seat in seats)
+            return SafeLead(observation.points[observation.seat] - nearest, seats)
         case EndRule.NO_DRAWS:
             return NoDrawsLeft(standing.own_draws_left(observation), steps_of(rankings))
         case _:

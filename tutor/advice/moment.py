@@ -1,10 +1,10 @@
 """What decided the plan: facts of the moment, in the order in which the tree asked for them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from rules.observation import Observation
-from rules.tiles import SEATS, kind_of
+from rules.tiles import SEATS, Tile, kind_of
 from tutor.advice.end_game import deal_in_place, places, ready_at_end, ruling
 from tutor.advice.facts import number
 from tutor.advice.reasons.ends import (
@@ -27,42 +27,71 @@ from tutor.advice.reasons.moment import (
     Placement,
     RiichiOpponents,
     RoundsLeft,
-    SafeTiles,
     StepsFromReady,
     TerminalsHeld,
     TilesSafeFromAll,
     TurnReached,
 )
+from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
+from tutor.advice.threat_facts import fold_order, open_threat, push_or_fold
 from tutor.evaluators.glance import cannot_win, threats
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import is_late
 from tutor.evaluators.standing import is_last_round
 from tutor.strategy.choice import Choice
 from tutor.strategy.situation import LOW_POINTS
+from tutor.strategy.strategies import Strategy
 
 WHY: Final = 3
 """How many reasons for the plan are given."""
+FOLDING: Final = frozenset({Strategy.SAFETY, Strategy.VALUE_SAFETY})
+"""The strategies under which the order of folding is told."""
 
 
-def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[MomentReason, ...]:
+def why(
+    observation: Observation, choice: Choice, rankings: Rankings, best: Sequence[Tile] = ()
+) -> tuple[MomentReason, ...]:
     """The two or three facts that decided the plan, the most telling first.
 
     They are those that the tree's path asks for, in its order. What alone counts at the end of a
-    round or a game comes before all, then an opponent's riichi and how far the hand is from ready,
-    as a person would say it; in the last round what is at stake; the distance and the placement
-    also fill up what is missing.
+    round or a game comes before all, then who threatens, how far the hand is from ready, and what
+    the `best` discards risk for it (or how to fold); in the last round what is at stake; the
+    distance and the placement also fill up what is missing.
     """
     asked = [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
-    wanted = ["end", *(["riichi", "steps"] if threats(observation) else [])]
-    wanted += [name for name in ("riichi", "steps") if name in asked]
+    found = _first_of_all(observation, choice, rankings, best)
+    wanted = [name for name in ("steps",) if name in asked]
     wanted += ["deal_in", "place"] if is_last_round(observation) else []
-    wanted += [*asked, "ready_at_end", "steps", "place", "riichi"]
-    found: list[MomentReason] = []
+    wanted += [*asked, "ready_at_end", "steps", "place"]
+    if any(isinstance(reason, OpenThreat) for reason in found):
+        wanted = [name for name in wanted if name != "calls"]
     for name in dict.fromkeys(wanted):
         reason = _TELL[name](observation, rankings)
-        if reason is not None and len(found) < WHY:
+        if reason is not None and reason not in found and len(found) < WHY:
             found.append(reason)
     return tuple(found)
+
+
+def _first_of_all(
+    observation: Observation, choice: Choice, rankings: Rankings, best: Sequence[Tile]
+) -> list[MomentReason]:
+    """What alone counts, who threatens, and against a threat the distance and the price."""
+    told = (_TELL[name](observation, rankings) for name in ("end", "riichi", "open_threat"))
+    found = [reason for reason in told if reason is not None]
+    price = _price(observation, choice, rankings, best)
+    if price is None:
+        return found
+    if len(found) < WHY - 1:
+        found.append(_steps(observation, rankings))
+    return [*found[: WHY - 1], price]
+
+
+def _price(
+    observation: Observation, choice: Choice, rankings: Rankings, best: Sequence[Tile]
+) -> PushOrFold | FoldOrder | None:
+    if choice.strategy in FOLDING:
+        return fold_order(observation, rankings)
+    return push_or_fold(observation, rankings, best)
 
 
 def _end(observation: Observation, rankings: Rankings) -> SafeLead | NoDrawsLeft | None:
@@ -77,8 +106,10 @@ def _ready_at_end(observation: Observation, rankings: Rankings) -> ReadyAtEnd | 
     return ready_at_end(observation, rankings)
 
 
-def _riichi(observation: Observation, _: Rankings) -> RiichiOpponents:
+def _riichi(observation: Observation, _: Rankings) -> RiichiOpponents | None:
     seats = threats(observation)
+    if not seats:
+        return None
     dealer = observation.dealer in seats
     return RiichiOpponents(seats, dealer)
 
@@ -140,18 +171,6 @@ def _low(observation: Observation, _: Rankings) -> LowPoints | None:
     return LowPoints(low) if low else None
 
 
-def _safe(observation: Observation, _: Rankings) -> SafeTiles | None:
-    riichi = threats(observation)
-    if not riichi:
-        return None
-    safe = [
-        tile
-        for tile in observation.hand
-        if all(cannot_win(observation, seat, kind_of(tile)) for seat in riichi)
-    ]
-    return SafeTiles(len(safe), riichi)
-
-
 def _safe_all(observation: Observation, _: Rankings) -> TilesSafeFromAll:
     safe = [
         tile
@@ -184,6 +203,7 @@ def _in_the_way(_: Observation, rankings: Rankings) -> TerminalsHeld:
 _Teller: TypeAlias = Callable[[Observation, Rankings], MomentReason | None]
 _TELL: Final[Mapping[str, _Teller]] = {
     "end": _end,
+    "open_threat": open_threat,
     "deal_in": _deal_in,
     "ready_at_end": _ready_at_end,
     "riichi": _riichi,
@@ -196,7 +216,6 @@ _TELL: Final[Mapping[str, _Teller]] = {
     "calls": _calls,
     "open": _own_calls,
     "low": _low,
-    "safe": _safe,
     "safe_all": _safe_all,
     "draws": _draws,
     "risk": _risk,
@@ -220,7 +239,6 @@ _ASKED: Final[Mapping[str, str]] = {
     "dealer": "dealer",
     "ukeire": "draws",
     "dora": "dora",
-    "safe_kinds": "safe",
     "safe_against_all": "safe_all",
     "risk": "risk",
     "in_the_way": "in_the_way",

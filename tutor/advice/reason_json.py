@@ -23,7 +23,7 @@ from typing import (
 )
 
 from rules.damage import BadValue
-from tutor.advice.reasons import calls, discards, ends, kept, moment, shortfalls
+from tutor.advice.reasons import calls, discards, ends, kept, moment, shortfalls, threats
 from tutor.evaluators.ranking import Facts
 
 Read = TypeVar("Read")
@@ -51,6 +51,9 @@ MOMENT_KEYS: Final[Kinds[moment.MomentReason]] = {
     "places": ends.NearestPlaces,
     "deal_in_place": ends.DealInPlace,
     "ready_at_end": ends.ReadyAtEnd,
+    "open_threat": threats.OpenThreat,
+    "push_or_fold": threats.PushOrFold,
+    "fold_order": threats.FoldOrder,
 }
 ADVICE_KEYS: Final[Kinds[discards.AdviceReason]] = {
     **MOMENT_KEYS,

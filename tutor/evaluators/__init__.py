@@ -18,11 +18,9 @@ The map, top floor first: a line imports only from the lines below it.
     component_names.py    their names
     calls.py              what a call changes: shanten, ukeire, the yaku in sight
     tenpai.py             what a tenpai hand waits for, and what each win pays
-    glance.py             what a glance at the table tells: riichi, safe tiles, live ones
     positions.py          many observations as arrays
     method.py             ours, or the paper's own
     shapes.py             which hand is being built, how late it is: near tanyao, a flush in sight
-    ranking.py            a ranking: every legal discard with a score, a rank and facts
     one_away.py           one step from ready: how many draws leave a good wait
     blocks.py             how a hand falls into sets, joints, pairs and single tiles
     wait_shapes.py        how a ready hand waits: two-sided, inside, edge, two pairs, single
@@ -30,4 +28,7 @@ The map, top floor first: a line imports only from the lines below it.
     yaku.py               which yaku an open hand may still reach
     last_round.py         what a win would change in the last round: the places
     standing.py           what wins and deal-ins do to the places at the end of a game
+    open_hands.py         what the melds of others show, and which open hands are a threat
+    glance.py             what a glance at the table tells: riichi, safe tiles, live ones
+    ranking.py            a ranking: every legal discard with a score, a rank and facts
 """

@@ -10,7 +10,8 @@ The facts of a discard, by evaluator:
              discard is a 2 to 8), yakuhai (``alone``, ``pair``, ``triplet`` or None)
     safety   safe (probability), seats (the opponents: right, across, left), risks (probability of
              dealing in to each), dangers (why, a `Danger` key each), riichi (who has declared),
-             one_chance (a two-sided wait on it needs the last copy of a neighbour)
+             one_chance (a two-sided wait on it needs the last copy of a neighbour), ready (how
+             likely each is to be ready; of the position, not of the discard)
 """
 
 from collections.abc import Iterator, Sequence
@@ -186,6 +187,7 @@ def _safety_facts(positions: Positions, scores: Scores, rows: Array, kinds: Arra
         safety.danger[rows, :, kinds],
         positions.riichi[rows],
         one_chance[rows, kinds],
+        safety.tenpai[rows].astype(np.float64).round(4),
     )
     return [
         {
@@ -195,8 +197,9 @@ def _safety_facts(positions: Positions, scores: Scores, rows: Array, kinds: Arra
             "dangers": (_KEYS[right], _KEYS[across], _KEYS[left]),
             "riichi": tuple(riichi),
             "one_chance": chance,
+            "ready": tuple(ready),
         }
-        for safe, seats, risks, (right, across, left), riichi, chance in _rows(columns)
+        for safe, seats, risks, (right, across, left), riichi, chance, ready in _rows(columns)
     ]
 
 

@@ -17,6 +17,8 @@ from rules.tiles import SEATS, Seat, four
 
 FU: Final = 30
 """Of a mangan: any will do."""
+DRAWN_SWING: Final = 4000
+"""What a drawn round moves between a ready hand and one that is not, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,15 +127,18 @@ def place_after_deal_in(observation: Observation, winner: Seat) -> int:
 def is_lead_safe(observation: Observation, threats: tuple[Seat, ...]) -> bool:
     """Check whether a lead is such that the seat has only not to deal in.
 
-    So it is in the last round for the first who has the points that end the game (30,000), and
-    leads each threat by more than its mangan, honba and sticks with it. Without a threat there is
-    nothing to ask.
+    So it is in the last round for the first who has the points that end the game (30,000), leads
+    each threat by more than its mangan, honba and sticks with it, and everybody by more than a
+    drawn round may cost. Without a threat there is nothing to ask.
     """
     mine = observation.points[observation.seat]
+    rest = [observation.points[seat] for seat in observation.opponents]
     if not (threats and mine >= GOAL_POINTS and is_last_round(observation)):
         return False
+    if mine - max(rest) <= DRAWN_SWING:
+        return False
     more = 300 * observation.honba + RIICHI_STICK * observation.kyotaku
-    return place_of(observation.points, observation.seat) == 1 and all(
+    return all(
         observation.points[threat] + mangan_of(observation, threat).whole + more < mine
         for threat in threats
     )

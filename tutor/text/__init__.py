@@ -35,7 +35,8 @@ The map, top floor first: a line imports only from the lines below it.
     ends.py             the end of a round and of a game, in sentences
     call_reasons.py     why a call, riichi, kan or win is taken or not, in one sentence
     call_facts.py       what each changes
-    phrases.py          what a tile keeps and gives up
     yaku.py             the yaku: what each is called, and what it asks
+    threats.py          threats, the price of going on and the order of folding, in sentences
+    phrases.py          what a tile keeps and gives up
     names.py            what tiles, seats, rounds and numbers are called
 """

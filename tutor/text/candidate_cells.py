@@ -3,6 +3,7 @@
 from rules.observation import Observation
 from rules.tiles import Seat, kind_of
 from tutor.advice.facts import flag, number, row
+from tutor.evaluators.open_hands import READY_LIKELY
 from tutor.evaluators.ranking import RankedDiscard
 from tutor.language import Translator
 from tutor.text.names import seat_word
@@ -42,14 +43,29 @@ def safety_words(ranked: RankedDiscard, seen: Observation, translator: Translato
     """Return why a discard is as safe as it is, against the worst of the threats."""
     seats = [Seat(seat) for seat in row(ranked, "seats")]
     threats = [number for number, riichi in enumerate(row(ranked, "riichi")) if riichi]
+    threats = threats or _probably_ready(ranked, seen)
     risks, dangers = row(ranked, "risks"), row(ranked, "dangers")
     if threats and all(dangers[one] == "genbutsu" for one in threats):
         names = [seats[one] for one in threats]
         if len(names) == 1:
             return _genbutsu(ranked, seen, names[0], translator)
-        return translator.gettext("cannot lose to riichi")
+        return (
+            translator.gettext("cannot lose to riichi")
+            if any(row(ranked, "riichi"))
+            else translator.gettext("cannot lose to open hands")
+        )
     worst = max(threats or range(len(seats)), key=lambda one: (risks[one], one))
     return danger_words(translator)[dangers[worst]]
+
+
+def _probably_ready(ranked: RankedDiscard, seen: Observation) -> list[int]:
+    """Which open hands, of right, across and left, are probably ready."""
+    chances = row(ranked, "ready") if "ready" in ranked.facts else ()
+    return [
+        number
+        for number, (seat, chance) in enumerate(zip(seen.opponents, chances, strict=False))
+        if chance >= READY_LIKELY and any(meld.is_open for meld in seen.melds[seat])
+    ]
 
 
 def player_line(

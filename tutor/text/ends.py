@@ -15,6 +15,7 @@ from tutor.advice.reasons.ends import (
 )
 from tutor.language import Translator
 from tutor.text.names import place_word, seat_word
+from tutor.text.phrases import seats_word
 
 
 def end_sentence(reason: EndReason, observation: Observation, translator: Translator) -> str:
@@ -42,15 +43,9 @@ def end_sentence(reason: EndReason, observation: Observation, translator: Transl
 
 
 def _safe_lead(reason: SafeLead, observation: Observation, translator: Translator) -> str:
-    points = f"{reason.ahead:,}"
-    if len(reason.seats) > 1:
-        return translator.gettext(
-            "Last round, and you lead by {points}, more than a mangan of theirs: just do not "
-            "deal in."
-        ).format(points=points)
     return translator.gettext(
-        "Last round, and you lead by {points}, more than a mangan of {who}: just do not deal in."
-    ).format(points=points, who=seat_word(observation, reason.seats[0], translator))
+        "Last round, {points} points ahead of {who}, more than a mangan: just do not deal in."
+    ).format(points=f"{reason.ahead:,}", who=seats_word(reason.seats, observation, translator))
 
 
 def _no_draws(reason: NoDrawsLeft, translator: Translator) -> str:

@@ -32,11 +32,13 @@ from tutor.advice.reasons.moment import (
     TilesSafeFromAll,
     TurnReached,
 )
+from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.language import Translator
 from tutor.text.ends import end_sentence
 from tutor.text.figures import BIG_RISK, SMALL_RISK
 from tutor.text.names import number_word, place_word, seat_word
 from tutor.text.phrases import seats_word
+from tutor.text.threats import threat_sentence
 
 
 def why(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:
@@ -101,6 +103,8 @@ def moment_sentence(reason: MomentReason, observation: Observation, translator: 
             | ReadyAtEnd()
         ):
             return end_sentence(reason, observation, translator)
+        case OpenThreat() | PushOrFold() | FoldOrder():
+            return threat_sentence(reason, observation, translator)
     assert_never(reason)
 
 

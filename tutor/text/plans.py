@@ -20,7 +20,7 @@ _TITLES: Final = {
 _LINES: Final = {
     Strategy.BALANCED: mark("Speed, points and safety together."),
     Strategy.SPEED_VALUE: mark("Build fast and keep it worth something."),
-    Strategy.SPEED_SAFETY: mark("Go on, but only with safe tiles."),
+    Strategy.SPEED_SAFETY: mark("Go on, and look at the risk of every tile."),
     Strategy.VALUE_SAFETY: mark("Keep the points without paying for them."),
     Strategy.SPEED: mark("Any win, as soon as possible."),
     Strategy.VALUE: mark("Points first."),

@@ -13,9 +13,11 @@ from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
 from tutor.advice.reason_json import MOMENT_KEYS, reasons_to_json
 from tutor.advice.reasons.ends import EndReason
+from tutor.advice.reasons.threats import ThreatReason
 from tutor.evaluators.ranking import Facts
 from tutor.lab.soak.end_claims import is_end_true
 from tutor.lab.soak.sight import Sight
+from tutor.lab.soak.threat_claims import is_threat_true
 from tutor.language import languages, translator
 from tutor.strategy.situation import FEATURES
 from tutor.text.moment import why
@@ -39,7 +41,7 @@ TOLD = {
     "dealer": "dealer",
     "ukeire": "draws",
     "dora": "dora",
-    "safe_kinds": "safe_tiles",
+    "safe_kinds": "push_or_fold",
     "safe_against_all": "safe_all",
     "risk": "risk",
     "in_the_way": "in_the_way",
@@ -130,6 +132,8 @@ def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
             (reason,) = reasons_to_json([found], MOMENT_KEYS)
             if isinstance(found, EndReason):
                 assert is_end_true(found, Sight(seen))
+            elif isinstance(found, ThreatReason):
+                assert is_threat_true(found, Sight(seen), advice)
             else:
                 assert holds(reason["key"], reason["facts"], seen, advice), (reason, seen)
         for language in languages():

@@ -55,7 +55,7 @@ def lead(points: tuple[int, int, int, int], round_: int = SOUTH_4, dealer: int =
 def test_a_lead_that_only_a_deal_in_can_lose_is_folded() -> None:
     advice = lead((57_100, 18_400, 16_000, 7_500))
     assert first(advice) == {"7s"}
-    assert advice.moment[0] == SafeLead(38_700, (2,))
+    assert advice.moment[0] == SafeLead(41_100, (2,))
     following = next(each for each in advice.reasons if isinstance(each, NextDiscard))
     assert isinstance(following.short.lack, Risk)
 

@@ -52,7 +52,9 @@ def test_the_last_throw_is_not_held_to_what_a_tile_may_become() -> None:
         advice = advise(seen, always(strategy))
         told = " ".join(answer(advice, seen, translator("en")))
         assert not any(word in told for word in ("joined", "goes with", "yaku", "flush", "later"))
-    assert why(advice, seen, translator("en"))[0] == "Your hand is three steps from ready."
+    assert why(advice, seen, translator("en"))[0] == (
+        "You have no draw left (without calls) and cannot be ready: only safety counts."
+    )
 
 
 @pytest.mark.parametrize(

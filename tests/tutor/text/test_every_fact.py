@@ -14,7 +14,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
 from tutor.advice.reason_json import ADVICE_KEYS, MOMENT_KEYS, OFFER_KEYS
-from tutor.advice.reasons import calls, discards, ends, kept, moment, shortfalls
+from tutor.advice.reasons import calls, discards, ends, kept, moment, shortfalls, threats
 from tutor.language import Language, Translator, languages, translator
 from tutor.text.advice import answer
 from tutor.text.call_facts import fact_text
@@ -58,6 +58,18 @@ MOMENT: Final[list[tuple[Any, Facts]]] = [
     (ends.NearestPlaces(Seat(1), 1200, Seat(2), 3400), {"above": Seat(3), "behind": 1300}),
     (ends.NearestPlaces(Seat(1), 1200, Seat(2), 3400), {"below": Seat(3), "ahead": 4500}),
     (ends.DealInPlace(Seat(1), 8000, 3), {"seat": Seat(2), "points": 12_300, "place": 4}),
+    (threats.OpenThreat(Seat(1), 2, 0.7, ("5z",), 2), {"seat": Seat(2), "melds": 3, "dora": 3}),
+    (
+        threats.OpenThreat(Seat(1), 2, 0.7, ("5z",), 2),
+        {"yakuhai": ("6z",), "ready": 0.5, "suit": 1},
+    ),
+    (threats.OpenThreat(Seat(1), 2, 0.5, (), 0), {"triplets": True}),
+    (threats.PushOrFold("5p", 0.11, sure=False, points=2000), {"tile": "6p", "points": 3900}),
+    (threats.PushOrFold("5p", 0.004, sure=False, points=2000), {"risk": 0.1, "sure": True}),
+    (threats.PushOrFold("5p", 0.1, False, 2000, ("3s",), 4), {"waits": ("7m",), "live": 3}),
+    (threats.FoldOrder(("5p",), ("3s",), twice=False), {"sure": ("6p",), "then": ("7m",)}),
+    (threats.FoldOrder(("5p",), ("3s",), twice=False), {"twice": True}),
+    (threats.FoldOrder((), ("3s",), twice=False), {"then": ("7m",)}),
     (ends.ReadyAtEnd(3, dealer=False), {"draws": 2, "dealer": True}),
 ]
 LACKS: Final[list[tuple[Any, Facts]]] = [

@@ -75,7 +75,7 @@ def test_what_is_read_out_of_a_node() -> None:
     )
     assert spoken_node(lines[5], EN) == (
         "yes: Move with care (1,000 decisions; its first tile in 60 %) "
-        "Go on, but only with safe tiles."
+        "Go on, and look at the risk of every tile."
     )
 
 

@@ -8,4 +8,5 @@ The map, top floor first: a line imports only from the lines below it.
     moment.py      what decided the plan
     ends.py        the end of a round and of a game
     calls.py       what a call, riichi, kan or win changes, and why to take it or not
+    threats.py     what threatens, the price of going on, the order of folding
 """

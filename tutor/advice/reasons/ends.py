@@ -11,7 +11,7 @@ class SafeLead:
     """Last round, first: the lead over each threat is larger than its mangan."""
 
     ahead: int
-    """Points above the second."""
+    """Points above the nearest threat."""
     seats: tuple[Seat, ...]
     """The threats."""
 

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from rules.tiles import Seat
 from tutor.advice.reasons.ends import EndReason
+from tutor.advice.reasons.threats import ThreatReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,4 +155,5 @@ MomentReason: TypeAlias = (
     | FastestRisk
     | TerminalsHeld
     | EndReason
+    | ThreatReason
 )

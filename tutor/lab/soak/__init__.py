@@ -11,13 +11,14 @@ The map, top floor first:
     moment_claims.py  what decided the plan, and whether it is true
     lack_claims.py    what a discard lacks, and whether it is true
     kept_claims.py    what the best discards keep and give up, and whether it is true
-    case.py           a position and the discards that a claim is about
     rounds.py         rounds by chance: nothing that must always hold is ever broken
     riichienv.py      our table beside another program's
     kill.py           practice games whose program is killed at any moment
     mutate.py         games broken at random, through the readers
     whim.py           legal play by chance
     end_claims.py     the end of a round and of a game, by plain sums
+    threat_claims.py  open hands, the price of going on and the order of folding
+    case.py           a position and the discards that a claim is about
     sight.py          what a seat can see, counted afresh
 """
 

@@ -42,9 +42,9 @@ def is_end_true(reason: EndReason, sight: Sight) -> bool:
     match reason:
         case SafeLead(ahead, seats):
             mine = seen.points[sight.seat]
-            second = max(seen.points[seat] for seat in sight.others)
+            nearest = max(seen.points[seat] for seat in seats)
             riichi = set(seats) >= set(sight.riichi)
-            right = mine - second == ahead >= 0 and mine >= 30000 and seats != ()
+            right = mine - nearest == ahead and mine >= 30000
             return right and riichi and _last_round(sight) and _is_safe(sight, seats)
         case NoDrawsLeft(draws, steps):
             hopeless = steps > draws or draws == 0

@@ -30,8 +30,10 @@ from tutor.advice.reasons.moment import (
     TilesSafeFromAll,
     TurnReached,
 )
+from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.lab.soak.end_claims import is_end_true
 from tutor.lab.soak.sight import Sight
+from tutor.lab.soak.threat_claims import is_threat_true
 
 LATE: Final = 24
 """A round is late with fewer draws left than this."""
@@ -84,6 +86,8 @@ def is_moment_true(reason: MomentReason, sight: Sight, advice: Advice) -> bool:
             | ReadyAtEnd()
         ):
             return is_end_true(reason, sight)
+        case OpenThreat() | PushOrFold() | FoldOrder():
+            return is_threat_true(reason, sight, advice)
     assert_never(reason)
 
 

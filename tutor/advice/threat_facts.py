@@ -1,0 +1,120 @@
+"""Facts about threats: open hands, what going on costs, in which order to fold."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Kind, Seat, Tile, kind_name, kind_of, tile_name
+from tutor.advice.facts import find, number
+from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
+from tutor.evaluators.glance import cannot_win
+from tutor.evaluators.open_hands import (
+    OpenHandLook,
+    is_threat,
+    look_at_open_hand,
+    ready_chance,
+    threatening,
+)
+from tutor.evaluators.ranking import Rankings
+from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
+from tutor.evaluators.yaku import yakuhai_han
+
+ROUGH_POINTS: Final = {
+    False: (1000, 1000, 2000, 3900, 8000, 8000, 12_000),
+    True: (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000),
+}
+"""What hands of 0 to 6 han win by ron, roughly; the second: of a dealer."""
+CLOSED_HAN: Final = 2
+"""Han that riichi brings a closed hand: itself and, on average, one by luck or pinfu."""
+NAMED: Final = 3
+"""Tiles that a folding order names."""
+
+
+def open_threat(observation: Observation, rankings: Rankings) -> OpenThreat | None:
+    """Return the open hand that is most to be feared, or that shows one suit; None: no such."""
+    found: list[tuple[float, OpenHandLook]] = []
+    for seat in observation.opponents:
+        look = look_at_open_hand(observation, seat)
+        chance = ready_chance(rankings, seat)
+        if look is None or chance is None or observation.riichi[seat]:
+            continue
+        if is_threat(look, chance) or look.suit is not None:
+            found.append((chance, look))
+    if not found:
+        return None
+    chance, look = max(found, key=lambda each: each[0])
+    return OpenThreat(
+        look.seat,
+        look.melds,
+        chance,
+        tuple(map(kind_name, look.yakuhai)),
+        look.dora,
+        look.suit,
+        triplets=look.triplets,
+    )
+
+
+def push_or_fold(
+    observation: Observation, rankings: Rankings, best: Sequence[Tile]
+) -> PushOrFold | None:
+    """Return what the best discard risks, and what for; None where nobody threatens."""
+    seats = threatening(observation, rankings)
+    if not seats or not best:
+        return None
+    tile = best[0]
+    ranked = find(rankings.safety, tile)
+    facts = look_at_tenpai(observation, tile) if _is_ready(rankings, tile) else None
+    points, live = rough_points(observation), 0
+    waits: tuple[str, ...] = ()
+    if facts is not None:
+        waits = tuple(kind_name(wait.kind) for wait in facts.waits)
+        most = max(facts.waits, key=lambda wait: wait.live)
+        score = (most.riichi if may_declare_riichi(observation) else None) or most.dama
+        points, live = score.payment if score else 0, facts.live
+    return PushOrFold(
+        tile_name(tile),
+        round(1 - ranked.score, 4),
+        _is_sure(observation, seats, kind_of(tile)),
+        points,
+        waits,
+        live,
+    )
+
+
+def fold_order(observation: Observation, rankings: Rankings) -> FoldOrder | None:
+    """Return the order in which to fold; None where nobody threatens."""
+    seats = threatening(observation, rankings)
+    if not seats:
+        return None
+    counts = observation.counts
+    kinds = [kind_of(ranked.discard) for ranked in rankings.safety]
+    sure = [kind for kind in kinds if _is_sure(observation, seats, kind)]
+    sure.sort(key=lambda kind: counts[kind] < 2)
+    then = [kind for kind in kinds if kind not in sure]
+    named = [*sure, *then][:NAMED]
+    return FoldOrder(
+        tuple(kind_name(kind) for kind in sure[:NAMED]),
+        tuple(kind_name(kind) for kind in named[len(sure) :]),
+        twice=counts[named[0]] > 1,
+    )
+
+
+def rough_points(observation: Observation) -> int:
+    """Return what the hand may win by ron, roughly: by its dora, the yakuhai that it has in threes,
+    and riichi where it is closed."""
+    laid = [meld.kind for meld in observation.own_melds if len({*map(kind_of, meld.tiles)}) == 1]
+    held = [Kind(kind) for kind, count in enumerate(observation.counts) if count > 2]
+    han = sum(yakuhai_han(observation, kind) for kind in (*laid, *held))
+    tiles = (*observation.hand, *(tile for meld in observation.own_melds for tile in meld.tiles))
+    han += sum(map(observation.dora_in, tiles))
+    han += 0 if observation.is_open else CLOSED_HAN
+    table = ROUGH_POINTS[observation.is_dealer]
+    return table[min(han, len(table) - 1)]
+
+
+def _is_ready(rankings: Rankings, tile: Tile) -> bool:
+    return number(find(rankings.speed, tile), "shanten_after") == 0
+
+
+def _is_sure(observation: Observation, seats: Sequence[Seat], kind: Kind) -> bool:
+    return all(cannot_win(observation, seat, kind) for seat in seats)

@@ -1,0 +1,150 @@
+"""Whether what is told of threats is so, counted afresh; probabilities by the ranking beside it."""
+
+from typing import Final, assert_never
+
+from rules.scoring import WinSituation, score_hand
+from rules.tiles import Kind, Seat, Tile
+from tutor.advice.advice import Advice
+from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold, ThreatReason
+from tutor.lab.soak.case import kind_named
+from tutor.lab.soak.sight import Sight
+
+HAN_POINTS: Final = (1000, 1000, 2000, 3900, 8000, 8000, 12_000)
+DEALER_POINTS: Final = (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000)
+
+
+def is_threat_true(reason: ThreatReason, sight: Sight, advice: Advice) -> bool:
+    """Check a fact about a threat."""
+    match reason:
+        case OpenThreat():
+            return _is_open_threat(reason, sight, advice)
+        case PushOrFold():
+            return _is_push(reason, sight, advice)
+        case FoldOrder():
+            return _is_fold_order(reason, sight, advice)
+    assert_never(reason)
+
+
+def feared(sight: Sight, advice: Advice) -> tuple[Seat, ...]:
+    """Return who is to be feared: those in riichi, and open hands likely to be ready."""
+    return tuple(
+        seat for seat in sight.others if seat in sight.riichi or _is_feared(sight, advice, seat)
+    )
+
+
+def _is_feared(sight: Sight, advice: Advice, seat: Seat) -> bool:
+    seen, chance = sight.observation, _ready(sight, advice, seat)
+    if all(meld.type == "ankan" for meld in seen.melds[seat]):
+        return False
+    han = sum(sight.worth(tile) for meld in seen.melds[seat] for tile in meld.tiles)
+    han += sum(_yakuhai(sight, seat, kind) for kind in _triplets(sight, seat))
+    return chance >= 0.6 or (chance >= 0.4 and han > 2)
+
+
+def _ready(sight: Sight, advice: Advice, seat: Seat) -> float:
+    chances = advice.rankings.safety[-1].facts["ready"]
+    assert isinstance(chances, tuple)
+    return float(str(chances[sight.others.index(seat)]))
+
+
+def _triplets(sight: Sight, seat: Seat) -> list[int]:
+    melds = [sorted({tile // 4 for tile in m.tiles}) for m in sight.observation.melds[seat]]
+    return [kinds[0] for kinds in melds if len(kinds) == 1]
+
+
+def _yakuhai(sight: Sight, seat: Seat, kind: int) -> int:
+    own = 27 + (seat - sight.observation.dealer) % 4
+    return (kind > 30) + (kind == own) + (kind == 27 + sight.observation.round // 4)
+
+
+def _is_open_threat(reason: OpenThreat, sight: Sight, advice: Advice) -> bool:
+    seen, seat = sight.observation, reason.seat
+    melds = seen.melds[seat]
+    tiles = [tile for meld in melds for tile in meld.tiles]
+    suits = {tile // 36 for tile in tiles} - {3}
+    river = {one.tile // 36 for one in seen.rivers[seat]}
+    one = len(suits) == 1 and len(melds) > 1 and len(seen.rivers[seat]) > 4 and not suits & river
+    sets = _triplets(sight, seat)
+    return (
+        seat not in sight.riichi
+        and reason.melds == len(melds)
+        and reason.ready == _ready(sight, advice, seat)
+        and [kind_named(name) for name in reason.yakuhai]
+        == [kind for kind in sets if _yakuhai(sight, seat, kind)]
+        and reason.dora == sum(map(sight.worth, tiles))
+        and reason.suit == (suits.pop() if one else None)
+        and reason.triplets == (len(sets) == len(melds) > 1)
+        and (reason.suit is not None or _is_feared(sight, advice, seat))
+    )
+
+
+def _is_push(reason: PushOrFold, sight: Sight, advice: Advice) -> bool:
+    kind, threats = kind_named(reason.tile), feared(sight, advice)
+    ranked = next(one for one in advice.rankings.safety if one.discard // 4 == kind)
+    steps, draws = sight.after[kind]
+    waits = [kind_named(name) for name in reason.waits]
+    ready = steps == 0
+    return (
+        threats != ()
+        and any(one.rank == 1 and one.discard // 4 == kind for one in advice.combined)
+        and reason.risk == round(1 - ranked.score, 4)
+        and reason.sure == all(kind in sight.not_now(seat) for seat in threats)
+        and waits == (sorted(draws) if ready else [])
+        and reason.live == (sum(draws.values()) if ready else 0)
+        and reason.points == (_paid(sight, kind, draws) if ready else _roughly(sight))
+    )
+
+
+def _paid(sight: Sight, thrown: int, draws: dict[int, int]) -> int:
+    """By ron on the wait of most live tiles, the lowest of such."""
+    seen = sight.observation
+    wait = min(draws, key=lambda kind: (-draws[kind], kind))
+    out = min(tile for tile in seen.discards if tile // 4 == thrown)
+    rest = [tile for tile in seen.hand if tile != out]
+    used = {*seen.hand, *sight.melded}
+    copies = [Tile(4 * wait + copy) for copy in (3, 2, 1, 0)]
+    drawn = next(tile for tile in copies if tile not in used - {out})
+    closed = all(meld.type == "ankan" for meld in seen.own_melds)
+    riichi = closed and seen.tiles_left > 3 and seen.points[sight.seat] >= 1000
+    for declared in (riichi, False):
+        situation = WinSituation(
+            tsumo=False,
+            seat_wind=Kind(27 + (sight.seat - seen.dealer) % 4),
+            round_wind=Kind(27 + seen.round // 4),
+            riichi=declared,
+        )
+        score = score_hand(
+            seen.rules, (*rest, drawn), seen.own_melds, drawn, situation, seen.dora_indicators
+        )
+        if score is not None:
+            return score.payment
+    return 0
+
+
+def _roughly(sight: Sight) -> int:
+    han = sight.held_dora
+    for kind in range(27, 34):
+        whole = sight.held[kind] > 2 or sum(tile // 4 == kind for tile in sight.melded) > 2
+        han += whole * sight.yakuhai(kind)
+    if all(meld.type == "ankan" for meld in sight.observation.own_melds):
+        han += 2
+    dealer = sight.seat == sight.observation.dealer
+    return (DEALER_POINTS if dealer else HAN_POINTS)[min(han, 6)]
+
+
+def _is_fold_order(reason: FoldOrder, sight: Sight, advice: Advice) -> bool:
+    threats = feared(sight, advice)
+    sure = [kind for kind in sight.throws if all(kind in sight.not_now(seat) for seat in threats)]
+    named = [kind_named(name) for name in (*reason.sure, *reason.then)]
+    told, rest = named[: len(reason.sure)], named[len(reason.sure) :]
+    risk = {one.discard // 4: 1 - one.score for one in advice.rankings.safety}
+    others = sorted(risk[kind] for kind in sight.throws if kind not in sure)
+    twice = [sight.held[kind] > 1 for kind in told]
+    return (
+        threats != ()
+        and set(told) <= set(sure)
+        and len(told) == min(len(sure), 3)
+        and twice == sorted(twice, reverse=True)
+        and [risk[kind] for kind in rest] == others[: 3 - len(told)]
+        and reason.twice == (sight.held[named[0]] > 1)
+    )

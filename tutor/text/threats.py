@@ -1,0 +1,120 @@
+"""Threats, what going on costs and the order of folding, in sentences."""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from rules.observation import Observation
+from rules.tiles import parse_kind, parse_tiles
+from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold, ThreatReason
+from tutor.evaluators.open_hands import READY_LIKELY, READY_MAYBE
+from tutor.language import Translator, mark
+from tutor.text.names import capital, kind_word, number_word, seat_word, tile_word, together
+from tutor.text.phrases import paragraph
+
+_SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
+_MIN_TOLD: Final = 0.01
+"""A risk below this is told as such."""
+
+
+def threat_sentence(reason: ThreatReason, observation: Observation, translator: Translator) -> str:
+    """Return the sentence of one fact about a threat."""
+    match reason:
+        case OpenThreat():
+            return _open_threat(reason, observation, translator)
+        case PushOrFold():
+            return _push_or_fold(reason, observation, translator)
+        case FoldOrder():
+            return _fold_order(reason, translator)
+    assert_never(reason)
+
+
+def one_in(risk: float, translator: Translator) -> str:
+    """Return a probability as players say it: "about 1 time in 11"."""
+    if risk < _MIN_TOLD:
+        return translator.gettext("less than 1 time in 100")
+    return translator.gettext("about 1 time in {count}").format(count=round(1 / risk))
+
+
+def _open_threat(reason: OpenThreat, observation: Observation, translator: Translator) -> str:
+    shown = [kind_word(parse_kind(name), translator) for name in reason.yakuhai]
+    if reason.dora:
+        shown.append(
+            translator.gettext("{count} dora").format(count=number_word(reason.dora, translator))
+        )
+    if reason.suit is not None:
+        suit = translator.gettext(_SUITS[reason.suit])
+        shown.append(translator.gettext("only {suit}, and no {suit} thrown").format(suit=suit))
+    if reason.triplets:
+        shown.append(translator.gettext("only triplets"))
+    who = seat_word(observation, reason.seat, translator)
+    count = number_word(reason.melds, translator)
+    if reason.ready >= READY_LIKELY:
+        pattern = translator.ngettext(
+            "{who} is probably ready with {count} meld",
+            "{who} is probably ready with {count} melds",
+            reason.melds,
+        )
+    elif reason.ready >= READY_MAYBE:
+        pattern = translator.ngettext(
+            "{who} may well be ready with {count} meld",
+            "{who} may well be ready with {count} melds",
+            reason.melds,
+        )
+    else:
+        pattern = translator.ngettext(
+            "{who} shows {count} meld", "{who} shows {count} melds", reason.melds
+        )
+    said = pattern.format(who=who, count=count)
+    if not shown:
+        return translator.pgettext("a sentence", "{said}.").format(said=said)
+    return translator.gettext("{said}: {shown}.").format(
+        said=said, shown=translator.pgettext("between things that melds show", ", ").join(shown)
+    )
+
+
+def _push_or_fold(reason: PushOrFold, observation: Observation, translator: Translator) -> str:
+    tile = tile_word(parse_tiles(reason.tile)[0], translator, observation.rules.red_fives)
+    risk = _risk(reason, tile, translator)
+    points = f"{reason.points:,}"
+    if not reason.waits:
+        pattern = translator.gettext("Your hand may win about {points} points; {risk}.")
+    elif not reason.live:
+        pattern = translator.gettext("No tile to win on is left; {risk}.")
+    elif not reason.points:
+        pattern = translator.gettext("You wait for {waits}, without a yaku; {risk}.")
+    else:
+        pattern = translator.ngettext(
+            "You wait for {waits} ({live} tile), {points} points; {risk}.",
+            "You wait for {waits} ({live} tiles), {points} points; {risk}.",
+            reason.live,
+        )
+    waits = _kinds(reason.waits, translator)
+    return pattern.format(points=points, risk=risk, waits=waits, live=reason.live)
+
+
+def _risk(reason: PushOrFold, tile: str, translator: Translator) -> str:
+    if reason.sure and reason.risk < _MIN_TOLD:
+        return translator.gettext("{tile} cannot lose to the threat now").format(tile=tile)
+    return translator.gettext("{tile} deals in {chance}").format(
+        tile=tile, chance=one_in(reason.risk, translator)
+    )
+
+
+def _fold_order(reason: FoldOrder, translator: Translator) -> str:
+    sure, then = _kinds(reason.sure, translator), _kinds(reason.then, translator)
+    if not reason.sure:
+        pattern = translator.gettext("To fold: nothing is certain; {then}, in this order.")
+    elif not reason.then:
+        pattern = translator.gettext("To fold: {sure} (certain now).")
+    else:
+        pattern = translator.gettext("To fold: {sure} (certain now), then {then}.")
+    said = pattern.format(sure=sure, then=then)
+    if not reason.twice:
+        return said
+    first = kind_word(parse_kind((*reason.sure, *reason.then)[0]), translator)
+    pair = translator.gettext("{tile} is a pair: two turns.").format(tile=capital(first))
+    return paragraph((said, pair), translator)
+
+
+def _kinds(names: Sequence[str], translator: Translator) -> str:
+    return together([kind_word(parse_kind(name), translator) for name in names], translator)

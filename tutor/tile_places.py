@@ -5,7 +5,7 @@ A player's own frame: the player sits below, x runs to the player's right, y tow
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from rules.melds import Meld, MeldType
@@ -64,7 +64,25 @@ class Place:
 
 def moved(places: Iterable[Place], x: float, y: float) -> tuple[Place, ...]:
     """The same tiles, moved."""
-    return tuple(replace(place, x=place.x + x, y=place.y + y) for place in places)
+    return tuple(  # `replace` takes four times as long, and a table has a hundred tiles
+        Place(
+            each.x + x,
+            each.y + y,
+            each.width,
+            each.height,
+            each.tile,
+            each.turns,
+            each.ring,
+            each.drawn,
+        )
+        for each in places
+    )
+
+
+def _at(place: Place, x: float, y: float) -> Place:
+    """The same tile elsewhere; `replace` takes four times as long."""
+    size, face = (place.width, place.height), (place.tile, place.turns)
+    return Place(x, y, *size, *face, place.ring, place.drawn)
 
 
 def turn(places: Iterable[Place], player: int) -> tuple[Place, ...]:
@@ -83,7 +101,7 @@ def _turned(place: Place, player: int) -> Place:
     if player % 2:
         width, height = height, width
     turns = (place.turns - player) % 4
-    return replace(place, x=x, y=y, width=width, height=height, turns=turns)
+    return Place(x, y, width, height, place.tile, turns, place.ring, place.drawn)
 
 
 def shown_river(river: Sequence[RiverTile]) -> tuple[tuple[RiverTile, bool], ...]:

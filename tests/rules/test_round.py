@@ -29,7 +29,14 @@ from tests.games import game
 from tests.tables import deal, draw, throw
 from tutor.lab.soak.rounds import recompute_genbutsu, recompute_hands, recount, tiles_on_table
 
-GAMES = [game(seed) for seed in range(3)] + [game(7, calls=1.0)]
+GAMES = ((0, 0.3), (1, 0.3), (2, 0.3), (7, 1.0))
+"""Seeds, and how often is called."""
+
+
+@pytest.fixture(params=GAMES, ids=str)
+def record(request: pytest.FixtureRequest) -> GameRecord:
+    seed, calls = request.param
+    return game(seed, calls=calls)
 
 
 def walk(record: GameRecord) -> Iterator[tuple[Round, Event, tuple[Event, ...], int]]:
@@ -40,7 +47,6 @@ def walk(record: GameRecord) -> Iterator[tuple[Round, Event, tuple[Event, ...], 
             yield state, event, events, index
 
 
-@pytest.mark.parametrize("record", GAMES)
 def test_no_tile_is_in_two_places_and_none_is_lost(record: GameRecord) -> None:
     for state, *_ in walk(record):
         on_table = tiles_on_table(state)
@@ -51,13 +57,12 @@ def test_no_tile_is_in_two_places_and_none_is_lost(record: GameRecord) -> None:
         )
 
 
-@pytest.mark.parametrize("record", GAMES)
 def test_points_and_sticks_always_make_a_hundred_thousand(record: GameRecord) -> None:
     for state, *_ in walk(record):
         assert sum(state.points) + 1000 * state.kyotaku == 100_000
 
 
-@pytest.mark.parametrize("record", GAMES)
+@pytest.mark.unmeasured
 def test_folding_the_events_a_seat_sees_gives_what_the_round_shows_it(record: GameRecord) -> None:
     for events in record.rounds:
         whole = Round(record.rules)
@@ -69,7 +74,7 @@ def test_folding_the_events_a_seat_sees_gives_what_the_round_shows_it(record: Ga
                 assert masked[seat].observe(seat) == whole.observe(seat)
 
 
-@pytest.mark.parametrize("record", GAMES)
+@pytest.mark.unmeasured
 def test_what_is_kept_as_it_goes_equals_what_is_counted_afresh(record: GameRecord) -> None:
     for state, _, events, index in walk(record):
         for seat in SEATS:
@@ -79,7 +84,6 @@ def test_what_is_kept_as_it_goes_equals_what_is_counted_afresh(record: GameRecor
             assert set(seen.hand) == recompute_hands(events[: index + 1])[seat]
 
 
-@pytest.mark.parametrize("record", GAMES)
 def test_hidden_tiles_do_not_reach_an_observation(record: GameRecord) -> None:
     """Swapping two tiles that a seat cannot see changes nothing that it sees."""
     for events in record.rounds:
@@ -302,7 +306,7 @@ def test_a_hidden_hand_does_not_throw_a_tile_that_is_elsewhere() -> None:
 
 @pytest.mark.parametrize("change", [{"honba": 201}, {"honba": -1}, {"kyotaku": 101}])
 def test_no_round_begins_with_more_sticks_than_there_are(change: dict[str, int]) -> None:
-    deal_event = GAMES[0].rounds[0][0]
+    deal_event = game(0).rounds[0][0]
     assert isinstance(deal_event, Deal)
     with pytest.raises(IllegalEvent, match="honba and"):
         Round(Ruleset()).apply(replace(deal_event, **change))  # type: ignore[arg-type]

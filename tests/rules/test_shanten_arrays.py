@@ -44,6 +44,7 @@ def test_after_preparing_nothing_is_built_while_hands_are_looked_at() -> None:
     assert (built, mask_tables.cache_info().misses) == (1, 1)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("bulk", [False, True])
 def test_ukeire_is_that_of_each_discard(bulk: bool) -> None:
     counts, melds, unseen = many_hands(2, 2500)
@@ -71,6 +72,7 @@ def test_the_number_of_hands_chooses_the_road_and_changes_nothing() -> None:
         assert np.array_equal(getattr(whole, name)[-40:], getattr(part, name))
 
 
+@pytest.mark.unmeasured
 def test_a_hand_alone_is_a_hand_among_others() -> None:
     arrays = many_hands(8, 600)
     whole = ukeire_of_discards(*arrays, bulk=True)

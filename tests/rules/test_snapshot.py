@@ -30,6 +30,7 @@ def taken_up(record: GameRecord, begun: Snapshot, rounds: int | None = None) -> 
     return Table(record.rules, Random(5), opening=begun, rounds=rounds)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(70, 76))
 def test_the_table_stands_as_it_stood(seed: int) -> None:
     record = game(seed, calls=0.6, hanchan=True)

@@ -135,6 +135,16 @@ def furnished(folder: Path, **settings: Any) -> Iterator[Stage]:
         yield stage
 
 
+@contextmanager
+def unpainted(*stages: Stage) -> Iterator[None]:
+    """Do not paint these windows: for tests that look at what is where and said, at no pixels."""
+    for stage in stages:
+        stage.window.setUpdatesEnabled(False)
+    yield
+    for stage in stages:
+        stage.window.setUpdatesEnabled(True)
+
+
 def _write_problems(path: Path) -> None:
     every = [one for made in reviewed() for one in made if len(one.advice.combined) > 3]
     few = [Problem(one.observation, one.after_call) for one in every[:40:10]]

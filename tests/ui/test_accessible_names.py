@@ -1,13 +1,21 @@
 """Every page, every dialog, both languages: a screen reader finds a name for all that is there."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.ui.reading import faults, things
-from tests.ui.stage import BARE, SCENES, Stage
+from tests.ui.stage import BARE, SCENES, Stage, unpainted
 from tutor.ui.window.page_entries import PAGES
 
 BILINGUAL = ("terms", "left out")
 """Scenes that show English on purpose: terms in both languages, what a parser found."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_pixels(stage: Stage, bare: Stage) -> Iterator[None]:
+    with unpainted(stage, bare):
+        yield
 
 
 def check(stage: Stage, scene: str, language: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from rules.formats import UnreadableGame
 from rules.tiles import Seat
 from tests.ui.spoken import spoken
-from tests.ui.stage import SCENES, Stage, furnished
+from tests.ui.stage import SCENES, Stage, furnished, unpainted
 from tutor.language import language_name, languages
 from tutor.ui.drills.page import _faults_line
 
@@ -20,7 +20,7 @@ DIALOGS = ("keys", "address", "export", "who is who", "may fetch", "left out")
 def stage(qapp, tmp_path_factory) -> Iterator[Stage]:
     folder = tmp_path_factory.mktemp("here") / "home"
     folder.mkdir()
-    with furnished(folder) as made:
+    with furnished(folder) as made, unpainted(made):
         yield made
 
 
@@ -28,7 +28,7 @@ def stage(qapp, tmp_path_factory) -> Iterator[Stage]:
 def japanese(qapp, tmp_path_factory) -> Iterator[Stage]:
     folder = tmp_path_factory.mktemp("there") / "home"
     folder.mkdir()
-    with furnished(folder, language="ja") as made:
+    with furnished(folder, language="ja") as made, unpainted(made):
         yield made
 
 

@@ -10,6 +10,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -17,7 +18,7 @@ import pytest
 
 from tests.tutor.classroom.classes import TABLES
 from tests.ui.spoken import spoken
-from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened
+from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened, unpainted
 from tutor import language
 from tutor.files import assets
 from tutor.language import translator
@@ -100,7 +101,7 @@ def _translate() -> ModuleType:
 def stage(qapp, pseudo: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     folder = tmp_path_factory.mktemp("full") / "home"
     folder.mkdir()
-    with furnished(folder, language=pseudo) as made:
+    with furnished(folder, language=pseudo) as made, unpainted(made):
         yield made
 
 
@@ -112,13 +113,16 @@ def bare(qapp, pseudo: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield made
 
 
+@cache
+def romaji() -> set[str]:
+    """The words of the game in our letters."""
+    return {word for term in glossary_terms(translator("en")) for word in WORD.findall(term.romaji)}
+
+
 def plain(stage: Stage, line: str) -> list[str]:
     """The words of a line of `spoken` that have no accent and need one."""
     place, _, text = line.partition(": ")
-    romaji = {
-        word for term in glossary_terms(translator("en")) for word in WORD.findall(term.romaji)
-    }
-    known = KEYS | NAMES | PLAYERS | (romaji if "TermCard" in place else set())
+    known = KEYS | NAMES | PLAYERS | (romaji() if "TermCard" in place else set())
     found = WORD.findall(TAG.sub("", text.replace(str(stage.folder), "")))
     return [word for word in found if word.isascii() and word not in known]
 

@@ -346,6 +346,7 @@ def test_who_is_liable_and_who_shows_at_four_riichi_come_back() -> None:
     assert read_game(text.encode()).record == riichi
 
 
+@pytest.mark.unmeasured
 @given(data=some.data())
 @settings(max_examples=30, deadline=None)
 def test_cut_games_with_lost_connections_come_back(data: some.DataObject) -> None:

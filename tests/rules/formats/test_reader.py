@@ -181,6 +181,7 @@ def test_bombs_are_not_unpacked() -> None:
             read_game(data)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "data",
     [

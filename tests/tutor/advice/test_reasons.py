@@ -1,7 +1,7 @@
 """Reasons and sentences over games made by ourselves: nothing that the rankings do not say."""
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -21,7 +21,6 @@ from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.language import languages, translator
 from tutor.review import review
 from tutor.strategy.strategies import STRATEGIES
-from tutor.strategy.tree import StrategyTree
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import answer, confidence, rank_line, sentences, why
 from tutor.text.plan_changes import change_line, change_line_of
@@ -29,13 +28,21 @@ from tutor.text.plan_changes import change_line, change_line_of
 TREES = [TREE, *map(always, STRATEGIES)]
 
 
-def decisions(seed: int, tree: StrategyTree) -> Iterator[Decision]:
-    for here in review(game(seed, calls=0.4), SEATS, tree):
-        yield from here
+@cache
+def decisions(place: int) -> list[Decision]:
+    """Every decision of a game, by one of the trees."""
+    made = review(game(20 + place, calls=0.4), SEATS, TREES[place])
+    return [decision for here in made for decision in here]
 
 
-EVERYTHING = [list(decisions(20 + place, tree)) for place, tree in enumerate(TREES)]
-by_tree = pytest.mark.parametrize("games", EVERYTHING, ids=["small", *map(str, STRATEGIES)])
+def everything() -> list[list[Decision]]:
+    """The games of all trees."""
+    return [decisions(place) for place in range(len(TREES))]
+
+
+@pytest.fixture(params=range(len(TREES)), ids=["small", *map(str, STRATEGIES)])
+def games(request: pytest.FixtureRequest) -> list[Decision]:
+    return decisions(request.param)
 
 
 def reasons(decision: Decision) -> dict[str, dict[str, Any]]:
@@ -55,7 +62,6 @@ def can_win(observation: Observation, seat: Seat, tile: Tile) -> bool:
     return not never >> kind_of(tile) & 1
 
 
-@by_tree
 def test_the_sentences_keep_to_their_size(games: list[Decision]) -> None:
     for decision in games:
         for language in languages():
@@ -69,7 +75,6 @@ def test_the_sentences_keep_to_their_size(games: list[Decision]) -> None:
         assert len(" ".join(said)) <= 320, said
 
 
-@by_tree
 def test_a_hint_says_what_decided_the_plan_and_then_the_tile(games: list[Decision]) -> None:
     for decision in games[::7]:
         advice, seen = decision.advice, decision.observation
@@ -84,7 +89,6 @@ def test_a_hint_says_what_decided_the_plan_and_then_the_tile(games: list[Decisio
                 assert line is None or "{" not in line
 
 
-@by_tree
 def test_every_tile_that_is_named_is_in_the_hand(games: list[Decision]) -> None:
     for decision in games:
         held = {kind_of(tile) for tile in decision.observation.hand}
@@ -95,7 +99,6 @@ def test_every_tile_that_is_named_is_in_the_hand(games: list[Decision]) -> None:
             assert all(parse_kind(name) in held for name in names)
 
 
-@by_tree
 def test_the_best_are_those_of_the_first_rank(games: list[Decision]) -> None:
     for decision in games:
         facts = reasons(decision)["best"]
@@ -135,7 +138,6 @@ def check_kept(decision: Decision, names: object) -> None:
         assert {one.rank for one in safety} == {1}
 
 
-@by_tree
 def test_what_is_said_of_the_played_tile_is_in_the_rankings(games: list[Decision]) -> None:
     for decision in games:
         found = reasons(decision)
@@ -215,7 +217,6 @@ def check_risk(
     assert can_win(seen, Seat(seat), mine.discard)
 
 
-@by_tree
 def test_suji_is_never_called_safe(games: list[Decision]) -> None:
     for decision in games:
         for said in sentences(decision, decision.observation, translator("en")):
@@ -223,7 +224,6 @@ def test_suji_is_never_called_safe(games: list[Decision]) -> None:
                 assert re.search(r"not safe|half covered", said), said
 
 
-@by_tree
 def test_why_tells_what_the_seat_sees(games: list[Decision]) -> None:
     for decision in games:
         seen, advice = decision.observation, decision.advice
@@ -258,10 +258,10 @@ def check_moment(seen: Observation, advice: Advice) -> None:
 
 
 def test_the_rarer_kinds_of_reasons_do_come_up() -> None:
-    keys = {key for games in EVERYTHING for decision in games for key in reasons(decision)}
+    keys = {key for games in everything() for decision in games for key in reasons(decision)}
     hows = {
         str(facts["how"])
-        for games in EVERYTHING
+        for games in everything()
         for decision in games
         for key, facts in reasons(decision).items()
         if key in ("played_short", "next")
@@ -289,7 +289,7 @@ def test_the_rarer_kinds_of_reasons_do_come_up() -> None:
 
 
 def test_a_tile_is_found_red_or_plain() -> None:
-    ranking = EVERYTHING[0][0].advice.rankings.speed
+    ranking = decisions(0)[0].advice.rankings.speed
     assert find(ranking, ranking[0].discard) is ranking[0]
     with pytest.raises(KeyError):
         find(ranking[:0], Tile(0))

@@ -5,6 +5,7 @@ import json
 import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,6 @@ from tutor.export.sources import sources
 from tutor.language import translator
 
 CREATED = datetime(2026, 1, 1, tzinfo=UTC)
-FILES = [log(0), LogFile("secret.jsonl", advice_log(1), "/home/teacher/secret.jsonl"), log(2)]
 SECRETS = (
     *(name.strip() for table in TABLES[:3] for name in table if len(name) > 2),
     *(part for one in logs()[:3] for part in (one.name, one.name.split(".")[0], "teacher")),
@@ -37,6 +37,13 @@ SECRETS = (
 )
 
 
+@cache
+def files() -> tuple[LogFile, ...]:
+    """What the class plays: two games and an advice log."""
+    secret = LogFile("secret.jsonl", advice_log(1), "/home/teacher/secret.jsonl")
+    return log(0), secret, log(2)
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The class in all five formats. The folder's own name could be found in a file, too."""
@@ -44,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     names = [name for table in TABLES for name in table]
     pupils = pupils_of([HANA, "<b>x</b>"], {}).numbering(names, translator("en"))
     outputs = [(format_of(name, "en", CREATED), folder / f"out.{name}") for name in FORMATS]
-    export(sources(FILES), TREE, outputs, pupils)
+    export(sources(files()), TREE, outputs, pupils)
     return folder
 
 
@@ -67,7 +74,7 @@ def contents(path: Path) -> Iterator[str]:
 def test_the_secrets_would_be_found_where_they_are_told(tmp_path: Path) -> None:
     """The other tests here can fail."""
     outputs = [(format_of(name, "en", CREATED), tmp_path / f"out.{name}") for name in FORMATS]
-    export(sources(FILES), TREE, outputs, pupils_of([HANA], {}))
+    export(sources(files()), TREE, outputs, pupils_of([HANA], {}))
     for name in FORMATS:
         text = "".join(contents(tmp_path / f"out.{name}"))
         assert HANA in text
@@ -112,7 +119,7 @@ def test_a_pupil_has_the_same_number_in_every_file(folder: Path) -> None:
 def test_the_seats_themselves_name_nobody() -> None:
     pupils = Pupils().numbering([name for table in TABLES for name in table], translator("ja"))
     said: list[Any] = []
-    for number, game in enumerate(annotate(sources(FILES), TREE, pupils, notice=said.append)):
+    for number, game in enumerate(annotate(sources(files()), TREE, pupils, notice=said.append)):
         assert game.player.startswith("生徒")
         assert set(game.label.players) <= {f"生徒{number}" for number in range(1, 17)}
         assert game.label.game == str(number // 4 + 1)

@@ -2,37 +2,44 @@
 
 from random import Random
 
+import pytest
+
 from tests.tutor.export.reports import annotated
 from tutor.export.lesson_card import LessonCard, cards_of, costliest
 from tutor.language import translator
 
-CARDS = [
-    (number, card)
-    for number, (seed, seat) in enumerate((s, p) for s in (3, 4, 5) for p in range(4))
-    for card in cards_of(annotated(seed, seat, "Hana"), translator("en"))
-]
+Cards = list[tuple[int, LessonCard]]
 
 
-def test_there_are_enough_lessons_to_choose_from() -> None:
-    assert len(CARDS) > 20
-    assert len({card.cause for _, card in CARDS}) > 3
+@pytest.fixture(scope="module")
+def cards() -> Cards:
+    return [
+        (number, card)
+        for number, (seed, seat) in enumerate((s, p) for s in (3, 4, 5) for p in range(4))
+        for card in cards_of(annotated(seed, seat, "Hana"), translator("en"))
+    ]
 
 
-def test_each_cause_comes_once_before_any_comes_twice() -> None:
-    chosen = costliest(CARDS, 3)
+def test_there_are_enough_lessons_to_choose_from(cards: Cards) -> None:
+    assert len(cards) > 20
+    assert len({card.cause for _, card in cards}) > 3
+
+
+def test_each_cause_comes_once_before_any_comes_twice(cards: Cards) -> None:
+    chosen = costliest(cards, 3)
     assert len({card.cause for _, card in chosen}) == 3
     assert [card.cost for _, card in chosen] == sorted(
         (card.cost for _, card in chosen), reverse=True
     )
-    most = max(card.cost for _, card in CARDS)
+    most = max(card.cost for _, card in cards)
     assert chosen[0][1].cost == most
 
 
-def test_choosing_again_from_what_was_chosen_gives_the_same_as_choosing_from_all() -> None:
+def test_choosing_again_from_what_was_chosen_is_choosing_from_all(cards: Cards) -> None:
     for seed in range(20):
-        shuffled = CARDS[:]
+        shuffled = cards[:]
         Random(seed).shuffle(shuffled)
         kept: tuple[tuple[int, LessonCard], ...] = ()
         for each in shuffled:
             kept = costliest((*kept, each), 8)
-        assert kept == costliest(CARDS, 8)
+        assert kept == costliest(cards, 8)

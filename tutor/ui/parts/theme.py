@@ -4,6 +4,7 @@ The colours are plain text (`#rrggbb`), so that tests and exports can use them w
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -160,6 +161,11 @@ def load_fonts() -> tuple[str, ...]:
 
 def font(role: TextRole, scale: float = 1.0, weight: int | None = None) -> QFont:
     """Return the font of a role, `scale` 0.9..2.0; tabular figures where the font has them."""
+    return QFont(_font(role, scale, weight))  # a copy: whoever gets it may change it
+
+
+@cache
+def _font(role: TextRole, scale: float, weight: int | None) -> QFont:
     kind = TYPE_STYLES[role]
     made = QFont(list(FONT_FAMILIES))
     made.setPixelSize(max(1, round(kind.size * scale)))

@@ -30,6 +30,7 @@ class PracticeHeader(QFrame):
         super().__init__(parent)
         self._look = look
         self._lines: Sequence[str] = ("",)
+        self._told: tuple[Look, bool] | None = None
         self.title, self.line = QLabel(self), ElidedLabel(self)
         self.title.setProperty("look", "title")
         self.line.setProperty("look", "hint")
@@ -63,8 +64,20 @@ class PracticeHeader(QFrame):
     def show_header(self, view: HeadView, look: Look, *, panel: bool | None) -> None:
         """Show the head; `panel`: whether the hints are open where they can be closed, None where
         they always are."""
-        translator, colours = look.translator, look.colours
+        if (look, view.is_one_round) != self._told:
+            self._told = look, view.is_one_round
+            self._tell_buttons(look, view.is_one_round)
         self._look, self._lines = look, view.lines
+        self.undo.setEnabled(view.can_undo)
+        self.safety.setChecked(view.shows_safety)
+        self.waits.setChecked(view.shows_waits)
+        self.panel.setVisible(panel is not None)
+        self.panel.setChecked(bool(panel))
+        self._fit()
+
+    def _tell_buttons(self, look: Look, is_one_round: bool) -> None:
+        """Put words, signs and keys on the title and the buttons."""
+        translator, colours = look.translator, look.colours
         self.title.setText(translator.gettext("Practice"))
         for button, sign, text, name, key in (
             (
@@ -100,7 +113,7 @@ class PracticeHeader(QFrame):
                 "close",
                 translator.gettext("Leave"),
                 translator.gettext("Back to the game under review")
-                if view.is_one_round
+                if is_one_round
                 else translator.gettext("Leave the game; it can be taken up again"),
                 "Ctrl+W",
             ),
@@ -112,12 +125,6 @@ class PracticeHeader(QFrame):
             button.setIcon(icon(sign, colours.ink2, checked=colours.ink))
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({key})")
-        self.undo.setEnabled(view.can_undo)
-        self.safety.setChecked(view.shows_safety)
-        self.waits.setChecked(view.shows_waits)
-        self.panel.setVisible(panel is not None)
-        self.panel.setChecked(bool(panel))
-        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Room for more, or for less."""

@@ -30,6 +30,7 @@ class StubsView(PaintedPicture):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._places: tuple[Place, ...] = ()
         self._colours = LIGHT
+        self._shown: tuple[object, ...] = ()
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -38,6 +39,10 @@ class StubsView(PaintedPicture):
 
     def show_stubs(self, places: tuple[Place, ...], colours: Colours, name: str) -> None:
         """Show these backs (in the parent's coordinates)."""
+        shown = (places, colours, name)
+        if shown == self._shown and self.isHidden() == (not places):
+            return
+        self._shown = shown
         self._places, self._colours = places, colours
         self.setAccessibleName(name)
         self.setVisible(bool(places))

@@ -1,7 +1,6 @@
 """The table as one seat sees it: rivers, melds, hands and the middle, on the felt."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
@@ -17,7 +16,7 @@ from tutor.text.table import (
     river_words,
     tiles_words,
 )
-from tutor.tile_places import latest_order, moved, river_places, turn
+from tutor.tile_places import latest_order
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import DISCARD_MS
 from tutor.ui.table.centre_box import CentreBox
@@ -26,14 +25,12 @@ from tutor.ui.table.flying_tile import FlyingTile
 from tutor.ui.table.hand_view import FOCUS_ROOM, HandView
 from tutor.ui.table.seat_view import SeatLabel, StubsView
 from tutor.ui.table.tiles_view import TilesView, snap_box
-from tutor.view.table.hand_layout import label_box, place_other_hand, place_own_hand
+from tutor.view.table.hand_layout import label_box, place_other_hand, place_own_hand, place_river
 from tutor.view.table.hand_marks import NO_MARKS, HandMarks
 from tutor.view.table.passage import TilePassage, find_passage
 from tutor.view.table.table_layout import TableLayout, lay_out
 
 FELT_RADIUS = 16
-OFFERED_RISE = 0.24
-"""How far a tile that may be called rises, in widths of a river tile."""
 NO_NAMES = ("", "", "", "")
 
 
@@ -195,13 +192,9 @@ class TableView(QWidget):
         layout: TableLayout,
         latest: int | None,
     ) -> None:
-        laid = river_places(observation.rivers[seat], layout.river, layout.river_height, latest)
-        laid = moved(laid, -layout.box / 2, layout.box / 2 + layout.gap)
-        rise = round(layout.river * OFFERED_RISE)
-        lying = [
-            replace(place, y=place.y - rise) if place.tile == self._offered else place
-            for place in moved(turn(laid, player), layout.x, layout.y)
-        ]
+        river = observation.rivers[seat]
+        ring = latest if river and river[-1].order == latest else None
+        lying = place_river(river, player, layout, ring, self._offered)
         translator, dots = self._look.translator, self._look.drawn_dots
         self.rivers[player].show_places(
             lying,

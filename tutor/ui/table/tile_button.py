@@ -27,6 +27,7 @@ class TileButton(QAbstractButton):
         self._home = QRect()
         self._lower = 0
         self._seen = 1.0
+        self._shown: tuple[object, ...] = ()
 
     @property
     def tile(self) -> Tile:
@@ -44,6 +45,10 @@ class TileButton(QAbstractButton):
         told: str = "",
     ) -> None:
         """Show a tile; `name` is what a screen reader says, `told` comes below it."""
+        shown = (tile, name, indices, red_fives, barred, told)
+        if shown == self._shown:
+            return
+        self._shown = shown
         self._tile, self._indices, self._red_fives = tile, indices, red_fives
         self._barred = barred
         self.setAccessibleName(name)

@@ -28,6 +28,7 @@ class TilesView(PaintedPicture):
         self._red_fives = True
         self._dots: int | None = None
         self._held: Tile | None = None
+        self._shown: tuple[object, ...] = ()
 
     def hold(self, tile: Tile | None) -> None:
         """Leave this tile out for now: it is on its way; None: show them all."""
@@ -51,6 +52,10 @@ class TilesView(PaintedPicture):
         """Show these tiles (in the parent's coordinates) and tell what they are; `dots`: with a
         dot on those that were discarded as they were drawn, at the side of this player (0 below, 1
         at the right, 2 across, 3 at the left)."""
+        shown = (tuple(places), colours, name, description, red_fives, dots)
+        if shown == self._shown and self.isHidden() == (not places):
+            return
+        self._shown = shown
         self._places = tuple(places)
         self._colours = colours
         self._red_fives, self._dots = red_fives, dots

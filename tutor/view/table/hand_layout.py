@@ -1,15 +1,17 @@
-"""Where the hands lie with their melds, and the labels beside them: no Qt.
+"""Where the rivers and the hands lie with their melds, and the labels beside them: no Qt.
 
 All places are on the felt, in pixels from its upper left corner.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, TypeAlias
 
-from rules.observation import Observation
+from rules.melds import Meld
+from rules.observation import Observation, RiverTile
 from rules.tiles import Seat, Tile
-from tutor.tile_places import Place, length_of, melds_places, moved, row_places, turn
+from tutor.tile_places import Place, length_of, melds_places, moved, river_places, row_places, turn
 from tutor.view.table.table_layout import DRAWN_GAP, MARGIN, TableLayout, hand_length, tall_tiles
 
 MELD_GAP: Final = 6.0
@@ -17,6 +19,8 @@ LABEL_GAP: Final = 10
 OWN_MELD_SCALE: Final = 0.75
 """The own melds in hand tiles, where there is room."""
 MIN_MELD_WIDTH: Final = 9
+OFFERED_RISE: Final = 0.24
+"""How far a tile that may be called rises, in widths of a river tile."""
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, width, height."""
@@ -63,8 +67,21 @@ def place_other_hand(
     """Return the hand of somebody else, `shown` where it is laid open; `label` is how wide the
     words beside it are."""
     player = (seat - observation.seat) % 4
-    melds = melds_places(observation.melds[seat], seat, layout.meld, layout.meld_height, MELD_GAP)
-    closed = _closed(shown, len(shown) or 13 - 3 * len(observation.melds[seat]), layout)
+    return _place_other(observation.melds[seat], seat, player, tuple(shown), layout, label)
+
+
+@lru_cache(maxsize=256)
+def _place_other(
+    own: tuple[Meld, ...],
+    seat: Seat,
+    player: int,
+    shown: tuple[Tile, ...],
+    layout: TableLayout,
+    label: float,
+) -> OtherHandPlaces:
+    """Return the same for melds of their own: they change seldom, the table often."""
+    melds = melds_places(own, seat, layout.meld, layout.meld_height, MELD_GAP)
+    closed = _closed(shown, len(shown) or 13 - 3 * len(own), layout)
     total = length_of(closed) + (DRAWN_GAP if melds else 0) + length_of(melds)
     edge = layout.side if player % 2 else layout.top
     shift = -total / 2
@@ -94,6 +111,27 @@ def _aside(total: float, label: float, layout: TableLayout, melds: Sequence[Plac
     if high:
         wanted = max(wanted, layout.box / 2 + MELD_GAP - (total / 2 + min(high)))
     return max(0.0, min(wanted, half - total / 2))
+
+
+@lru_cache(maxsize=256)
+def place_river(
+    river: tuple[RiverTile, ...],
+    player: int,
+    layout: TableLayout,
+    latest: int | None,
+    offered: Tile | None,
+) -> tuple[Place, ...]:
+    """Return a river on the felt; the tile that is `offered` for a call rises from it.
+
+    `latest` is the order of the discard to ring.
+    """
+    laid = river_places(river, layout.river, layout.river_height, latest)
+    laid = moved(laid, -layout.box / 2, layout.box / 2 + layout.gap)
+    rise = round(layout.river * OFFERED_RISE)
+    return tuple(
+        replace(place, y=place.y - rise) if place.tile == offered else place
+        for place in moved(turn(laid, player), layout.x, layout.y)
+    )
 
 
 def label_box(player: int, closed: Sequence[Place], high: int, layout: TableLayout) -> Box:

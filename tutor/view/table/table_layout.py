@@ -7,6 +7,7 @@ of 2,000 pixels and more the limits grow.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from tutor.tile_places import GAP, ROW, ROWS
@@ -113,6 +114,7 @@ def hand_length(tiles: int, layout: TableLayout) -> float:
     return tiles * layout.hand + (tiles - 1) * GAP + DRAWN_GAP + 2 * PLAYED_GAP
 
 
+@lru_cache(maxsize=64)
 def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0) -> TableLayout:
     """Sizes for a felt; `scale` is the size of type, 0.9 to 2, `prompt` the height of a line of
     words above the hand."""

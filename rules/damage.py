@@ -87,7 +87,5 @@ def system_fault(error: OSError) -> Message:
     if isinstance(why, Message):  # `tutor.files` raises such
         return why
     known = SYSTEM_FAULTS.get(error.errno or 0)
-    if known is not None:
-        return known
     why = str(why)
-    return Message(why)
+    return known or Message(why)

@@ -1,5 +1,6 @@
 """What is damaged is said in our words; Python's own stand in the log."""
 
+import errno
 import json
 import logging
 import zlib
@@ -8,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.damage import BadValue, message_of
+from rules.damage import SYSTEM_FAULTS, BadValue, message_of, system_fault
+from rules.message import Message
 
 
 def raised(work: Callable[[], object]) -> Exception:
@@ -52,3 +54,10 @@ def test_our_own_say_it_themselves(caplog: pytest.LogCaptureFixture) -> None:
     error = BadValue("{count} points for four seats", count=3)
     assert message_of(error) is error.message
     assert caplog.records == []
+
+
+def test_of_a_file_we_speak_ourselves_where_we_can() -> None:
+    ours = Message("there is no such folder")
+    assert system_fault(FileNotFoundError(errno.ENOENT, ours)) is ours
+    assert system_fault(OSError(errno.EIO, "kaputt")) is SYSTEM_FAULTS[errno.EIO]
+    assert str(system_fault(OSError(errno.EXDEV, "anderswo"))) == "anderswo"

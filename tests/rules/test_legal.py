@@ -14,7 +14,7 @@ from rules.legal import (
     why_illegal,
 )
 from rules.melds import Meld, MeldType
-from rules.offers import claims, own_kans, own_turn
+from rules.offers import claims, own_kans, own_offers, own_turn
 from rules.round import Round
 from rules.tiles import Seat, Tile, kind_of, mask_of, parse_kind, tile_name
 from tests.tables import deal, draw, free, go, throw
@@ -95,6 +95,23 @@ def test_a_closed_kan_in_riichi_must_keep_the_waits(hand: str, drawn: str, allow
 def test_a_kan_in_riichi_takes_the_tile_just_drawn() -> None:
     state = riichi_hand("1111m456p789s566z", "9m")
     assert not [a for a in own_turn(state, EAST_SEAT) if isinstance(a, Call)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn"),
+    [
+        ("123m456p789s5566z", "5m"),  # riichi
+        ("123m456p789s5566z", "6z"),  # tsumo, or riichi
+        ("1111m456p78s5566z2p", "9m"),  # a closed kan
+        ("19m19p19s123456z2m", "3m"),  # nine terminals
+        ("147m258p369s1234z", "5z"),  # nothing
+    ],
+)
+def test_the_offers_of_the_own_turn_are_all_but_plain_discards(hand: str, drawn: str) -> None:
+    state = table_with(hand, drawn)
+    plain = [a for a in own_turn(state, EAST_SEAT) if isinstance(a, Discard) and not a.riichi]
+    every = own_turn(state, EAST_SEAT)
+    assert {*own_offers(state, EAST_SEAT)} == {*every} - {*plain}
 
 
 def test_nine_terminals_are_offered_on_an_unbroken_first_turn() -> None:

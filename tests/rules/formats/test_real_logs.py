@@ -20,7 +20,7 @@ LOGS = Path(__file__).parents[3].parent / "shared" / "logs"
 
 pytestmark = [
     pytest.mark.skipif(not LOGS.is_dir(), reason=f"no real games at {LOGS}"),
-    pytest.mark.no_cover,  # not everybody has these games: they count for no line
+    pytest.mark.unmeasured,  # not everybody has these games: they count for no line
 ]
 
 

@@ -1,0 +1,132 @@
+"""Whatever lies where a file of ours belongs, every reader says one clear sentence of ours."""
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from rules.formats import read_game
+from rules.message import TutorError
+from tests.tutor.classroom.classes import new_class
+from tutor.advice.log import read_log
+from tutor.classroom.answers import read_answers
+from tutor.classroom.class_folder import HEAD_FILE, open_class
+from tutor.classroom.drafts import Draft, read_draft
+from tutor.classroom.import_report import read_report
+from tutor.classroom.problem_set import ProblemSet, read_set
+from tutor.drills.bundled import load_drills
+from tutor.export.pupils import read_aliases
+from tutor.history.opening import open_sound
+from tutor.language import translator
+from tutor.practice.journal import read_journal
+from tutor.settings import Settings, load
+from tutor.strategy.tree import load_tree
+from tutor.text.messages import error_sentence
+
+FOREIGN = re.compile(
+    r"Errno|Traceback|Expecting|codec|utf-8' |list indices|object has no|NoneType|not subscriptable"
+    r"|unexpected|must be str|invalid (?:start|literal)|file is not a database|\ufffd"
+)
+"""Words of Python's, of its libraries, and of files that are no text."""
+CONTENTS = {
+    "nothing": b"",
+    "a picture": b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06",
+    "zeros": bytes(5000),
+    "broken JSON": b'{"version": 1, "games": [',
+    "deep JSON": b"[" * 100_000,
+    "another JSON": b'{"a": [1, 2, {"b": null}]}\n',
+    "a list": b"[1, 2, 3]\n",
+    "a number": b"17\n",
+    "a text": "あいう\n".encode("shift_jis"),
+    "a zip": b"PK\x03\x04" + bytes(40),
+}
+
+
+def settings(path: Path) -> None:
+    """Settings are never refused: what was wrong is told, and the defaults are used."""
+    used, told = load(path)
+    assert used == Settings()
+    if told:
+        raise TutorError(told[0])
+
+
+def class_at(path: Path) -> None:
+    folder = new_class(path.with_name("club")).path
+    (folder / HEAD_FILE).unlink()
+    path.rename(folder / HEAD_FILE)
+    open_class(folder)
+
+
+def advice_log(path: Path) -> None:
+    list(read_log(io.StringIO(path.read_bytes().decode("utf-8-sig", "replace")))[1])
+
+
+def draft(path: Path) -> None:
+    """A draft is never refused: the set can be answered anew."""
+    path.rename(path.with_name(f"{NO_PROBLEMS.id}.json"))
+    assert read_draft(path.parent, NO_PROBLEMS) == Draft()
+
+
+NO_PROBLEMS = ProblemSet("", (), "set")
+READERS: dict[str, Callable[[Path], object]] = {
+    "a game": lambda path: read_game(path.read_bytes()),
+    "an advice log": advice_log,
+    "the settings": settings,
+    "the tree": load_tree,
+    "the drills": load_drills,
+    "a class": class_at,
+    "an import's report": lambda path: list(read_report(path)),
+    "a problem set": read_set,
+    "answers": lambda path: read_answers(path, NO_PROBLEMS),
+    "a draft of answers": draft,
+    "aliases": read_aliases,
+    "a journal": read_journal,
+    "the history": open_sound,
+}
+"""What takes a file of ours, or somebody's, apart."""
+TAKEN = {
+    *product(("a draft of answers",), CONTENTS),
+    ("the settings", "another JSON"),
+    ("aliases", "nothing"),
+    ("the history", "nothing"),
+}
+"""Files that are taken as they are, or passed over without a word."""
+
+
+def said(reader: str, path: Path) -> Iterator[str]:
+    """What a reader says, in each language; nothing where it takes the file as it is."""
+    try:
+        READERS[reader](path)
+    except (TutorError, OSError, ValueError, KeyError) as error:
+        for language in ("en", "ja"):
+            yield error_sentence(error, translator(language))
+
+
+@pytest.mark.parametrize("content", CONTENTS)
+@pytest.mark.parametrize("reader", READERS)
+def test_a_file_that_is_something_else(reader: str, content: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(CONTENTS[content])
+    sentences = [*said(reader, path)]
+    assert bool(sentences) == ((reader, content) not in TAKEN)
+    for sentence in sentences:
+        check(sentence)
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_folder_where_a_file_belongs(reader: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.mkdir()
+    for sentence in said(reader, path):
+        check(sentence)
+
+
+def check(sentence: str) -> None:
+    """One line, of letters, and no words of anybody else's."""
+    assert sentence.strip()
+    assert sentence.isprintable()
+    assert not FOREIGN.search(sentence), sentence
+    assert "fault of the program" not in sentence

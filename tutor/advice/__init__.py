@@ -13,16 +13,19 @@ The map, top floor first: a line imports only from the lines below it.
     moment.py              what decided the plan
     discard_reasons.py     what speaks for a discard and against another
     shortfall.py           why one discard stands below another
-    connectivity.py        what a tile is connected with in the hand, and what may still join it
     weigh_riichi.py        whether to declare riichi
     weigh_calls.py         whether to lay a chi, a pon or a kan
     call_facts.py          what a call, riichi, kan or win changes
     call_advice.py         ActionAdvice, CallDecision
     advice.py              Advice, Decision, Verdict
     end_lack.py            what a discard lacks of what alone counts near the end
-    discard_comparison.py  a discard beside the best one
     end_game.py            what alone counts near the end of a round and of a game
     threat_facts.py        open hands, what going on costs, in which order to fold
+    idle.py                why the hand misses the best discard least
+    praise.py              what speaks for the best discards, and not for the next one
+    shape_lacks.py         what a discard breaks, in tiles and shapes
+    connectivity.py        what a tile is connected with in the hand, and what may still join it
+    discard_comparison.py  a discard beside the best one
     facts.py               reading the facts of a ranked discard with their types
     reasons/               what was found, a frozen dataclass a kind of reason
     call_worth.py          what a chi or pon may win: the yaku in sight, and points

@@ -7,13 +7,15 @@ falls short of it (see `shortfall`).
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of, tile_name
 from tutor.advice.advice import Advice, Placed
 from tutor.advice.discard_comparison import SURE
 from tutor.advice.facts import find, flag, number, row, yakuhai_piece
+from tutor.advice.idle import idle_reason
+from tutor.advice.praise import Praised, kept_safety, kept_speed, kept_value, most_draws
 from tutor.advice.reasons.discards import (
     BestDiscards,
     DiscardReason,
@@ -24,21 +26,12 @@ from tutor.advice.reasons.discards import (
     PlayedShortfall,
     Shortfall,
 )
-from tutor.advice.reasons.kept import (
-    Cost,
-    DoraCost,
-    KeptSafety,
-    KeptSpeed,
-    KeptValue,
-    RiskCost,
-    StepCost,
-    YakuhaiCost,
-)
+from tutor.advice.reasons.kept import Cost, DoraCost, DrawsCost, RiskCost, StepCost, YakuhaiCost
+from tutor.advice.shape_lacks import is_clearly_more
 from tutor.advice.shortfall import shortfall
 from tutor.evaluators.component_names import AXIS_OF, Axis
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import RankedDiscard, Rankings
-from tutor.evaluators.shapes import is_near_tanyao
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.weights import AXES
@@ -52,16 +45,17 @@ def about_best(
     observation: Observation, choice: Choice, rankings: Rankings, combined: Sequence[Placed]
 ) -> tuple[DiscardReason, ...]:
     """What the discards of the first rank keep, and what the next one in line costs."""
-    best = [placed.discard for placed in combined if placed.rank == 1]
-    reasons: list[DiscardReason] = [_keeps(observation, choice.strategy, rankings, best)]
+    best = tuple(placed.discard for placed in combined if placed.rank == 1)
     rest = [placed for placed in combined if placed.rank > 1]
     following = [placed.discard for placed in rest if placed.rank == rest[0].rank]
+    praised = Praised(observation, rankings, best, following[0] if following else None)
+    if not following:
+        return (_keeps(praised, choice.strategy),)
+    kept = _keeps(praised, choice.strategy)
     if len(following) == 1:
         short = _falls_short(observation, choice, rankings, _first(combined), rest[0])
-        reasons.append(NextDiscard(short))
-    elif following:
-        reasons.append(NextDiscards(tuple(map(tile_name, following))))
-    return tuple(reasons)
+        return kept, NextDiscard(short)
+    return kept, NextDiscards(tuple(map(tile_name, following)))
 
 
 def played_reasons(
@@ -97,45 +91,66 @@ def weighed(strategy: Strategy) -> tuple[Axis, ...]:
 # --- what the best ones keep ------------------------------------------------------------------
 
 
-def _keeps(
-    observation: Observation, strategy: Strategy, rankings: Rankings, best: Sequence[Tile]
-) -> BestDiscards:
-    """What all of these discards keep, on the axes that the plan weighs, and what they give up."""
+def _keeps(praised: Praised, strategy: Strategy) -> BestDiscards:
+    """What all of the best keep, on the axes that the plan weighs, and what they give up."""
     axes = weighed(strategy)
-    most = max(number(r, "live") for r in rankings.speed if not flag(r, "falls_back"))
-    speed = _kept_speed([find(rankings.speed, tile) for tile in best], most)
-    value = _kept_value(observation, [find(rankings.value, tile) for tile in best])
-    safety = _kept_safety(observation, rankings, best) if "safety" in axes else None
+    speed = kept_speed(praised) if "speed" in axes else None
+    value = kept_value(praised) if "value" in axes else None
+    safety = kept_safety(praised) if "safety" in axes else None
     told = safety is not None and safety.danger is not None
+    cost = _gives_up(praised, axes, told=told)
+    if isinstance(cost, DrawsCost) and not cost.waits:
+        speed = None
     return BestDiscards(
-        tuple(map(tile_name, best)),
+        tuple(map(tile_name, praised.best)),
         axes,
-        speed=speed if "speed" in axes else None,
-        value=value if "value" in axes else None,
+        speed=speed,
+        value=value,
         safety=safety,
-        cost=_gives_up(observation, rankings, best, told=told),
+        cost=cost,
+        idle=idle_reason(praised) if "speed" in axes else None,
     )
 
 
-def _gives_up(
-    observation: Observation, rankings: Rankings, best: Sequence[Tile], *, told: bool
-) -> Cost | None:
+def _gives_up(praised: Praised, axes: Sequence[Axis], *, told: bool) -> Cost | None:
     """The most telling thing that every one of these discards gives up; None where there is none.
     `told`: that they are not certain is said already."""
-    value = [find(rankings.value, tile) for tile in best]
+    observation, best = praised.observation, praised.best
+    value = praised.of_best("value")
     if all(flag(ranked, "falls_back") for ranked in value):
         return StepCost()
     dora = {number(ranked, "dora_lost") for ranked in value}
     if len(dora) == 1 and dora != {0}:
         return DoraCost(dora.pop())
-    seats = () if told else _uncertain(observation, rankings, best)
+    seats = () if told else _uncertain(observation, praised.rankings, best)
     if seats:
         return RiskCost(seats)
     pieces = {yakuhai_piece(ranked) for ranked in value}
     live = all(observation.unseen[kind_of(tile)] for tile in best)
     if pieces == {"triplet"}:
         return YakuhaiCost("triplet")
-    return YakuhaiCost("pair") if pieces == {"pair"} and live else None
+    if pieces == {"pair"} and live:
+        return YakuhaiCost("pair")
+    return _draws_cost(praised) if "speed" in axes else None
+
+
+def _draws_cost(praised: Praised) -> DrawsCost | None:
+    """The discard that leaves the most draws, where it leaves clearly more than the best."""
+    speed = praised.of_best("speed")
+    draws = {number(ranked, "live") for ranked in speed}
+    most = most_draws(praised.rankings)
+    if len(draws) > 1 or any(flag(ranked, "falls_back") for ranked in speed):
+        return None
+    fewer = draws.pop()
+    if not is_clearly_more(most, fewer):
+        return None
+    fastest = next(
+        ranked
+        for ranked in praised.rankings.speed
+        if number(ranked, "live") == most and not flag(ranked, "falls_back")
+    )
+    ready = number(speed[0], "shanten_after") == 0
+    return DrawsCost(tile_name(fastest.discard), fewer, most, ready)
 
 
 def _uncertain(
@@ -154,55 +169,6 @@ def _sure(ranked: RankedDiscard) -> set[Seat]:
     """To whom the discard cannot lose now."""
     dangers = zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
     return {seat for seat, danger in dangers if danger in SURE}
-
-
-def _kept_speed(best: Sequence[RankedDiscard], most: int) -> KeptSpeed | None:
-    draws = {number(ranked, "live") for ranked in best}
-    if len(draws) > 1 or any(flag(ranked, "falls_back") for ranked in best):
-        return None
-    return KeptSpeed(
-        draws=draws.pop(),
-        most=most,
-        steps=number(best[0], "shanten_after"),
-        most_draws=number(best[0], "live") == most,
-        furiten=all(flag(ranked, "furiten") for ranked in best),
-    )
-
-
-def _kept_value(observation: Observation, best: Sequence[RankedDiscard]) -> KeptValue:
-    kept = {number(ranked, "dora_kept") for ranked in best}
-    whole = len(kept) == 1 and not any(number(ranked, "dora_lost") for ranked in best)
-    return KeptValue(
-        value_first=all(ranked.rank == 1 for ranked in best),
-        no_value_lost=not any(ranked.facts["han_lost"] for ranked in best),
-        dora=kept.pop() if whole else None,
-        tanyao=_moves_to_tanyao(observation, best),
-    )
-
-
-def _moves_to_tanyao(observation: Observation, best: Sequence[RankedDiscard]) -> bool:
-    """Whether each is a terminal or an honour, and the hand is on its way to tanyao."""
-    return not any(flag(each, "tanyao_tile") for each in best) and is_near_tanyao(observation)
-
-
-def _kept_safety(observation: Observation, rankings: Rankings, tiles: Sequence[Tile]) -> KeptSafety:
-    best = [find(rankings.safety, tile) for tile in tiles]
-    safest = all(ranked.rank == 1 for ranked in best)
-    tied = len(_firsts(rankings, "safety")) > len(best)
-    riichi = threats(observation)
-    if not riichi:
-        return KeptSafety(safest, safest_tied=tied)
-    dangers = {
-        str(danger)
-        for ranked in best
-        for seat, danger in zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
-        if seat in riichi
-    }
-    if dangers <= SURE:
-        sure: Literal["genbutsu", "passed"] = "passed" if "passed" in dangers else "genbutsu"
-        return KeptSafety(safest, riichi, sure=sure, safest_tied=tied)
-    only = dangers.pop() if len(dangers) == 1 and len(riichi) == 1 else None
-    return KeptSafety(safest, riichi, danger=only, safest_tied=tied)
 
 
 # --- where another falls short ----------------------------------------------------------------

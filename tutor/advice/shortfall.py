@@ -23,12 +23,9 @@ from tutor.advice.end_lack import end_lack
 from tutor.advice.facts import YakuhaiPiece, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
-    BrokenPair,
-    BrokenTriplet,
     Connected,
     DoubleWind,
     FewerCopies,
-    FewerDraws,
     FlushTile,
     HalfFlushTile,
     Lack,
@@ -45,20 +42,24 @@ from tutor.advice.reasons.shortfalls import (
     SafeForLater,
     SmallThings,
     SpareSafety,
-    StepBack,
     TanyaoTile,
+)
+from tutor.advice.shape_lacks import (
+    broken_joint,
+    draws_lack,
+    is_clearly_more,
+    pairs_lack,
+    single_order,
 )
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.shapes import is_near_tanyao, near_flush_suit
+from tutor.evaluators.shapes import draws_no_more, is_near_tanyao, near_flush_suit
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.weights import Weights
 
-LAST: Final = 4
-"""With fewer draws left than this the seat draws no more: what a tile may become says nothing."""
 NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
-"""The terms that still say something then."""
+"""The terms that still say something where the seat draws no more."""
 MISSING: Final[Mapping[YakuhaiPiece, int]] = {"alone": 2, "pair": 1, "triplet": 0}
 """Copies that a piece of a yakuhai still needs."""
 
@@ -91,7 +92,7 @@ def shortfall(
         return TermLack("draws", at_end)
     ordered = sorted(losses, key=lambda term: -losses[term])
     lost = [term for term in ordered if losses[term] > 0]
-    if observation.tiles_left < LAST:
+    if draws_no_more(observation):
         lost = [term for term in lost if term in NOW]
     for term in lost:
         lack = _LACKS[term](comparison)
@@ -100,22 +101,14 @@ def shortfall(
     return TermLack(ordered[0], _later(comparison) or SmallThings())
 
 
-def _draws(comparison: DiscardComparison) -> Lack | None:
-    mine, its = comparison.both("speed")
-    if flag(mine, "falls_back"):
-        return None if flag(its, "falls_back") else StepBack()
-    draws, more = number(mine, "live"), number(its, "live")
-    if flag(its, "falls_back") or draws >= more:
-        return None
-    ready = number(mine, "shanten_after") == 0
-    return FewerDraws(draws, more, ready)
-
-
 def _shape(comparison: DiscardComparison) -> Lack | None:
     """What the tile goes with, or what may still join it, where the best one has less of that."""
     tile, other = comparison.kinds
     if is_honour(tile):
         return None
+    shaped = broken_joint(comparison) or single_order(comparison)
+    if shaped is not None:
+        return shaped
     mine, its = (connected_kinds(comparison.observation, kind) for kind in comparison.kinds)
     names = tuple(kind_name(kind) for kind in mine)
     if mine and stands_alone(comparison.observation, other):
@@ -129,22 +122,13 @@ def _shape(comparison: DiscardComparison) -> Lack | None:
     if close and not any(abs(kind - other) == 1 for kind in its) and other not in close:
         return Adjacent(tuple(map(kind_name, close)))
     count, more = (joiners(comparison.observation, kind) for kind in (other, tile))
-    if more <= count:
-        return None
-    return MoreJoiners(count, more)
-
-
-def _pairs(comparison: DiscardComparison) -> Lack | None:
-    held, other = (comparison.observation.counts[kind] for kind in comparison.kinds)
-    if held < 2 or other >= held:
-        return None
-    return BrokenTriplet() if held > 2 else BrokenPair()
+    return MoreJoiners(count, more) if is_clearly_more(more, count) else None
 
 
 def _honours(comparison: DiscardComparison) -> Lack | None:
     if not is_honour(comparison.kinds[0]):
-        return None
-    return _pairs(comparison) or _more_copies(comparison) or _later(comparison)
+        return single_order(comparison) if is_honour(comparison.kinds[1]) else None
+    return pairs_lack(comparison) or _more_copies(comparison) or _later(comparison)
 
 
 def _more_copies(comparison: DiscardComparison) -> Lack | None:
@@ -178,7 +162,7 @@ def _dora(comparison: DiscardComparison) -> Lack | None:
     if lost > 0:
         return LostDora(lost, number(its, "dora_lost") > 0)
     beside, other = (is_beside_dora(comparison.observation, kind) for kind in comparison.kinds)
-    free = beside and not other and lost == 0 and comparison.observation.tiles_left >= LAST
+    free = beside and not other and lost == 0 and not draws_no_more(comparison.observation)
     return NearDora() if free else None
 
 
@@ -259,7 +243,7 @@ def _later(comparison: DiscardComparison) -> Lack | None:
     against two opponents at least."""
     tile, other = comparison.kinds
     seen = comparison.observation
-    if threats(seen) or seen.counts[tile] > 1 or seen.tiles_left < LAST:
+    if threats(seen) or seen.counts[tile] > 1 or draws_no_more(seen):
         return None
     mine, its = (row(ranked, "dangers") for ranked in comparison.both("safety"))
     behind = sum(
@@ -271,9 +255,9 @@ def _later(comparison: DiscardComparison) -> Lack | None:
 
 
 _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
-    "draws": _draws,
+    "draws": draws_lack,
     "shape": _shape,
-    "pairs": _pairs,
+    "pairs": pairs_lack,
     "honours": _honours,
     "yakuhai": _yakuhai,
     "dora": _dora,

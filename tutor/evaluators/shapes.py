@@ -15,6 +15,8 @@ YAKU_NEAR: Final = 1
 """Steps further off than the hand itself, up to which a yaku is near."""
 OFF_SUIT_MAX: Final = 4
 """Closed tiles of other suits (honours are none) up to which a flush is in sight."""
+LAST_DRAWS: Final = 4
+"""With fewer draws left than this the seat draws no more."""
 LATE_DRAWS: Final = 24
 """A round is late with fewer draws left than this: fewer than six for each player."""
 
@@ -47,6 +49,11 @@ def near_flush_suit(observation: Observation) -> int | None:
 def is_late(observation: Observation) -> bool:
     """Check whether it is late in the round."""
     return observation.tiles_left < LATE_DRAWS
+
+
+def draws_no_more(observation: Observation) -> bool:
+    """Check whether the seat draws no more: what a tile may become says nothing."""
+    return observation.tiles_left < LAST_DRAWS
 
 
 def flush_suit(observation: Observation) -> int | None:

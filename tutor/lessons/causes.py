@@ -15,12 +15,14 @@ from tutor.advice.connectivity import stands_alone
 from tutor.advice.reasons.discards import Shortfall
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
+    BrokenJoint,
     BrokenPair,
     BrokenTriplet,
     Connected,
     FewerDraws,
     LessSafe,
     LostDora,
+    LostDraws,
     LostYakuhai,
     MoreConnected,
     MoreJoiners,
@@ -29,6 +31,7 @@ from tutor.advice.reasons.shortfalls import (
     OtherAlone,
     OtherUnconnected,
     Risk,
+    SingleOrder,
     SmallThings,
     StepBack,
     TanyaoTile,
@@ -50,6 +53,9 @@ CAUTIOUS_PLANS: Final = frozenset({Strategy.SAFETY, Strategy.SPEED_SAFETY, Strat
 _OF_SPEED: Final = (
     StepBack,
     FewerDraws,
+    LostDraws,
+    BrokenJoint,
+    SingleOrder,
     OtherAlone,
     OtherUnconnected,
     Connected,
@@ -110,9 +116,8 @@ def _of_speed(found: Comparison) -> Cause:
         return Cause.HELD_VALUE
     if found.back:
         return Cause.STEP_BACK
-    if not isinstance(found.lack, FewerDraws) or stands_alone(
-        found.observation, kind_of(found.other.tile)
-    ):
+    of_draws = isinstance(found.lack, FewerDraws | LostDraws | BrokenJoint) and found.fewer
+    if not of_draws or stands_alone(found.observation, kind_of(found.other.tile)):
         return Cause.USEFUL_FIRST
     return Cause.FEWER_DRAWS
 

@@ -5,6 +5,7 @@ A whole explanation has at most three sentences, each of at most 160 characters 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.observation import Observation
@@ -18,13 +19,22 @@ from tutor.advice.reasons.discards import (
     Shortfall,
 )
 from tutor.advice.reasons.moment import RiichiOpponents, StepsFromReady
-from tutor.advice.reasons.shortfalls import SmallThings
+from tutor.advice.reasons.shortfalls import (
+    FewerDraws,
+    LostDora,
+    LostYakuhai,
+    OtherAlone,
+    SingleOrder,
+    SmallThings,
+    TanyaoTile,
+)
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
+from tutor.text.kept import keeping
 from tutor.text.moment import why
 from tutor.text.moment_in_short import why_in_short
 from tutor.text.names import capital, ordinal, tile_word, together
-from tutor.text.phrases import giving_up, joined, keeping
+from tutor.text.phrases import giving_up, joined
 from tutor.text.plans import confidence, plan_line, plan_title, verdict_line
 from tutor.text.shortfall import lacking
 
@@ -41,6 +51,8 @@ __all__ = [
 
 LONGEST: Final = 320
 """Characters of a whole explanation in English."""
+LONGEST_SENTENCE: Final = 160
+"""Characters of a sentence in English."""
 
 
 def sentences(
@@ -56,7 +68,7 @@ def sentences(
     reason = _unsaid(why_in_short(advice, observation, translator), advice, best)
     lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
     if about.verdict is Verdict.FIRST or not lacked:
-        return _fitted((first, *reason))
+        return _fitted((*answer(advice, observation, translator), *reason))
     short = _short(lacked[0], about.verdict, observation, translator)
     if about.verdict is Verdict.IN_LINE:
         return _fitted((short, first, *reason[:1]))
@@ -86,7 +98,7 @@ def answer(advice: Advice, observation: Observation, translator: Translator) -> 
     for reason in advice.reasons:
         match reason:
             case BestDiscards():
-                said.append(_best(reason, observation, translator))
+                said.append(_best(_unrepeated(reason, advice), observation, translator))
             case NextDiscard():
                 said.append(_next(reason.short, observation, translator))
             case NextDiscards():
@@ -95,6 +107,21 @@ def answer(advice: Advice, observation: Observation, translator: Translator) -> 
             case _:
                 pass
     return tuple(said)
+
+
+def _unrepeated(best: BestDiscards, advice: Advice) -> BestDiscards:
+    """Without what the sentence of the next discard says again, from its side."""
+    for reason in advice.reasons:
+        match reason:
+            case NextDiscard(Shortfall(lack=OtherAlone() | SingleOrder())):
+                return replace(best, idle=None)
+            case NextDiscard(Shortfall(lack=LostDora() | LostYakuhai() | TanyaoTile())):
+                return replace(best, value=None)
+            case NextDiscard(Shortfall(lack=FewerDraws(ready=False))):
+                return replace(best, speed=None)
+            case _:
+                pass
+    return best
 
 
 def rank_line(decision: Decision, translator: Translator) -> str:
@@ -128,9 +155,19 @@ def _tile(name: str, observation: Observation, translator: Translator) -> str:
 
 
 def _best(best: BestDiscards, observation: Observation, translator: Translator) -> str:
+    """The sentence of the best discards, without the last things that they keep where it would be
+    too long."""
     names = _tiles(best.tiles, observation, translator)
-    kept = joined(keeping(best, observation, translator), translator)
+    kept = keeping(best, observation, translator)
     cost = giving_up(best.cost, observation, translator)
+    said = _first_for_plan(names, joined(kept, translator), cost, translator)
+    while len(said) > LONGEST_SENTENCE and len(kept) > (not cost):
+        kept = kept[:-1]
+        said = _first_for_plan(names, joined(kept, translator), cost, translator)
+    return said
+
+
+def _first_for_plan(names: Sequence[str], kept: str, cost: str, translator: Translator) -> str:
     alone = len(names) == 1
     if kept and cost:
         pattern = (
@@ -164,7 +201,7 @@ def _next(short: Shortfall, observation: Observation, translator: Translator) ->
     if not short.close:
         pattern = translator.gettext("Next comes {tile}: it {lacks}.")
     elif isinstance(short.lack, SmallThings):
-        pattern = translator.gettext("Close behind comes {tile}: there is hardly a difference.")
+        pattern = translator.gettext("Close behind comes {tile}: both are fine.")
     else:
         pattern = translator.gettext("Close behind comes {tile}: it {lacks}.")
     tile = _tile(short.tile, observation, translator)

@@ -8,6 +8,7 @@ from rules.tiles import Kind, Seat, Tile, is_red, kind_of, rank_of, suit_of
 from tutor.language import Translator, mark
 
 _SUITS: Final = (mark("{number}-man"), mark("{number}-pin"), mark("{number}-sou"))
+_JOINED: Final = (mark("{numbers} man"), mark("{numbers} pin"), mark("{numbers} sou"))
 _HONOURS: Final = (
     mark("East"),
     mark("South"),
@@ -39,6 +40,33 @@ def kind_word(kind: Kind, translator: Translator) -> str:
     if kind >= 27:
         return translator.gettext(_HONOURS[kind - 27])
     return translator.gettext(_SUITS[suit_of(kind)]).format(number=rank_of(kind))
+
+
+def kinds_word(kinds: Sequence[Kind], translator: Translator) -> str:
+    """Return kinds in short, those of a suit together: "1- and 4-sou, North"."""
+    said = []
+    for suit in range(3):
+        ranks = [str(rank_of(kind)) for kind in kinds if suit_of(kind) == suit]
+        if ranks:
+            number = _numbers(ranks, translator)
+            said.append(translator.gettext(_SUITS[suit]).format(number=number))
+    said += [kind_word(kind, translator) for kind in kinds if kind >= 27]
+    return commas(said, translator)
+
+
+def _numbers(ranks: Sequence[str], translator: Translator) -> str:
+    if len(ranks) < 2:
+        return "".join(ranks)
+    between = translator.pgettext("between the numbers of tiles of a suit", "-, ")
+    pattern = translator.pgettext("the numbers of tiles of a suit", "{list}- and {last}")
+    return pattern.format(list=between.join(ranks[:-1]), last=ranks[-1])
+
+
+def block_word(kinds: Sequence[Kind], translator: Translator) -> str:
+    """Return the number tiles of a block: "2-3 sou"."""
+    between = translator.pgettext("between the numbers of a block", "-")
+    numbers = between.join(str(rank_of(kind)) for kind in kinds)
+    return translator.gettext(_JOINED[suit_of(kinds[0])]).format(numbers=numbers)
 
 
 def tile_word(tile: Tile, translator: Translator, red_fives: bool = True) -> str:

@@ -9,6 +9,7 @@ from tutor.advice.facts import YakuhaiPiece
 from tutor.advice.reasons.discards import Shortfall
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
+    BrokenJoint,
     BrokenPair,
     BrokenTriplet,
     Connected,
@@ -20,6 +21,7 @@ from tutor.advice.reasons.shortfalls import (
     Lack,
     LessSafe,
     LostDora,
+    LostDraws,
     LostYakuhai,
     MoreConnected,
     MoreJoiners,
@@ -31,6 +33,7 @@ from tutor.advice.reasons.shortfalls import (
     OtherUnconnected,
     Risk,
     SafeForLater,
+    SingleOrder,
     SmallThings,
     SpareSafety,
     StepBack,
@@ -38,8 +41,9 @@ from tutor.advice.reasons.shortfalls import (
     WinStaysLast,
 )
 from tutor.language import Translator, mark
-from tutor.text.names import kind_word, number_word, seat_word, tile_word, together
-from tutor.text.phrases import broken_yakuhai
+from tutor.text.block_words import named_block, wait_word
+from tutor.text.names import kind_word, kinds_word, number_word, seat_word, tile_word, together
+from tutor.text.phrases import broken_yakuhai, fewer_draws
 
 # Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese the
 # predicate in the polite form.
@@ -57,6 +61,19 @@ _LACKED_DANGERS: Final = {
     "honour_3": mark("can deal in to {who}: no other copy is seen"),
 }
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
+# Translators: single tiles: "is a single 3 to 7, of more use than a single 1 or 9".
+_SINGLES: Final = {
+    "guest": mark("wind"),
+    "end": mark("1 or 9"),
+    "near_end": mark("2 or 8"),
+    "middle": mark("3 to 7"),
+}
+_BELOW: Final = {
+    "guest": mark("a wind that is no yaku"),
+    "end": mark("a single 1 or 9"),
+    "near_end": mark("a single 2 or 8"),
+    "middle": mark("a single 3 to 7"),
+}
 
 
 def lacking(short: Shortfall, observation: Observation, translator: Translator) -> str:
@@ -82,7 +99,9 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
         case LessSafe():
             return _less_safe(lack.seat, other, observation, translator)
         case StepBack():
-            return translator.gettext("takes the hand a step back")
+            return _step_back(lack, translator)
+        case BrokenJoint() | LostDraws() | SingleOrder():
+            return _shape_phrase(lack, translator)
         case FewerDraws():
             return _fewer_draws(lack, other, translator)
         case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
@@ -93,7 +112,11 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
             pattern = translator.gettext("may still become more useful than {other}")
             return pattern.format(other=other)
         case BrokenPair():
-            return translator.gettext("breaks a pair")
+            return (
+                translator.gettext("breaks the only pair")
+                if lack.only
+                else translator.gettext("breaks a pair")
+            )
         case BrokenTriplet():
             return translator.gettext("breaks three of a kind")
         case NearDora() | LostDora():
@@ -159,7 +182,11 @@ def _more(lack: MoreJoiners | MorePairers, other: str, translator: Translator) -
             pattern = (
                 translator.gettext("can still be paired by {more} tiles, {other} by {count}")
                 if lack.count
-                else translator.gettext("can still be paired by {more} tiles, {other} by none")
+                else translator.ngettext(
+                    "can still be paired by {more} tile, {other} by none",
+                    "can still be paired by {more} tiles, {other} by none",
+                    lack.more,
+                )
             )
     return pattern.format(more=lack.more, count=lack.count, other=other)
 
@@ -227,20 +254,52 @@ def _less_safe(
 
 
 def _fewer_draws(lack: FewerDraws, other: str, translator: Translator) -> str:
-    pattern = (
-        translator.ngettext(
-            "waits for {draws} tile where {other} waits for {more}",
-            "waits for {draws} tiles where {other} waits for {more}",
-            lack.draws,
-        )
-        if lack.ready
-        else translator.ngettext(
-            "leaves {draws} good draw where {other} leaves {more}",
-            "leaves {draws} good draws where {other} leaves {more}",
-            lack.draws,
-        )
+    if not lack.ready or lack.wait is None:
+        return fewer_draws(lack.draws, lack.more, other, ready=lack.ready, translator=translator)
+    pattern = translator.ngettext(
+        "waits for {draws} tile ({tiles}, {wait}) where {other} waits for {more}",
+        "waits for {draws} tiles ({tiles}, {wait}) where {other} waits for {more}",
+        lack.draws,
     )
-    return pattern.format(draws=lack.draws, more=lack.more, other=other)
+    return pattern.format(
+        draws=lack.draws,
+        tiles=_short_kinds(lack.kinds, translator),
+        wait=wait_word(lack.wait, translator),
+        other=other,
+        more=lack.more,
+    )
+
+
+def _shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, translator: Translator) -> str:
+    """What the tile is in the hand."""
+    match lack:
+        case BrokenJoint():
+            pattern = translator.gettext("breaks {block} (completed by {tiles})")
+            block = named_block(lack.shape, lack.tiles, translator)
+            return pattern.format(block=block, tiles=_short_kinds(lack.needs, translator))
+        case LostDraws():
+            pattern = (
+                translator.gettext("gives up {tiles}, which would make the hand ready")
+                if lack.steps == 1
+                else translator.gettext("gives up {tiles} as good draws")
+            )
+            return pattern.format(tiles=_short_kinds(lack.kinds, translator))
+        case SingleOrder():
+            pattern = translator.gettext("is a single {mine}, of more use than {its}")
+            mine = translator.gettext(_SINGLES[lack.mine])
+            return pattern.format(mine=mine, its=translator.gettext(_BELOW[lack.its]))
+    assert_never(lack)
+
+
+def _step_back(lack: StepBack, translator: Translator) -> str:
+    if lack.shape is None:
+        return translator.gettext("takes the hand a step back")
+    pattern = translator.gettext("takes the hand a step back: it breaks {block}")
+    return pattern.format(block=named_block(lack.shape, lack.tiles, translator))
+
+
+def _short_kinds(names: Sequence[str], translator: Translator) -> str:
+    return kinds_word([parse_kind(name) for name in names], translator)
 
 
 def _lost_yakuhai(piece: YakuhaiPiece, other: str, translator: Translator) -> str:

@@ -16,7 +16,7 @@ from tutor.language import translator
 from tutor.strategy.choice import Condition
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import answer, sentences, why
-from tutor.text.phrases import keeping
+from tutor.text.kept import keeping
 from tutor.text.plan_changes import condition_words
 from tutor.text.shortfall import lacking
 
@@ -40,7 +40,7 @@ def test_a_dragon_becomes_a_yaku_only_while_copies_are_left() -> None:
 def test_what_a_tile_goes_with_is_named() -> None:
     seen = position("2467m340p3467s25z", "7z", **EARLY)  # type: ignore[arg-type]
     assert said_of(seen, "2m", Strategy.SPEED) == (
-        "2-man goes with 4-man, and White dragon stands alone."
+        "2-man breaks the inside joint 2-4 man (completed by 3-man)."
     )
 
 

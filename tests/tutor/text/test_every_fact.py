@@ -18,9 +18,10 @@ from tutor.advice.reasons import calls, discards, ends, kept, moment, shortfalls
 from tutor.language import Language, Translator, languages, translator
 from tutor.text.advice import answer
 from tutor.text.call_facts import fact_text
+from tutor.text.kept import keeping
 from tutor.text.moment import moment_sentence
 from tutor.text.names import number_word, ordinal, place_word, seat_word, tile_word
-from tutor.text.phrases import giving_up, keeping
+from tutor.text.phrases import giving_up
 from tutor.text.shortfall import lack_phrase
 
 SEEN: Final = position("234m34588p4567s9s", "6z")
@@ -76,7 +77,20 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.Risk(Seat(1), "suji", other_is_sure=False), {"seat": Seat(2), "danger": "kabe"}),
     (shortfalls.LessSafe(Seat(1), "suji", other_is_sure=False), {"seat": Seat(2)}),
     (shortfalls.StepBack(), {}),
+    (shortfalls.StepBack(("3s", "4s", "5s"), "run"), {"tiles": ("5m", "6m", "7m")}),
+    (shortfalls.StepBack(("3s", "4s"), "two_sided"), {"shape": "inside"}),
+    (shortfalls.StepBack(("3s", "3s"), "pair"), {"shape": "triplet"}),
     (shortfalls.FewerDraws(7, 9, ready=False), {"draws": 8, "more": 12, "ready": True}),
+    (
+        shortfalls.FewerDraws(7, 9, ready=True, kinds=("3s",), wait="inside"),
+        {"draws": 8, "more": 12, "kinds": ("5s",), "wait": "edge"},
+    ),
+    (shortfalls.LostDraws(("3s",), 2), {"kinds": ("7m",), "steps": 1}),
+    (
+        shortfalls.BrokenJoint(("3s", "5s"), "inside", ("4s",)),
+        {"tiles": ("7m", "9m"), "shape": "edge", "needs": ("7m",)},
+    ),
+    (shortfalls.SingleOrder("near_end", "end"), {"mine": "middle", "its": "guest"}),
     (shortfalls.OtherAlone(("3s",)), {"connected": ("7m",)}),
     (shortfalls.OtherUnconnected(("3s",)), {"connected": ("7m",)}),
     (shortfalls.Connected(("3s",)), {"connected": ("7m",)}),
@@ -84,7 +98,7 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.Adjacent(("3s",)), {"connected": ("7m",)}),
     (shortfalls.MoreJoiners(7, 9), {"count": 8, "more": 12}),
     (shortfalls.MoreUseful(), {}),
-    (shortfalls.BrokenPair(), {}),
+    (shortfalls.BrokenPair(), {"only": True}),
     (shortfalls.BrokenTriplet(), {}),
     (shortfalls.NearDora(), {}),
     (shortfalls.FlushTile(0, 7), {"suit": 1, "count": 8}),
@@ -106,6 +120,10 @@ COSTS: Final[list[tuple[Any, Facts]]] = [
     (kept.DoraCost(2), {"count": 3}),
     (kept.RiskCost(ONE), {"seats": TWO}),
     (kept.YakuhaiCost("pair"), {"piece": "triplet"}),
+    (
+        kept.DrawsCost("3m", 7, 9, waits=False),
+        {"tile": "8p", "fewer": 8, "most_left": 12, "waits": True},
+    ),
 ]
 OFFERS: Final[list[tuple[Any, Facts]]] = [
     (calls.CallSteps(2, 1, 30, 17), {"before": 3, "draws_after": 19}),
@@ -138,19 +156,52 @@ OFFERS: Final[list[tuple[Any, Facts]]] = [
     (calls.WinFuriten(riichi=False), {"riichi": True}),
     (calls.OrphansHeld(9), {"count": 11}),
 ]
+READY: Final = kept.KeptSpeed(
+    draws=7, most=9, steps=0, most_draws=False, kinds=("3p", "6p"), wait="two_sided"
+)
+NEAR: Final = kept.KeptSpeed(
+    draws=15, most=15, steps=1, most_draws=True, kinds=("1s", "4s"), good=8
+)
 KEPT: Final[list[tuple[Any, Facts]]] = [
-    (kept.KeptSpeed(draws=9, most=12, steps=1, most_draws=False), {"draws": 8, "most": 14}),
+    (kept.KeptSpeed(draws=9, most=12, steps=1, most_draws=False), {"draws": 8}),
     (kept.KeptSpeed(draws=9, most=9, steps=1, most_draws=True), {"draws": 8, "steps": 0}),
     (kept.KeptSpeed(draws=9, most=9, steps=0, most_draws=True), {"draws": 8, "furiten": True}),
+    (
+        kept.KeptSpeed(draws=19, most=19, steps=2, most_draws=True, next_draws=9),
+        {"draws": 18, "next_draws": 12},
+    ),
+    (READY, {"draws": 8, "kinds": ("5s",), "wait": "inside", "furiten": True, "like": ("3m",)}),
+    (NEAR, {"draws": 16, "kinds": ("5s",), "good": 9, "perfect": True}),
+    (replace(NEAR, kinds=("1m", "2m", "3m", "4m", "5m")), {"draws": 16, "kinds": ("5s",)}),
     (kept.KeptValue(value_first=False, no_value_lost=False, dora=2), {"dora": 3}),
+    (
+        kept.KeptValue(value_first=False, no_value_lost=False, dora=2, dora_kinds=("5m",)),
+        {"dora_kinds": ("0s",)},
+    ),
     (kept.KeptValue(value_first=False, no_value_lost=False), {"tanyao": True}),
     (kept.KeptValue(value_first=False, no_value_lost=False), {"value_first": True}),
     (kept.KeptValue(value_first=False, no_value_lost=False), {"no_value_lost": True}),
     (kept.KeptSafety(safest=False, seats=ONE, sure="genbutsu"), {"seats": TWO, "sure": "passed"}),
     (kept.KeptSafety(safest=False, seats=ONE, danger="suji"), {"seats": TWO, "danger": "kabe"}),
+    (kept.KeptSafety(safest=False, seats=ONE, sure="genbutsu"), {"like": ("3m",)}),
     (kept.KeptSafety(safest=False), {"safest": True}),
     (kept.KeptSafety(safest=True), {"safest_tied": True, "seats": ONE}),
 ]
+
+
+IDLE: Final[list[tuple[Any, Facts]]] = [
+    (kept.GuestWind(1), {"held": 2}),
+    (kept.StandsAlone(), {}),
+    (kept.SpareTile(), {}),
+    (
+        kept.WeakestBlock(("1m", "2m"), "edge", 6),
+        {"tiles": ("7m", "9m"), "shape": "inside", "blocks": 7},
+    ),
+]
+
+
+def of_idle(part: Any, spoken: Translator) -> str:
+    return " ".join(keeping(discards.BestDiscards(("9s",), ("speed",), idle=part), SEEN, spoken))
 
 
 def of_kept(part: Any, spoken: Translator) -> str:
@@ -165,6 +216,7 @@ CASES: Final[list[tuple[Callable[[Any, Translator], str], list[tuple[Any, Facts]
     (lambda one, spoken: giving_up(one, SEEN, spoken), COSTS),
     (lambda one, spoken: fact_text(one, SEEN, spoken), OFFERS),
     (of_kept, KEPT),
+    (of_idle, IDLE),
 ]
 ALL: Final = [(say, reason, facts) for say, cases in CASES for reason, facts in cases]
 
@@ -191,7 +243,7 @@ def words_of(value: Any, spoken: Translator) -> set[str]:
             return set()
 
 
-UNSPOKEN: Final = {"steps", "rounds_left", "after", "before", "further", "suit", "seats"}
+UNSPOKEN: Final = {"steps", "rounds_left", "after", "before", "further", "suit", "seats", "held"}
 """Facts that choose the words rather than being named in every form of the sentence."""
 
 
@@ -219,7 +271,7 @@ def test_every_kind_of_reason_is_among_them() -> None:
         discards.NextDiscard,
         discards.NextDiscards,
     }
-    assert tried >= {*shortfalls.Lack.__args__, *kept.Cost.__args__}
+    assert tried >= {*shortfalls.Lack.__args__, *kept.Cost.__args__, *kept.Idle.__args__}
 
 
 @pytest.mark.parametrize("language", languages())

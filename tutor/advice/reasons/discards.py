@@ -6,7 +6,7 @@ Tiles go by their names, ``5m``, a red five ``0m``.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tutor.advice.reasons.kept import Cost, KeptSafety, KeptSpeed, KeptValue
+from tutor.advice.reasons.kept import Cost, Idle, KeptSafety, KeptSpeed, KeptValue
 from tutor.advice.reasons.moment import MomentReason
 from tutor.advice.reasons.shortfalls import Lack
 from tutor.evaluators.component_names import Axis
@@ -25,6 +25,8 @@ class BestDiscards:
     safety: KeptSafety | None = None
     cost: Cost | None = None
     """The most telling thing that every one of them gives up."""
+    idle: Idle | None = None
+    """Why the hand misses them least."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

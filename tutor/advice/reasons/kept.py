@@ -23,6 +23,19 @@ class KeptSpeed:
     """No discard leaves more."""
     furiten: bool | None = None
     """Ready, but without a ron."""
+    kinds: tuple[str, ...] = ()
+    """The kinds of these draws, where the hand is ready or one step from it."""
+    wait: str | None = None
+    """The shape of a ready hand's wait (`tutor.evaluators.wait_shapes`)."""
+    good: int | None = None
+    """One step from ready: draws after which the wait is two-sided or better, where it can be
+    told."""
+    perfect: bool | None = None
+    """One step from ready: every draw leaves such a wait, for there is a spare tile too."""
+    next_draws: int | None = None
+    """Two steps or more from ready: the draws that the next discard leaves."""
+    like: tuple[str, ...] = ()
+    """The next discard, of which the same is true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +47,8 @@ class KeptValue:
     no_value_lost: bool
     dora: int | None = None
     """Dora kept, where each keeps as many and none gives any up."""
+    dora_kinds: tuple[str, ...] = ()
+    """The tiles of the closed hand that these are; a red five ``0m``."""
     tanyao: bool = False
     """Each brings a hand that is near tanyao nearer to it."""
 
@@ -52,6 +67,43 @@ class KeptSafety:
     """Otherwise why it is as safe as it is (`tutor.evaluators.safety`), against the only one."""
     safest_tied: bool | None = None
     """Other discards are as safe."""
+    like: tuple[str, ...] = ()
+    """The next discard, of which the same is true."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuestWind:
+    """The discard is a wind that is no yaku for the seat, and the next one is not."""
+
+    held: int
+    """How many of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandsAlone:
+    """It is held once and has no neighbour in the hand; the next discard is not such a tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeakestBlock:
+    """It belongs to a joint of a hand that has more blocks than it needs, and fewest tiles
+    complete that one."""
+
+    tiles: tuple[str, ...]
+    """The kinds of the joint."""
+    shape: Literal["two_sided", "inside", "edge"]
+    blocks: int
+    """Blocks of the hand: sets, laid ones included, joints and pairs."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpareTile:
+    """It has neighbours, but no set, joint or pair of the hand needs it; the next discard belongs
+    to one."""
+
+
+Idle: TypeAlias = GuestWind | StandsAlone | WeakestBlock | SpareTile
+"""Why the hand misses the best discard least, beside the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +126,24 @@ class RiskCost:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawsCost:
+    """Another discard leaves clearly more good draws."""
+
+    tile: str
+    """That discard."""
+    fewer: int
+    """Draws that each of the best leaves."""
+    most_left: int
+    """Those that the other leaves."""
+    waits: bool
+    """The hand is ready after either, and waits for them."""
+
+
+@dataclass(frozen=True, slots=True)
 class YakuhaiCost:
     """A piece of a yakuhai is broken."""
 
     piece: Literal["pair", "triplet"]
 
 
-Cost: TypeAlias = StepCost | DoraCost | RiskCost | YakuhaiCost
+Cost: TypeAlias = StepCost | DoraCost | RiskCost | YakuhaiCost | DrawsCost

@@ -8,6 +8,13 @@ from typing import Literal, TypeAlias
 
 from rules.tiles import Seat
 
+JointShape: TypeAlias = Literal["two_sided", "inside", "edge"]
+"""A joint as in `tutor.evaluators.blocks.Shape`."""
+BlockShape: TypeAlias = Literal["run", "triplet", "two_sided", "inside", "edge", "pair"]
+"""A block as in `tutor.evaluators.blocks.Shape`."""
+SinglePlace: TypeAlias = Literal["guest", "end", "near_end", "middle"]
+"""What a single tile is: a wind that is no yaku for the seat, a 1 or 9, a 2 or 8, a 3 to 7."""
+
 
 @dataclass(frozen=True, slots=True)
 class Risk:
@@ -35,6 +42,11 @@ class LessSafe:
 class StepBack:
     """It takes the hand a step back."""
 
+    tiles: tuple[str, ...] = ()
+    """The block that it breaks, a kind a tile; empty where no plain one can be named."""
+    shape: BlockShape | None = None
+    """What that block is."""
+
 
 @dataclass(frozen=True, slots=True)
 class FewerDraws:
@@ -46,6 +58,40 @@ class FewerDraws:
     """Those that the best discard leaves."""
     ready: bool
     """The hand waits for them."""
+    kinds: tuple[str, ...] = ()
+    """Ready: the kinds that it waits for."""
+    wait: str | None = None
+    """Ready: the shape of that wait (`tutor.evaluators.wait_shapes`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostDraws:
+    """Some kinds that help after the best discard do not help after it, and no others do."""
+
+    kinds: tuple[str, ...]
+    steps: int
+    """Shanten after the discard, 1 or more."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenJoint:
+    """It breaks a joint that the best discard keeps."""
+
+    tiles: tuple[str, ...]
+    """The kinds of the joint."""
+    shape: JointShape
+    needs: tuple[str, ...]
+    """The kinds that complete it and help after the best discard only, live ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class SingleOrder:
+    """Both are single tiles, and more may come of this one."""
+
+    mine: SinglePlace
+    """What this one is."""
+    its: SinglePlace
+    """What the best discard is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +151,9 @@ class MoreUseful:
 @dataclass(frozen=True, slots=True)
 class BrokenPair:
     """It breaks a pair."""
+
+    only: bool | None = None
+    """The hand holds no other kind twice; older logs do not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +259,9 @@ Lack: TypeAlias = (
     | LessSafe
     | StepBack
     | FewerDraws
+    | LostDraws
+    | BrokenJoint
+    | SingleOrder
     | OtherAlone
     | OtherUnconnected
     | Connected

@@ -18,6 +18,9 @@ The map, top floor first:
     whim.py           legal play by chance
     end_claims.py     the end of a round and of a game, by plain sums
     threat_claims.py  open hands, the price of going on and the order of folding
+    shape_claims.py   whether what is said of blocks and single tiles is so
+    wait_claims.py    whether what is said of a wait is so
+    case.py           a position and the discards that a claim is about
     case.py           a position and the discards that a claim is about
     sight.py          what a seat can see, counted afresh
 """

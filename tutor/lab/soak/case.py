@@ -18,6 +18,12 @@ class Case:
     best: int
     """The advised kind that they are compared with."""
 
+    @property
+    def next_kind(self) -> int | None:
+        """The first kind that comes after the advised ones; None: all are level."""
+        later = [placed.discard // 4 for placed in self.advice.combined if placed.rank > 1]
+        return later[0] if later else None
+
     def ranked(self, axis: str, kind: int) -> RankedDiscard:
         """Return where a kind stands in the ranking of an axis."""
         ranking: Ranking = getattr(self.advice.rankings, axis)

@@ -2,10 +2,11 @@
 
 from typing import assert_never
 
-from rules.tiles import Seat
+from rules.tiles import Seat, tile_name
 from tutor.advice.reasons.kept import (
     Cost,
     DoraCost,
+    DrawsCost,
     KeptSafety,
     KeptSpeed,
     KeptValue,
@@ -13,36 +14,68 @@ from tutor.advice.reasons.kept import (
     StepCost,
     YakuhaiCost,
 )
-from tutor.lab.soak.case import Case
+from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.sight import HONOURS, Sight, is_simple
+from tutor.lab.soak.wait_claims import are_waits_true
 
 
 def is_speed_kept(kept: KeptSpeed, case: Case) -> bool:
-    """Check what every one of the discards leaves for speed."""
-    sight = case.sight
+    """Check what every one of the discards leaves for speed, and that the next one does not."""
+    sight, first = case.sight, case.about[0]
     furiten = sight.steps == 0 and all(map(sight.is_furiten, case.about))
-    right = KeptSpeed(
-        draws=sight.draws(case.about[0]),
-        most=sight.most_draws,
-        steps=sight.steps,
-        most_draws=sight.draws(case.about[0]) == sight.most_draws,
-        furiten=furiten,
+    right = (
+        kept.draws == sight.draws(first)
+        and kept.most == sight.most_draws
+        and kept.steps == sight.steps
+        and kept.most_draws == (sight.draws(first) == sight.most_draws)
+        and kept.furiten == furiten
     )
     level = all(sight.keeps(kind) and sight.draws(kind) == kept.draws for kind in case.about)
-    return kept == right and level
+    return right and level and _are_draws_named(kept, case) and are_waits_true(kept, case)
+
+
+def _are_draws_named(kept: KeptSpeed, case: Case) -> bool:
+    """Check the kinds that are named, and the number that the next discard leaves."""
+    sight, following = case.sight, case.next_kind
+    named = {kind_named(name) for name in kept.kinds}
+    if named and not all(set(sight.after[kind][1]) == named for kind in case.about):
+        return False
+    if following is None:
+        return kept.next_draws is None and not kept.like
+    same = sight.after[following] == sight.after[case.about[0]]
+    if kept.next_draws is not None:
+        left = sight.draws(following) if sight.keeps(following) else None
+        clear = 0.85 * kept.draws >= kept.next_draws
+        return kept.steps > 1 and left == kept.next_draws and clear
+    if [kind_named(name) for name in kept.like] == [following]:
+        return same and not kept.steps
+    return not kept.like and not (named and same)
 
 
 def is_value_kept(kept: KeptValue, case: Case) -> bool:
-    """Check what every one of the discards keeps of value."""
-    sight, first = case.sight, case.first("value")
+    """Check what every one of the discards keeps of value, and that the next one does not."""
+    sight, following = case.sight, case.next_kind
     whole = all(not sight.thrown_dora(kind) for kind in case.about)
     near = all(_is_towards_tanyao(sight, kind) for kind in case.about)
+    apart = following is None or sight.thrown_dora(following) > 0
+    simple = following is None or is_simple(following)
+    worth = (tile for tile in sight.observation.hand if sight.worth(tile))
     return (
-        kept.value_first == (set(case.about) <= first)
-        and (kept.dora is None or (whole and kept.dora == sight.held_dora))
-        and kept.tanyao == near
-        and (not kept.no_value_lost or all(_loses_no_value(sight, kind) for kind in case.about))
+        not kept.value_first
+        and (kept.dora is None or (whole and apart and kept.dora == sight.held_dora))
+        and set(kept.dora_kinds) == ({tile_name(tile) for tile in worth} if kept.dora else set())
+        and kept.tanyao <= (near and simple)
+        and (not kept.no_value_lost or _loses_more(case))
     )
+
+
+def _loses_more(case: Case) -> bool:
+    """Check that the discards lose no value, and the next one a dora or a piece of a yakuhai."""
+    sight, following = case.sight, case.next_kind
+    if following is None or not all(_loses_no_value(sight, kind) for kind in case.about):
+        return False
+    pieces = sight.yakuhai(following) > 0 and sight.held[following] > 1
+    return pieces or sight.thrown_dora(following) > 0
 
 
 def is_safety_kept(kept: KeptSafety, case: Case) -> bool:
@@ -57,7 +90,26 @@ def is_safety_kept(kept: KeptSafety, case: Case) -> bool:
         and kept.sure == sure
         and kept.safest_tied == (len(first) > len(case.about))
         and (kept.danger is None or _all_have(kept.danger, case))
+        and _is_safer_than_next(kept, case)
     )
+
+
+def _is_safer_than_next(kept: KeptSafety, case: Case) -> bool:
+    """Check that the next discard is as safe where it is said to be, and nowhere else."""
+    sight, following = case.sight, case.next_kind
+    if following is None:
+        return not kept.like
+    if not kept.seats:
+        return following not in case.first("safety") and not kept.like
+    ever = all(following in sight.never(seat) for seat in sight.riichi)
+    now = all(following in sight.not_now(seat) for seat in sight.riichi)
+    if kept.sure is not None:
+        same = ever if kept.sure == "genbutsu" else now and not ever
+    else:
+        same = kept.danger is not None and has_danger(
+            sight, following, kept.danger, sight.riichi[0]
+        )
+    return bool(kept.like) == same and (not same or kind_named(kept.like[0]) == following)
 
 
 def _all_have(danger: str, case: Case) -> bool:
@@ -78,6 +130,12 @@ def is_cost_true(cost: Cost, case: Case) -> bool:
             safe = any(all(k in sight.not_now(seat) for seat in sight.riichi) for k in sight.throws)
             risky = (s for s in sight.riichi if not any(k in sight.not_now(s) for k in case.about))
             return safe and seats == tuple(risky)
+        case DrawsCost(tile, fewer, most, waits):
+            left = {sight.draws(kind) if sight.keeps(kind) else None for kind in case.about}
+            other = kind_named(tile)
+            right = sight.keeps(other) and sight.draws(other) == most == sight.most_draws
+            clear = fewer <= 0.85 * most
+            return left == {fewer} and right and clear and waits == (sight.steps == 0)
         case YakuhaiCost(piece):
             return all(breaks_yakuhai(sight, kind, piece) for kind in case.about)
     assert_never(cost)

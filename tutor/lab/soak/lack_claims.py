@@ -6,6 +6,7 @@ from rules.yaku_shanten import Form, YakuForm
 from tutor.advice.facts import row
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
+    BrokenJoint,
     BrokenPair,
     BrokenTriplet,
     Connected,
@@ -17,6 +18,7 @@ from tutor.advice.reasons.shortfalls import (
     Lack,
     LessSafe,
     LostDora,
+    LostDraws,
     LostYakuhai,
     MoreConnected,
     MoreJoiners,
@@ -28,6 +30,7 @@ from tutor.advice.reasons.shortfalls import (
     OtherUnconnected,
     Risk,
     SafeForLater,
+    SingleOrder,
     SmallThings,
     SpareSafety,
     StepBack,
@@ -37,7 +40,9 @@ from tutor.advice.reasons.shortfalls import (
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.end_claims import stays_last
 from tutor.lab.soak.kept_claims import breaks_yakuhai, has_danger
+from tutor.lab.soak.shape_claims import is_block_broken, is_shape_lacking
 from tutor.lab.soak.sight import HONOURS, Sight, is_near, is_simple
+from tutor.lab.soak.wait_claims import is_wait_named
 
 
 def is_lacking(lack: Lack, case: Case) -> bool:
@@ -48,20 +53,27 @@ def is_lacking(lack: Lack, case: Case) -> bool:
         case Risk() | LessSafe():
             return _is_riskier(lack, case)
         case StepBack():
-            return not sight.keeps(tile) and sight.keeps(other)
+            back = not sight.keeps(tile) and sight.keeps(other)
+            return back and is_block_broken(lack, case)
+        case BrokenJoint() | LostDraws() | SingleOrder():
+            return is_shape_lacking(lack, case)
         case FewerDraws(draws, more, ready):
             right = (sight.draws(tile), sight.draws(other)) == (draws, more) and draws < more
             steps = sight.after[tile][0], sight.after[other][0]
-            return right and steps == (sight.steps, sight.steps) and ready == (sight.steps == 0)
+            named = ready == (sight.steps == 0) and is_wait_named(lack.kinds, lack.wait, case, tile)
+            clear = sight.steps < 2 or draws <= 0.85 * more
+            return right and clear and named and steps == (sight.steps, sight.steps)
         case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
             return _is_connected(lack, case)
         case MoreJoiners(count, more):
-            return (sight.joiners(other), sight.joiners(tile)) == (count, more) and more > count
+            joiners = sight.joiners(other), sight.joiners(tile)
+            return joiners == (count, more) and count <= 0.85 * more
         case MorePairers(count, more):
             unseen = sight.unseen[other], sight.unseen[tile]
             return held == its == 1 and unseen == (count, more) and more > count
-        case BrokenPair():
-            return held == 2 > its
+        case BrokenPair(only):
+            alone = sum(count > 1 for count in sight.held) == 1
+            return held == 2 > its and only == alone
         case BrokenTriplet():
             return held > 2 and held > its
         case NearDora():

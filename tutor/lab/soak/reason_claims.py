@@ -17,6 +17,7 @@ from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.kept_claims import is_cost_true, is_safety_kept, is_speed_kept, is_value_kept
 from tutor.lab.soak.lack_claims import is_lacking
 from tutor.lab.soak.moment_claims import is_moment_true
+from tutor.lab.soak.shape_claims import is_idle_true
 from tutor.lab.soak.sight import Sight
 
 CLOSE: Final = 0.15
@@ -60,6 +61,7 @@ def _is_best(reason: BestDiscards, sight: Sight, advice: Advice) -> bool:
         and (reason.value is None or is_value_kept(reason.value, case))
         and (reason.safety is None or is_safety_kept(reason.safety, case))
         and (reason.cost is None or is_cost_true(reason.cost, case))
+        and (reason.idle is None or is_idle_true(reason.idle, case))
     )
 
 

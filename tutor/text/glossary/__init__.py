@@ -4,6 +4,7 @@ The map, top floor first: a line imports only from the lines below it.
 
     lookup.py   the terms in the learner's language, and where they stand in a sentence
     hand.py     tiles, sets and the hand
+    shapes.py   blocks and waits
     winning.py  winning
     safety.py   safety
     points.py   points

@@ -140,15 +140,6 @@ HAND: Final = (
         mark("7 and 8 of sou wait for 6 and 9."),
     ),
     GlossaryEntry(
-        "two_sided",
-        mark("two-sided wait|two-sided waits"),
-        "両面",
-        "ryanmen",
-        mark("Two tiles in a row that a tile at either end completes: the best wait."),
-        "56p 47p",
-        mark("5 and 6 of pin wait for 4 and 7."),
-    ),
-    GlossaryEntry(
         "closed",
         mark("closed"),
         "門前",

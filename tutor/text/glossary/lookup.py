@@ -14,6 +14,7 @@ from tutor.text.glossary.hand import HAND
 from tutor.text.glossary.plans import PLAN_GLOSSES, PLANS
 from tutor.text.glossary.points import POINTS
 from tutor.text.glossary.safety import SAFETY
+from tutor.text.glossary.shapes import SHAPES
 from tutor.text.glossary.winning import WINNING
 from tutor.text.plans import plan_title
 
@@ -29,7 +30,7 @@ class TermGroup(StrEnum):
 
 
 _ENTRIES: Final = {
-    TermGroup.HAND: HAND,
+    TermGroup.HAND: (*HAND, *SHAPES),
     TermGroup.WINNING: WINNING,
     TermGroup.SAFETY: SAFETY,
     TermGroup.POINTS: POINTS,

@@ -23,7 +23,18 @@ from tutor.advice.call_advice import ActionAdvice
 from tutor.advice.calls import advise_action
 from tutor.advice.reasons.calls import CallSteps, OfferReason, TilesLeft, YakuInSight
 from tutor.advice.reasons.discards import BestDiscards, Shortfall
-from tutor.advice.reasons.kept import DoraCost, KeptSafety, KeptSpeed, KeptValue, RiskCost
+from tutor.advice.reasons.kept import (
+    DoraCost,
+    DrawsCost,
+    GuestWind,
+    KeptSafety,
+    KeptSpeed,
+    KeptValue,
+    RiskCost,
+    SpareTile,
+    StandsAlone,
+    WeakestBlock,
+)
 from tutor.advice.reasons.moment import (
     DoraHeld,
     FastestRisk,
@@ -43,13 +54,16 @@ from tutor.advice.reasons.moment import (
     TurnReached,
 )
 from tutor.advice.reasons.shortfalls import (
+    BrokenJoint,
     BrokenPair,
     Connected,
     FewerDraws,
     FlushTile,
+    LostDraws,
     LostYakuhai,
     MoreUseful,
     Risk,
+    SingleOrder,
     StepBack,
 )
 from tutor.lab import soak
@@ -80,6 +94,8 @@ QUIET = position(
     indicators="3p",
     tiles_left=61,
 )
+READY = position("234m34588p45678s", "9m", rivers=("1z9p4z", "3z1z1s", "9s4z1s", "1p5z1m"))
+SHAPES = position("88m2356677p23s44z", "4p", indicators="7m", dealer=3, round_=6, tiles_left=40)
 
 
 def test_a_soak_of_our_own_games() -> None:
@@ -117,31 +133,53 @@ def test_of_real_games_the_report_part_stays_closed(
 
 
 @pytest.mark.parametrize(
-    ("strategy", "part", "facts"),
+    ("seen", "strategy", "part", "facts"),
     [
-        (Strategy.SPEED, KeptSpeed, {"draws": 27}),
-        (Strategy.SPEED, KeptSpeed, {"most": 27}),
-        (Strategy.SPEED, KeptSpeed, {"most_draws": False}),
-        (Strategy.SPEED, KeptSpeed, {"furiten": True}),
-        (Strategy.SPEED, BestDiscards, {"cost": RiskCost((Seat(1),))}),
-        (Strategy.SPEED, BestDiscards, {"cost": DoraCost(2)}),
-        (Strategy.SPEED, BestDiscards, {"axes": ("value",)}),
-        (Strategy.SPEED_VALUE, KeptValue, {"dora": 2}),
-        (Strategy.SPEED_VALUE, KeptValue, {"tanyao": False}),
-        (Strategy.SAFETY, KeptSafety, {"seats": (1,)}),
-        (Strategy.SAFETY, KeptSafety, {"sure": "passed"}),
-        (Strategy.SAFETY, KeptSafety, {"safest": False}),
-        (Strategy.SAFETY, BestDiscards, {"tiles": ("6m",)}),
-        (Strategy.SAFETY, RiichiOpponents, {"seats": (1,)}),
-        (Strategy.SAFETY, RiichiOpponents, {"dealer": False}),
-        (Strategy.SAFETY, StepsFromReady, {"steps": 2}),
-        (Strategy.SAFETY, StepsFromReady, {"tiles_left": 42}),
-        (Strategy.SAFETY, Shortfall, {"tile": "6m"}),
-        (Strategy.SAFETY, Shortfall, {"other": "6m"}),
-        (Strategy.SAFETY, Shortfall, {"close": False}),
-        (Strategy.SAFETY, Shortfall, {"strong": "safety", "strong_tied": False}),
+        (READY, Strategy.SPEED, KeptSpeed, {"draws": 27}),
+        (READY, Strategy.SPEED, KeptSpeed, {"most": 27}),
+        (READY, Strategy.SPEED, KeptSpeed, {"most_draws": False}),
+        (READY, Strategy.SPEED, KeptSpeed, {"furiten": True}),
+        (READY, Strategy.SPEED, KeptSpeed, {"kinds": ("3s", "6s")}),
+        (READY, Strategy.SPEED, KeptSpeed, {"wait": "two_sided"}),
+        (READY, Strategy.SPEED, KeptSpeed, {"like": ("8p",)}),
+        (READY, Strategy.SPEED, KeptSpeed, {"good": 10}),
+        (READY, Strategy.SPEED, Shortfall, {"lack": StepBack(("8p", "8p"), "triplet")}),
+        (READY, Strategy.SPEED, Shortfall, {"lack": StepBack(("3p", "4p", "5p"), "run")}),
+        (FAR, Strategy.SPEED, BestDiscards, {"cost": DrawsCost("6m", 28, 40, waits=False)}),
+        (FAR, Strategy.SPEED_VALUE, KeptSpeed, {"next_draws": 27}),
+        (FAR, Strategy.SPEED_VALUE, BestDiscards, {"idle": StandsAlone()}),
+        (FAR, Strategy.SPEED_VALUE, BestDiscards, {"idle": WeakestBlock(("1m", "3m"), "edge", 6)}),
+        (FAR, Strategy.SPEED_VALUE, Shortfall, {"lack": LostDraws(("6s", "7s"), 3)}),
+        (FAR, Strategy.SPEED_VALUE, Shortfall, {"lack": SingleOrder("middle", "end")}),
+        (
+            FAR,
+            Strategy.SPEED_VALUE,
+            Shortfall,
+            {"lack": BrokenJoint(("6s", "8s"), "inside", ("7s",))},
+        ),
+        (FAR, Strategy.SPEED, BestDiscards, {"cost": RiskCost((Seat(1),))}),
+        (FAR, Strategy.SPEED, BestDiscards, {"cost": DoraCost(2)}),
+        (FAR, Strategy.SPEED, BestDiscards, {"axes": ("value",)}),
+        (SHAPES, Strategy.SPEED_VALUE, KeptValue, {"dora": 3}),
+        (SHAPES, Strategy.SPEED_VALUE, KeptValue, {"dora_kinds": ("2s",)}),
+        (SHAPES, Strategy.SPEED_VALUE, KeptValue, {"value_first": True}),
+        (SHAPES, Strategy.SPEED_VALUE, BestDiscards, {"idle": GuestWind(1)}),
+        (SHAPES, Strategy.SPEED_VALUE, BestDiscards, {"idle": SpareTile()}),
+        (FAR, Strategy.SAFETY, KeptSafety, {"seats": (1,)}),
+        (FAR, Strategy.SAFETY, KeptSafety, {"sure": "passed"}),
+        (FAR, Strategy.SAFETY, KeptSafety, {"safest": False}),
+        (FAR, Strategy.SAFETY, KeptSafety, {"like": ()}),
+        (FAR, Strategy.SAFETY, BestDiscards, {"tiles": ("6m",)}),
+        (FAR, Strategy.SAFETY, RiichiOpponents, {"seats": (1,)}),
+        (FAR, Strategy.SAFETY, RiichiOpponents, {"dealer": False}),
+        (FAR, Strategy.SAFETY, StepsFromReady, {"steps": 2}),
+        (FAR, Strategy.SAFETY, StepsFromReady, {"tiles_left": 42}),
+        (FAR, Strategy.SAFETY, Shortfall, {"tile": "6m"}),
+        (FAR, Strategy.SAFETY, Shortfall, {"other": "6m"}),
+        (FAR, Strategy.SAFETY, Shortfall, {"close": False}),
+        (FAR, Strategy.SAFETY, Shortfall, {"strong": "safety", "strong_tied": False}),
         *(
-            (Strategy.SAFETY, Shortfall, {"lack": lack})
+            (FAR, Strategy.SAFETY, Shortfall, {"lack": lack})
             for lack in (
                 BrokenPair(),
                 StepBack(),
@@ -155,8 +193,10 @@ def test_of_real_games_the_report_part_stays_closed(
         ),
     ],
 )
-def test_an_untruth_is_found(strategy: Strategy, part: type, facts: dict[str, Any]) -> None:
-    advice, sight = advise(FAR, always(strategy)), Sight(FAR)
+def test_an_untruth_is_found(
+    seen: Observation, strategy: Strategy, part: type, facts: dict[str, Any]
+) -> None:
+    advice, sight = advise(seen, always(strategy)), Sight(seen)
     assert all(is_true(reason, sight, advice) for reason in advice.reasons)
     false = tuple(with_facts(reason, part, facts) for reason in advice.reasons)
     assert false != advice.reasons

@@ -1,0 +1,64 @@
+"""Why the hand misses the best discard least, beside the next one: by what it is in the hand."""
+
+from rules.observation import Observation
+from rules.tiles import Kind, is_honour, kind_name, kind_of
+from tutor.advice.connectivity import stands_alone
+from tutor.advice.facts import find, flag
+from tutor.advice.praise import Praised
+from tutor.advice.reasons.kept import GuestWind, Idle, SpareTile, StandsAlone, WeakestBlock
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Block, Blocks, Shape, find_blocks
+from tutor.evaluators.shapes import draws_no_more
+from tutor.evaluators.yaku import yakuhai_han
+
+
+def idle_reason(praised: Praised) -> Idle | None:
+    """Return why the hand misses the best least; None where that is as true of the next one, where
+    they differ in it, where they take the hand a step back, or where the seat draws no more."""
+    seen, following = praised.observation, praised.next
+    best = [kind_of(tile) for tile in praised.best]
+    back = [flag(find(praised.rankings.speed, tile), "falls_back") for tile in praised.best]
+    if following is None or any(back) or draws_no_more(seen):
+        return None
+    other = kind_of(following)
+    if all(is_guest_wind(seen, kind) for kind in best) and not is_guest_wind(seen, other):
+        held = {seen.counts[kind] for kind in best}
+        return GuestWind(held.pop()) if len(held) == 1 else None
+    if all(stands_alone(seen, kind) for kind in best):
+        return None if stands_alone(seen, other) else StandsAlone()
+    blocks = find_blocks(seen.counts, len(seen.own_melds))
+    if blocks is None or len(best) > 1:
+        return None
+    return _weakest(seen, blocks, best[0], other) or _spare(blocks, best[0], other)
+
+
+def is_guest_wind(observation: Observation, kind: Kind) -> bool:
+    """Check whether three of the kind, an honour, win nothing for the seat."""
+    return is_honour(kind) and not yakuhai_han(observation, kind)
+
+
+def _weakest(
+    observation: Observation, blocks: Blocks, kind: Kind, other: Kind
+) -> WeakestBlock | None:
+    """The joint of the best discard, where the hand has blocks to spare and fewer tiles complete
+    this one than any other; not where the next discard is of it, too."""
+    mine = blocks.of(kind)
+    if blocks.count <= BLOCKS_NEEDED or len(mine) != 1 or mine[0].shape not in JOINTS:
+        return None
+    joint = mine[0]
+    rest = [block for block in blocks.blocks if block.shape in JOINTS and block is not joint]
+    live = _live(observation, joint)
+    if other in joint.kinds or any(_live(observation, block) <= live for block in rest):
+        return None
+    names = tuple(map(kind_name, joint.kinds))
+    return WeakestBlock(names, joint.shape.value, blocks.count)  # type: ignore[arg-type]
+
+
+def _live(observation: Observation, joint: Block) -> int:
+    return sum(observation.unseen[kind] for kind in joint.needs)
+
+
+def _spare(blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:
+    """A tile with neighbours that is in no block, where every tile of the next kind is in one."""
+    mine = [block.shape for block in blocks.of(kind)]
+    its = [block.shape for block in blocks.of(other)]
+    return SpareTile() if Shape.SINGLE in mine and Shape.SINGLE not in its else None

@@ -1,0 +1,177 @@
+"""What speaks for the best discards: facts, and none that is as true of the next one in line.
+
+Where the next discard is as safe, or makes the hand ready on the same tiles, that is said of both.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rules.observation import Observation
+from rules.tiles import Tile, kind_of, parse_kind, tile_name
+from tutor.advice.discard_comparison import SURE
+from tutor.advice.facts import find, flag, number, row, yakuhai_piece
+from tutor.advice.reasons.kept import KeptSafety, KeptSpeed, KeptValue
+from tutor.advice.shape_lacks import blocks_after, is_clearly_more
+from tutor.evaluators.glance import threats
+from tutor.evaluators.one_away import find_next_waits
+from tutor.evaluators.ranking import RankedDiscard, Rankings
+from tutor.evaluators.shapes import draws_no_more, is_near_tanyao
+from tutor.evaluators.wait_shapes import find_wait_shape
+
+
+@dataclass(frozen=True, slots=True)
+class Praised:
+    """The best discards beside the next one."""
+
+    observation: Observation
+    rankings: Rankings
+    best: tuple[Tile, ...]
+    """Those that share the first rank."""
+    next: Tile | None
+    """The first of those that come after; None: nothing does."""
+
+    def of_best(self, axis: str) -> list[RankedDiscard]:
+        """Return the best ones in the ranking of an axis."""
+        return [find(getattr(self.rankings, axis), tile) for tile in self.best]
+
+    def of_next(self, axis: str) -> list[RankedDiscard]:
+        """Return the next one in the ranking of an axis, alone; empty where nothing comes next."""
+        ranking = getattr(self.rankings, axis)
+        return [] if self.next is None else [find(ranking, self.next)]
+
+    @property
+    def like(self) -> tuple[str, ...]:
+        """The name of the next one."""
+        return () if self.next is None else (tile_name(self.next),)
+
+
+def kept_speed(praised: Praised) -> KeptSpeed | None:
+    """Return what each of the best leaves for speed, None where they differ, or where the next one
+    leaves as much."""
+    best, following = praised.of_best("speed"), praised.of_next("speed")
+    draws = {(number(ranked, "live"), row(ranked, "draws")) for ranked in best}
+    if len({live for live, _ in draws}) > 1 or any(flag(ranked, "falls_back") for ranked in best):
+        return None
+    steps, kinds = number(best[0], "shanten_after"), row(best[0], "draws")
+    near = steps < 2
+    if steps and draws_no_more(praised.observation):
+        return None
+    same = any(
+        number(ranked, "live") == number(best[0], "live") and row(ranked, "draws") == kinds
+        for ranked in following
+    )
+    if near and same and steps:
+        return None
+    left = [number(ranked, "live") for ranked in following if not flag(ranked, "falls_back")]
+    if not near and not (left and is_clearly_more(number(best[0], "live"), left[0])):
+        return None
+    kept = _plain_speed(praised, best)
+    if len(draws) > 1:
+        return kept
+    if near:
+        kept = replace(kept, kinds=tuple(map(str, kinds)), like=praised.like if same else ())
+    else:
+        kept = replace(kept, next_draws=left[0])
+    return _with_waits(praised, kept)
+
+
+def _plain_speed(praised: Praised, best: Sequence[RankedDiscard]) -> KeptSpeed:
+    most = most_draws(praised.rankings)
+    return KeptSpeed(
+        draws=number(best[0], "live"),
+        most=most,
+        steps=number(best[0], "shanten_after"),
+        most_draws=number(best[0], "live") == most,
+        furiten=all(flag(ranked, "furiten") for ranked in best),
+    )
+
+
+def _with_waits(praised: Praised, kept: KeptSpeed) -> KeptSpeed:
+    """With the shape of the wait, or how many draws leave a good one."""
+    if kept.steps > 1 or len(praised.best) > 1:
+        return kept
+    seen, kind = praised.observation, kind_of(praised.best[0])
+    if not kept.steps:
+        counts = seen.counts
+        counts[kind] -= 1
+        shape = find_wait_shape(counts, len(seen.own_melds))
+        return replace(kept, wait=None if shape is None else shape.value)
+    blocks = blocks_after(seen, kind)
+    draws = tuple(map(parse_kind, kept.kinds))
+    found = None if blocks is None else find_next_waits(blocks, draws, seen.unseen)
+    if found is None or found.live != kept.draws:
+        return kept
+    return replace(kept, good=found.good, perfect=found.is_perfect)
+
+
+def most_draws(rankings: Rankings) -> int:
+    """Return the most good draws that any discard leaves."""
+    return max(number(one, "live") for one in rankings.speed if not flag(one, "falls_back"))
+
+
+def kept_value(praised: Praised) -> KeptValue | None:
+    """Return what each of the best keeps of value, None where the next one keeps as much."""
+    best, following = praised.of_best("value"), praised.of_next("value")
+    dora = {number(ranked, "dora_kept") for ranked in best}
+    whole = len(dora) == 1 and not any(number(ranked, "dora_lost") for ranked in best)
+    loses_dora = any(number(ranked, "dora_lost") for ranked in following)
+    loses_yakuhai = any(yakuhai_piece(ranked) in ("pair", "triplet") for ranked in following)
+    loses_simple = any(flag(ranked, "tanyao_tile") for ranked in following) or not following
+    kept = KeptValue(
+        value_first=False,
+        no_value_lost=(loses_dora or loses_yakuhai)
+        and not any(ranked.facts["han_lost"] for ranked in best),
+        dora=dora.pop() if whole and (loses_dora or not following) else None,
+        tanyao=loses_simple and _moves_to_tanyao(praised.observation, best),
+    )
+    if kept.dora:
+        kept = replace(kept, dora_kinds=_dora_tiles(praised.observation))
+    return kept if kept.dora or kept.tanyao or kept.no_value_lost else None
+
+
+def _dora_tiles(observation: Observation) -> tuple[str, ...]:
+    """The names of the dora of the closed hand, each once."""
+    return tuple(
+        dict.fromkeys(tile_name(tile) for tile in observation.hand if observation.dora_in(tile))
+    )
+
+
+def _moves_to_tanyao(observation: Observation, best: Sequence[RankedDiscard]) -> bool:
+    """Whether each is a terminal or an honour, and the hand is on its way to tanyao."""
+    needs_none = flag(best[0], "tanyao") and not any(flag(each, "tanyao_tile") for each in best)
+    return needs_none and is_near_tanyao(observation)
+
+
+def kept_safety(praised: Praised) -> KeptSafety | None:
+    """Return how safe the best are; what the next one is, too, is said of both where somebody is in
+    riichi, and else not at all."""
+    best, following = praised.of_best("safety"), praised.of_next("safety")
+    safest = all(ranked.rank == 1 for ranked in best)
+    tied = sum(ranked.rank == 1 for ranked in praised.rankings.safety) > len(best)
+    riichi = threats(praised.observation)
+    if not riichi:
+        same = any(ranked.rank == 1 for ranked in following)
+        return KeptSafety(safest, safest_tied=tied) if safest and not same else None
+    kept = KeptSafety(safest, riichi, safest_tied=tied)
+    mine, its = _dangers(riichi, best), _dangers(riichi, following)
+    if mine <= SURE:
+        sure: Literal["genbutsu", "passed"] = "passed" if "passed" in mine else "genbutsu"
+        same = bool(its) and its <= SURE and ("passed" in its) == (sure == "passed")
+        return replace(kept, sure=sure, like=praised.like if same else ())
+    if len(mine) == 1 and len(riichi) == 1:
+        same = its == mine
+        kept = replace(kept, danger=next(iter(mine)), like=praised.like if same else ())
+    elif any(ranked.rank == 1 for ranked in following):
+        return None
+    return kept
+
+
+def _dangers(riichi: Sequence[int], discards: Sequence[RankedDiscard]) -> set[str]:
+    """Why these are as dangerous as they are to those in riichi."""
+    return {
+        str(danger)
+        for ranked in discards
+        for seat, danger in zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
+        if seat in riichi
+    }

@@ -1,0 +1,175 @@
+"""What a discard breaks beside the best one, in tiles and shapes.
+
+A joint is said to be broken only where tiles that complete it help after the best discard, and no
+longer after this one: what is told is what the good draws really lose.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Final, cast
+
+from rules.observation import Observation
+from rules.tiles import Kind, is_honour, kind_name, rank_of
+from tutor.advice.connectivity import stands_alone
+from tutor.advice.discard_comparison import DiscardComparison
+from tutor.advice.facts import flag, number, row
+from tutor.advice.reasons.shortfalls import (
+    BlockShape,
+    BrokenJoint,
+    BrokenPair,
+    BrokenTriplet,
+    FewerDraws,
+    JointShape,
+    Lack,
+    LostDraws,
+    SingleOrder,
+    SinglePlace,
+    StepBack,
+)
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, find_blocks
+from tutor.evaluators.wait_shapes import find_wait_shape
+from tutor.evaluators.yaku import yakuhai_han
+
+CLEARLY: Final = 0.15
+"""Part of the larger number, from which on two numbers of draws differ enough to be told."""
+NAMED: Final = 3
+"""How many kinds a sentence names at most."""
+_ORDER: Final[dict[SinglePlace, int]] = {"guest": 0, "end": 1, "near_end": 2, "middle": 3}
+
+
+def is_clearly_more(more: int, less: int) -> bool:
+    """Check whether one number of draws is so much larger that it is worth a word."""
+    return more - less >= CLEARLY * more > 0
+
+
+def blocks_after(observation: Observation, kind: Kind) -> Blocks | None:
+    """Return the blocks of the hand after a discard (see `find_blocks`)."""
+    counts = observation.counts
+    counts[kind] -= 1
+    return find_blocks(counts, len(observation.own_melds))
+
+
+def draws_lack(comparison: DiscardComparison) -> Lack | None:
+    """A step back, a broken joint, or draws that no longer help, where the best discard keeps
+    them."""
+    mine, its = comparison.both("speed")
+    if flag(mine, "falls_back"):
+        return None if flag(its, "falls_back") else step_back(comparison)
+    draws, more = number(mine, "live"), number(its, "live")
+    if flag(its, "falls_back") or draws >= more:
+        return None
+    steps = number(mine, "shanten_after")
+    if not steps:
+        return _fewer_waits(comparison, FewerDraws(draws, more, ready=True))
+    clear = is_clearly_more(more, draws)
+    if steps > 1 and not clear:
+        return None
+    return broken_joint(comparison) or _lost_draws(comparison) or FewerDraws(draws, more, False)
+
+
+def _fewer_waits(comparison: DiscardComparison, lack: FewerDraws) -> FewerDraws:
+    """With what the ready hand waits for."""
+    mine, _ = comparison.both("speed")
+    counts = comparison.observation.counts
+    counts[comparison.kinds[0]] -= 1
+    shape = find_wait_shape(counts, len(comparison.observation.own_melds))
+    wait = None if shape is None else shape.value
+    return replace(lack, kinds=tuple(map(str, row(mine, "draws"))), wait=wait)
+
+
+def _lost_draws(comparison: DiscardComparison) -> LostDraws | None:
+    mine, its = comparison.both("speed")
+    lost = _lost(comparison)
+    gained = set(row(mine, "draws")) - set(row(its, "draws"))
+    if gained or not 0 < len(lost) <= NAMED:
+        return None
+    return LostDraws(tuple(map(kind_name, lost)), number(mine, "shanten_after"))
+
+
+def _lost(comparison: DiscardComparison) -> list[Kind]:
+    """The live kinds that help after the best discard, and not after this one."""
+    mine, its = comparison.both("speed")
+    kept = () if flag(mine, "falls_back") else row(mine, "draws")
+    helping: Collection[object] = row(its, "draws")
+    unseen = comparison.observation.unseen
+    return [
+        Kind(kind)
+        for kind in range(34)
+        if unseen[kind] and (name := kind_name(Kind(kind))) in helping and name not in kept
+    ]
+
+
+def broken_joint(comparison: DiscardComparison) -> BrokenJoint | None:
+    """Return the joint that a discard breaks and the best one keeps, with the draws lost by it."""
+    if any(flag(ranked, "falls_back") for ranked in comparison.both("speed")):
+        return None
+    block = _broken(comparison)
+    if block is None or block.shape not in JOINTS:
+        return None
+    lost = _lost(comparison)
+    needs = tuple(kind_name(kind) for kind in block.needs if kind in lost)
+    if not needs:
+        return None
+    return BrokenJoint(_names(block), cast(JointShape, block.shape.value), needs)
+
+
+def step_back(comparison: DiscardComparison) -> StepBack:
+    """Return a step back with the block that it breaks, where one can be named."""
+    block = _broken(comparison)
+    if block is None or (block.shape in SETS and not _breaks_set(comparison)):
+        return StepBack()
+    return StepBack(_names(block), cast(BlockShape, block.shape.value))
+
+
+def _broken(comparison: DiscardComparison) -> Block | None:
+    """The block of the hand after the best discard that this one is part of; None where a tile of
+    the kind is spare, or where it is in more than one."""
+    tile, _ = comparison.kinds
+    blocks = blocks_after(comparison.observation, comparison.kinds[1])
+    found = () if blocks is None else blocks.of(tile)
+    return found[0] if len(found) == 1 and found[0].shape is not Shape.SINGLE else None
+
+
+def _breaks_set(comparison: DiscardComparison) -> bool:
+    """Whether the hand has one set fewer after this discard than after the best one."""
+    counts = []
+    for kind in comparison.kinds:
+        blocks = blocks_after(comparison.observation, kind)
+        if blocks is None:
+            return False
+        counts.append(sum(block.shape in SETS for block in blocks.blocks))
+    return counts[0] < counts[1]
+
+
+def _names(block: Block) -> tuple[str, ...]:
+    return tuple(map(kind_name, block.kinds))
+
+
+def pairs_lack(comparison: DiscardComparison) -> Lack | None:
+    """A pair or three of a kind that it breaks, where the best discard breaks less."""
+    counts = comparison.observation.counts
+    held, other = (counts[kind] for kind in comparison.kinds)
+    if held < 2 or other >= held:
+        return None
+    if held > 2:
+        return BrokenTriplet()
+    return BrokenPair(only=sum(count > 1 for count in counts) == 1)
+
+
+def single_order(comparison: DiscardComparison) -> SingleOrder | None:
+    """Return which of two single tiles more may come of: guest winds, 1 and 9, 2 and 8, 3 to 7."""
+    seen = comparison.observation
+    if not all(stands_alone(seen, kind) for kind in comparison.kinds):
+        return None
+    mine, its = (_place(seen, kind) for kind in comparison.kinds)
+    if mine is None or its is None or _ORDER[mine] <= _ORDER[its]:
+        return None
+    return SingleOrder(mine, its)
+
+
+def _place(observation: Observation, kind: Kind) -> SinglePlace | None:
+    """What a single tile is; None: a yakuhai."""
+    if is_honour(kind):
+        return None if yakuhai_han(observation, kind) else "guest"
+    rank = rank_of(kind)
+    return "end" if rank in (1, 9) else "near_end" if rank in (2, 8) else "middle"

@@ -1,0 +1,134 @@
+"""Whether what is said of blocks and single tiles is so: by the shanten of what is left."""
+
+from typing import assert_never
+
+from rules.shanten import standard_shanten
+from tutor.advice.reasons.kept import GuestWind, Idle, SpareTile, StandsAlone, WeakestBlock
+from tutor.advice.reasons.shortfalls import BrokenJoint, LostDraws, SingleOrder, StepBack
+from tutor.lab.soak.case import Case, kind_named
+from tutor.lab.soak.sight import HONOURS, Sight
+
+ORDER = ("guest", "end", "near_end", "middle")
+
+
+def is_shape_lacking(lack: BrokenJoint | LostDraws | SingleOrder, case: Case) -> bool:
+    """Check what the one discard of the case breaks, or is."""
+    sight, tile, other = case.sight, case.about[0], case.best
+    mine, its = sight.after[tile], sight.after[other]
+    lost = {kind for kind in its[1] if kind not in mine[1] and sight.unseen[kind]}
+    match lack:
+        case LostDraws(kinds, steps):
+            named = {kind_named(name) for name in kinds}
+            return named == lost and mine[0] == its[0] == steps and set(mine[1]) < set(its[1])
+        case SingleOrder(one, another):
+            told = place_of(sight, tile), place_of(sight, other)
+            return told == (one, another) and ORDER.index(one) > ORDER.index(another)
+        case BrokenJoint(tiles, shape, needs):
+            named = {kind_named(name) for name in needs}
+            joint = [kind_named(name) for name in tiles]
+            whole = needs_of(joint) >= named and named <= lost and bool(named)
+            return whole and tile in joint and shape == shape_of(joint) and _is_used(case, joint)
+    assert_never(lack)
+
+
+def is_block_broken(lack: StepBack, case: Case) -> bool:
+    """Check that the block named is one of a hand as near to ready as the best discard's."""
+    block = [kind_named(name) for name in lack.tiles]
+    if not block:
+        return lack.shape is None
+    return case.about[0] in block and lack.shape == shape_of(block) and _is_used(case, block)
+
+
+def _is_used(case: Case, block: list[int]) -> bool:
+    """Whether the hand after the best discard loses nothing where the block is set aside: as a set,
+    as one that is a tile short, or as the pair."""
+    sight = case.sight
+    melds = len(sight.observation.own_melds)
+    left = list(sight.held)
+    for kind in [case.best, *block]:
+        left[kind] -= 1
+    if min(left) < 0:
+        return False
+    steps = sight.after[case.best][0]
+    if len(block) == 3:
+        return standard_shanten(left, melds + 1) == steps
+    if melds < 4 and standard_shanten(left, melds + 1) + 1 == steps:
+        return True
+    return block[0] == block[1] and sight.held[block[0]] == 2
+
+
+def shape_of(block: list[int]) -> str:
+    """Return what a block is."""
+    if len(set(block)) == 1:
+        return "pair" if len(block) == 2 else "triplet"
+    if len(block) == 3:
+        return "run"
+    if block[1] - block[0] == 2:
+        return "inside"
+    return "edge" if block[0] % 9 in (0, 7) else "two_sided"
+
+
+def needs_of(block: list[int]) -> set[int]:
+    """Return the kinds that make a run of a joint."""
+    start, end = block
+    suit = range(start // 9 * 9, start // 9 * 9 + 9)
+    if end - start == 2:
+        return {start + 1}
+    return {kind for kind in (start - 1, end + 1) if kind in suit}
+
+
+def place_of(sight: Sight, kind: int) -> str | None:
+    """Return what a single tile is; None: it is not single, or a yakuhai."""
+    if sight.held[kind] != 1 or sight.goes_with(kind):
+        return None
+    if kind in HONOURS:
+        return None if sight.yakuhai(kind) else "guest"
+    return {0: "end", 8: "end", 1: "near_end", 7: "near_end"}.get(kind % 9, "middle")
+
+
+def is_idle_true(idle: Idle, case: Case) -> bool:
+    """Check why the hand misses every one of the discards least, and that the next one is not
+    so."""
+    sight, following = case.sight, case.next_kind
+    if following is None or not all(map(sight.keeps, case.about)):
+        return False
+    match idle:
+        case GuestWind(held):
+            guests = [kind in HONOURS and not sight.yakuhai(kind) for kind in case.about]
+            other = following in HONOURS and not sight.yakuhai(following)
+            return all(guests) and not other and {sight.held[k] for k in case.about} == {held}
+        case StandsAlone():
+            return all(_is_alone(sight, k) for k in case.about) and not _is_alone(sight, following)
+        case WeakestBlock():
+            return _is_weakest(idle, case)
+        case SpareTile():
+            return _is_spare(case)
+    assert_never(idle)
+
+
+def _is_alone(sight: Sight, kind: int) -> bool:
+    return sight.held[kind] == 1 and not sight.goes_with(kind)
+
+
+def _is_weakest(idle: WeakestBlock, case: Case) -> bool:
+    """Whether the joint is of a hand that is as near to ready without it; that it is weakest, by
+    the tiles that are not seen."""
+    sight, tile = case.sight, case.about[0]
+    joint = [kind_named(name) for name in idle.tiles]
+    if tile not in joint or case.next_kind in joint or idle.shape != shape_of(joint):
+        return False
+    left = list(sight.held)
+    for kind in joint:
+        left[kind] -= 1
+    melds = len(sight.observation.own_melds)
+    return idle.blocks > 5 and standard_shanten(left, melds) == sight.steps
+
+
+def _is_spare(case: Case) -> bool:
+    """Whether the hand has as many blocks without it: nothing that helps is lost but what would
+    join the tile itself."""
+    sight, tile = case.sight, case.about[0]
+    melds = len(sight.observation.own_melds)
+    left = list(sight.held)
+    left[tile] -= 1
+    return bool(sight.goes_with(tile)) and standard_shanten(left, melds) == sight.steps

@@ -1,0 +1,208 @@
+"""What the best discards keep, and why the hand misses them least, as parts of a sentence."""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from rules.observation import Observation
+from rules.tiles import parse_kind, parse_tiles
+from tutor.advice.reasons.discards import BestDiscards
+from tutor.advice.reasons.kept import (
+    GuestWind,
+    Idle,
+    KeptSafety,
+    KeptSpeed,
+    KeptValue,
+    SpareTile,
+    StandsAlone,
+    WeakestBlock,
+)
+from tutor.language import Translator, mark
+from tutor.text.block_words import named_block, wait_word
+from tutor.text.names import kinds_word, number_word, tile_word, together
+from tutor.text.phrases import seats_word
+
+# Translators: each completes "4-man is first for this plan: it ..."; in Japanese a whole sentence
+# without its full stop.
+_KEPT_DANGERS: Final = {
+    "suji": mark("is suji against {who} (safer, not safe)"),
+    "kabe": mark("is behind a wall against {who} (safer, not safe)"),
+    "half_suji": mark("is half covered by suji against {who}"),
+    "half_kabe": mark("is half covered by a wall against {who}"),
+    "honour_0": mark("can lose only to thirteen orphans by {who}"),
+    "honour_1": mark("can lose to {who} only by a wait on its last copy"),
+}
+_ALL_NAMED: Final = 4
+"""Helping kinds that are all named; of more only the number of tiles is told."""
+
+
+def keeping(best: BestDiscards, observation: Observation, translator: Translator) -> list[str]:
+    """Return what the best discards keep, and why the hand misses them least: up to four phrases,
+    what matters most first."""
+    said = []
+    if best.safety is not None:
+        alone = len(best.tiles) == 1
+        phrase = _kept_safety(best.safety, alone, observation, translator)
+        said.append(_shared(phrase, best.safety.like, observation, translator))
+    if best.idle is not None:
+        said.append(_idle(best.idle, translator))
+    if best.speed is not None:
+        phrase = _kept_speed(best.speed, translator)
+        said.append(_shared(phrase, best.speed.like, observation, translator))
+    if best.value is not None:
+        said.append(_kept_value(best.value, observation, translator))
+    return [phrase for phrase in said if phrase]
+
+
+def _shared(
+    phrase: str, like: Sequence[str], observation: Observation, translator: Translator
+) -> str:
+    """The phrase, and of which other tile it is as true."""
+    if not like or not phrase:
+        return phrase
+    pattern = translator.gettext("{kept} (the same goes for {tile})")
+    return pattern.format(kept=phrase, tile=_tiles(like, observation, translator))
+
+
+def _tiles(names: Sequence[str], observation: Observation, translator: Translator) -> str:
+    red = observation.rules.red_fives
+    return together(
+        [tile_word(parse_tiles(name)[0], translator, red) for name in names], translator
+    )
+
+
+def _idle(idle: Idle, translator: Translator) -> str:
+    match idle:
+        case GuestWind():
+            return (
+                translator.gettext("is a wind that is no yaku for you")
+                if idle.held == 1
+                else translator.gettext("is a wind: not even three of it are a yaku for you")
+            )
+        case StandsAlone():
+            return translator.gettext("stands alone")
+        case SpareTile():
+            return translator.gettext("is spare: no set, joint or pair needs it")
+        case WeakestBlock():
+            pattern = translator.gettext(
+                "belongs to {block}, the weakest of {count} blocks (five are enough)"
+            )
+            block = named_block(idle.shape, idle.tiles, translator)
+            return pattern.format(block=block, count=number_word(idle.blocks, translator))
+    assert_never(idle)
+
+
+def _kept_safety(
+    kept: KeptSafety, alone: bool, observation: Observation, translator: Translator
+) -> str:
+    who = seats_word(kept.seats or (), observation, translator)
+    if kept.sure is not None:
+        pattern = (
+            translator.gettext("cannot lose to {who}")
+            if kept.sure == "genbutsu"
+            else translator.gettext("cannot lose to {who} this turn")
+        )
+        return pattern.format(who=who)
+    known = _KEPT_DANGERS.get(kept.danger or "")
+    if known is not None:
+        return translator.gettext(known).format(who=who)
+    if not kept.safest:
+        return ""
+    if not alone:
+        return translator.gettext("is as safe as any other throw")
+    if kept.safest_tied:
+        return translator.gettext("is among the safest throws")
+    if kept.seats:
+        return translator.gettext("is the least risky throw")
+    return translator.gettext("is the safest throw")
+
+
+def _kept_speed(kept: KeptSpeed, translator: Translator) -> str:
+    draws = kept.draws
+    if not draws:
+        return (
+            ""
+            if kept.steps
+            else translator.gettext("makes the hand ready, but no tile is left to win on")
+        )
+    if not kept.steps:
+        return _ready(kept, translator)
+    if kept.kinds:
+        return _one_away(kept, translator)
+    if kept.next_draws is not None:
+        pattern = translator.gettext(
+            "leaves more good draws than the next choice ({draws} against {next})"
+        )
+        return pattern.format(draws=draws, next=kept.next_draws)
+    pattern = translator.ngettext("leaves {draws} good draw", "leaves {draws} good draws", draws)
+    return pattern.format(draws=draws)
+
+
+def _ready(kept: KeptSpeed, translator: Translator) -> str:
+    draws, tiles = kept.draws, _some_kinds(kept.kinds, translator)
+    if kept.furiten:
+        pattern = translator.ngettext(
+            "makes the hand ready for {draws} tile, but furiten: no ron",
+            "makes the hand ready for {draws} tiles, but furiten: no ron",
+            draws,
+        )
+    elif kept.wait is not None and tiles:
+        pattern = translator.ngettext(
+            "makes the hand ready on {tiles} ({wait}): {draws} tile",
+            "makes the hand ready on {tiles} ({wait}): {draws} tiles",
+            draws,
+        )
+        wait = wait_word(kept.wait, translator)
+        return pattern.format(tiles=tiles, wait=wait, draws=draws)
+    else:
+        pattern = translator.ngettext(
+            "makes the hand ready for {draws} tile", "makes the hand ready for {draws} tiles", draws
+        )
+    return pattern.format(draws=draws)
+
+
+def _one_away(kept: KeptSpeed, translator: Translator) -> str:
+    """Which draws make the hand ready, and how many of them on a good wait."""
+    if len(kept.kinds) > _ALL_NAMED:
+        pattern = translator.ngettext(
+            "leaves {draws} tile that makes the hand ready",
+            "leaves {draws} tiles that make the hand ready",
+            kept.draws,
+        )
+    else:
+        pattern = translator.ngettext(
+            "leaves {draws} tile that makes the hand ready ({tiles})",
+            "leaves {draws} tiles that make the hand ready ({tiles})",
+            kept.draws,
+        )
+    said = pattern.format(draws=kept.draws, tiles=_some_kinds(kept.kinds, translator))
+    if kept.perfect or kept.good == kept.draws:
+        return translator.gettext("{leaves}, all of them on a good wait").format(leaves=said)
+    if not kept.good:
+        return said
+    pattern = translator.gettext("{leaves}, {good} of them on a good wait")
+    return pattern.format(leaves=said, good=kept.good)
+
+
+def _some_kinds(names: Sequence[str], translator: Translator) -> str:
+    """Kinds in short, three of them at most where there are many."""
+    kinds = [parse_kind(name) for name in names]
+    if len(kinds) <= _ALL_NAMED:
+        return kinds_word(kinds, translator)
+    pattern = translator.gettext("{list} and {count} more")
+    return pattern.format(list=kinds_word(kinds[:3], translator), count=len(kinds) - 3)
+
+
+def _kept_value(kept: KeptValue, observation: Observation, translator: Translator) -> str:
+    if kept.dora and kept.dora_kinds:
+        pattern = translator.gettext("keeps the dora ({tiles})")
+        return pattern.format(tiles=_tiles(kept.dora_kinds, observation, translator))
+    if kept.dora:
+        pattern = translator.pgettext("in a sentence", "keeps {count} dora")
+        return pattern.format(count=number_word(kept.dora, translator))
+    if kept.tanyao:
+        return translator.gettext("moves towards tanyao")
+    if kept.no_value_lost:
+        return translator.gettext("gives up no value")
+    if kept.value_first:
+        return translator.gettext("gives up the least value")
+    return ""

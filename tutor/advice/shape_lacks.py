@@ -64,7 +64,17 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
     clear = is_clearly_more(more, draws)
     if steps > 1 and not clear:
         return None
-    return broken_joint(comparison) or _lost_draws(comparison) or FewerDraws(draws, more, False)
+    return (
+        broken_joint(comparison)
+        or _lost_pair(comparison)
+        or _lost_draws(comparison)
+        or FewerDraws(draws, more, ready=False)
+    )
+
+
+def _lost_pair(comparison: DiscardComparison) -> Lack | None:
+    """A pair that the tile breaks, where a third of it helps after the best discard only."""
+    return pairs_lack(comparison) if comparison.kinds[0] in _lost(comparison) else None
 
 
 def _fewer_waits(comparison: DiscardComparison, lack: FewerDraws) -> FewerDraws:

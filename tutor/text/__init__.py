@@ -39,6 +39,7 @@ The map, top floor first: a line imports only from the lines below it.
     threats.py          threats, the price of going on and the order of folding, in sentences
     phrases.py          what a tile keeps and gives up
     kept.py             what the best tile keeps, and what it is in the hand
+    phrases.py          what a tile keeps and gives up
     block_words.py      what joints, blocks and waits are called
     names.py            what tiles, seats, rounds and numbers are called
 """

@@ -21,7 +21,6 @@ The map, top floor first:
     shape_claims.py   whether what is said of blocks and single tiles is so
     wait_claims.py    whether what is said of a wait is so
     case.py           a position and the discards that a claim is about
-    case.py           a position and the discards that a claim is about
     sight.py          what a seat can see, counted afresh
 """
 

@@ -37,7 +37,6 @@ The map, top floor first: a line imports only from the lines below it.
     call_facts.py       what each changes
     yaku.py             the yaku: what each is called, and what it asks
     threats.py          threats, the price of going on and the order of folding, in sentences
-    phrases.py          what a tile keeps and gives up
     kept.py             what the best tile keeps, and what it is in the hand
     phrases.py          what a tile keeps and gives up
     block_words.py      what joints, blocks and waits are called

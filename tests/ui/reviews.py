@@ -11,6 +11,7 @@ from tutor.language import translator
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review
 from tutor.ui.parts.look import Look
+from tutor.view.review.loading import ReviewedRound, reviewing_job
 from tutor.view.review.state import ReviewState, begin
 
 SEED = 5
@@ -52,6 +53,16 @@ def state(seat: int = 0, seed: int = SEED) -> ReviewState:
     now = begin(record(seed), Seat(seat))
     for decisions in reviewed(seat, seed):
         now = now.with_round(decisions, find_lessons(decisions))
+    return now
+
+
+def entries(seat: int = 0, seed: int = SEED) -> ReviewState:
+    """The same with the calls, riichi, kans and wins that are worth a line."""
+    now = begin(record(seed), Seat(seat))
+    job = reviewing_job(record(seed), Seat(seat))
+    for piece in job(lambda: False):
+        assert isinstance(piece, ReviewedRound)
+        now = now.with_round(piece.entries, piece.lessons)
     return now
 
 

@@ -45,6 +45,8 @@ from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 
 NEAR_CLOSED: Final = 1
 """A closed hand so near to ready gives up a riichi that may come soon."""
+MOST_YAKU: Final = 3
+"""So many yaku in sight are told."""
 FEW_TILES: Final = 7
 """So few closed tiles are hard to be safe with."""
 RIICHI_HOPE: Final = 2
@@ -166,10 +168,11 @@ def _yaku_of(facts: CallFacts) -> YakuInSight | NoYakuInSight:
     if not near:
         return NoYakuInSight()
     away = near[0].shanten
+    told = [yaku for yaku in near if yaku.shanten == away][:MOST_YAKU]
     some = facts.shanten_after > 0 and away == facts.shanten_after
     return YakuInSight(
-        tuple(yaku.yaku for yaku in near),
-        tuple("" if yaku.kind is None else kind_name(yaku.kind) for yaku in near),
+        tuple(yaku.yaku for yaku in told),
+        tuple("" if yaku.kind is None else kind_name(yaku.kind) for yaku in told),
         away,
         away - facts.shanten_after,
         facts.yaku_live if some and facts.yaku_live < facts.live_after else None,

@@ -1,5 +1,7 @@
 """Which yaku open hands may still win with, and how far off: every form, on arrays.
 
+A yakuhai is in sight from a pair on.
+
 Beside `tutor.evaluators.yaku` (four yaku, one hand) this knows straights, three colours, outside
 hands and full flushes too, so that "no yaku" is said only where none is in sight.
 """
@@ -11,7 +13,7 @@ import numpy as np
 
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import KINDS, Kind
+from rules.tiles import KINDS, Kind, kind_of
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, Form, LaidMelds, YakuForm, form_shanten
 from tutor.evaluators.yaku import YakuInSight, yakuhai_han
 
@@ -26,6 +28,7 @@ OPEN_YAKU: Final = {
     YakuForm.OUTSIDE: ("chanta", 1),
 }
 """What an open hand may be made for: the yaku's name and its han, the likeliest first."""
+PAIR: Final = 2
 _COLUMNS: Final = tuple(
     (column, form) for column, form in enumerate(FORMS) if form.yaku in OPEN_YAKU
 )
@@ -83,12 +86,20 @@ def _nearest(row: Sequence[int], observation: Observation) -> tuple[YakuInSight,
     best: dict[tuple[str, int], YakuInSight] = {}
     for column, form in _COLUMNS:
         away = row[column]
-        if away < IMPOSSIBLE:
+        if away < IMPOSSIBLE and not _is_lone(form, observation):
             yaku = _yaku(form, away, observation)
             key = yaku.yaku, form.about if form.yaku is YakuForm.YAKUHAI else 0
             if key not in best or away < best[key].shanten:
                 best[key] = yaku
     return tuple(sorted(best.values(), key=lambda one: (one.shanten, _ORDER[one.yaku], -one.han)))
+
+
+def _is_lone(form: Form, observation: Observation) -> bool:
+    """Check whether it is a yakuhai of which the hand holds no pair: that is not in sight yet."""
+    if form.yaku is not YakuForm.YAKUHAI:
+        return False
+    mine = (*observation.hand, *(tile for meld in observation.own_melds for tile in meld.tiles))
+    return sum(kind_of(tile) == form.about for tile in mine) < PAIR
 
 
 def _yaku(form: Form, away: int, observation: Observation) -> YakuInSight:

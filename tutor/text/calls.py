@@ -6,7 +6,7 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
-from tutor.advice.call_advice import ActionAdvice, Doubt
+from tutor.advice.call_advice import ActionAdvice, CallDecision, Doubt
 from tutor.advice.reasons.calls import OfferReason
 from tutor.language import Translator, mark
 from tutor.text.call_reasons import offer_reason
@@ -69,6 +69,54 @@ def action_word(action: Action | None, observation: Observation, translator: Tra
             return translator.gettext("Ron")
         case Ryukyoku():
             return translator.gettext("Throw the round in")
+
+
+def done_word(decision: CallDecision, translator: Translator, *, brief: bool = False) -> str:
+    """Return what was answered: "Pon with 3-man and 3-man", "No riichi"; `brief`: in a word."""
+    if decision.taken is not None:
+        return _action(decision.taken, decision.observation, translator, brief=brief)
+    if decision.claimed is not None:
+        return translator.gettext("Pass")
+    advice = decision.advice
+    return _without(advice.recommended or advice.options[advice.about].action, translator)
+
+
+def wanted_word(decision: CallDecision, translator: Translator, *, brief: bool = False) -> str:
+    """Return what the tutor would do; `brief`: in a word."""
+    wanted = decision.advice.recommended
+    if wanted is None:
+        return _declined(decision.advice, translator)
+    return _action(wanted, decision.observation, translator, brief=brief)
+
+
+def _action(
+    action: Action, observation: Observation, translator: Translator, *, brief: bool
+) -> str:
+    if not brief:
+        return action_word(action, observation, translator)
+    match action:
+        case Discard():
+            return translator.gettext("Riichi")
+        case Call() if action.meld.is_kan:
+            return translator.gettext("Kan")
+        case Call():
+            is_chi = action.meld.type is MeldType.CHI
+            return translator.gettext("Chi") if is_chi else translator.gettext("Pon")
+        case _:
+            return action_word(action, observation, translator)
+
+
+def _without(action: Action, translator: Translator) -> str:
+    """Return what it is called not to take it on one's own turn."""
+    match action:
+        case Discard():
+            return translator.gettext("No riichi")
+        case Call():
+            return translator.gettext("No kan")
+        case Ryukyoku():
+            return translator.gettext("Play on")
+        case _:
+            return translator.gettext("Pass")
 
 
 def recommendation(

@@ -18,7 +18,7 @@ from tutor.review import Summary, summarise
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
-from tutor.text.calls import action_word, recommendation
+from tutor.text.calls import done_word, recommendation, wanted_word
 from tutor.text.names import place_word, round_word, wind_word
 from tutor.text.phrases import paragraph
 from tutor.text.plans import plan_title, verdict_word
@@ -159,13 +159,11 @@ def _call_line(
     decision: CallDecision, several: bool, translator: Translator, console: Console
 ) -> Text:
     """Sign, turn, hand, the tile on offer, what was done, and what the tutor would do instead."""
-    seen = decision.observation
     line = _head(decision, several, translator, console)
-    line.append(action_word(decision.taken, seen, translator))
+    line.append(done_word(decision, translator))
     if decision.verdict is not Verdict.FIRST:
-        wanted = action_word(decision.advice.recommended, seen, translator)
         line.append(" > " if console.options.ascii_only else " → ", style="not bold default")
-        line.append(wanted, style="not bold default")
+        line.append(wanted_word(decision, translator), style="not bold default")
     return line
 
 

@@ -2,12 +2,15 @@
 
 import pytest
 
+from rules.round import Round
 from rules.tiles import Seat
-from tests.ui.reviews import record, reviewed, state
+from tests.ui.reviews import entries, record, reviewed, state
+from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
 from tutor.lessons.deal_ins import losses, turn_of
 from tutor.lessons.lessons import find_lessons
 from tutor.strategy.verdict import Verdict
-from tutor.view.review.state import begin, first_stop, hands_at
+from tutor.view.review.state import begin, first_stop, hands_at, here_of
 
 
 def test_steps_stay_within_the_game():
@@ -112,3 +115,64 @@ def test_lessons_found_round_by_round_are_those_of_the_game(seat):
             assert now.at(place).lesson is lesson
     taught = {place for lesson in now.lessons for place in lesson.decisions}
     assert all(now.at(place).lesson is None for place in {*range(len(now.flat))} - taught)
+
+
+# --- calls, riichi, kans and wins -----------------------------------------------------------------
+
+
+def offers(now):
+    return [n for n, one in enumerate(now.flat) if isinstance(one, CallDecision)]
+
+
+def test_offers_worth_a_line_stand_among_the_discards():
+    now = entries()
+    places = offers(now)
+    assert places
+    assert all(now.flat[place].is_listed for place in places)
+    discards = [(one.observation, one.played) for one in now.discards]
+    assert discards == [(one.observation, one.played) for one in state().flat]
+    listed = now.at(places[0])
+    assert listed.decision is None
+    assert listed.entry is now.flat[places[0]]
+
+
+def test_lessons_are_found_in_the_discards_and_counted_among_all():
+    now = entries()
+    shipped = [
+        find_lessons(tuple(one for one in here if isinstance(one, Decision))) for here in now.rounds
+    ]
+    assert sorted(lesson.cost for here in shipped for lesson in here) == sorted(
+        lesson.cost for lesson in now.found
+    )
+    for lesson in now.found:
+        assert all(isinstance(now.flat[place], Decision) for place in lesson.decisions)
+
+
+def test_an_offer_answered_otherwise_is_worth_a_look():
+    now = entries()
+    worth = {row.index for row in now.rows(worth_only=True)}
+    for place in offers(now):
+        assert (place in worth) == (now.flat[place].verdict is Verdict.OFF_PLAN)
+
+
+@pytest.mark.parametrize("seed", [5, 7])
+def test_the_table_of_an_offer_is_found_again(seed):
+    now = entries(seed=seed)
+    for place in offers(now):
+        at = now.at(place)
+        seen = at.entry.observation
+        hands = hands_at(at)
+        assert hands is not None
+        here = here_of(at)
+        table = Round(now.record.rules)
+        for event in here.events:
+            table.apply(event)
+        assert table.observe(Seat(0)) == seen
+
+
+def test_a_stick_stands_at_the_discard_of_its_turn():
+    now = entries(seed=7)
+    for span in now.spans():
+        for (at, _), (turns, _) in zip(span.riichi, span.story.riichi, strict=True):
+            before = sum(not column.is_call for column in span.columns[:at])
+            assert before == min(turns, sum(not one.is_call for one in span.columns))

@@ -8,4 +8,5 @@ The map, top floor first: a line imports only from the lines below it.
     plan_card.py        the plan card: sign, title, how sure, and the three lanes
     lesson_card.py      the card of a lesson: title, cost, cause, what to watch next time
     comparison.py       your tile beside the tutor's
+    option_card.py      what is offered and what it would change: a card an option
 """

@@ -17,11 +17,14 @@ from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.comparison import TileComparison
 from tutor.ui.panel.lesson_card import LessonCard
+from tutor.ui.panel.option_card import OptionCard
 from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
+from tutor.view.panel.call_panel import CallPanelView
 from tutor.view.panel.lesson_view import LessonView
+from tutor.view.panel.option_view import OptionView
 from tutor.view.panel.panel_view import CandidateView, PanelView
 
 
@@ -115,7 +118,7 @@ class AdvicePanel(QFrame):
         self.gloss.setWordWrap(True)
         self.gloss.setProperty("look", "label")
         self._column.addWidget(self.gloss)
-        self._column.addSpacing(4)
+        self._add_offered()
         self.table = CandidateTable(look, body)
         self._column.addWidget(self.table)
         self.more = QLabel(body)
@@ -125,6 +128,14 @@ class AdvicePanel(QFrame):
         self._column.addStretch(1)
         self._column.addWidget(self._change_card(body))
         return body
+
+    def _add_offered(self) -> None:
+        """Room for the cards of what is offered."""
+        self._options: list[OptionCard] = []
+        self._offered = QVBoxLayout()
+        self._offered.setSpacing(7)
+        self._column.addLayout(self._offered)
+        self._column.addSpacing(4)
 
     def _change_card(self, body: QWidget) -> QFrame:
         self.change_card = QFrame(body)
@@ -178,6 +189,7 @@ class AdvicePanel(QFrame):
         self.standing.setText(view.standing)
         self.standing.setFont(look.font("label", 600))
         self.verdict.setText(view.verdict)
+        self._show_parts(of_discard=True)
         self._fit_strip()
         self.plan.show_plan(view.plan, look)
         self.why.setText(translator.gettext("Why") if view.reasons else "")
@@ -191,6 +203,41 @@ class AdvicePanel(QFrame):
         self.change_head.setFont(look.font("label", 600))
         self.change.show_sentence(view.change, look)
         self.change_card.setVisible(bool(view.change))
+
+    def show_call(self, view: CallPanelView, look: Look) -> None:
+        """Show what the tutor says of one offer: a call, riichi, kan or win."""
+        self._retitle(look)
+        self.message.setVisible(False)
+        self.scroller.setVisible(True)
+        self.title.setText(view.title)
+        self.standing.setText(view.done)
+        self.standing.setFont(look.font("label", 600))
+        self.verdict.setText(view.verdict)
+        self._show_parts(of_discard=False)
+        self.why.setText(look.translator.gettext("The tutor"))
+        self._show_reasons(view.answer, look)
+        self._show_options(view.options, look)
+
+    def _show_parts(self, *, of_discard: bool) -> None:
+        """Show the parts that are about a discard alone, or the cards of what is offered."""
+        for part in (self.comparison, self.plan, self.tree, self.table):
+            part.setVisible(of_discard)
+        if of_discard:
+            self._show_options((), self._look)
+        else:
+            self.more.setVisible(False)
+            self.change_card.setVisible(False)
+
+    def _show_options(self, options: tuple[OptionView, ...], look: Look) -> None:
+        while len(self._options) < len(options):
+            card = OptionCard(look, self)
+            card.asked.connect(self._open_gloss)
+            self._options.append(card)
+            self._offered.addWidget(card)
+        for number, card in enumerate(self._options):
+            card.setVisible(number < len(options))
+            if number < len(options):
+                card.show_option(options[number], look)
 
     def show_rows(self, rows: tuple[CandidateView, ...], look: Look) -> None:
         """The table anew, nothing else: a tile of the hand is pointed at, or no more."""

@@ -14,15 +14,17 @@ from PySide6.QtWidgets import (
 
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
+from tutor.ui.panel.option_card import Lines, OptionCard
 from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import HINT_MS
 from tutor.ui.parts.sentence import SentenceLabel
-from tutor.ui.practice.hint_parts import STEPS, Lines, OptionCard, Segments
+from tutor.ui.practice.hint_parts import STEPS, Segments
 from tutor.ui.practice.rising import Rising
 from tutor.ui.practice.status_card import StatusCard
-from tutor.view.practice.hint_view import HintView, WhyView
+from tutor.view.panel.option_view import WhyView
+from tutor.view.practice.hint_view import HintView
 
 
 class HintPanel(QFrame):

@@ -1,16 +1,11 @@
-"""Parts of the hint panel: how far it is open, sentences with their signs, an option's card."""
+"""How far a hint is open."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from rules.tiles import Tile
-from tutor.ui.parts.icons import paint_icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedText
-from tutor.ui.parts.sentence import SentenceLabel
-from tutor.ui.parts.theme import LIGHT
-from tutor.view.practice.hint_view import OptionView, WhyView
 
 STEPS = 4
 
@@ -49,134 +44,3 @@ class Segments(PaintedText):
         for number in range(STEPS):
             painter.setBrush(QColor(colours.ink if number < self._opened else colours.track))
             painter.drawRoundedRect(QRectF(number * (wide + 4), 0, wide, 6), 3, 3)
-
-
-class SignView(QWidget):
-    """The sign before a sentence; the sentence says it all."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._sign = ""
-        self._colours = LIGHT
-        self.setFixedSize(24, 22)
-
-    def show_sign(self, sign: str, look: Look) -> None:
-        """Show it; empty for none."""
-        self._sign, self._colours = sign, look.colours
-        self.setFixedSize(look.px(24), look.px(22))
-        self.setVisible(bool(sign))
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The sign."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = self._colours
-        side = self.height() - 2
-        paint_icon(painter, self._sign, QRectF(0, 1, side, side), colours.ink2, colours.surface)
-
-
-class WhyLine(QWidget):
-    """A sign and a sentence."""
-
-    asked = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._sign = SignView(self)
-        self.sentence = SentenceLabel(self)
-        self.sentence.asked.connect(self.asked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.sentence, 1)
-
-    def show_line(self, view: WhyView, look: Look) -> None:
-        """Show a sentence."""
-        self._sign.show_sign(view.sign, look)
-        self.sentence.show_sentence(view.text, look)
-
-
-class Lines(QWidget):
-    """Sentences one below the other."""
-
-    asked = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(7)
-        self.lines: list[WhyLine] = []
-
-    def show_lines(self, views: tuple[WhyView, ...], look: Look) -> None:
-        """Show these."""
-        while len(self.lines) < len(views):
-            line = WhyLine(self)
-            line.asked.connect(self.asked)
-            self.lines.append(line)
-            self._column.addWidget(line)
-        for number, line in enumerate(self.lines):
-            line.setVisible(number < len(views))
-            if number < len(views):
-                line.show_line(views[number], look)
-        self.setVisible(bool(views))
-
-
-class TileStrip(QWidget):
-    """A few tiles in a row."""
-
-    def __init__(self, look: Look, width: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._look, self._wide = look, width
-        self._tiles: tuple[Tile, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_tiles(self, tiles: tuple[Tile, ...], look: Look) -> None:
-        """Show these."""
-        self._tiles, self._look = tiles, look
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """As many as there are."""
-        return QSize(len(self._tiles) * (self._wide + 2), round(self._wide * 11 / 8))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The tiles."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for number, tile in enumerate(self._tiles):
-            at = QRectF(number * (self._wide + 2), 0, self._wide, self.height())
-            self._look.tile(painter, at, tile)
-
-
-class OptionCard(QFrame):
-    """One thing that is offered, and what it would change."""
-
-    asked = Signal(str)
-
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("look", "card")
-        self._title = QLabel(self)
-        self._title.setProperty("look", "section")
-        self._tiles = TileStrip(look, 24, self)
-        self.lines = Lines(self)
-        self.lines.asked.connect(self.asked)
-        head = QHBoxLayout()
-        self._title.setWordWrap(True)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._tiles)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 12, 10)
-        column.setSpacing(7)
-        column.addLayout(head)
-        column.addWidget(self.lines)
-
-    def show_option(self, view: OptionView, look: Look) -> None:
-        """Show it."""
-        self._title.setText(view.title)
-        self._tiles.show_tiles(view.tiles, look)
-        self.lines.show_lines(view.lines, look)

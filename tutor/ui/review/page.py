@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
 from tutor.language import mark
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
@@ -131,7 +132,7 @@ class ReviewPage(QWidget):
         """One more round is reviewed."""
         if self.state is None:
             return
-        self.state = self.state.with_round(piece.decisions, piece.lessons)
+        self.state = self.state.with_round(piece.entries, piece.lessons)
         if not self._moved:
             self.state = self.state.at(first_stop(self.state))
         self.refresh()
@@ -175,15 +176,17 @@ class ReviewPage(QWidget):
         self._arrange()
 
     def _show_state(self, state: ReviewState) -> None:
-        parts, look, decision = self._parts, self.look, state.decision
+        parts, look, entry = self._parts, self.look, state.entry
         parts.show_list(state, self.layout_now.strip, look)
         parts.show_timeline(state, look)
-        self.adding.show_offer(decision, look)
-        self.foot.show_foot(decision is not None, look)
-        if decision is None:
+        self.adding.show_offer(state.decision, look)
+        self.foot.show_foot(entry is not None, look)
+        if entry is None:
             parts.show_nothing(self._busy, look)
+        elif isinstance(entry, CallDecision):
+            parts.show_call(state, entry, look)
         else:
-            parts.show_decision(state, decision, look)
+            parts.show_decision(state, entry, look)
 
     def _name_actions(self) -> None:
         for key, action in self.actions_by_key.items():

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.empty_state import EmptyState
@@ -19,7 +20,7 @@ from tutor.view.panel.candidates import chips_of
 from tutor.view.review.model import counted_rows
 from tutor.view.review.review_lists import ReviewLists, review_lists
 from tutor.view.review.state import ReviewState, hands_at
-from tutor.view.table.hand_marks import marks_of
+from tutor.view.table.hand_marks import NO_MARKS, marks_of
 
 
 class ReviewParts:
@@ -97,6 +98,20 @@ class ReviewParts:
         self.table.show_table(
             decision.observation,
             marks=marks_of(decision.observation.hand, chips_of(decision.advice), decision.played),
+            names=tuple(player.name for player in state.record.players),
+            reveal=hands_at(state) if state.revealed else None,
+        )
+
+    def show_call(self, state: ReviewState, decision: CallDecision, look: Look) -> None:
+        """The table as it was, the tile on offer marked, and what the tutor says of the offer."""
+        from tutor.view.panel.call_panel import call_panel_of  # as above
+
+        self.panel.show_call(call_panel_of(decision, look.translator), look)
+        self.panel.show_lesson(None, look)
+        self.table.set_look(look)
+        self.table.show_table(
+            decision.observation,
+            marks=NO_MARKS,
             names=tuple(player.name for player in state.record.players),
             reveal=hands_at(state) if state.revealed else None,
         )

@@ -11,7 +11,7 @@ from tutor.text.names import round_mark
 from tutor.ui.parts.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.review.model import ReviewRow
-from tutor.view.review.row_sentence import loss_line
+from tutor.view.review.row_sentence import call_line, loss_line
 
 _Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE: Final = Qt.ItemDataRole.UserRole
@@ -91,7 +91,8 @@ class RowPainter(QStyledItemDelegate):
         lanes_y = rect.y() + 11 + height
         mark = QRectF(left, lanes_y, 17, 15)
         empty = look.colours.surface if selected else look.colours.track
-        paint_lanes(painter, mark, row.lanes, look.colours, 1.5, empty)
+        if row.call is None:
+            paint_lanes(painter, mark, row.lanes, look.colours, 1.5, empty)
         lost = row.cost and not row.is_sound_loss
         beside = f"{row.turn}" if self.narrow else f"−{row.cost:,}" if lost else ""
         if beside:
@@ -109,14 +110,20 @@ class RowPainter(QStyledItemDelegate):
         def place(x: float) -> QRectF:
             return QRectF(start + x, top, TILE_W, TILE_H)
 
-        look.tile(painter, place(0), row.played)
-        if row.is_sound_loss:
+        if row.played is not None:
+            look.tile(painter, place(0), row.played)
+        beside = ""
+        if row.call is not None:
+            beside = call_line(row.call, look.translator)
+        elif row.is_sound_loss:
+            beside = loss_line(row.cost, look.translator)
+        if beside:
             painter.setPen(QColor(look.colours.ink))
             painter.setFont(look.font("small"))
             left = start + TILE_W + 8
             room = QRectF(left, rect.y() + 2, rect.right() - 8 - left, rect.height() - 4)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, flags, loss_line(row.cost, look.translator))
+            painter.drawText(room, flags, beside)
             return
         arrow = QPointF(start + ARROW_X, centre)
         paint_arrow(painter, arrow, 12, QColor(look.colours.ink2))

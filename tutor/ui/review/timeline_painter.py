@@ -122,11 +122,20 @@ def _paint_column(
     colours = frame.look.colours
     slot = QRectF(left, frame.top, width - 1, frame.lanes_end - frame.top)
     paint_lanes(painter, slot, column.lanes, colours, LANE_GAP)
+    if column.is_call:
+        _paint_call(painter, frame, slot)
     centre = QPointF(left + width / 2, frame.marks_y)
     if column.verdict is Verdict.OFF_PLAN:
         paint_triangle(painter, centre, 7.5, QColor(colours.alert), filled=column.taught)
     elif column.verdict is Verdict.IN_LINE:
         paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
+
+
+def _paint_call(painter: QPainter, frame: TimelineFrame, slot: QRectF) -> None:
+    """Draw an offer as a dot, where the lanes of a discard are."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(frame.look.colours.ink2))
+    painter.drawEllipse(slot.center(), 2.2, 2.2)
 
 
 def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: float) -> None:

@@ -142,7 +142,7 @@ class ReplayController(QObject):
         if state is None or wanted is None:
             return
         for index, decision in enumerate(state.flat):
-            if decision.observation == wanted.observation:
+            if type(decision) is type(wanted) and decision.observation == wanted.observation:
                 self._begin_at = None
                 self._page.go_to(index)
 

@@ -1,5 +1,7 @@
 """The advice panel in words: a decision to what the panel shows. No Qt."""
 
+from dataclasses import replace
+
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
 from tutor.language import Translator
@@ -67,8 +69,9 @@ def lesson_of(state: ReviewState, translator: Translator) -> LessonView | None:
     """Return the lesson that the decision shown belongs to, or what a sound one lost; None:
     neither."""
     lesson, lost = state.lesson, state.losses().get(state.current, 0)
-    if lesson is not None:
-        said = lesson_words(lesson, state.flat, translator)
+    about = None if lesson is None else state.flat[lesson.at]
+    if lesson is not None and isinstance(about, Decision):
+        said = lesson_words(replace(lesson, at=0), (about,), translator)
         watch = translator.gettext("Next time: {watch}").format(watch=said.watch)
         cost = capital(cost_phrase(lesson.cost, translator))
         return LessonView(said.title, cost, cost_note(translator), (said.cause, watch))

@@ -2,26 +2,8 @@
 
 from dataclasses import dataclass
 
-from rules.tiles import Tile
+from tutor.view.panel.option_view import OptionView, WhyView
 from tutor.view.panel.panel_view import CandidateView, PlanView
-
-
-@dataclass(frozen=True, slots=True)
-class WhyView:
-    """One sentence with its sign."""
-
-    sign: str
-    """The name of an icon."""
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class OptionView:
-    """One thing that is offered, and what it would change."""
-
-    title: str
-    tiles: tuple[Tile, ...]
-    lines: tuple[WhyView, ...]
 
 
 @dataclass(frozen=True, slots=True)

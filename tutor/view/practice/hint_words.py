@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from rules.events import Call, Discard
 from rules.observation import Observation
-from rules.offers import Action
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.moment import (
@@ -30,17 +28,17 @@ from tutor.advice.reasons.moment import (
 from tutor.language import Translator
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.text.advice import answer, why
-from tutor.text.call_facts import fact_text
-from tutor.text.calls import action_word, recommendation
+from tutor.text.calls import recommendation
 from tutor.text.candidate_cells import safety_words, speed_words, value_words
-from tutor.text.names import capital, ordinal, tile_word
+from tutor.text.names import ordinal, tile_word
 from tutor.text.plan_changes import change_line
 from tutor.text.plans import confidence, plan_line, plan_title
 from tutor.text.practice import ask_line
 from tutor.view.lanes import lanes_of
 from tutor.view.panel.candidates import MIN_CANDIDATES_SHOWN, Candidate, candidates_of
+from tutor.view.panel.option_view import WhyView, option_views
 from tutor.view.panel.panel_view import CandidateView, CellView, PlanView
-from tutor.view.practice.hint_view import HintView, OptionView, WhyView
+from tutor.view.practice.hint_view import HintView
 
 SIGNS: Final[Mapping[type[MomentReason], str]] = {
     RiichiOpponents: "riichi",
@@ -172,34 +170,9 @@ def _with_options(
     view: HintView, hint: Hint, seen: Observation, translator: Translator
 ) -> HintView:
     """What each thing that is offered would change, as far as it is open."""
-    options = tuple(
-        OptionView(
-            action_word(option.action, seen, translator),
-            _tiles(option.action),
-            tuple(
-                WhyView(sign, capital(fact_text(fact, seen, translator)))
-                for sign, facts in (
-                    ("speed_outline", option.speed),
-                    ("value_outline", option.value),
-                    ("safety_outline", option.safety),
-                )
-                for fact in facts
-            ),
-        )
-        for option in hint.options
-    )
+    options = option_views(hint.options, seen, translator)
     shown = tuple(option for option in options if option.lines)
     return replace(view, options=shown)
-
-
-def _tiles(action: Action) -> tuple[Tile, ...]:
-    match action:
-        case Discard():
-            return (action.tile,)
-        case Call():
-            return action.meld.tiles
-        case _:
-            return ()
 
 
 def _do(hint: Hint, seen: Observation, translator: Translator) -> tuple[str, ...]:

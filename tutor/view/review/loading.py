@@ -1,12 +1,13 @@
 """Jobs for the worker: read a game, then review it round by round. No Qt."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from rules.record import GameRecord, Repair
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import ReviewEntry
 from tutor.lessons.lesson import Lesson
 from tutor.view.jobs import Job
 from tutor.view.review.ownership import own_seat
@@ -28,13 +29,23 @@ class OpenedGame:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedRound:
-    """The decisions of one round."""
+    """What a seat decided in one round."""
 
     number: int
     """Which round of the record, from 0."""
-    decisions: tuple[Decision, ...]
+    entries: tuple[ReviewEntry, ...]
+    """Discards, and what else was offered where it is worth a line."""
     lessons: tuple[Lesson, ...] = ()
-    """What these decisions teach; their places count from the first of them."""
+    """What the discards teach; their places count from the first entry."""
+
+
+def lesson_among(lesson: Lesson, entries: Sequence[ReviewEntry]) -> Lesson:
+    """Return a lesson that was found in the discards of these entries, its places counted among
+    all of them."""
+    places = [place for place, one in enumerate(entries) if isinstance(one, Decision)]
+    return replace(
+        lesson, decisions=tuple(places[place] for place in lesson.decisions), at=places[lesson.at]
+    )
 
 
 def fetch(game: str) -> bytes:
@@ -79,11 +90,14 @@ def reviewing_job(record: GameRecord, seat: Seat) -> Job:
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.lessons.lessons import find_lessons
-        from tutor.review import review
+        from tutor.review import review_entries
         from tutor.strategy.tree import shipped_tree
 
-        rounds = review(record, (seat,), shipped_tree(), cancelled=cancelled)
-        for number, decisions in enumerate(rounds):
-            yield ReviewedRound(number, decisions, find_lessons(decisions))
+        rounds = review_entries(record, (seat,), shipped_tree(), cancelled=cancelled)
+        for number, every in enumerate(rounds):
+            entries = tuple(one for one in every if isinstance(one, Decision) or one.is_listed)
+            discards = tuple(one for one in entries if isinstance(one, Decision))
+            lessons = (lesson_among(one, entries) for one in find_lessons(discards))
+            yield ReviewedRound(number, entries, tuple(lessons))
 
     return job

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.events import Deal, Discard, Event, Ryukyoku, Win
+from rules.events import Call, Deal, Discard, Event, Ryukyoku, Win
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.lessons.lesson import Lesson
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
@@ -92,6 +93,8 @@ class DecisionColumn:
     verdict: Verdict
     taught: bool = False
     """It belongs to a lesson."""
+    is_call: bool = False
+    """It is an offer: a call, riichi, kan or win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,7 @@ class RoundSpan:
 
 def spans_of(
     stories: Sequence[RoundStory],
-    decisions: Sequence[Sequence[Decision]],
+    decisions: Sequence[Sequence[ReviewEntry]],
     lessons: Iterable[Lesson] = (),
 ) -> tuple[RoundSpan, ...]:
     """Return the timeline: one span a round; rounds that are not annotated yet have no columns."""
@@ -122,20 +125,34 @@ def spans_of(
         here = decisions[number] if number < len(decisions) else ()
         columns = tuple(
             DecisionColumn(
-                place, lanes_of(decision.advice.choice.strategy), decision.verdict, place in taught
+                place,
+                lanes_of(_strategy(entry)),
+                entry.verdict,
+                place in taught,
+                isinstance(entry, CallDecision),
             )
-            for place, decision in enumerate(here, start=index)
+            for place, entry in enumerate(here, start=index)
         )
         index += len(here)
         width = max(1, len(columns) or story.turns)
-        sticks = tuple((min(turns, width - 1), who) for turns, who in story.riichi)
+        turns_at = [place for place, one in enumerate(columns) if not one.is_call]
+        turns_at = turns_at or list(range(width))
+        sticks = tuple(
+            (turns_at[turns] if turns < len(turns_at) else width - 1, who)
+            for turns, who in story.riichi
+        )
         spans.append(RoundSpan(story, columns, sticks))
     return tuple(spans)
 
 
+def _strategy(entry: ReviewEntry) -> Strategy:
+    """Return the plan of a discard; an offer has none."""
+    return entry.advice.choice.strategy if isinstance(entry, Decision) else Strategy.NONE
+
+
 @dataclass(frozen=True, slots=True)
 class ReviewRow:
-    """One decision in the list."""
+    """One entry of the list: a discard, or an offer."""
 
     index: int
     verdict: Verdict
@@ -143,9 +160,10 @@ class ReviewRow:
     honba: int
     turn: int
     strategy: Strategy
-    played: Tile
+    played: Tile | None
+    """The discard; of an offer the tile that it is about, where there is one."""
     best: tuple[Tile, ...]
-    """The discards that share the first rank."""
+    """The discards that share the first rank; none of an offer."""
     lesson: Lesson | None
     """The lesson that it belongs to."""
     follows: bool
@@ -155,6 +173,8 @@ class ReviewRow:
     """Points lost by this very discard (a deal-in), 0 otherwise."""
     new_round: bool
     """The first row of its round in this list."""
+    call: CallDecision | None = None
+    """The offer; None: it is a discard."""
 
     @property
     def lanes(self) -> Lanes:
@@ -168,16 +188,16 @@ class ReviewRow:
 
 
 def rows_of(
-    decisions: Sequence[Decision],
+    decisions: Sequence[ReviewEntry],
     lessons: Iterable[Lesson],
     losses: Mapping[int, int],
     worth_a_look: bool,
 ) -> tuple[ReviewRow, ...]:
-    """Return the list: all decisions, or those worth a look: lessons, and sound discards that lost
-    points all the same.
+    """Return the list: all entries, or those worth a look: lessons, sound discards that lost points
+    all the same, and offers that were answered otherwise than the tutor would.
 
     Args:
-        decisions: those of one seat in one game, in order.
+        decisions: discards and offers of one seat in one game, in order.
         lessons: found in them.
         losses: what each that dealt in cost, by its place among them.
         worth_a_look: those alone.
@@ -187,8 +207,10 @@ def rows_of(
     shown = None
     for index, decision in enumerate(decisions):
         seen, lesson, cost = decision.observation, taught.get(index), losses.get(index, 0)
-        sound = cost > 0 and decision.verdict is not Verdict.OFF_PLAN
-        if worth_a_look and lesson is None and not sound:
+        off = decision.verdict is Verdict.OFF_PLAN
+        call = decision if isinstance(decision, CallDecision) else None
+        worth = off if call is not None else cost > 0 and not off
+        if worth_a_look and lesson is None and not worth:
             continue
         here = (seen.round, seen.honba)
         rows.append(
@@ -197,17 +219,33 @@ def rows_of(
                 decision.verdict,
                 *here,
                 seen.turn,
-                decision.advice.choice.strategy,
-                decision.played,
-                decision.advice.best,
+                _strategy(decision),
+                decision.played if isinstance(decision, Decision) else _tile_of(decision),
+                decision.advice.best if isinstance(decision, Decision) else (),
                 lesson,
                 follows=worth_a_look and lesson is not None and index > lesson.decisions[0],
                 cost=cost,
                 new_round=here != shown,
+                call=call,
             )
         )
         shown = here
     return tuple(rows)
+
+
+def _tile_of(decision: CallDecision) -> Tile | None:
+    """Return the tile that an offer is about: claimed, thrown for riichi, of a kan, or drawn."""
+    if decision.claimed is not None:
+        return decision.claimed
+    for action in (decision.taken, decision.advice.recommended):
+        match action:
+            case Discard():
+                return action.tile
+            case Call():
+                return action.meld.tiles[0]
+            case _:
+                pass
+    return decision.observation.drawn
 
 
 def counted_rows(rows: Sequence[ReviewRow]) -> int:

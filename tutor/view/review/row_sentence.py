@@ -1,8 +1,10 @@
 """A row of the decision list in words."""
 
+from tutor.advice.call_advice import CallDecision
 from tutor.language import Translator
 from tutor.lessons.lesson import Lesson
 from tutor.strategy.verdict import Verdict
+from tutor.text.calls import done_word, wanted_word
 from tutor.text.lessons import cause_title, cost_phrase
 from tutor.text.names import either, round_word, tile_word
 from tutor.text.plans import plan_title
@@ -14,6 +16,9 @@ def row_sentence(row: ReviewRow, translator: Translator) -> str:
     where = translator.gettext("{round}, turn {turn}").format(
         round=round_word(row.round, row.honba, translator), turn=row.turn
     )
+    if row.call is not None:
+        return _call_sentence(row.call, where, translator)
+    assert row.played is not None
     best = either([tile_word(tile, translator) for tile in row.best], translator)
     what = translator.gettext("you threw {tile}, the tutor {best}").format(
         tile=tile_word(row.played, translator), best=best
@@ -32,6 +37,33 @@ def row_sentence(row: ReviewRow, translator: Translator) -> str:
         parts[1] = _lesson(row, row.lesson, translator)
     listed = translator.pgettext("between parts that are no sentences", "; ").join(parts)
     return translator.gettext("{list}.").format(list=listed)
+
+
+def _call_sentence(call: CallDecision, where: str, translator: Translator) -> str:
+    what = translator.gettext("you: {action}, the tutor: {wanted}").format(
+        action=done_word(call, translator), wanted=wanted_word(call, translator)
+    )
+    parts = [where, call_verdict(call, translator), what]
+    listed = translator.pgettext("between parts that are no sentences", "; ").join(parts)
+    return translator.gettext("{list}.").format(list=listed)
+
+
+def call_verdict(decision: CallDecision, translator: Translator) -> str:
+    """Return how an answer stands beside the recommendation, in words."""
+    return {
+        Verdict.FIRST: translator.gettext("as the tutor would"),
+        Verdict.IN_LINE: translator.gettext("in line: a close call"),
+        Verdict.OFF_PLAN: translator.gettext("not as the tutor would"),
+    }[decision.verdict]
+
+
+def call_line(call: CallDecision, translator: Translator) -> str:
+    """Return an offer in a word or two: what was done, and what the tutor would do instead."""
+    done = done_word(call, translator, brief=True)
+    if call.verdict is Verdict.FIRST:
+        return done
+    wanted = wanted_word(call, translator, brief=True)
+    return translator.gettext("{done}; tutor: {wanted}").format(done=done, wanted=wanted)
 
 
 def verdict_word(verdict: Verdict, translator: Translator) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from rules.events import Discard
+from rules.events import Discard, Event
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.lessons.deal_ins import Turn, losses, turn_of
 from tutor.lessons.lesson import Lesson, dearest
 from tutor.practice.snapshot import PracticeStart
@@ -24,22 +25,33 @@ class ReviewState:
     record: GameRecord
     seat: Seat
     stories: tuple[RoundStory, ...] = ()
-    rounds: tuple[tuple[Decision, ...], ...] = ()
-    """Decisions by round of the record, as far as it is reviewed."""
+    rounds: tuple[tuple[ReviewEntry, ...], ...] = ()
+    """Discards and offers by round of the record, as far as it is reviewed."""
     current: int = 0
-    """The decision that is shown: its place among all."""
+    """The entry that is shown: its place among all."""
     worth_only: bool = True
     revealed: bool = False
-    flat: tuple[Decision, ...] = field(default=(), repr=False)
+    flat: tuple[ReviewEntry, ...] = field(default=(), repr=False)
     found: tuple[Lesson, ...] = ()
     """The lessons of every round so far."""
     lost: Mapping[Turn, int] = field(default_factory=dict)
     """What each discard that dealt in cost, in points."""
 
     @property
-    def decision(self) -> Decision | None:
-        """The decision that is shown; None while there is none."""
+    def entry(self) -> ReviewEntry | None:
+        """The discard or the offer that is shown; None while there is none."""
         return self.flat[self.current] if self.current < len(self.flat) else None
+
+    @property
+    def decision(self) -> Decision | None:
+        """The discard that is shown; None where an offer is, or nothing."""
+        entry = self.entry
+        return entry if isinstance(entry, Decision) else None
+
+    @property
+    def discards(self) -> tuple[Decision, ...]:
+        """Every discard so far, in order."""
+        return tuple(one for one in self.flat if isinstance(one, Decision))
 
     @property
     def is_whole(self) -> bool:
@@ -58,15 +70,13 @@ class ReviewState:
         return next(here, None)
 
     def with_round(
-        self, decisions: tuple[Decision, ...], lessons: Iterable[Lesson] = ()
+        self, entries: tuple[ReviewEntry, ...], lessons: Iterable[Lesson] = ()
     ) -> "ReviewState":
-        """Return the next round is reviewed; `lessons` were found in its decisions alone."""
+        """Return the state with the next round reviewed; the places of its `lessons` count from
+        the first of its entries."""
         found = tuple(lesson.moved(len(self.flat)) for lesson in lessons)
         return replace(
-            self,
-            rounds=(*self.rounds, decisions),
-            flat=self.flat + decisions,
-            found=self.found + found,
+            self, rounds=(*self.rounds, entries), flat=self.flat + entries, found=self.found + found
         )
 
     def at(self, index: int) -> "ReviewState":
@@ -79,7 +89,11 @@ class ReviewState:
 
     def losses(self) -> dict[int, int]:
         """Return what each decision that dealt in cost, by its place among all."""
-        costs = ((index, self.lost.get(turn_of(one), 0)) for index, one in enumerate(self.flat))
+        costs = (
+            (index, self.lost.get(turn_of(one), 0))
+            for index, one in enumerate(self.flat)
+            if isinstance(one, Decision)
+        )
         return {index: points for index, points in costs if points}
 
     def spans(self) -> tuple[RoundSpan, ...]:
@@ -157,15 +171,30 @@ def here_of(state: ReviewState) -> PracticeStart | None:
 
 def _place_of(state: ReviewState) -> tuple[Round, int] | None:
     """Return the round as it stood at the decision shown, and how many events had led to it."""
-    decision = state.decision
-    if decision is None:
+    entry = state.entry
+    if entry is None:
         return None
     events = state.record.rounds[state.round]
     for at, (table, event) in enumerate(replay_round(state.record.rules, events, state.round)):
-        if (
-            isinstance(event, Discard)
-            and event.seat == state.seat
-            and len(table.rivers[state.seat]) + 1 == decision.observation.turn
-        ):
+        if at and (_is_claim(entry, table, state.seat) or _is_turn(entry, table, event)):
             return table, at
     return None
+
+
+def _is_claim(entry: ReviewEntry, table: Round, seat: Seat) -> bool:
+    """Check whether the table, before its next event, is where this claim was offered."""
+    if isinstance(entry, Decision) or entry.claimed is None:
+        return False
+    return table.offer is not None and table.offer[1] == entry.claimed and table.offer[0] != seat
+
+
+def _is_turn(entry: ReviewEntry, table: Round, event: Event) -> bool:
+    """Check whether the seat decided with this event what the entry tells of, on its own turn."""
+    if isinstance(entry, CallDecision) and entry.claimed is not None:
+        return False
+    seen = entry.observation
+    if table.to_discard != seen.seat or len(table.rivers[seen.seat]) + 1 != seen.turn:
+        return False
+    if isinstance(entry, CallDecision):
+        return event == entry.answered
+    return isinstance(event, Discard)

@@ -1,0 +1,39 @@
+"""A call, riichi, kan or win of a review in words, beside what the tutor would do. No Qt."""
+
+from dataclasses import dataclass
+
+from tutor.advice.call_advice import CallDecision
+from tutor.language import Translator
+from tutor.text.calls import done_word, recommendation
+from tutor.text.names import round_word
+from tutor.view.panel.option_view import OptionView, option_views
+from tutor.view.review.row_sentence import call_verdict
+
+
+@dataclass(frozen=True, slots=True)
+class CallPanelView:
+    """Everything that the panel shows of one offer."""
+
+    title: str
+    done: str
+    """What the seat did: "You: Pass"."""
+    verdict: str
+    answer: tuple[str, ...]
+    """What the tutor would do, how sure that is, and why."""
+    options: tuple[OptionView, ...]
+
+
+def call_panel_of(decision: CallDecision, translator: Translator) -> CallPanelView:
+    """Return the panel for an offer."""
+    seen = decision.observation
+    title = translator.gettext("{round} · turn {turn}").format(
+        round=round_word(seen.round, seen.honba, translator), turn=seen.turn
+    )
+    done = translator.gettext("You: {action}").format(action=done_word(decision, translator))
+    return CallPanelView(
+        title,
+        done,
+        call_verdict(decision, translator),
+        recommendation(decision.advice, seen, translator),
+        option_views(decision.advice.options, seen, translator),
+    )

@@ -1,0 +1,64 @@
+"""What is offered besides a plain discard, and what each would change, in words. No Qt."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.events import Call, Discard
+from rules.observation import Observation
+from rules.offers import Action
+from rules.tiles import Tile
+from tutor.advice.call_advice import OptionAdvice
+from tutor.language import Translator
+from tutor.text.call_facts import fact_text
+from tutor.text.calls import action_word
+from tutor.text.names import capital
+
+
+@dataclass(frozen=True, slots=True)
+class WhyView:
+    """One sentence with its sign."""
+
+    sign: str
+    """The name of an icon."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """One thing that is offered, and what it would change."""
+
+    title: str
+    tiles: tuple[Tile, ...]
+    lines: tuple[WhyView, ...]
+
+
+def option_views(
+    options: Iterable[OptionAdvice], seen: Observation, translator: Translator
+) -> tuple[OptionView, ...]:
+    """Return each option with what it would change, by speed, value and safety."""
+    return tuple(
+        OptionView(
+            action_word(option.action, seen, translator),
+            _tiles(option.action),
+            tuple(
+                WhyView(sign, capital(fact_text(fact, seen, translator)))
+                for sign, facts in (
+                    ("speed_outline", option.speed),
+                    ("value_outline", option.value),
+                    ("safety_outline", option.safety),
+                )
+                for fact in facts
+            ),
+        )
+        for option in options
+    )
+
+
+def _tiles(action: Action) -> tuple[Tile, ...]:
+    match action:
+        case Discard():
+            return (action.tile,)
+        case Call():
+            return action.meld.tiles
+        case _:
+            return ()

@@ -18,10 +18,10 @@ from tutor.strategy import tree as tree_module
 from tutor.text.lessons import cost_note, lesson_words
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.game_view import GameEnd
-from tutor.view.review.loading import reviewing_job
+from tutor.view.review.loading import lesson_among, reviewing_job
 from tutor.view.review.state import begin
 
-TAUGHT, SOUND = (0, 2), (3, 0)
+TAUGHT, SOUND = (0, 2), (1, 3)
 """(game, seat): one with a lesson of several turns, one with a sound throw that dealt in."""
 
 
@@ -58,9 +58,9 @@ def press(qtbot, window, key):
 def test_the_worker_finds_the_lessons_of_each_round():
     now = begin(record(), Seat(0))
     for piece in reviewing_job(record(), Seat(0))(lambda: False):
-        now = now.with_round(piece.decisions, piece.lessons)
+        now = now.with_round(piece.entries, piece.lessons)
     assert now.is_whole
-    assert now.lessons == find_lessons(now.flat)
+    assert now.lessons == tuple(lesson_among(one, now.flat) for one in find_lessons(now.discards))
     assert now.lessons
 
 
@@ -69,8 +69,13 @@ def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
     state, card = page.state, page.panel.lesson
     assert state.current == page.list.view.model().rows[0].index
     seen = set()
-    for _ in page.list.view.model().rows:
+    for row in page.list.view.model().rows:
         lesson = page.state.lesson
+        assert (lesson is None) == (row.call is not None)
+        if lesson is None:
+            assert not card.isVisible()
+            press(qtbot, window, Qt.Key.Key_Down)
+            continue
         said = lesson_words(lesson, page.state.flat, translator("en"))
         assert card.isVisible()
         assert card.title.text() == said.title == card.accessibleName()

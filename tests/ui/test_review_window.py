@@ -19,9 +19,13 @@ from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle
+from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
+from tutor.language import translator
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.verdict import Verdict
+from tutor.text.calls import recommendation
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.theme import DARK, LIGHT
 from tutor.ui.table.tile_button import TileButton
@@ -152,12 +156,39 @@ def test_a_whole_use(qtbot, opened, kept):
     press(qtbot, opened, Qt.Key.Key_S)
     assert page.state.seat == 1
     assert page.state.is_whole
-    assert page.state.decision.observation.seat == 1
+    assert page.state.entry.observation.seat == 1
     opened.change_settings(Settings(language="ja", theme="dark"))
     assert opened.look.translator.language == "ja"
     assert opened.look.colours is DARK
     assert kept == [Settings(language="ja", theme="dark")]
     assert page.state.seat == 1, "the game stays where it was"
+
+
+def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened):
+    page = opened.page
+    wanted = []
+    page.practice_requested.connect(wanted.append)
+    page.filter(False)
+    place = next(n for n, one in enumerate(page.state.flat) if isinstance(one, CallDecision))
+    call = page.state.flat[place]
+    page.go_to(place)
+    settle()
+    assert page.panel.standing.text().startswith("You: ")
+    assert not page.panel.table.isVisible()
+    assert not page.panel.plan.isVisible()
+    assert not page.adding._offer.isVisible(), "a drill asks for a discard"
+    words = recommendation(call.advice, call.observation, translator("en"))
+    assert tuple(one.accessibleName() for one in page.panel.sentences()) == words
+    cards = [card for card in page.panel._options if card.isVisible()]
+    assert len(cards) == len(call.advice.options)
+    assert "; you: " in page.timeline.here
+    press(qtbot, opened, Qt.Key.Key_B)
+    assert wanted
+    page.go_to(next(n for n, one in enumerate(page.state.flat) if isinstance(one, Decision)))
+    settle()
+    assert page.panel.table.isVisible()
+    assert page.panel.plan.isVisible()
+    assert not any(card.isVisible() for card in page.panel._options)
 
 
 def test_clicks_in_the_list_and_on_the_switch(qtbot, opened):

@@ -1,12 +1,14 @@
 """The command ``mahjong-tutor``: a window, or one verb; who answers for errors and exit statuses.
 
 Statuses: 0 done, 1 input that cannot be used, 2 wrong usage, 3 `check` or `soak` found a fault,
-130 stopped with Ctrl-C. Nobody sees a traceback unless MAHJONG_TUTOR_DEBUG is set.
+130 stopped with Ctrl-C. Nobody sees a traceback, or what Python said of a damaged file, unless
+MAHJONG_TUTOR_DEBUG is set.
 """
 
 import argparse
 import difflib
 import io
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -60,6 +62,9 @@ class Verb(Protocol):
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the words of the command line say; returns the exit status."""
     words = list(sys.argv[1:] if words is None else words)
+    debugging = bool(os.environ.get("MAHJONG_TUTOR_DEBUG"))
+    if debugging:
+        logging.basicConfig(level=logging.INFO)
     try:
         status = _run(words)
         sys.stdout.flush()
@@ -69,7 +74,7 @@ def main(words: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:  # whatever happens, one sentence
-        if os.environ.get("MAHJONG_TUTOR_DEBUG"):
+        if debugging:
             raise
         said = error_sentence(error, _asked_for(words), ON_THE_COMMAND_LINE)
         print(f"mahjong-tutor: {said}", file=sys.stderr)

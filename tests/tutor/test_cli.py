@@ -104,6 +104,7 @@ def test_every_module_of_commands_is_a_verb_or_serves_them() -> None:
     modules |= {path.parent.name for path in folder.glob("*/__init__.py")}
     verbs = {MODULES.get(verb, verb) for verb in VERBS}
     serving = {"__init__", "window", "arguments", "formats", "help_words", "progress"}
+    serving.add("evaluate_advice")  # a part of `evaluate`
     assert modules - serving == verbs
 
 
@@ -138,6 +139,22 @@ def test_errors_are_one_sentence(
     assert said in captured.err
     assert captured.err.count("\n") <= 1
     assert captured.out == ""
+
+
+@pytest.mark.parametrize("environment", [{}, {"MAHJONG_TUTOR_DEBUG": "1"}])
+def test_what_python_said_of_a_damaged_file_is_shown_where_that_is_wanted(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "a.zip").write_bytes(b"PK\x03\x04")
+    done = subprocess.run(
+        [sys.executable, "-m", "tutor", "check", str(tmp_path / "a.zip"), "--jobs", "1"],
+        env=os.environ | environment,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert ("BadZipFile" in done.stderr) == bool(environment)
 
 
 def test_a_reader_that_leaves_is_no_fault() -> None:

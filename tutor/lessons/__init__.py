@@ -13,4 +13,5 @@ The map, top floor first: a line imports only from the lines below it.
     lesson.py        Lesson: decisions with one cause, and what they cost
     reason_json.py   the keys of a lesson\'s reasons
     reasons.py       what a lesson says, a frozen dataclass a cause: facts, no words
+    call_lessons.py  what an answer to an offer teaches
 """

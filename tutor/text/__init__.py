@@ -4,7 +4,6 @@ The map, top floor first: a line imports only from the lines below it.
 
     decision_card.py    a decision on a few lines, with the table that the seat saw
     review.py           a review for the terminal
-    calls.py            calls, riichi, kans and wins: what each is called, and whether to
     advice.py           the whole explanation of a decision or an advice
     plan_changes.py     what would change the plan
     moment_in_short.py  what decided the plan, in fewer sentences
@@ -33,12 +32,14 @@ The map, top floor first: a line imports only from the lines below it.
     table.py            the table for screen readers, and what is written on the felt
     figures.py          percentages, and how risky a probability is
     ends.py             the end of a round and of a game, in sentences
+    threats.py          threats, the price of going on and the order of folding, in sentences
+    kept.py             what the best tile keeps, and what it is in the hand
+    block_words.py      what joints, blocks and waits are called
+    call_lessons.py     a lesson of a call or riichi
+    calls.py            calls, riichi, kans and wins: what each is called, and whether to
     call_reasons.py     why a call, riichi, kan or win is taken or not, in one sentence
     call_facts.py       what each changes
     yaku.py             the yaku: what each is called, and what it asks
-    threats.py          threats, the price of going on and the order of folding, in sentences
-    kept.py             what the best tile keeps, and what it is in the hand
     phrases.py          what a tile keeps and gives up
-    block_words.py      what joints, blocks and waits are called
     names.py            what tiles, seats, rounds and numbers are called
 """

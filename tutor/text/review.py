@@ -14,10 +14,12 @@ from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.language import Translator
+from tutor.lessons.call_lessons import call_lesson
 from tutor.review import Summary, summarise
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
+from tutor.text.call_lessons import call_lesson_words
 from tutor.text.calls import done_word, recommendation, wanted_word
 from tutor.text.names import place_word, round_word, wind_word
 from tutor.text.phrases import paragraph
@@ -129,6 +131,10 @@ def _print_call(
     console.print(_call_line(decision, several, translator, console))
     if decision.verdict is not Verdict.FIRST or isinstance(decision.taken, Call):
         said = recommendation(decision.advice, decision.observation, translator)
+        lesson = call_lesson(decision)
+        if lesson is not None:
+            words = call_lesson_words(lesson, decision.observation, translator)
+            said = (*said, words.watch)
         _print_explanation(paragraph(said, translator), console)
 
 

@@ -104,10 +104,10 @@ class ReviewParts:
 
     def show_call(self, state: ReviewState, decision: CallDecision, look: Look) -> None:
         """The table as it was, the tile on offer marked, and what the tutor says of the offer."""
-        from tutor.view.panel.call_panel import call_panel_of  # as above
+        from tutor.view.panel.call_panel import call_lesson_of, call_panel_of  # as above
 
         self.panel.show_call(call_panel_of(decision, look.translator), look)
-        self.panel.show_lesson(None, look)
+        self.panel.show_lesson(call_lesson_of(decision, look.translator), look)
         self.table.set_look(look)
         self.table.show_table(
             decision.observation,

@@ -69,7 +69,7 @@ class RowPainter(QStyledItemDelegate):
             painter.drawLine(QPointF(centre.x(), rect.y() - 8), centre + QPointF(0, 6))
             painter.drawLine(centre + QPointF(0, 6), centre + QPointF(7, 6))
         elif row.verdict is Verdict.OFF_PLAN:
-            size, taught = 9 if self.narrow else 11, row.lesson is not None
+            size, taught = 9 if self.narrow else 11, row.is_taught
             paint_triangle(painter, centre, size, QColor(colours.alert), filled=taught)
         elif row.is_sound_loss and self.narrow:  # there is no room to say it
             painter.setPen(QPen(QColor(colours.alert), 2))

@@ -4,8 +4,11 @@ from dataclasses import dataclass
 
 from tutor.advice.call_advice import CallDecision
 from tutor.language import Translator
+from tutor.lessons.call_lessons import call_lesson
+from tutor.text.call_lessons import call_lesson_words
 from tutor.text.calls import done_word, recommendation
 from tutor.text.names import round_word
+from tutor.view.panel.lesson_view import LessonView
 from tutor.view.panel.option_view import OptionView, option_views
 from tutor.view.review.row_sentence import call_verdict
 
@@ -37,3 +40,13 @@ def call_panel_of(decision: CallDecision, translator: Translator) -> CallPanelVi
         recommendation(decision.advice, seen, translator),
         option_views(decision.advice.options, seen, translator),
     )
+
+
+def call_lesson_of(decision: CallDecision, translator: Translator) -> LessonView | None:
+    """Return the card of what the answer teaches; None: nothing."""
+    lesson = call_lesson(decision)
+    if lesson is None:
+        return None
+    said = call_lesson_words(lesson, decision.observation, translator)
+    watch = translator.gettext("Next time: {watch}").format(watch=said.watch)
+    return LessonView(said.title, "", "", (said.cause, watch))

@@ -13,6 +13,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.lessons.call_lessons import call_lesson
 from tutor.lessons.lesson import Lesson
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
@@ -128,7 +129,7 @@ def spans_of(
                 place,
                 lanes_of(_strategy(entry)),
                 entry.verdict,
-                place in taught,
+                place in taught or _teaches(entry),
                 isinstance(entry, CallDecision),
             )
             for place, entry in enumerate(here, start=index)
@@ -143,6 +144,10 @@ def spans_of(
         )
         spans.append(RoundSpan(story, columns, sticks))
     return tuple(spans)
+
+
+def _teaches(entry: ReviewEntry) -> bool:
+    return isinstance(entry, CallDecision) and call_lesson(entry) is not None
 
 
 def _strategy(entry: ReviewEntry) -> Strategy:
@@ -177,6 +182,11 @@ class ReviewRow:
     """The offer; None: it is a discard."""
 
     @property
+    def is_taught(self) -> bool:
+        """Whether it belongs to a lesson, or is one by itself."""
+        return self.lesson is not None or (self.call is not None and _teaches(self.call))
+
+    @property
     def lanes(self) -> Lanes:
         """Which lanes its plan weighs."""
         return lanes_of(self.strategy)
@@ -209,7 +219,7 @@ def rows_of(
         seen, lesson, cost = decision.observation, taught.get(index), losses.get(index, 0)
         off = decision.verdict is Verdict.OFF_PLAN
         call = decision if isinstance(decision, CallDecision) else None
-        worth = off if call is not None else cost > 0 and not off
+        worth = cost > 0 and not off if call is None else off or _teaches(call)
         if worth_a_look and lesson is None and not worth:
             continue
         here = (seen.round, seen.honba)

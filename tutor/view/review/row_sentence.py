@@ -2,8 +2,10 @@
 
 from tutor.advice.call_advice import CallDecision
 from tutor.language import Translator
+from tutor.lessons.call_lessons import call_lesson
 from tutor.lessons.lesson import Lesson
 from tutor.strategy.verdict import Verdict
+from tutor.text.call_lessons import call_lesson_words
 from tutor.text.calls import done_word, wanted_word
 from tutor.text.lessons import cause_title, cost_phrase
 from tutor.text.names import either, round_word, tile_word
@@ -43,7 +45,11 @@ def _call_sentence(call: CallDecision, where: str, translator: Translator) -> st
     what = translator.gettext("you: {action}, the tutor: {wanted}").format(
         action=done_word(call, translator), wanted=wanted_word(call, translator)
     )
-    parts = [where, call_verdict(call, translator), what]
+    lesson = call_lesson(call)
+    verdict = call_verdict(call, translator)
+    if lesson is not None:
+        verdict = call_lesson_words(lesson, call.observation, translator).title
+    parts = [where, verdict, what]
     listed = translator.pgettext("between parts that are no sentences", "; ").join(parts)
     return translator.gettext("{list}.").format(list=listed)
 

@@ -1,0 +1,87 @@
+"""What answers to offers teach: true causes, and a next time that leads to its own answer."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.offers import claims, own_turn
+from rules.tiles import Seat
+from tests.tables import deal, draw
+from tests.tutor.advice.test_calls import ME, advice_on, at_claim
+from tests.tutor.trees import TREE
+from tutor.advice.advisor import advise
+from tutor.advice.call_advice import CallDecision
+from tutor.advice.calls import advise_action
+from tutor.language import languages, translator
+from tutor.lessons.call_lessons import CallCause, CallLesson, call_lesson
+from tutor.text.call_lessons import call_lesson_words
+
+
+def answered(state: Any, answer: Any, seen: Any = None) -> CallDecision:
+    seen = seen or state.observe(ME)
+    own = state.to_discard == ME
+    offered = own_turn(state, ME) if own else claims(state, ME)
+    advice = advise_action(seen, offered, advise(seen, TREE) if own else None)
+    assert advice is not None
+    return CallDecision("", seen, answer, advice)
+
+
+def words(decision: CallDecision, language: Any = "en") -> tuple[str, str, str]:
+    lesson = call_lesson(decision)
+    assert isinstance(lesson, CallLesson)
+    said = call_lesson_words(lesson, decision.observation, translator(language))
+    return said.title, said.cause, said.watch
+
+
+def test_a_call_without_a_yaku() -> None:
+    state = at_claim("1299m456p1379s34z", "8s")
+    chi = advice_on(state).options[0].action
+    title, cause, watch = words(answered(state, chi))
+    assert title == "Called without a yaku"
+    assert cause == (
+        "Chi with 7-sou and 9-sou: no yaku was in sight after it, and without one the open hand"
+        " cannot win."
+    )
+    assert watch == "Before you call, name the yaku that the open hand will win with."
+    assert call_lesson(answered(state, None)) is None, "who passed needs no lesson"
+
+
+def ready() -> Any:
+    state = deal({0: "234567m34p678s55z"}, keep="1z")
+    draw(state, 0, "1z")
+    return state
+
+
+def test_a_riichi_that_was_not_declared() -> None:
+    state = ready()
+    quiet = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None) is False)
+    title, cause, _ = words(answered(state, quiet))
+    assert title == "No riichi with a good wait"
+    assert cause == (
+        "The hand could wait for 2-pin and 5-pin, 8 tiles, and riichi gives each wait a yaku."
+    )
+    declared = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None))
+    assert call_lesson(answered(state, declared)) is None
+
+
+def test_a_win_that_stays_last() -> None:
+    state = ready()
+    seen = replace(
+        state.observe(ME), round=7, dealer=Seat(1), points=(2_000, 50_000, 28_000, 20_000)
+    )
+    declared = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None))
+    decision = answered(state, declared, seen)
+    lesson = call_lesson(decision)
+    assert lesson is not None
+    assert lesson.cause is CallCause.STAYS_LAST
+    assert "would have left you last, 18,000 behind the third" in words(decision)[1]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_titles_fit_and_nothing_is_left_open(language: Any) -> None:
+    state = ready()
+    quiet = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None) is False)
+    for said in words(answered(state, quiet), language):
+        assert "{" not in said
+    assert len(words(answered(state, quiet), language)[0]) <= 40

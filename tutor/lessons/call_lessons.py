@@ -1,0 +1,83 @@
+"""What an answer to an offer teaches: no yaku, no riichi, a win that stays last.
+
+Such a lesson stands by itself, beside those that are found in discards, and has no cost: what a
+call costs cannot be told in points that hold water.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from rules.events import Call, Discard
+from rules.offers import Action
+from tutor.advice.call_advice import CallDecision, Doubt, OptionAdvice
+from tutor.advice.reasons.calls import NoYakuInSight, OfferFact, RiichiWaits, StaysLast
+
+GOOD_WAIT_KINDS: Final = 2
+GOOD_WAIT_TILES: Final = 4
+"""A good wait: two kinds or more, and so many live tiles."""
+
+Fact = TypeVar("Fact", bound=OfferFact)
+
+
+class CallCause(StrEnum):
+    """Why an answer is worth a lesson, as a teacher would name it."""
+
+    NO_YAKU = "called_without_yaku"
+    """A chi or pon after which no yaku was in sight."""
+    NO_RIICHI = "no_riichi"
+    """A good wait was not declared."""
+    STAYS_LAST = "stays_last"
+    """A call or riichi for a win that would end the game in last place."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallLesson:
+    """One thing to learn from one answer."""
+
+    cause: CallCause
+    option: OptionAdvice
+    """What was taken, or should have been: its facts say why."""
+
+
+def call_lesson(decision: CallDecision) -> CallLesson | None:
+    """Return what an answer teaches; None: nothing that a lesson is kept for."""
+    taken, advice = decision.taken, decision.advice
+    if decision.taken_back or advice.recommended == taken:
+        return None
+    option = next((one for one in advice.options if _is_same(one.action, taken)), None)
+    if option is not None and fact_of(option, StaysLast) is not None:
+        return CallLesson(CallCause.STAYS_LAST, option)
+    if option is not None and fact_of(option, NoYakuInSight) is not None:
+        return CallLesson(CallCause.NO_YAKU, option)
+    if taken is None and advice.doubt is not Doubt.CLOSE:
+        return _no_riichi(decision)
+    return None
+
+
+def fact_of(option: OptionAdvice, kind: type[Fact]) -> Fact | None:
+    """Return the fact of this kind, None where the option has none."""
+    facts = (*option.speed, *option.value, *option.safety)
+    return next((fact for fact in facts if isinstance(fact, kind)), None)
+
+
+def _no_riichi(decision: CallDecision) -> CallLesson | None:
+    option = decision.advice.options[decision.advice.about]
+    waits = fact_of(option, RiichiWaits)
+    if waits is None or option.action != decision.advice.recommended:
+        return None
+    good = len(waits.waits) >= GOOD_WAIT_KINDS and waits.live >= GOOD_WAIT_TILES
+    return CallLesson(CallCause.NO_RIICHI, option) if good else None
+
+
+def _is_same(offered: Action, taken: Action | None) -> bool:
+    """Check whether this is the option that was taken; riichi is one, whatever its tile."""
+    match offered, taken:
+        case Discard(), Discard():
+            return True
+        case Call(), Call():
+            return offered.meld.type == taken.meld.type and {*offered.meld.tiles} == {
+                *taken.meld.tiles
+            }
+        case _:
+            return False

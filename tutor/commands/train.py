@@ -22,6 +22,7 @@ from tutor.evaluators.safety_tables import format_tables
 from tutor.files import replacing
 from tutor.lab.cluster import working_on
 from tutor.lab.training.components import format_components, train_components
+from tutor.lab.training.push import format_pushes, train_push
 from tutor.lab.training.safety_tables import train_safety
 from tutor.lab.training.strategy import MAX_LEAVES, train_strategy
 from tutor.settings import spoken_here
@@ -35,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_strategy(_part(what, "strategy", _strategy, "the tree that picks a strategy"))
     _part(what, "terms", _terms, "what each tile keeps and gives up, for the tree to weigh")
     _part(what, "safety", _safety, "how likely opponents are to wait on a tile")
+    _part(what, "push", _push, "how often strong players throw something uncertain at a riichi")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -135,6 +137,20 @@ def _safety(options: argparse.Namespace) -> dict[str, Any]:
         "opponents": trained.opponents,
         "tenpai": trained.tenpai,
         "tiles": trained.tiles,
+        "seconds": trained.seconds,
+        "unreadable": trained.unreadable,
+    }
+
+
+def _push(options: argparse.Namespace) -> dict[str, Any]:
+    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
+        trained = train_push(
+            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
+        )
+        file.write(format_pushes(trained))
+    return {
+        "decisions": trained.decisions,
+        "games": trained.games,
         "seconds": trained.seconds,
         "unreadable": trained.unreadable,
     }

@@ -89,4 +89,17 @@ SAFETY: Final = (
         mark("A player who may win soon: in riichi, or with melds that look finished."),
         linked=False,
     ),
+    GlossaryEntry(
+        "push_or_fold",
+        mark("push or fold"),
+        "押し引き",
+        "oshihiki",
+        mark(
+            "Go on against a threat, or give the hand up. Push if two of three hold: ready, a good "
+            "wait, a dear hand. Strong players who held a safe tile still threw an uncertain one "
+            "at a riichi about 5 times in 10 when they could be ready, 3 in 10 one step away, 1 in "
+            "10 further off: what they do, not proof that it is right."
+        ),
+        linked=False,
+    ),
 )

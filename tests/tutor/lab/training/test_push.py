@@ -1,0 +1,77 @@
+"""How often strong players go on: counted on games of our own, and what is said of the figures."""
+
+import json
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile
+from rules.tiles import kind_of
+from tests.games import game
+from tutor import files
+from tutor.lab.soak.sight import Sight
+from tutor.lab.training.examples import NoExamples, voluntary_discards
+from tutor.lab.training.push import DORA, STEPS, TURNS, format_pushes, pushes_of, train_push
+
+SEEDS = (0, 1, 2)
+
+
+@cache
+def logs() -> tuple[LogFile, ...]:
+    return tuple(LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in SEEDS)
+
+
+def counted(seed: int) -> Counter[tuple[int, ...]]:
+    """The same cells by the slow road of the soak."""
+    cells: Counter[tuple[int, ...]] = Counter()
+    for state, discard in voluntary_discards(game(seed)):
+        seen = state.observe(discard.seat)
+        sight = Sight(seen)
+        if seen.drawn is None or len(sight.riichi) != 1:
+            continue
+        certain = sight.not_now(sight.riichi[0])
+        if not certain & set(sight.throws):
+            continue
+        dealer = sight.riichi[0] == seen.dealer
+        turn = 0 if seen.turn < 9 else 1 if seen.turn < 13 else 2
+        thrown = kind_of(discard.tile) not in certain
+        cells[dealer, min(sight.steps, 3), turn, min(sight.held_dora, 2), thrown] += 1
+    return cells
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_decision_is_in_its_cell(seed: int) -> None:
+    assert Counter(pushes_of(game(seed))) == counted(seed)
+
+
+def test_the_same_games_give_the_same_bytes() -> None:
+    one = train_push(logs(), part="all", jobs=1)
+    again = train_push(reversed(logs()), part="all", jobs=1)
+    assert format_pushes(one) == format_pushes(again)
+    assert one.decisions == sum(sum(counted(seed).values()) for seed in SEEDS) > 0
+
+
+def test_without_a_riichi_there_is_nothing_to_count() -> None:
+    with pytest.raises(NoExamples):
+        train_push((), part="all", jobs=1)
+
+
+def test_what_the_glossary_says_of_the_shipped_table_is_so() -> None:
+    stored = json.loads((files.data() / "push.json").read_text("utf-8"))
+    share = {}
+    for step in STEPS:
+        cells = [
+            stored["riichi"][who]["by_turn"][step][turn]
+            for who in ("non_dealer", "dealer")
+            for turn in TURNS
+        ]
+        whole = sum(cell["decisions"] for cell in cells)
+        share[step] = sum(cell["decisions"] * cell["uncertain"] for cell in cells) / whole
+    assert round(10 * share["ready"]) == 5
+    assert round(10 * share["1"]) == 3
+    assert round(10 * share["2"]) == 1
+    assert round(10 * share["3+"]) == 1
+    by_dora = stored["riichi"]["non_dealer"]["by_dora"]
+    assert set(by_dora["ready"]) == set(DORA)

@@ -1,0 +1,179 @@
+"""How often strong players discard something uncertain against a riichi, though they hold a
+certain tile: by how near the hand is, the turn, its dora, and whether a dealer is in riichi.
+
+A description, no proof: whoever goes on holds the better hand. Counted are the decisions of `train`
+with exactly one opponent in riichi and a certain tile in the hand (one that the riichi cannot win
+on now).
+"""
+
+import hashlib
+import json
+import platform
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Literal
+
+import numpy as np
+
+from rules.events import Discard
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.message import Message
+from rules.record import GameRecord
+from rules.round import Round
+from rules.shanten import shanten
+from rules.tiles import kind_of
+from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.evaluators.glance import cannot_win, threats
+from tutor.evaluators.positions import Array
+from tutor.lab.training.examples import NoExamples, voluntary_discards
+
+STEPS: Final = ("ready", "1", "2", "3+")
+"""After the discard that keeps the hand nearest."""
+TURNS: Final = ("1-8", "9-12", "13+")
+TURN_ENDS: Final = (8, 12)
+DORA: Final = ("0", "1", "2+")
+SHAPE: Final = (2, len(STEPS), len(TURNS), len(DORA), 2)
+"""Riichi of a non-dealer or the dealer, steps, turn, dora, certain or uncertain."""
+
+
+@dataclass(frozen=True, slots=True)
+class PushTraining:
+    """How often what was discarded, and in which games."""
+
+    counts: Array
+    """SHAPE, int64."""
+    part: str
+    games: int
+    corpus_hash: str
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+    """Files that are no games, and why."""
+
+    @property
+    def decisions(self) -> int:
+        """Decisions that were counted."""
+        return int(self.counts.sum())
+
+
+@dataclass(frozen=True, slots=True)
+class _GamePushes:
+    name: str
+    digest: str
+    counts: Array
+    unreadable: str | None = None
+
+
+def train_push(
+    logs: Iterable[LogFile],
+    *,
+    part: Part | Literal["all"] = "train",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> PushTraining:
+    """Count the games of one part.
+
+    Raises:
+        NoExamples: no such decision in these files.
+    """
+    start = time.perf_counter()
+    found = map_games(_count_log, of_part(logs, part), jobs=jobs, progress=progress)
+    games = sorted(found, key=lambda game: (game.name, game.digest))
+    readable = [game for game in games if game.unreadable is None]
+    counts = sum((game.counts for game in readable), np.zeros(SHAPE, np.int64))
+    if not counts.any():
+        raise NoExamples.of_part(Message("no decision against a riichi"), part)
+    return PushTraining(
+        counts,
+        part,
+        len(readable),
+        corpus_hash(game.digest for game in readable),
+        time.perf_counter() - start,
+        tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
+    )
+
+
+def format_pushes(trained: PushTraining) -> str:
+    """Return the table as JSON text: shares of uncertain discards, with the decisions behind."""
+    stored = {
+        "about": "How often strong players discard something uncertain against one riichi, though "
+        "they hold a certain tile. A description, no proof: see data/README.md.",
+        "learned": {
+            "part": trained.part,
+            "games": trained.games,
+            "decisions": trained.decisions,
+            "corpus_hash": trained.corpus_hash,
+            "versions": {"python": platform.python_version(), "numpy": np.__version__},
+        },
+        "riichi": {
+            name: {
+                "by_turn": _shares(trained.counts[dealer].sum(axis=2), TURNS),
+                "by_dora": _shares(trained.counts[dealer].sum(axis=1), DORA),
+            }
+            for dealer, name in enumerate(("non_dealer", "dealer"))
+        },
+    }
+    return json.dumps(stored, indent=2) + "\n"
+
+
+def _shares(counts: Array, labels: tuple[str, ...]) -> dict[str, dict[str, dict[str, Any]]]:
+    """Return by steps and label: the share of uncertain discards, and how many decisions.
+
+    Args:
+        counts: (steps, labels, 2).
+        labels: of the second axis.
+    """
+    return {
+        step: {
+            label: {"decisions": int(cell.sum()), "uncertain": _share(cell)}
+            for label, cell in zip(labels, row, strict=True)
+        }
+        for step, row in zip(STEPS, counts, strict=True)
+    }
+
+
+def _share(cell: Array) -> float | None:
+    return round(float(cell[1] / cell.sum()), 3) if cell.any() else None
+
+
+def _count_log(log: LogFile) -> _GamePushes:
+    game = partial(_GamePushes, base_name(log.name), hashlib.sha256(log.data).hexdigest())
+    counts = np.zeros(SHAPE, np.int64)
+    try:
+        for cell in pushes_of(log.read().record):
+            counts[cell] += 1
+    except UnreadableGame as error:
+        return game(np.zeros(SHAPE, np.int64), unreadable=str(error))
+    return game(counts)
+
+
+def pushes_of(record: GameRecord) -> Iterator[tuple[int, int, int, int, int]]:
+    """Yield the cell of SHAPE of every decision that counts.
+
+    Raises:
+        BadRecord: the record contradicts itself.
+    """
+    for state, discard in voluntary_discards(record):
+        if state.drawn is None or sum(state.riichi) != 1:
+            continue
+        cell = _cell(state, discard)
+        if cell is not None:
+            yield cell
+
+
+def _cell(state: Round, discard: Discard) -> tuple[int, int, int, int, int] | None:
+    seen = state.observe(discard.seat)
+    (seat,) = threats(seen)
+    if not any(cannot_win(seen, seat, kind_of(tile)) for tile in seen.discards):
+        return None
+    steps = max(shanten(seen.counts, len(seen.own_melds)), 0)
+    tiles = (*seen.hand, *(tile for meld in seen.own_melds for tile in meld.tiles))
+    return (
+        int(seat == seen.dealer),
+        min(steps, len(STEPS) - 1),
+        sum(seen.turn > end for end in TURN_ENDS),
+        min(sum(map(seen.dora_in, tiles)), len(DORA) - 1),
+        int(not cannot_win(seen, seat, kind_of(discard.tile))),
+    )

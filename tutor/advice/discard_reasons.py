@@ -52,10 +52,16 @@ def about_best(
     if not following:
         return (_keeps(praised, choice.strategy),)
     kept = _keeps(praised, choice.strategy)
+    shorts = [
+        _falls_short(observation, choice, rankings, _first(combined), placed)
+        for placed in rest[: len(following)]
+    ]
     if len(following) == 1:
-        short = _falls_short(observation, choice, rankings, _first(combined), rest[0])
-        return kept, NextDiscard(short)
-    return kept, NextDiscards(tuple(map(tile_name, following)))
+        return kept, NextDiscard(shorts[0])
+    same = all(short.lack == shorts[0].lack for short in shorts)
+    names = tuple(map(tile_name, following))
+    each = replace(shorts[0], strong=None, strong_tied=None)
+    return kept, NextDiscards(names, each if same else None)
 
 
 def played_reasons(

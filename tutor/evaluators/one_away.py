@@ -6,12 +6,15 @@ draw that helps completes one of these. A good wait is two-sided, or better.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from rules.tiles import Kind
+from rules.tiles import Kind, is_honour, suit_of
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape
 
-SETS_DONE = 2
+SETS_DONE: Final = 2
 """Sets of such a hand, laid ones included."""
+NEAR: Final = 3
+"""Steps in a suit, from which on two tiles cannot be in one run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,8 @@ def find_next_waits(
     sets = blocks.melds + sum(block.shape in SETS for block in blocks.blocks)
     if sets != SETS_DONE or len(joints) + len(blocks.pairs) != 3 or not blocks.pairs:
         return None
+    if not _stand_apart(blocks):
+        return None
     found = _of_two_joints(blocks, joints) if len(joints) == 2 else _of_a_joint(blocks, joints)
     if found is None or set(found) != set(draws):
         return None
@@ -52,6 +57,30 @@ def find_next_waits(
         len(found) > len(joints[0].needs) + len(joints[1].needs) if len(joints) == 2 else False
     )
     return NextWaits(good, live, perfect and all(found.values()))
+
+
+def _stand_apart(blocks: Blocks) -> bool:
+    """Whether a draw for one joint or pair is of no use to another: they, single tiles and triplets
+    are three steps apart in a suit. (A single tile may be a further copy of a joint's.)"""
+    loose = [block for block in blocks.blocks if block.shape is not Shape.RUN]
+    return not any(
+        _are_near(one, other)
+        for place, one in enumerate(loose)
+        for other in loose[place + 1 :]
+        if not _is_copy(one, other) and not _is_copy(other, one)
+    )
+
+
+def _is_copy(one: Block, other: Block) -> bool:
+    return one.shape is Shape.SINGLE and other.shape in JOINTS and one.kinds[0] in other.kinds
+
+
+def _are_near(one: Block, other: Block) -> bool:
+    return not is_honour(one.kinds[0]) and any(
+        abs(mine - its) < NEAR and suit_of(mine) == suit_of(its)
+        for mine in one.kinds
+        for its in other.kinds
+    )
 
 
 def _of_two_joints(blocks: Blocks, joints: Sequence[Block]) -> dict[Kind, bool]:

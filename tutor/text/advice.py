@@ -102,8 +102,7 @@ def answer(advice: Advice, observation: Observation, translator: Translator) -> 
             case NextDiscard():
                 said.append(_next(reason.short, observation, translator))
             case NextDiscards():
-                names = together(_tiles(reason.tiles, observation, translator), translator)
-                said.append(translator.gettext("Next come {tiles}, level.").format(tiles=names))
+                said.append(_next_ones(reason, observation, translator))
             case _:
                 pass
     return tuple(said)
@@ -206,6 +205,23 @@ def _next(short: Shortfall, observation: Observation, translator: Translator) ->
         pattern = translator.gettext("Close behind comes {tile}: it {lacks}.")
     tile = _tile(short.tile, observation, translator)
     return pattern.format(tile=tile, lacks=lacking(short, observation, translator))
+
+
+def _next_ones(following: NextDiscards, observation: Observation, translator: Translator) -> str:
+    """The sentence of several that come next, level, with what each of them lacks."""
+    names = together(_tiles(following.tiles, observation, translator), translator)
+    short = following.short
+    if short is None:
+        return translator.gettext("Next come {tiles}, level.").format(tiles=names)
+    if isinstance(short.lack, SmallThings):
+        pattern = (
+            translator.gettext("Close behind come {tiles}, level: all are fine.")
+            if short.close
+            else translator.gettext("Next come {tiles}, level.")
+        )
+        return pattern.format(tiles=names)
+    pattern = translator.gettext("Next come {tiles}, level: each {lacks}.")
+    return pattern.format(tiles=names, lacks=lacking(short, observation, translator))
 
 
 def _short(

@@ -149,6 +149,16 @@ def test_the_good_draws_of_plain_hands_are_those_that_leave_a_good_wait(
     assert told > 10
 
 
+@pytest.mark.parametrize("hand", ["1355m233445p6m77s", "45579888m678s44z"])
+def test_joints_that_share_draws_are_not_told_of(hand: str) -> None:
+    counts = count_kinds(parse_tiles(hand))
+    found = find_blocks(counts)
+    assert found is not None
+    assert shanten(counts) == 1
+    draws = kinds_in(improving(counts))
+    assert find_next_waits(found, draws, [4 - count for count in counts]) is None
+
+
 def test_a_perfect_hand_has_only_good_draws() -> None:
     for hand, perfect in (
         ("123456m23s677p55z", True),

@@ -283,6 +283,7 @@ def test_the_best_and_the_next_are_named(language: Language) -> None:
         (discards.NextDiscard(short), ("9s", "8p", "3m")),
         (discards.NextDiscard(replace(short, close=True)), ("9s", "8p", "3m")),
         (discards.NextDiscards(("3m", "4p")), ("9s", "8p", "3m", "4p")),
+        (discards.NextDiscards(("3m", "4p"), short), ("9s", "8p", "3m", "4p")),
     ):
         advice = replace(advise(SEEN, TREE), reasons=(best, following))
         said = " ".join(answer(advice, SEEN, spoken)).casefold()

@@ -62,6 +62,8 @@ class NextDiscards:
     """Several discards that come right after the best ones, level."""
 
     tiles: tuple[str, ...]
+    short: Shortfall | None = None
+    """What the first of them lacks, where each of the others lacks the same."""
 
 
 @dataclass(frozen=True, slots=True)

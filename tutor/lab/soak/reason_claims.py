@@ -1,5 +1,6 @@
 """Whether a reason of an explanation is true: each fact is compared with the table."""
 
+from dataclasses import replace
 from typing import Final
 
 from tutor.advice.advice import Advice
@@ -31,9 +32,11 @@ def is_true(reason: AdviceReason | PlayedReason, sight: Sight, advice: Advice) -
             return _is_best(reason, sight, advice)
         case NextDiscard(short):
             return [kind_named(short.tile)] == _next(advice) and _is_short(short, sight, advice)
-        case NextDiscards(tiles):
+        case NextDiscards(tiles, short):
             named = [kind_named(name) for name in tiles]
-            return len(named) > 1 and named == _next(advice)
+            each = () if short is None else (replace(short, tile=name) for name in tiles)
+            alike = all(_is_short(one, sight, advice) for one in each)
+            return len(named) > 1 and named == _next(advice) and alike
         case PlayedRank():
             return _is_rank(reason, sight, advice)
         case PlayedShortfall(short):

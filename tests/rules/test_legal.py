@@ -102,7 +102,7 @@ def test_a_kan_in_riichi_takes_the_tile_just_drawn() -> None:
     [
         ("123m456p789s5566z", "5m"),  # riichi
         ("123m456p789s5566z", "6z"),  # tsumo, or riichi
-        ("1111m456p78s5566z2p", "9m"),  # a closed kan
+        ("1111m456p78s5566z", "9m"),  # a closed kan
         ("19m19p19s123456z2m", "3m"),  # nine terminals
         ("147m258p369s1234z", "5z"),  # nothing
     ],

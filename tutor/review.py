@@ -16,11 +16,12 @@ from tutor.advice.advisor import advise_all
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
 from tutor.advice.discard_reasons import played_reasons
+from tutor.advice.judgement import judge
 from tutor.offered import OpenClaims, PlayedOffer, claim_answers, open_claims, settles
 from tutor.strategy.combine import played_as
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import Verdict, verdict_of
+from tutor.strategy.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +229,7 @@ def voluntary_discards(
 def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
     """Return the advice beside what was played."""
     observation, discard = made.observation, made.discard
+    judged = judge(observation, advice, discard.tile)
     return Decision(
         game=game,
         observation=observation,
@@ -236,9 +238,12 @@ def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
         played=discard.tile,
         tsumogiri=discard.tsumogiri,
         riichi=discard.riichi,
-        verdict=verdict_of(advice.rank_of(discard.tile)),
+        verdict=judged.verdict,
         played_as=played_as(advice.terms, advice.choice.plans, discard.tile),
-        reasons=played_reasons(observation, advice, discard.tile),
+        reasons=(
+            *played_reasons(observation, advice, discard.tile),
+            *(() if judged.fault is None else (judged.fault,)),
+        ),
     )
 
 
@@ -250,8 +255,9 @@ class Summary:
     """Discards; so are the next four."""
     first: int
     in_line: int
-    """Second or third."""
+    """Fine, or not worth a mark."""
     off_plan: int
+    """Marked: worth a look."""
     off_by_plan: tuple[tuple[Strategy, int], ...]
     """How often each plan was left, the most often first."""
     calls: int = 0

@@ -137,8 +137,8 @@ class Settings:
     ask_before_off_plan: bool = _option(
         GAMES,
         False,
-        mark("Ask before a throw off the plan"),
-        mark("Before a tile outside the first three stands, ask whether to throw it."),
+        mark("Ask before a throw with a mark"),
+        mark("Before a throw that would be worth a look stands, ask whether to make it."),
         _SWITCH,
     )
     ask_before_passing_win: bool = _option(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import tile_name
-from tutor.advice.advice import Decision
+from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import advise
 from tutor.review import PlayedDiscard, decide
 from tutor.strategy.tree import StrategyTree
@@ -28,3 +28,22 @@ def at_turn(decision: Decision, turn: int, round_: int = 0) -> Decision:
 def in_turn(decisions: Sequence[Decision], first: int = 1) -> tuple[Decision, ...]:
     """The decisions as if they had come one after another from that turn on."""
     return tuple(at_turn(one, first + place) for place, one in enumerate(decisions))
+
+
+def forced(observation: Observation, advised: str, tree: StrategyTree) -> Advice:
+    """Advice by which hardly a strong player throws anything but one tile."""
+    advice = advise(observation, tree)
+    placed = [
+        replace(each, score=9.0 if tile_name(each.discard) == advised else 0.0, rank=2)
+        for each in advice.combined
+    ]
+    placed.sort(key=lambda each: -(each.score or 0))
+    return replace(advice, combined=(replace(placed[0], rank=1), *placed[1:]))
+
+
+def marked(observation: Observation, name: str, advised: str, tree: StrategyTree) -> Decision:
+    """The decision to throw that tile where hardly a strong player would throw another than the
+    advised one."""
+    tile = next(tile for tile in observation.hand if tile_name(tile) == name)
+    made = PlayedDiscard(observation, Discard(observation.seat, tile, tile == observation.drawn))
+    return decide("", made, forced(observation, advised, tree))

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from rules.events import Discard, Disconnected, Reconnected
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
@@ -11,9 +9,10 @@ from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
+from tutor.advice.judgement import judge
 from tutor.review import played_discards, review, summarise
 from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict, verdict_of
+from tutor.strategy.verdict import Verdict
 
 
 def decisions(record: GameRecord, *seats: Seat) -> list[Decision]:
@@ -74,20 +73,17 @@ def test_the_advice_is_that_of_the_one_door() -> None:
         assert decision.advice == advise(decision.observation, TREE)
 
 
-def test_verdict_and_plan_played_follow_the_ranks() -> None:
+def test_the_verdict_is_that_of_the_judge_and_a_mark_has_its_fault() -> None:
+    marks = 0
     for decision in decisions(game(4), *SEATS):
-        rank = decision.advice.rank_of(decision.played)
-        assert decision.verdict is verdict_of(rank)
-        if decision.verdict is not Verdict.OFF_PLAN:
+        judged = judge(decision.observation, decision.advice, decision.played)
+        assert (decision.verdict, decision.fault) == (judged.verdict, judged.fault)
+        assert (decision.verdict is Verdict.OFF_PLAN) == (decision.fault is not None)
+        if decision.verdict is Verdict.FIRST:
+            assert decision.advice.rank_of(decision.played) == 1
             assert decision.played_as is not Strategy.NONE
-
-
-@pytest.mark.parametrize(
-    ("rank", "verdict"),
-    [(1, Verdict.FIRST), (2, Verdict.IN_LINE), (3, Verdict.IN_LINE), (4, Verdict.OFF_PLAN)],
-)
-def test_the_first_three_are_in_line(rank: int, verdict: Verdict) -> None:
-    assert verdict_of(rank) is verdict
+        marks += decision.fault is not None
+    assert marks, "who plays by chance is marked"
 
 
 def test_progress_is_told_and_cancelling_ends_before_the_next_round() -> None:

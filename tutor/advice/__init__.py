@@ -8,6 +8,8 @@ The map, top floor first: a line imports only from the lines below it.
     observation_json.py    an Observation as JSON and back
     reason_json.py         reasons as JSON and back: the only place that knows their keys
     calls.py               whether to call, declare riichi or a kan, or win
+    judgement.py           judge: the verdict on a discard, by odds and by a fault with a name
+    faults.py              what is wrong with a discard, beside the advised one
     advisor.py             advise(observation): the one door
     rails/                 guard rails over the plan's sum
     moment.py              what decided the plan

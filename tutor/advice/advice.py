@@ -11,11 +11,12 @@ from tutor.advice.reasons.discards import (
     NextDiscards,
     PlayedReason,
 )
+from tutor.advice.reasons.faults import Fault
 from tutor.advice.reasons.moment import MomentReason
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict, is_in_line
+from tutor.strategy.verdict import Sureness, Verdict, is_within_three, shares
 from tutor.strategy.weights import Terms
 
 
@@ -42,6 +43,8 @@ class Advice:
     combined: tuple[Placed, ...]
     """All legal discards, best first; ties share a rank, in the order of the hand."""
     reasons: tuple[AdviceReason, ...]
+    sure: Sureness | None = None
+    """How sure the first discard is; None in logs that did not keep it."""
 
     @property
     def best(self) -> tuple[Tile, ...]:
@@ -60,9 +63,9 @@ class Advice:
         return {placed.discard: placed.terms for placed in self.combined if placed.terms}
 
     @property
-    def in_line(self) -> tuple[Tile, ...]:
-        """The discards that are in line with the plan (see `is_in_line`)."""
-        return tuple(placed.discard for placed in self.combined if is_in_line(placed.rank))
+    def within_three(self) -> tuple[Tile, ...]:
+        """The discards of the first three ranks."""
+        return tuple(placed.discard for placed in self.combined if is_within_three(placed.rank))
 
     def rank_of(self, tile: Tile) -> int:
         """The combined rank of a discard; red and plain five are one choice.
@@ -71,6 +74,17 @@ class Advice:
             KeyError: the tile is not a legal discard here.
         """
         return self.placed(tile).rank
+
+    def share_of(self, tile: Tile) -> float | None:
+        """How often strong players would throw the tile, by the scores, 0..1; None where a log did
+        not keep them. Red and plain five are one choice.
+
+        Raises:
+            KeyError: the tile is not a legal discard here.
+        """
+        at = self.combined.index(self.placed(tile))
+        scores = [placed.score for placed in self.combined if placed.score is not None]
+        return shares(scores)[at] if len(scores) == len(self.combined) else None
 
     def placed(self, tile: Tile) -> Placed:
         """Where a discard stands; red and plain five are one choice.
@@ -106,3 +120,8 @@ class Decision:
     hints: int = 0
     """How many steps of the hint were opened."""
     taken_back: bool = False
+
+    @property
+    def fault(self) -> Fault | None:
+        """What a mark is for; None where there is none, or an older log did not keep it."""
+        return next((each for each in self.reasons if isinstance(each, Fault)), None)

@@ -15,6 +15,7 @@ from tutor.strategy.choice import Choice
 from tutor.strategy.combine import combine
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.verdict import sureness
 from tutor.strategy.weights import SUM_UNIT, Terms
 
 
@@ -54,4 +55,5 @@ def _advice(
         *why(observation, choice, rankings, [one.discard for one in combined if one.rank == 1]),
         *about_best(observation, choice, rankings, combined),
     )
-    return Advice(choice, rankings, combined, reasons)
+    sure = sureness([placed.score or 0.0 for placed in combined])
+    return Advice(choice, rankings, combined, reasons, sure)

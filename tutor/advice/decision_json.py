@@ -22,7 +22,7 @@ from tutor.advice.reason_json import (
 from tutor.evaluators.ranking import RankedDiscard, Ranking, Rankings
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.verdict import Sureness, Verdict
 from tutor.strategy.weights import AXES, from_json, to_json
 
 
@@ -54,6 +54,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
             "strategy": choice.change.strategy.value,
         },
         "advice": [tile_name(tile) for tile in advice.best],
+        **({} if advice.sure is None else {"sure": advice.sure.value}),
         "combined": [
             {"discard": tile_name(placed.discard), "rank": placed.rank}
             | ({} if placed.score is None else {"score": placed.score})
@@ -99,6 +100,7 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
             for entry in data["combined"]
         ),
         reasons=reasons_from_json(reasons, ADVICE_KEYS),
+        sure=Sureness(data["sure"]) if "sure" in data else None,
     )
     played = find_tile(data["played"], hand)
     if data["tsumogiri"] and observation.drawn is not None:

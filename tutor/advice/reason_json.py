@@ -23,7 +23,7 @@ from typing import (
 )
 
 from rules.damage import BadValue
-from tutor.advice.reasons import calls, discards, ends, kept, moment, shortfalls, threats
+from tutor.advice.reasons import calls, discards, ends, faults, kept, moment, shortfalls, threats
 from tutor.evaluators.ranking import Facts
 
 Read = TypeVar("Read")
@@ -61,9 +61,22 @@ ADVICE_KEYS: Final[Kinds[discards.AdviceReason]] = {
     "next": discards.NextDiscard,
     "next_tied": discards.NextDiscards,
 }
+FAULT_KEYS: Final[Kinds[faults.Fault]] = {
+    "played_red_five": faults.RedFiveThrown,
+    "played_no_yaku": faults.NoYakuLeft,
+    "played_furiten": faults.FuritenWait,
+    "played_worse_wait": faults.WorseWait,
+    "played_folded_win": faults.FoldedWin,
+    "played_dora": faults.DoraThrown,
+    "played_set": faults.SetBroken,
+    "played_yakuhai": faults.YakuhaiBroken,
+    "played_danger": faults.TooDangerous,
+    "played_on": faults.PlayedOn,
+}
 PLAYED_KEYS: Final[Kinds[discards.PlayedReason]] = {
     "played": discards.PlayedRank,
     "played_short": discards.PlayedShortfall,
+    **FAULT_KEYS,
 }
 OFFER_KEYS: Final[Kinds[calls.OfferFact]] = {
     "call_steps": calls.CallSteps,

@@ -12,6 +12,7 @@ from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
+from tutor.advice.judgement import judge
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH
@@ -20,7 +21,7 @@ from tutor.files import json_line, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import Verdict, verdict_of
+from tutor.strategy.verdict import Verdict
 
 VERSION: Final = 1
 ENDING: Final = ".mtanswers"
@@ -175,22 +176,27 @@ def read_many(
 
 def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree) -> Results:
     """Return every answer beside the advice, by name of the pupil."""
-    advices = advise_all([one.observation for one in problems.problems], tree)
+    seen = [one.observation for one in problems.problems]
+    advices = advise_all(seen, tree)
     times: Counter[str] = Counter()
     sheets = []
     for one in sorted(answers, key=lambda each: (name_key(each.name), each.answers)):
         times[name_key(one.name)] += 1
         again = times[name_key(one.name)]
-        sheets.append(_sheet(one, f"{one.name} ({again})" if again > 1 else one.name, advices))
+        sheets.append(
+            _sheet(one, f"{one.name} ({again})" if again > 1 else one.name, seen, advices)
+        )
     return Results(problems, tuple(advices), tuple(sheets))
 
 
-def _sheet(answers: Answers, name: str, advices: Sequence[Advice]) -> AnswerSheet:
+def _sheet(
+    answers: Answers, name: str, observations: Sequence[Observation], advices: Sequence[Advice]
+) -> AnswerSheet:
     given = {answer.position: answer for answer in answers.answers}
     verdicts = []
-    for position, advice in enumerate(advices):
+    for position, (seen, advice) in enumerate(zip(observations, advices, strict=True)):
         answer = given.get(position)
-        verdicts.append(None if answer is None else _verdict(advice, answer.discard))
+        verdicts.append(None if answer is None else _verdict(seen, advice, answer.discard))
     order = [given.get(position) for position in range(len(advices))]
     return AnswerSheet(
         name,
@@ -200,11 +206,10 @@ def _sheet(answers: Answers, name: str, advices: Sequence[Advice]) -> AnswerShee
     )
 
 
-def _verdict(advice: Advice, discard: str) -> Verdict:
+def _verdict(observation: Observation, advice: Advice, discard: str) -> Verdict:
     kind = parse_kind(discard)
-    return verdict_of(
-        next(placed.rank for placed in advice.combined if kind_of(placed.discard) == kind)
-    )
+    thrown = next(tile for tile in observation.discards if kind_of(tile) == kind)
+    return judge(observation, advice, thrown).verdict
 
 
 def _check(answer: Answer, problems: ProblemSet) -> None:

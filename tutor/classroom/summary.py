@@ -157,7 +157,9 @@ class Summary:
             cells[TotalsKey(pupil, plan, phase, cause)] += _counted(verdict, times)
         lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
         for lesson in self.lessons:
-            lessons[pupil, lesson.cause] += LessonCount(1, len(lesson.decisions), lesson.cost)
+            lessons[pupil, lesson.cause] += LessonCount(
+                1, len(lesson.decisions), lesson.cost if lesson.in_points else 0.0
+            )
         return Totals(dict(cells), dict(lessons), {pupil: 1})
 
 

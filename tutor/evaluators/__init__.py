@@ -25,10 +25,11 @@ The map, top floor first: a line imports only from the lines below it.
     blocks.py             how a hand falls into sets, joints, pairs and single tiles
     wait_shapes.py        how a ready hand waits: two-sided, inside, edge, two pairs, single
     call_yaku.py          which yaku an open hand may still win with, every form, on arrays
-    yaku.py               which yaku an open hand may still reach
     last_round.py         what a win would change in the last round: the places
     standing.py           what wins and deal-ins do to the places at the end of a game
     open_hands.py         what the melds of others show, and which open hands are a threat
-    glance.py             what a glance at the table tells: riichi, safe tiles, live ones
     ranking.py            a ranking: every legal discard with a score, a rank and facts
+    glance.py             what a glance at the table tells: riichi, safe tiles, live ones
+    yaku_distances.py     how far discards leave a hand from each yaku
+    yaku.py               which yaku an open hand may still reach
 """

@@ -84,7 +84,7 @@ def pupil_line(count: VerdictCount, games: int, translator: Translator) -> str:
     """Return a pupil's figures in a line."""
     played = translator.ngettext("{count} game", "{count} games", games).format(count=games)
     decisions = translator.ngettext("{count} decision", "{count} decisions", count.decisions)
-    return translator.gettext("{games}, {decisions}; within three: {share}.").format(
+    return translator.gettext("{games}, {decisions}; fine: {share}.").format(
         games=played,
         decisions=decisions.format(count=f"{count.decisions:,}"),
         share=within_three(count, translator),

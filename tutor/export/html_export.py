@@ -224,9 +224,9 @@ class _Report:
                 )
             ),
             "reading": spoken.gettext(
-                "Within three: the first, second or third choice for the plan of the moment. "
-                "What is outside is worth a look, not a mistake. Behind every share stand its "
-                "counts; of fewer than {enough} decisions only the counts are told."
+                "Fine: the first choice, or without a mark. What is worth a look is a throw that "
+                "strong players hardly ever make, for a reason that has a name. Behind every share "
+                "stand its counts; of fewer than {enough} decisions only the counts are told."
             ).format(enough=MIN_SHARE_DECISIONS),
             "pupil": spoken.gettext("Pupil"),
             "all_pupils": spoken.gettext("All pupils"),

@@ -30,8 +30,9 @@ from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
 from tutor.text.names import round_word
 from tutor.text.phrases import paragraph
-from tutor.text.plans import plan_title, verdict_word
+from tutor.text.plans import plan_title
 from tutor.text.review import MAX_TIED_SHOWN, SIGNS, shown_best, summary_line
+from tutor.text.verdicts import verdict_word
 
 _BACK: Final = "<back>"
 _TILES: Final = "<tiles>"

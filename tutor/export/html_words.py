@@ -5,9 +5,10 @@ from tutor.export.figures import cost_text
 from tutor.export.lesson_card import LessonCard
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
+from tutor.text.lessons import size_word
 from tutor.text.names import place_word
-from tutor.text.plans import verdict_word
 from tutor.text.review import SIGNS
+from tutor.text.verdicts import verdict_word
 
 
 def legend(translator: Translator) -> str:
@@ -24,13 +25,17 @@ def lanes_line(translator: Translator) -> str:
     """Return what the timeline shows."""
     return translator.gettext(
         "One column a decision. Speed solid, value hatched, safety dotted: what counted there. "
-        "Below, ▲ worth a look, ○ second or third choice."
+        "Below, ▲ worth a look, ○ fine, but not the first choice."
     )
 
 
 def cost_line(card: LessonCard, translator: Translator) -> str:
     """Return what a lesson cost: "about 2,300 points, 3 decisions"."""
     count = translator.ngettext("{count} decision", "{count} decisions", card.decisions)
+    if not card.in_points:
+        return translator.gettext("size: {size}, {decisions}").format(
+            size=size_word(card.cost, translator), decisions=count.format(count=card.decisions)
+        )
     return translator.gettext("about {points} points, {decisions}").format(
         points=cost_text(card.cost), decisions=count.format(count=card.decisions)
     )

@@ -22,6 +22,8 @@ class LessonCard:
     cause: Cause
     cost: float
     """Points, by the lesson's estimate."""
+    in_points: bool
+    """That may be told in points; else its size alone."""
     title: str
     said: str
     """The cause in one sentence."""
@@ -50,6 +52,7 @@ def _card(
         strategy=lesson.strategy,
         cause=lesson.cause,
         cost=lesson.cost,
+        in_points=lesson.in_points,
         title=said.title,
         said=said.cause,
         watch=said.watch,

@@ -1,9 +1,9 @@
 """One true sentence of praise for a pupil, chosen from the figures by a stated order.
 
-1. Folding, where at least 30 discards were under the plan to fold and at least 85 of 100 of them
-   were among the first three.
+1. Folding, where at least 30 discards were under the plan to fold and at least 95 of 100 of them
+   were first or fine.
 2. The plan that was followed best, by the same bar.
-3. How many discards were the very first choice, or among the first three.
+3. How many discards were the very first choice, or fine.
 4. How many games were played.
 """
 
@@ -16,8 +16,8 @@ from tutor.language import Translator
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_title
 
-MIN_GOOD_SHARE: Final = 0.85
-"""Share of them within the first three."""
+MIN_GOOD_SHARE: Final = 0.95
+"""Share of them that are first or fine."""
 
 
 def praise(plans: Mapping[Strategy, VerdictCount], games: int, translator: Translator) -> str:
@@ -35,23 +35,22 @@ def _best_plan(plans: Mapping[Strategy, VerdictCount]) -> Strategy | None:
         for plan in STRATEGIES
         if plan in plans
         and is_enough(plans[plan].decisions)
-        and (plans[plan].within_three_share or 0.0) >= MIN_GOOD_SHARE
+        and (plans[plan].fine_share or 0.0) >= MIN_GOOD_SHARE
     ]
     if Strategy.SAFETY in good:
         return Strategy.SAFETY
-    return max(good, key=lambda plan: plans[plan].within_three_share or 0.0, default=None)
+    return max(good, key=lambda plan: plans[plan].fine_share or 0.0, default=None)
 
 
 def _plan_line(plan: Strategy, count: VerdictCount, translator: Translator) -> str:
     kept, whole = count.first + count.in_line, count.decisions
     if plan is Strategy.SAFETY:
         pattern = translator.gettext(
-            "Folds well: where the plan was safety first, {kept} of {whole} throws were among "
-            "the three that fit."
+            "Folds well: where the plan was safety first, {kept} of {whole} throws were fine."
         )
         return pattern.format(kept=kept, whole=whole)
     pattern = translator.gettext(
-        "Follows the plan “{plan}” well: {kept} of {whole} throws were among the three that fit."
+        "Follows the plan “{plan}” well: {kept} of {whole} throws were fine."
     )
     return pattern.format(plan=plan_title(plan, translator), kept=kept, whole=whole)
 
@@ -65,8 +64,8 @@ def _count_line(count: VerdictCount, games: int, translator: Translator) -> str:
         ).format(count=count.first, whole=count.decisions)
     if count.in_line:
         return translator.ngettext(
-            "{count} throw of {whole} was among the three that fit.",
-            "{count} throws of {whole} were among the three that fit.",
+            "{count} throw of {whole} was fine.",
+            "{count} throws of {whole} were fine.",
             count.in_line,
         ).format(count=count.in_line, whole=count.decisions)
     return translator.ngettext(

@@ -187,7 +187,7 @@ def _count_heads(translator: Translator) -> tuple[SheetHead, ...]:
         SheetHead(translator.gettext("Second or third")),
         SheetHead(translator.gettext("Worth a look")),
         SheetHead(translator.gettext("Share of first choices"), SHARE_FORMAT),
-        SheetHead(translator.gettext("Share within three"), SHARE_FORMAT),
+        SheetHead(translator.gettext("Share fine"), SHARE_FORMAT),
     )
 
 
@@ -198,7 +198,7 @@ def _figures(count: VerdictCount) -> tuple[SheetValue, ...]:
         count.in_line,
         count.off_plan,
         count.first_share,
-        count.within_three_share,
+        count.fine_share,
     )
 
 

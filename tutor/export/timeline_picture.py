@@ -1,7 +1,7 @@
 """The story of a game in three lanes: which of speed, value and safety counted at each decision.
 
 Speed is solid, value hatched, safety dotted, each in a lane of its own: it reads without colour.
-Below, a triangle marks what is worth a look and a ring a second or third choice.
+Below, a triangle marks what is worth a look and a ring a fine one that is not the first.
 """
 
 from collections.abc import Iterator, Sequence

@@ -54,7 +54,7 @@ class VerdictCount:
         return self.first / self.decisions if self.decisions else None
 
     @property
-    def within_three_share(self) -> float | None:
+    def fine_share(self) -> float | None:
         """First or in line, of the decisions, 0 to 1; None where there is none."""
         return (self.first + self.in_line) / self.decisions if self.decisions else None
 
@@ -165,7 +165,7 @@ def totals_of(game: AnnotatedGame) -> Totals:
             cells[cell] += _COUNTED[decision.verdict]
     lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
     for lesson in game.lessons:
-        one = LessonCount(1, len(lesson.decisions), lesson.cost)
+        one = LessonCount(1, len(lesson.decisions), lesson.cost if lesson.in_points else 0.0)
         lessons[game.player, lesson.cause] += one
     return Totals(dict(cells), dict(lessons), {game.player: 1})
 

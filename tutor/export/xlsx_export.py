@@ -30,7 +30,8 @@ from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.text.lessons import cause_title, phase_title
 from tutor.text.names import round_word, wind_word
-from tutor.text.plans import plan_title, verdict_word
+from tutor.text.plans import plan_title
+from tutor.text.verdicts import verdict_word
 
 Rows: TypeAlias = tuple[tuple[SheetValue, ...], ...]
 

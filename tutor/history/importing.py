@@ -39,7 +39,7 @@ def keep_reviewed(
         history,
         record,
         decisions,
-        find_lessons(decisions),
+        find_lessons(decisions, present=origin is Origin.PRACTICE),
         seat=seat,
         origin=origin,
         source=source,

@@ -1,11 +1,10 @@
-"""What a discard off the plan cost, by an estimate.
+"""What a marked discard cost, by an estimate.
 
 The estimate is that of the program's strong player (`tutor.opponents.strong`): the points that
 the hand may still win after a discard less what the discard may lose, from a simple model of how
 hands come nearer and who may be ready. The cost is what the advised discard is worth more than
-the one played; of several that the plan places first (and the one that a lesson compares with),
-the one that the strong player likes least counts, so that the cost is not made bigger than any of
-them would have saved. Never below 0.
+the one played; of several that the plan places first, the one that the strong player likes
+least counts, so that the cost is not made bigger than any of them would have saved. Never below 0.
 
 The unit is a point at the start of an east game: the strong player weighs points by what they do
 to the place at the end (8,000 for a place, see `tutor.opponents.standing`), so that they count
@@ -23,7 +22,6 @@ from rules.tiles import kind_of
 from tutor.advice.advice import Decision
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import evaluate
-from tutor.lessons.causes import compare
 from tutor.opponents.strong import worth_of
 from tutor.opponents.thinking import DiscardBatch, DiscardRequest
 
@@ -38,8 +36,7 @@ def costs(decisions: Sequence[Decision]) -> tuple[float, ...]:
 
 def _cost(decision: Decision, worth: Array) -> float:
     """Of one decision, from the worth (34,) of its discards."""
-    advised = (*decision.advice.best, compare(decision).other.tile)
-    least = min(float(worth[kind_of(tile)]) for tile in advised)
+    least = min(float(worth[kind_of(tile)]) for tile in decision.advice.best)
     return max(0.0, least - float(worth[kind_of(decision.played)]))
 
 

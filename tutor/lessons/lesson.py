@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.observation import Observation
-from tutor.lessons.reasons import LessonReason
+from tutor.lessons.reasons import LessonReason, LessonStakes
 from tutor.strategy.strategies import Strategy
 
 MAX_LESSONS: Final = 5
@@ -41,27 +41,40 @@ def phase_at(turn: int) -> Phase:
 
 
 class Cause(StrEnum):
-    """Why a discard was off the plan, as a teacher would name it (see `causes.cause_of`)."""
+    """Why a discard was marked, as a teacher would name it (see `causes.cause_of`).
+
+    Lessons of the kinds `HELD_VALUE`, `USEFUL_FIRST` and `FEWER_DRAWS` are no longer given: strong
+    players had most of them. Older histories hold some.
+    """
 
     PLAYED_ON = "played_on"
-    """The plan was to fold or to go round, and the hand was built on with a dangerous tile."""
+    """It was time to fold, and the hand was built on with a dangerous tile."""
     TOO_DANGEROUS = "too_dangerous"
     """A safer tile was advised."""
     FOLDED_EARLY = "folded_early"
-    """The plan was to go on, and the hand was slowed down for a safer tile."""
+    """A ready hand was given up, though little was risked."""
     GAVE_UP_VALUE = "gave_up_value"
-    """A dora or what may join one, a piece of a yakuhai, or a tile that tanyao or one suit needs
-    went."""
+    """A dora, a red five for a plain one, or a pair or three of a yakuhai went."""
     HELD_VALUE = "held_value"
     """A dora, a pair of yakuhai or tanyao was held on to where the plan asked for speed."""
     STEP_BACK = "step_back"
-    """The hand was taken a step back."""
+    """A complete set was broken, and the hand taken a step back."""
     USEFUL_FIRST = "useful_first"
     """A tile that could still be used went before one that could hardly be."""
     FEWER_DRAWS = "fewer_draws"
     """The hand was left with fewer good draws."""
+    NO_YAKU = "no_yaku"
+    """The open hand was left without a yaku."""
+    WORSE_WAIT = "worse_wait"
+    """A ready hand waits for less than it could, or in furiten."""
     OTHER = "other"
     """None of these."""
+
+
+CAUSES_IN_POINTS: Final = frozenset(
+    {Cause.PLAYED_ON, Cause.TOO_DANGEROUS, Cause.FOLDED_EARLY, Cause.WORSE_WAIT}
+)
+"""Causes whose cost the estimate knows something about: against a threat, and of ready hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +94,11 @@ class Lesson:
     phase: Phase
     reasons: tuple[LessonReason, ...]
     """What the lesson's sentences are made of: where, why, and what counted most."""
+
+    @property
+    def in_points(self) -> bool:
+        """Whether the cost may be told in points (see `LessonStakes`); older lessons told it so."""
+        return all(each.in_points for each in self.reasons if isinstance(each, LessonStakes))
 
     def moved(self, by: int) -> "Lesson":
         """The same lesson where so many decisions stand before those that it was found in."""

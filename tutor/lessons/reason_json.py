@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from tutor.advice.reason_json import Kinds
+from tutor.advice.reason_json import FAULT_KEYS, Kinds
 from tutor.lessons import reasons
 from tutor.lessons.reasons import LessonReason
 
 LESSON_KEYS: Final[Kinds[LessonReason]] = {
     "lesson": reasons.LessonPlace,
+    "lesson_stakes": reasons.LessonStakes,
+    **FAULT_KEYS,
     "lesson_played_on": reasons.PlayedOnFacts,
     "lesson_too_dangerous": reasons.DangerFacts,
     "lesson_folded_early": reasons.FoldedFacts,

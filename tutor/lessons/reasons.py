@@ -1,4 +1,7 @@
-"""What a lesson's sentences are made of, a frozen dataclass for each cause: facts, no words.
+"""What a lesson's sentences are made of: facts, no words.
+
+A lesson is told from where it is found, the fault of its discard, and what is known of its cost.
+(Lessons kept by versions before 1.6 have a frozen dataclass for each cause instead.)
 
 Tiles and kinds go by their names, ``5m``, a red five ``0m``. All of it is of the decision to look
 at, where nothing else is said.
@@ -9,6 +12,7 @@ from typing import Literal, TypeAlias
 
 from rules.tiles import Seat
 from tutor.advice.reasons.discards import Shortfall
+from tutor.advice.reasons.faults import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,14 @@ class OtherFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonStakes:
+    """What is known of its cost."""
+
+    in_points: bool
+    """The estimate holds water: against a threat, in a ready hand, or in the last round."""
+
+
+@dataclass(frozen=True, slots=True)
 class LessonShortfall:
     """What counted most between the two tiles for the plan."""
 
@@ -170,4 +182,4 @@ CauseFacts: TypeAlias = (
     | FewerDrawsFacts
     | OtherFacts
 )
-LessonReason: TypeAlias = LessonPlace | CauseFacts | LessonShortfall
+LessonReason: TypeAlias = LessonPlace | Fault | LessonStakes | CauseFacts | LessonShortfall

@@ -82,7 +82,7 @@ def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hi
         asks,
         plan=found.choice,
         why=found.moment if opened >= 2 else (),
-        fits=tuple(sorted(found.in_line)) if opened >= 3 else (),
+        fits=tuple(sorted(found.within_three)) if opened >= 3 else (),
         answer=found if opened == HINT_STEPS else None,
         options=() if action is None else action.options,
         action=action,

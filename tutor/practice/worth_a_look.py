@@ -31,5 +31,5 @@ def worth_a_look(
     """
     return tuple(
         LessonExample(replace(lesson, decisions=(0,), at=0), decisions[lesson.at])
-        for lesson in find_lessons(decisions, most=count)
+        for lesson in find_lessons(decisions, most=count, present=True)
     )

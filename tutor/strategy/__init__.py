@@ -10,5 +10,5 @@ The map, top floor first: a line imports only from the lines below it.
     choice.py      Choice: what the tree says, and the path that led there
     weights.py     how much each term counts, and the ranking that comes of it
     strategies.py  the seven strategies and the axes that they weigh
-    verdict.py     Verdict: what is in line with a plan, and what is off it
+    verdict.py     Verdict and Sureness: their names, and what odds are clear
 """

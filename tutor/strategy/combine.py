@@ -8,7 +8,7 @@ import numpy as np
 from rules.tiles import Tile, kind_of
 from tutor.evaluators.positions import Array
 from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.verdict import is_in_line
+from tutor.strategy.verdict import is_within_three
 from tutor.strategy.weights import Terms, Weights, dot
 
 
@@ -60,7 +60,7 @@ def played_as(terms: Mapping[Tile, Terms], plans: Sequence[Weights], tile: Tile)
     sums = every @ _table(tuple(plans))
     places = (1 + (sums > sums[own]).sum(axis=0)).tolist()
     best = min(places)
-    return STRATEGIES[places.index(best)] if is_in_line(best) else Strategy.NONE
+    return STRATEGIES[places.index(best)] if is_within_three(best) else Strategy.NONE
 
 
 def total(terms: Array, weights: Array) -> Array:

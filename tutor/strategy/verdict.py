@@ -1,36 +1,71 @@
-"""How a discard stands beside a plan, by its rank in the plan's ranking: the verdict."""
+"""The verdict on a discard, and how sure the advice is: the names; `advice.judgement` decides."""
 
+from collections.abc import Sequence
 from enum import StrEnum
+from math import exp, log
 from typing import Final
 
-RANKS_IN_LINE: Final = 3
-"""Ranks that are in line with a plan, 1 to 3: the paper counts a discard among the first three."""
+RANKS_WITHIN_THREE: Final = 3
+"""The paper counts a discard among the first three: ranks 1 to 3."""
 
 
 class Verdict(StrEnum):
-    """Where a discard stands in a plan's ranking."""
+    """How a discard stands beside the advice. The keys are a contract."""
 
     FIRST = "first"
+    """The advised discard."""
     IN_LINE = "in_line"
-    """Second or third."""
+    """Fine, or not worth a mark."""
     OFF_PLAN = "off_plan"
+    """Worth a look: improbable for a strong player, for a fault that has a name."""
 
 
-def is_in_line(rank: int) -> bool:
-    """Check whether a rank (from 1) is in line with the plan: the first, second or third.
+class Sureness(StrEnum):
+    """How sure it is that the first discard is the one. The keys are a contract."""
 
-    >>> is_in_line(3), is_in_line(4)
+    CLEAR = "clear"
+    LIKELY = "likely"
+    TASTE = "taste"
+    """Two discards are as good as each other, or nearly."""
+
+
+CLEAR_ODDS: Final = 7.0
+"""Odds of the first discard against the second from which the choice is clear. In 45 games of the
+tune part experts then threw the first in 87 of 100 decisions (a quarter of all)."""
+TASTE_ODDS: Final = 1.5
+"""Odds below which both are fine: experts threw the first in 41 of 100, one of the two in 73 (three
+in ten decisions). Between the two they threw the first in 60 of 100."""
+
+
+def is_within_three(rank: int) -> bool:
+    """Check whether a rank (from 1) is the first, second or third.
+
+    >>> is_within_three(3), is_within_three(4)
     (True, False)
     """
-    return rank <= RANKS_IN_LINE
+    return rank <= RANKS_WITHIN_THREE
 
 
-def verdict_of(rank: int) -> Verdict:
-    """Return the verdict on a rank (from 1).
+def shares(scores: Sequence[float]) -> tuple[float, ...]:
+    """Return how often strong players choose each of some discards, 0..1, by their scores
+    (logarithms of odds): they add up to 1.
 
-    >>> [str(verdict_of(rank)) for rank in (1, 3, 4)]
-    ['first', 'in_line', 'off_plan']
+    >>> [round(share, 2) for share in shares((1.0, 0.0, 0.0))]
+    [0.58, 0.21, 0.21]
     """
-    if rank == 1:
-        return Verdict.FIRST
-    return Verdict.IN_LINE if is_in_line(rank) else Verdict.OFF_PLAN
+    most = max(scores)
+    odds = [exp(score - most) for score in scores]
+    return tuple(each / sum(odds) for each in odds)
+
+
+def sureness(scores: Sequence[float]) -> Sureness:
+    """Return how sure the choice of the best of some discards is, by the odds against the second.
+
+    >>> [str(sureness(each)) for each in ((2.0, 0.0), (1.0, 0.0), (1.0, 0.9), (1.0,))]
+    ['clear', 'likely', 'taste', 'clear']
+    """
+    first, *rest = sorted(scores, reverse=True)
+    lead = first - rest[0] if rest else log(CLEAR_ODDS)
+    if lead >= log(CLEAR_ODDS):
+        return Sureness.CLEAR
+    return Sureness.LIKELY if lead >= log(TASTE_ODDS) else Sureness.TASTE

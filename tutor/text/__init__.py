@@ -30,6 +30,7 @@ The map, top floor first: a line imports only from the lines below it.
     kept_game.py        a game of the history: the cells of its row
     progress_page.py    what the progress page says beside its figures
     table.py            the table for screen readers, and what is written on the felt
+    verdicts.py         verdicts, what a mark is for, how sure the advice is
     figures.py          percentages, and how risky a probability is
     ends.py             the end of a round and of a game, in sentences
     threats.py          threats, the price of going on and the order of folding, in sentences

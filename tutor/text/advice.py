@@ -35,19 +35,11 @@ from tutor.text.moment import why
 from tutor.text.moment_in_short import why_in_short
 from tutor.text.names import capital, ordinal, tile_word, together
 from tutor.text.phrases import giving_up, joined
-from tutor.text.plans import confidence, plan_line, plan_title, verdict_line
+from tutor.text.plans import plan_line, plan_title
 from tutor.text.shortfall import lacking
+from tutor.text.verdicts import fault_sentence, is_unusual
 
-__all__ = [
-    "answer",
-    "confidence",
-    "plan_line",
-    "plan_title",
-    "rank_line",
-    "sentences",
-    "verdict_line",
-    "why",
-]
+__all__ = ["answer", "plan_line", "plan_title", "rank_line", "sentences", "why"]
 
 LONGEST: Final = 320
 """Characters of a whole explanation in English."""
@@ -67,9 +59,13 @@ def sentences(
     first = _best(best, observation, translator)
     reason = _unsaid(why_in_short(advice, observation, translator), advice, best)
     lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
+    if about.fault is not None:
+        wrong = fault_sentence(about.fault, observation, translator)
+        return _fitted((wrong, *reason[:1], first))
     if about.verdict is Verdict.FIRST or not lacked:
         return _fitted((*answer(advice, observation, translator), *reason))
-    short = _short(lacked[0], about.verdict, observation, translator)
+    fine = about.verdict is Verdict.IN_LINE and not is_unusual(about)
+    short = _short(lacked[0], fine, observation, translator)
     if about.verdict is Verdict.IN_LINE:
         return _fitted((short, first, *reason[:1]))
     return _fitted((short, *reason[:1], first))
@@ -224,9 +220,7 @@ def _next_ones(following: NextDiscards, observation: Observation, translator: Tr
     return pattern.format(tiles=names, lacks=lacking(short, observation, translator))
 
 
-def _short(
-    short: Shortfall, verdict: Verdict, observation: Observation, translator: Translator
-) -> str:
+def _short(short: Shortfall, fine: bool, observation: Observation, translator: Translator) -> str:
     tile = _tile(short.tile, observation, translator)
     lacks = lacking(short, observation, translator)
     tied = short.strong_tied
@@ -259,8 +253,8 @@ def _short(
             )
         case _:
             pattern = (
-                translator.gettext("{tile} is in line, but it {lacks}.")
-                if verdict is Verdict.IN_LINE
+                translator.gettext("{tile} is fine, but it {lacks}.")
+                if fine
                 else translator.gettext("{tile} {lacks}.")
             )
     other = _tile(short.other, observation, translator)

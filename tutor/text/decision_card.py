@@ -7,9 +7,10 @@ from tutor.language import Translator
 from tutor.text.advice import sentences
 from tutor.text.names import round_word
 from tutor.text.phrases import paragraph
-from tutor.text.plans import confidence, plan_title, verdict_word
+from tutor.text.plans import plan_title
 from tutor.text.review import SIGNS, hand_notation, points_line
 from tutor.text.table import bonus_line, points_text, seat_title, tiles_left_words
+from tutor.text.verdicts import sure_line, verdict_word
 
 TILES_SHOWN = 3
 """How many of the advice's tiles a card names."""
@@ -31,8 +32,9 @@ def decision_card(decision: Decision, translator: Translator) -> tuple[str, ...]
 
 def headline(decision: Decision, translator: Translator) -> str:
     """Return the plan and how sure the tutor is."""
-    choice = decision.advice.choice
-    return f"{plan_title(choice.strategy, translator)} · {confidence(choice, translator)}"
+    advice = decision.advice
+    title = plan_title(advice.choice.strategy, translator)
+    return f"{title} · {sure_line(advice.sure, translator)}"
 
 
 def _moment(seen: Observation, translator: Translator) -> str:

@@ -12,6 +12,7 @@ from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import either, tile_word
 from tutor.text.practice_table import Prompt, header_line
+from tutor.text.verdicts import verdict_line
 
 SECONDS_PER_POSITION: Final = 40
 """What a position takes, about."""
@@ -40,14 +41,8 @@ def answer_line(answered: DrillAnswer, translator: Translator) -> str:
         pattern = translator.gettext("Right, and {tiles} just as much.")
         return pattern.format(tiles=_tiles(others, answered, translator))
     first = _tiles(answered.advice.best, answered, translator)
-    if answered.verdict is Verdict.IN_LINE:
-        pattern = (
-            translator.gettext("Right too: second choice. First: {tiles}.")
-            if answered.rank == 2
-            else translator.gettext("Right too: third choice. First: {tiles}.")
-        )
-        return pattern.format(tiles=first)
-    return translator.gettext("Off the plan. First: {tiles}.").format(tiles=first)
+    pattern = translator.gettext("{verdict} First: {tiles}.")
+    return pattern.format(verdict=verdict_line(answered.decision, translator), tiles=first)
 
 
 def source_line(source: DrillSource, translator: Translator) -> str:
@@ -73,8 +68,8 @@ def share_line(figures: DrillFigures, translator: Translator) -> str:
     if not figures.answers:
         return ""
     pattern = translator.ngettext(
-        "Last 30 days: {first} of {count} answer first, {three} within three.",
-        "Last 30 days: {first} of {count} answers first, {three} within three.",
+        "Last 30 days: {first} of {count} answer first, {three} fine.",
+        "Last 30 days: {first} of {count} answers first, {three} fine.",
         figures.answers,
     )
     return pattern.format(first=figures.first, count=figures.answers, three=figures.within_three)

@@ -9,6 +9,9 @@ SMALL_RISK: Final = 0.03
 BIG_RISK: Final = 0.08
 """Probability of dealing in from which a discard is called risky."""
 
+FREQUENT_RISK: Final = 0.01
+"""Probability of dealing in below which a discard is said hardly ever to."""
+
 
 def percent(share: float) -> str:
     """Return a share (0 to 1) in per cent, without the sign; below ten with one more digit.

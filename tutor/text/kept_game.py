@@ -31,7 +31,7 @@ def game_cells(kept: KeptGame, when: str, translator: Translator) -> GameCells:
     game = kept.game
     origin, place = _origin(kept, translator), _place(kept, translator)
     decisions = (
-        translator.gettext("in line {part} of {whole}").format(
+        translator.gettext("fine {part} of {whole}").format(
             part=f"{kept.in_line:,}", whole=f"{kept.decisions:,}"
         )
         if kept.decisions

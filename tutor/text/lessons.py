@@ -4,16 +4,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rules.observation import Observation
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Decision
+from tutor.advice.reasons.faults import Fault
 from tutor.language import Translator, mark
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.lessons.reasons import CauseFacts, LessonPlace, LessonShortfall
 from tutor.text.lesson_clauses import clause
-from tutor.text.names import number_word, round_word, tile_word
+from tutor.text.names import capital, number_word, round_word, tile_word
+from tutor.text.verdicts import fault_sentence
 
 COST_ROUNDING: Final = 100
 """Points that a cost is rounded to."""
+MIDDLE_COST: Final = 300.0
+"""Points of the estimate from which a cost is not small any more."""
+BIG_COST: Final = 1000.0
+"""Points of the estimate from which a cost is big."""
 
 _TITLES: Final = {
     Cause.PLAYED_ON: mark("Played on too long"),
@@ -24,6 +31,8 @@ _TITLES: Final = {
     Cause.STEP_BACK: mark("A step back"),
     Cause.USEFUL_FIRST: mark("The useful tile went first"),
     Cause.FEWER_DRAWS: mark("Fewer good draws"),
+    Cause.NO_YAKU: mark("No yaku left"),
+    Cause.WORSE_WAIT: mark("A better wait was there"),
     Cause.OTHER: mark("Another tile fits the plan"),
 }
 _WATCH: Final = {
@@ -31,7 +40,15 @@ _WATCH: Final = {
         "When somebody looks ready and your hand is not, look for the tiles that cannot lose."
     ),
     Cause.TOO_DANGEROUS: mark("Before you throw, look for a safer tile that you need no more."),
-    Cause.FOLDED_EARLY: mark("Before you break up a hand, count what it may still win."),
+    Cause.FOLDED_EARLY: mark(
+        "Before you break up a ready hand, count what it waits for and what a win pays."
+    ),
+    Cause.NO_YAKU: mark(
+        "Name the yaku of an open hand before every throw, and keep what it needs."
+    ),
+    Cause.WORSE_WAIT: mark(
+        "When you are ready, name what each throw waits for, and look for it in your own river."
+    ),
     Cause.GAVE_UP_VALUE: mark("Find your dora and your possible yaku before you throw."),
     Cause.HELD_VALUE: mark("Ask what the points are worth if the hand is not ready in time."),
     Cause.STEP_BACK: mark("Find your sets, joints and pair first, and throw what is in none."),
@@ -74,7 +91,7 @@ def lesson_words(
         cause_title(lesson.cause, translator),
         _sentence(lesson, decisions[lesson.at], translator),
         translator.gettext(_WATCH[lesson.cause]),
-        cost_line(lesson.cost, translator),
+        cost_line(lesson, translator),
     )
 
 
@@ -88,10 +105,22 @@ def phase_title(phase: Phase, translator: Translator) -> str:
     return translator.gettext(_PHASES[phase])
 
 
-def cost_line(cost: float, translator: Translator) -> str:
-    """Return a cost in one sentence, in hundreds of points."""
+def size_word(cost: float, translator: Translator) -> str:
+    """Return how big a cost is where points would claim too much: "small", "middle", "big"."""
+    if cost < MIDDLE_COST:
+        return translator.gettext("small")
+    return translator.gettext("middle") if cost < BIG_COST else translator.gettext("big")
+
+
+def cost_line(lesson: Lesson, translator: Translator) -> str:
+    """Return a cost in one sentence: in hundreds of points where that holds water, else its
+    size."""
+    cost = lesson.cost
+    if not lesson.in_points:
+        pattern = translator.pgettext("a whole sentence", "{said}.")
+        return capital(pattern.format(said=cost_phrase(lesson, translator)))
     points = COST_ROUNDING * round(cost / COST_ROUNDING)
-    if cost < COST_ROUNDING:
+    if cost < COST_ROUNDING:  # a lesson of an older version
         return translator.gettext(
             "Small: under 100 points, by the estimate of the program's strong player."
         )
@@ -101,8 +130,11 @@ def cost_line(cost: float, translator: Translator) -> str:
     return pattern.format(points=f"{points:,}")
 
 
-def cost_phrase(cost: float, translator: Translator) -> str:
-    """Return a cost in a few words, in hundreds of points: "about 700 points, by an estimate"."""
+def cost_phrase(lesson: Lesson, translator: Translator) -> str:
+    """Return a cost in a few words: "about 700 points, by an estimate", "size: small"."""
+    cost = lesson.cost
+    if not lesson.in_points:
+        return translator.gettext("size: {size}").format(size=size_word(cost, translator))
     points = max(COST_ROUNDING, COST_ROUNDING * round(cost / COST_ROUNDING))
     pattern = translator.gettext("about {points} points, by an estimate")
     return pattern.format(points=f"{points:,}")
@@ -120,13 +152,7 @@ def cost_note(translator: Translator) -> str:
 
 def _sentence(lesson: Lesson, decision: Decision, translator: Translator) -> str:
     place = next(each for each in lesson.reasons if isinstance(each, LessonPlace))
-    short = next(each for each in lesson.reasons if isinstance(each, LessonShortfall))
-    facts = next(each for each in lesson.reasons if isinstance(each, CauseFacts))
-    seen = decision.observation
-    tile, other = (
-        tile_word(parse_tiles(name)[0], translator, seen.rules.red_fives)
-        for name in (place.tile, place.other)
-    )
+    what = _what(lesson, place, decision.observation, translator)
     times = place.times
     if times == 1:
         pattern = translator.gettext("{round}, turn {turn}: {what}")
@@ -143,5 +169,19 @@ def _sentence(lesson: Lesson, decision: Decision, translator: Translator) -> str
         turn=place.turn,
         first=place.first,
         times=number_word(times, translator),
-        what=clause(facts, short, tile, other, seen, translator),
+        what=what,
     )
+
+
+def _what(lesson: Lesson, place: LessonPlace, seen: Observation, translator: Translator) -> str:
+    """Return what was wrong; of a lesson of an older version, by its cause."""
+    fault = next((each for each in lesson.reasons if isinstance(each, Fault)), None)
+    if fault is not None:
+        return fault_sentence(fault, seen, translator)
+    short = next(each for each in lesson.reasons if isinstance(each, LessonShortfall))
+    facts = next(each for each in lesson.reasons if isinstance(each, CauseFacts))
+    tile, other = (
+        tile_word(parse_tiles(name)[0], translator, seen.rules.red_fives)
+        for name in (place.tile, place.other)
+    )
+    return clause(facts, short, tile, other, seen, translator)

@@ -7,7 +7,7 @@ from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.combine import rank_under
-from tutor.strategy.verdict import is_in_line
+from tutor.strategy.verdict import is_within_three
 from tutor.text.names import capital, number_word, place_word, tile_word
 from tutor.text.plans import plan_title
 
@@ -33,7 +33,9 @@ def change_line_of(decision: Decision, translator: Translator) -> str | None:
     advice, change = decision.advice, decision.advice.choice.change
     if change is None or not _would_be_in_line(decision, change):
         return change_line(advice.choice, translator)
-    pattern = translator.gettext("{moment}: “{plan}” would be the plan, and {tile} in line.")
+    pattern = translator.gettext(
+        "{moment}: “{plan}” would be the plan, and {tile} among its first three."
+    )
     return pattern.format(
         moment=condition_words(change.condition, translator),
         plan=plan_title(change.strategy, translator),
@@ -43,11 +45,11 @@ def change_line_of(decision: Decision, translator: Translator) -> str | None:
 
 def _would_be_in_line(decision: Decision, change: Change) -> bool:
     advice = decision.advice
-    if is_in_line(advice.rank_of(decision.played)) or change.condition.feature not in OUTSIDE:
+    if is_within_three(advice.rank_of(decision.played)) or change.condition.feature not in OUTSIDE:
         return False
     if not advice.terms:  # read from a log
         return False
-    return is_in_line(rank_under(advice.terms, change.weights, decision.played))
+    return is_within_three(rank_under(advice.terms, change.weights, decision.played))
 
 
 def condition_words(condition: Condition, translator: Translator) -> str:

@@ -3,7 +3,6 @@
 from typing import Final, assert_never
 
 from rules.observation import Observation
-from tutor.advice.advice import Decision
 from tutor.evaluators.glance import threats
 from tutor.language import Translator, mark
 from tutor.practice.hints import Hint, HintQuestion
@@ -20,8 +19,7 @@ from tutor.practice.notices import (
     PracticeNotice,
 )
 from tutor.practice.status import FuritenKind, Status
-from tutor.strategy.verdict import Verdict
-from tutor.text.names import kind_word, tile_word, together
+from tutor.text.names import kind_word, together
 from tutor.text.phrases import seats_word
 
 _ASKS: Final = {
@@ -51,23 +49,6 @@ def ask_line(hint: Hint, observation: Observation, translator: Translator) -> st
     """Return the question to look at first."""
     who = seats_word(threats(observation), observation, translator)
     return translator.gettext(_ASKS[hint.asks]).format(who=who)
-
-
-def verdict_line(decision: Decision, translator: Translator) -> str:
-    """Return the word after a discard: in line, which choice, or worth a look and what was in
-    line."""
-    match decision.verdict:
-        case Verdict.FIRST:
-            return translator.gettext("In line with the plan.")
-        case Verdict.IN_LINE if decision.advice.rank_of(decision.played) == 2:
-            return translator.gettext("In line: second choice.")
-        case Verdict.IN_LINE:
-            return translator.gettext("In line: third choice.")
-        case Verdict.OFF_PLAN:
-            red = decision.observation.rules.red_fives
-            tiles = [tile_word(tile, translator, red) for tile in sorted(decision.advice.in_line)]
-            pattern = translator.gettext("Worth a look: {tiles} would be in line.")
-            return pattern.format(tiles=together(tiles, translator))
 
 
 def status_lines(status: Status, translator: Translator) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from tutor.language import Translator
 from tutor.practice.question import Question
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import place_word, round_mark, round_word, seat_word, tile_word
-from tutor.text.practice import verdict_line
+from tutor.text.verdicts import verdict_line
 
 
 class VerdictSign(StrEnum):

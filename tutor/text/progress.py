@@ -6,6 +6,7 @@ from tutor.history.figures import Figure, Trend
 from tutor.history.progress import ENOUGH_GAMES, Placement, Progress
 from tutor.history.sums import CauseSum
 from tutor.language import Translator
+from tutor.lessons.lesson import CAUSES_IN_POINTS
 from tutor.text.figures import percent
 from tutor.text.lessons import cause_title
 from tutor.text.phrases import paragraph
@@ -37,8 +38,8 @@ def first_line(figure: Figure, translator: Translator) -> str:
 
 
 def in_line_line(figure: Figure, translator: Translator) -> str:
-    """Return how often the discard is within the plan's first three."""
-    return _share_line(translator.gettext("In line {part} of {whole}"), figure, translator)
+    """Return how often the discard is fine: first, or without a mark."""
+    return _share_line(translator.gettext("Fine {part} of {whole}"), figure, translator)
 
 
 def folding_line(figure: Figure, translator: Translator) -> str:
@@ -116,6 +117,10 @@ def cause_line(cause: CauseSum, translator: Translator) -> str:
     ).format(title=cause_title(cause.cause, translator), count=f"{cause.decisions:,}")
     if not cause.lessons:
         return translator.pgettext("a whole sentence", "{said}.").format(said=decisions)
+    if cause.cause not in CAUSES_IN_POINTS:
+        return translator.ngettext(
+            "{decisions}; {lessons} lesson.", "{decisions}; {lessons} lessons.", cause.lessons
+        ).format(decisions=decisions, lessons=f"{cause.lessons:,}")
     return translator.ngettext(
         "{decisions}; {lessons} lesson, about {points} points.",
         "{decisions}; {lessons} lessons, about {points} points.",

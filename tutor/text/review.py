@@ -23,7 +23,8 @@ from tutor.text.call_lessons import call_lesson_words
 from tutor.text.calls import done_word, recommendation, wanted_word
 from tutor.text.names import place_word, round_word, wind_word
 from tutor.text.phrases import paragraph
-from tutor.text.plans import plan_title, verdict_word
+from tutor.text.plans import plan_title
+from tutor.text.verdicts import verdict_word
 
 SIGNS: Final = {Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: "▲"}
 _PLAIN_SIGNS: Final = {Verdict.FIRST: "*", Verdict.IN_LINE: "o", Verdict.OFF_PLAN: "!"}
@@ -70,8 +71,8 @@ def print_review(
 def summary_line(summary: Summary, translator: Translator) -> str:
     """Return how a list of decisions met the advice, in one or two sentences."""
     line = translator.ngettext(
-        "{count} decision: {first} first choice, {second} second or third, {off} worth a look.",
-        "{count} decisions: {first} first choice, {second} second or third, {off} worth a look.",
+        "{count} decision: {first} first choice, {second} fine, {off} worth a look.",
+        "{count} decisions: {first} first choice, {second} fine, {off} worth a look.",
         summary.decisions,
     ).format(
         count=summary.decisions, first=summary.first, second=summary.in_line, off=summary.off_plan

@@ -12,6 +12,7 @@ from rules.tiles import tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
+from tutor.advice.judgement import judge
 from tutor.classroom.answers import Answer, Answers, read_answers, read_many, results, write_answers
 from tutor.classroom.choosing import Wish, choose
 from tutor.classroom.class_view import class_view
@@ -65,8 +66,8 @@ def test_the_table_of_results(problems: ProblemSet) -> None:
     assert found.of_pupil(by_name["aoi"]) == {Verdict.FIRST: 1, None: 3}
     for number, problem in enumerate(problems.problems):
         advice = advise(problem.observation, TREE)
-        worst = advice.combined[-1].rank
-        verdict = Verdict.OFF_PLAN if worst > 3 else found.sheets[by_name["Kei"]].verdicts[number]
+        thrown = advice.combined[-1].discard
+        verdict = judge(problem.observation, advice, thrown).verdict
         assert found.sheets[by_name["Kei"]].verdicts[number] is verdict
         counts = Counter(sheet.verdicts[number] for sheet in found.sheets)
         assert found.of_position(number) == counts

@@ -37,7 +37,7 @@ def test_every_position_has_a_legal_answer(shipped: tuple[Drill, ...]) -> None:
         choices = set(drill.observation.discards)
         assert {placed.discard for placed in advice.combined} == choices
         assert advice.best
-        assert set(advice.best) <= set(advice.in_line) <= choices
+        assert set(advice.best) <= set(advice.within_three) <= choices
         assert len(choices) >= 5
 
 

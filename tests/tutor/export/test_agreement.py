@@ -79,7 +79,7 @@ def test_the_sheets_say_the_totals(folder: Path, totals: Totals) -> None:
             row["Worth a look"],
         ) == (count.decisions, count.first, count.in_line, count.off_plan)
         assert row["Share of first choices"] == pytest.approx(count.first_share)
-        assert row["Share within three"] == pytest.approx(count.within_three_share)
+        assert row["Share within three"] == pytest.approx(count.fine_share)
     assert everybody["Pupil"] == "Everybody"
     assert everybody["Games"] == sum(row["Games"] for row in pupils) == 6
     assert everybody["Lessons"] == sum(row["Lessons"] for row in pupils)

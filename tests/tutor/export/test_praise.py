@@ -15,13 +15,10 @@ def said(**plans: VerdictCount) -> str:
 
 def test_folding_comes_first() -> None:
     praised = said(
-        safety=VerdictCount(40, first=20, in_line=16, off_plan=4),
+        safety=VerdictCount(40, first=20, in_line=19, off_plan=1),
         speed=VerdictCount(100, first=100),
     )
-    assert praised == (
-        "Folds well: where the plan was safety first, 36 of 40 throws were among the three that "
-        "fit."
-    )
+    assert praised == ("Folds well: where the plan was safety first, 39 of 40 throws were fine.")
 
 
 def test_then_the_plan_that_is_followed_best() -> None:
@@ -30,9 +27,7 @@ def test_then_the_plan_that_is_followed_best() -> None:
         speed=VerdictCount(100, first=80, in_line=8, off_plan=12),
         speed_value=VerdictCount(30, first=29, off_plan=1),
     )
-    assert praised == (
-        "Follows the plan “Attack” well: 29 of 30 throws were among the three that fit."
-    )
+    assert praised == ("Follows the plan “Attack” well: 29 of 30 throws were fine.")
 
 
 def test_a_plan_met_a_few_times_is_not_praised() -> None:
@@ -42,7 +37,7 @@ def test_a_plan_met_a_few_times_is_not_praised() -> None:
 
 def test_where_none_is_the_first_choice_those_in_line_are_told() -> None:
     praised = said(speed=VerdictCount(5, in_line=1, off_plan=4))
-    assert praised == "1 throw of 5 was among the three that fit."
+    assert praised == "1 throw of 5 was fine."
 
 
 def test_where_nothing_is_in_line_only_the_games_are_told() -> None:
@@ -56,7 +51,7 @@ def test_no_clear_plan_is_no_plan_to_praise() -> None:
 
 
 def test_in_japanese() -> None:
-    plans = {Strategy.SAFETY: VerdictCount(40, first=36, off_plan=4)}
+    plans = {Strategy.SAFETY: VerdictCount(40, first=39, off_plan=1)}
     assert praise(plans, 3, translator("ja")) == (
-        "オリが上手です。安全第一の場面では40打のうち36打が3番手以内でした。"
+        "オリが上手です。安全第一の場面で、40打のうち39打が問題なしでした。"
     )

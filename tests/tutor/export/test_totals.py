@@ -66,9 +66,9 @@ def test_what_was_taken_back_does_not_count() -> None:
 
 def test_shares_are_of_the_decisions_behind_them() -> None:
     assert VerdictCount(4, 1, 2, 1).first_share == 0.25
-    assert VerdictCount(4, 1, 2, 1).within_three_share == 0.75
+    assert VerdictCount(4, 1, 2, 1).fine_share == 0.75
     assert VerdictCount().first_share is None
-    assert VerdictCount().within_three_share is None
+    assert VerdictCount().fine_share is None
 
 
 def test_numbers_in_names_are_sorted_as_numbers() -> None:

@@ -1,88 +1,61 @@
-"""Positions in which each cause can be shown, with the tree and the tile that show it."""
+"""Positions in which each cause can be shown, with the tile that shows it and the advised one."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.observation import Observation
-from tests.tutor.decisions import threw
+from tests.tutor.decisions import marked
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advice import Decision
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 
-DEALER_RIICHI = position(
-    "134m2478p3566s44z",
+QUIET = position("123678m35p3457s1z", "9s", indicators="6s", tiles_left=60)
+RED_FIVE = position("2468m678p056777s", "2m", rivers=("1z9m", "4z", "9s", "1p"), tiles_left=58)
+DRAGONS = position("4m78s1m666z", "2p", melds={0: ("123p", "789s")}, rivers=("1z", "", "", ""))
+OPEN_READY = position("456p77s66z", "8s", melds={0: ("340s", "123p")}, rivers=("1z", "", "", ""))
+READY = position("123678m345p2246s", "7s", rivers=("1z", "9s", "4z", "4z"), tiles_left=60)
+FURITEN = position("678m222456p3777s", "1p", rivers=("1p1m8s7m", "4z9m1z", "9s9p2z", "1p2z3z"))
+TWO_RIICHI = position(
+    "234m3488p456s789s",
+    "7p",
+    rivers=("1z9m", "4z2z3z", "8p1z2z7z", "8p4z3z2z"),
+    riichi={2: 3, 3: 3},
+    tiles_left=40,
+)
+STEP_AWAY = position(
+    "234m3488p45699s2s",
     "6m",
-    rivers=("1p9m2z1s99s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m7p3z"),
-    riichi={2: 6},
-    indicators="2s",
-    points=(27_300, 31_200, 23_900, 17_600),
-    dealer=2,
-    round_=1,
-    tiles_left=43,
+    rivers=("1z9m", "4z2z3z", "8p1z2z7z", "8p4z3z2z"),
+    riichi={2: 3, 3: 3},
+    tiles_left=40,
 )
-QUIET = position(
-    "2467m340p3467s25z",
-    "7z",
-    rivers=("1z9m", "4z1z", "9s1s", "1p9p"),
-    indicators="3p",
-    tiles_left=61,
-)
-EARLY = ("1z9m", "4z1z", "9s1s", "1p9m")
-YAKUHAI = position("23467m345p668s55z", "1p", rivers=EARLY, indicators="8p")
-ONE_STEP = position("23467m3457p668s9s", "8p", rivers=EARLY, indicators="8p")
-READY = position("234m34588p45678s", "9s", rivers=("1z9p4z", "3z1z1s", "9s4z1s9m", "1p5z1m"))
-READY_RIICHI = position(
-    "234m34588p45678s", "9m", rivers=("1z9p4z", "3z1z1s4p", "7s3p1s", "2m8s1m"), riichi={1: 2}
-)
-READY_SAFE = position(
-    "234m34588p45678s", "9m", rivers=("1z9p4z", "3z1z1s", "9s4z1s9m", "1p5z1m"), riichi={2: 2}
-)
-DORA = position("234567m456p34s77s", "2z", rivers=("1z9m", "4z1z", "9s1s", "1p9m"))
-TANYAO = position(
-    "12m45678p334568s",
-    "6m",
-    rivers=("1z9m4z1s9p2z", "4z1z9s1p9m3z", "9s1s3z9p1z4z", "1p9m2z9s1z3z"),
-    indicators="4z",
-)
-PAIR = position("234m2278p3356s55z", "9m", rivers=EARLY, indicators="8p")
-DRAGONS = position("567m5699p2399s55z", "6m", rivers=EARLY, indicators="8p")
-FLUSH = position("1235678m67p3344z", "9m", rivers=("2z", "3z1s", "9s1s", "1p"), indicators="8s")
-PAIRS = position("2244m779p135s66z1p", "9s", rivers=EARLY, indicators="8p")
 
 
 class Case(NamedTuple):
-    """A discard off the plan."""
+    """A marked discard."""
 
     seen: Observation
-    plan: Strategy
     tile: str
+    advised: str
     cause: Cause
 
     @property
     def decision(self) -> Decision:
         """What the tutor makes of it."""
-        return threw(self.seen, self.tile, always(self.plan))
+        return marked(self.seen, self.tile, self.advised, always(Strategy.SPEED))
 
 
 CASES: Mapping[str, Case] = {
-    "built on against a riichi": Case(DEALER_RIICHI, Strategy.SAFETY, "6m", Cause.PLAYED_ON),
-    "a tile that may lose, and one that cannot": Case(
-        DEALER_RIICHI, Strategy.SPEED_SAFETY, "6m", Cause.TOO_DANGEROUS
-    ),
-    "risky, and a step back": Case(READY_SAFE, Strategy.VALUE_SAFETY, "4p", Cause.TOO_DANGEROUS),
-    "a ready hand broken for a safe tile": Case(
-        READY_RIICHI, Strategy.SPEED, "4p", Cause.FOLDED_EARLY
-    ),
-    "a red five thrown": Case(QUIET, Strategy.VALUE, "0p", Cause.GAVE_UP_VALUE),
-    "a pair of dragons broken": Case(DRAGONS, Strategy.VALUE, "5z", Cause.GAVE_UP_VALUE),
-    "a tile that tanyao needs": Case(ONE_STEP, Strategy.VALUE, "7p", Cause.GAVE_UP_VALUE),
-    "a pair broken": Case(PAIR, Strategy.SPEED, "5z", Cause.USEFUL_FIRST),
-    "a lone dora kept": Case(DORA, Strategy.SPEED, "5p", Cause.HELD_VALUE),
-    "on the way to tanyao": Case(TANYAO, Strategy.SPEED, "1m", Cause.HELD_VALUE),
-    "a run broken": Case(YAKUHAI, Strategy.SPEED, "3m", Cause.STEP_BACK),
-    "a lone wind kept": Case(QUIET, Strategy.SPEED, "6m", Cause.USEFUL_FIRST),
-    "fewer draws": Case(ONE_STEP, Strategy.SPEED_SAFETY, "7p", Cause.FEWER_DRAWS),
-    "a worse wait": Case(READY, Strategy.SPEED, "5p", Cause.FEWER_DRAWS),
+    "built on against two riichi": Case(STEP_AWAY, "6m", "8p", Cause.PLAYED_ON),
+    "a tile that costs nothing was safer": Case(TWO_RIICHI, "6s", "8p", Cause.TOO_DANGEROUS),
+    "a ready hand broken": Case(READY, "3p", "4s", Cause.FOLDED_EARLY),
+    "a dora thrown": Case(QUIET, "7s", "9s", Cause.GAVE_UP_VALUE),
+    "a red five thrown": Case(RED_FIVE, "0s", "5s", Cause.GAVE_UP_VALUE),
+    "three dragons broken": Case(DRAGONS, "6z", "2p", Cause.GAVE_UP_VALUE),
+    "a run broken": Case(QUIET, "6m", "9s", Cause.STEP_BACK),
+    "no yaku": Case(OPEN_READY, "7s", "8s", Cause.NO_YAKU),
+    "furiten": Case(FURITEN, "3s", "1p", Cause.WORSE_WAIT),
+    "a worse wait": Case(READY, "7s", "4s", Cause.WORSE_WAIT),
 }

@@ -5,11 +5,11 @@ import pytest
 from rules.events import Discard
 from rules.tiles import Seat, kind_of
 from tests.games import game
-from tests.tutor.decisions import threw
-from tests.tutor.lessons.positions import CASES, DEALER_RIICHI, QUIET
+from tests.tutor.decisions import marked
+from tests.tutor.lessons.positions import CASES, QUIET, STEP_AWAY
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
-from tutor.lessons.causes import compare
+from tutor.lessons.causes import is_in_points
 from tutor.lessons.costs import costs
 from tutor.opponents.strong import worth_of
 from tutor.opponents.thinking import view_all
@@ -36,23 +36,23 @@ def test_a_cost_is_what_the_strong_player_sees_between_the_two_tiles() -> None:
         views = view_all([(seen, (thrown,))])[1]
         assert views is not None
         worth = worth_of(views)[0]
-        advised = (*decision.advice.best, compare(decision).other.tile)
-        least = min(worth[kind_of(tile)] for tile in advised)
+        least = min(worth[kind_of(tile)] for tile in decision.advice.best)
         expected = max(0.0, least - worth[kind_of(decision.played)])
         assert costs((decision,))[0] == pytest.approx(expected)
 
 
 def test_nothing_is_gained_by_a_cost() -> None:
     assert min(costs(decisions())) == 0.0
-    best = threw(QUIET, "2z", always(Strategy.SPEED))
+    best = marked(QUIET, "9s", "9s", always(Strategy.SPEED))
     assert costs((best,)) == (0.0,)
 
 
 def test_a_tile_that_deals_in_more_often_costs_more() -> None:
     """Among tiles that are of equal use, against a riichi."""
-    safe, risky = (threw(DEALER_RIICHI, name, always(Strategy.SAFETY)) for name in ("8p", "5s"))
+    safe, risky = (marked(STEP_AWAY, name, "8p", always(Strategy.SAFETY)) for name in ("2s", "6m"))
     assert costs((safe,)) < costs((risky,))
 
 
-def test_every_case_costs_something() -> None:
-    assert min(costs([case.decision for case in CASES.values()])) > 50
+def test_what_is_told_in_points_costs_something() -> None:
+    told = [case.decision for case in CASES.values() if is_in_points(case.decision)]
+    assert sorted(cost > 50 for cost in costs(told)) == [False] + [True] * (len(told) - 1)

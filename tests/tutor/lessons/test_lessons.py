@@ -6,22 +6,22 @@ import pytest
 
 from rules.tiles import Seat
 from tests.games import game
-from tests.tutor.decisions import at_turn, in_turn, threw
-from tests.tutor.lessons.positions import CASES, FLUSH
+from tests.tutor.decisions import at_turn, in_turn, marked
+from tests.tutor.lessons.positions import CASES
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
-from tutor.lessons.causes import cause_of, compare
+from tutor.lessons.causes import cause_of
 from tutor.lessons.costs import costs
-from tutor.lessons.doubts import is_doubtful
 from tutor.lessons.lesson import Cause, Phase, phase_of
-from tutor.lessons.lessons import MAX_LESSONS, MIN_COST, find_lessons
+from tutor.lessons.lessons import MAX_LESSONS, MIN_COST, OF_THREATS, find_lessons
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
-SLIP = CASES["a lone wind kept"].decision
-OTHER_SLIP = CASES["a pair of dragons broken"].decision
-FINE = threw(SLIP.observation, "2z", always(Strategy.SPEED))
+SLIP = CASES["a dora thrown"].decision
+OTHER_SLIP = CASES["a run broken"].decision
+FINE = marked(SLIP.observation, "9s", "9s", always(Strategy.SPEED))
+RED = CASES["a red five thrown"].decision
 
 
 def decisions_of(seed: int, seat: int) -> tuple[Decision, ...]:
@@ -61,25 +61,11 @@ def test_what_was_taken_back_is_as_if_it_had_not_been() -> None:
     assert places(SLIP, back, back, FINE, SLIP) == [(0, 4)]
 
 
-def test_what_the_tutor_judges_badly_gives_no_lesson() -> None:
-    kept = threw(FLUSH, "7p", always(Strategy.SPEED))
-    assert kept.verdict is Verdict.OFF_PLAN
-    assert places(kept) == []
-    assert places(SLIP, kept, SLIP) == [(0, 2)]
-    assert places(SLIP, kept, kept, SLIP) == [(0,), (3,)]
-
-
-def test_another_kind_of_value_is_another_lesson() -> None:
-    dora, tanyao = (CASES[name].decision for name in ("a lone dora kept", "on the way to tanyao"))
-    assert cause_of(dora) is cause_of(tanyao) is Cause.HELD_VALUE
-    found = find_lessons(in_turn((dora, dora, tanyao), first=7))
-    assert sorted(lesson.decisions for lesson in found) == [(0, 1), (2,)]
-
-
 def test_a_seat_that_only_throws_what_it_draws_gives_no_lesson() -> None:
     drawn = replace(SLIP, tsumogiri=True)
     assert places(*[drawn] * 5) == []
     assert places(*[drawn] * 3) == [(0, 1, 2)]
+    assert len(find_lessons(in_turn([drawn] * 5), present=True)) == 1, "in a game of practice"
 
 
 def test_the_most_expensive_ones_come_first_and_the_rest_is_left_out() -> None:
@@ -92,13 +78,29 @@ def test_the_most_expensive_ones_come_first_and_the_rest_is_left_out() -> None:
 
 
 def test_the_one_to_look_at_cost_most_and_the_costs_are_added_up() -> None:
-    late = replace(SLIP, observation=replace(SLIP.observation, tiles_left=26, turn=15))
-    early, later = costs((SLIP, late))
+    slip = CASES["a ready hand broken"].decision
+    late = replace(slip, observation=replace(slip.observation, tiles_left=26, turn=9))
+    early, later = costs((slip, late))
     assert early > later > 0
-    (found,) = find_lessons((late, SLIP, late))
+    (found,) = find_lessons((late, slip, late))
     assert found.at == 1
     assert found.cost == pytest.approx(early + 2 * later)
     assert (found.strategy, found.phase) == (Strategy.SPEED, Phase.EARLY)
+
+
+def test_a_small_cost_is_not_told_in_points_and_no_lesson_about_a_threat() -> None:
+    furiten = CASES["furiten"].decision
+    assert [(one.cost, one.in_points) for one in find_lessons((RED, furiten))] == [
+        (0.0, False),
+        (0.0, False),
+    ]
+    danger = CASES["a tile that costs nothing was safer"].decision
+    (found,) = find_lessons((danger,))
+    assert found.in_points
+    assert found.cost >= MIN_COST
+    same = replace(danger.advice.placed(danger.played), rank=1)
+    as_safe = replace(danger, advice=replace(danger.advice, combined=(same,)))
+    assert find_lessons((as_safe,)) == ()
 
 
 def test_phases_by_the_own_turn() -> None:
@@ -115,20 +117,23 @@ def test_lessons_of_whole_games(seed: int) -> None:
         taught = [place for lesson in found for place in lesson.decisions]
         assert len(taught) == len(set(taught))
         for lesson in found:
-            assert lesson.cost >= MIN_COST
+            assert lesson.cost >= MIN_COST or lesson.cause not in OF_THREATS
             assert lesson.at in lesson.decisions
             assert {cause_of(decisions[place]) for place in lesson.decisions} == {lesson.cause}
             assert len({decisions[place].observation.round for place in lesson.decisions}) == 1
             assert [*lesson.decisions] == sorted(lesson.decisions)
         for place, decision in enumerate(decisions):
-            if decision.verdict is not Verdict.OFF_PLAN or is_doubtful(compare(decision)):
+            if decision.verdict is not Verdict.OFF_PLAN:
                 assert place not in taught
 
 
-def test_every_cause_but_the_last_can_be_a_lesson() -> None:
+def test_every_cause_of_today_can_be_a_lesson() -> None:
     decisions = tuple(
         at_turn(case.decision, 5, round_=number) for number, case in enumerate(CASES.values())
     )
     assert {lesson.cause for lesson in find_lessons(decisions, most=100)} == {*Cause} - {
-        Cause.OTHER
+        Cause.OTHER,
+        Cause.HELD_VALUE,
+        Cause.USEFUL_FIRST,
+        Cause.FEWER_DRAWS,
     }

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.tiles import Seat
 from tests.games import game
-from tests.tutor.decisions import at_turn, threw
+from tests.tutor.decisions import at_turn, marked
 from tests.tutor.lessons.positions import CASES
 from tests.tutor.trees import TREE, always
 from tutor.lessons.lesson import Cause, Phase
@@ -13,14 +13,13 @@ from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
-SLIP = CASES["a lone wind kept"].decision
-FINE = threw(SLIP.observation, "2z", always(Strategy.SPEED))
-RISKY = CASES["a tile that may lose, and one that cannot"].decision
+SLIP = CASES["a dora thrown"].decision
+FINE = marked(SLIP.observation, "9s", "9s", always(Strategy.SPEED))
 
 
 def test_a_mark_says_plan_phase_and_cause() -> None:
     assert mark_of(at_turn(SLIP, 13)) == DecisionMark(
-        Strategy.SPEED, Phase.LATE, Cause.USEFUL_FIRST
+        Strategy.SPEED, Phase.LATE, Cause.GAVE_UP_VALUE
     )
     assert mark_of(at_turn(FINE, 1)) == DecisionMark(Strategy.SPEED, Phase.EARLY, None)
     assert marks_of((SLIP, replace(SLIP, taken_back=True)))[1] is None

@@ -16,8 +16,8 @@ from tutor.practice.session import PracticeSession
 from tutor.text.call_facts import fact_text
 from tutor.text.calls import action_word
 from tutor.text.moment import why_sentences
-from tutor.text.plans import confidence
-from tutor.text.practice import ask_line, verdict_line
+from tutor.text.practice import ask_line
+from tutor.text.verdicts import sure_line, verdict_line
 
 
 def opened(game: PracticeSession) -> list[Hint]:
@@ -75,8 +75,8 @@ def test_the_tiles_that_fit_come_in_hand_order(hints: list[tuple[Question, list[
         assert [*steps[3].fits] == sorted(steps[3].fits)
         answer = steps[4].answer
         assert answer is not None
-        assert {*steps[3].fits} == {*answer.in_line}
-        shuffled += [*answer.in_line] != sorted(answer.in_line)
+        assert {*steps[3].fits} == {*answer.within_three}
+        shuffled += [*answer.within_three] != sorted(answer.within_three)
     assert shuffled > 10, "the ranking itself is in another order often enough"
 
 
@@ -102,7 +102,7 @@ def test_before_the_last_step_two_orders_of_the_ranking_look_the_same(
         assert steps[3].plan is not None
         assert steps[3].answer is None
         why = why_sentences(steps[3].why, question.observation, speak)
-        for sentence in (confidence(steps[3].plan, speak), *why):
+        for sentence in (sure_line(steps[4].answer.sure, speak), *why):
             for word in (" is first", "Next come", "best"):
                 assert word not in sentence
 
@@ -191,10 +191,10 @@ def test_a_claim_tells_whose_tile_is_on_offer(hints: list[tuple[Question, list[H
     assert all(q.offer is None for q, _ in hints if not q.is_claim)
 
 
-def test_the_word_after_a_discard_names_what_was_in_line() -> None:
+def test_the_word_after_a_discard_names_what_a_mark_is_for() -> None:
     game = play(session(5))
     lines = {verdict_line(decision, translator("en")) for decision in game.decisions()}
-    assert "In line with the plan." in lines
+    assert "First choice." in lines
     assert any(line.startswith("Worth a look: ") for line in lines)
     assert {verdict_line(decision, translator("ja")) for decision in game.decisions()}
 

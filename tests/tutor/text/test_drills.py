@@ -16,7 +16,7 @@ from tutor.drills.question import DrillAnswer, Question, answer
 from tutor.drills.spacing import Card
 from tutor.language import Language, translator
 from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import verdict_of
+from tutor.strategy.verdict import Verdict
 from tutor.text.drills import again_line, answer_line, due_line, share_line, source_line
 
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
@@ -35,7 +35,8 @@ def answered(chosen: str, ranks: str) -> DrillAnswer:
     advice = given.decision.advice
     assert advise(DRILL.observation, always(Strategy.SPEED)) == advice
     changed = Advice(advice.choice, advice.rankings, placed, advice.reasons)
-    verdict = verdict_of(changed.rank_of(held(chosen)))
+    rank = changed.rank_of(held(chosen))
+    verdict = Verdict.FIRST if rank == 1 else Verdict.IN_LINE if rank < 4 else Verdict.OFF_PLAN
     return DrillAnswer(DRILL, replace(given.decision, advice=changed, verdict=verdict))
 
 
@@ -64,30 +65,15 @@ def test_a_card_dated_by_a_wrong_clock_comes_back_today() -> None:
     [
         ("7z", "7z1 1z2 9s3", "Right.", "正解です。"),
         ("7z", "7z1 1z1 9s3", "Right, and East just as much.", "正解です。東も同じく正解です。"),
-        (
-            "1z",
-            "7z1 1z2 9s3",
-            "Right too: second choice. First: Red dragon.",
-            "これも正解です（2番手）。1番手は中です。",
-        ),
-        (
-            "9s",
-            "7z1 1z1 9s3",
-            "Right too: third choice. First: Red dragon or East.",
-            "これも正解です（3番手）。1番手は中か東です。",
-        ),
+        ("1z", "7z1 1z2 9s3", "Fine. First: Red dragon.", "問題なし。1番手は中です。"),
+        ("9s", "7z1 1z1 9s3", "Fine. First: Red dragon or East.", "問題なし。1番手は中か東です。"),
         (
             "0p",
             "7z1 1z1 9s3 0p4",
-            "Off the plan. First: Red dragon or East.",
-            "方針から外れています。1番手は中か東です。",
+            "Worth a look. First: Red dragon or East.",
+            "見直す一打。1番手は中か東です。",
         ),
-        (
-            "7z",
-            "0p1 7z4",
-            "Off the plan. First: red 5-pin.",
-            "方針から外れています。1番手は赤5筒です。",
-        ),
+        ("7z", "0p1 7z4", "Worth a look. First: red 5-pin.", "見直す一打。1番手は赤5筒です。"),
     ],
 )
 def test_how_the_answer_was(chosen: str, ranks: str, english: str, japanese: str) -> None:
@@ -106,7 +92,7 @@ FIGURES = DrillFigures(due=7, done_today=1, answers=55, first=41, within_three=5
             "en",
             [
                 "7 positions due, 1 answered today.",
-                "Last 30 days: 41 of 55 answers first, 50 within three.",
+                "Last 30 days: 41 of 55 answers first, 50 fine.",
                 "From one of your games.",
                 "From the positions that come with the program.",
             ],
@@ -115,7 +101,7 @@ FIGURES = DrillFigures(due=7, done_today=1, answers=55, first=41, within_three=5
             "ja",
             [
                 "出題待ち7問、今日の解答1問。",
-                "直近30日間の解答55問のうち、1番手が41問、3番手以内が50問です。",
+                "直近30日間の解答55問のうち、1番手が41問、問題なしが50問です。",
                 "ご自分の対局からの問題です。",
                 "付属の問題集からの問題です。",
             ],
@@ -140,4 +126,4 @@ def test_without_answers_no_share_is_claimed() -> None:
 
 def test_one_answer() -> None:
     one = DrillFigures(due=0, done_today=1, answers=1, first=1, within_three=1)
-    assert share_line(one, translator("en")) == "Last 30 days: 1 of 1 answer first, 1 within three."
+    assert share_line(one, translator("en")) == "Last 30 days: 1 of 1 answer first, 1 fine."

@@ -14,7 +14,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
 from tutor.advice.reason_json import ADVICE_KEYS, MOMENT_KEYS, OFFER_KEYS
-from tutor.advice.reasons import calls, discards, ends, kept, moment, shortfalls, threats
+from tutor.advice.reasons import calls, discards, ends, faults, kept, moment, shortfalls, threats
 from tutor.language import Language, Translator, languages, translator
 from tutor.text.advice import answer
 from tutor.text.call_facts import fact_text
@@ -23,6 +23,7 @@ from tutor.text.moment import moment_sentence
 from tutor.text.names import number_word, ordinal, place_word, seat_word, tile_word
 from tutor.text.phrases import giving_up
 from tutor.text.shortfall import lack_phrase
+from tutor.text.verdicts import fault_sentence
 
 SEEN: Final = position("234m34588p4567s9s", "6z")
 ONE, TWO = (Seat(1),), (Seat(2),)
@@ -187,6 +188,39 @@ KEPT: Final[list[tuple[Any, Facts]]] = [
     (kept.KeptSafety(safest=False), {"safest": True}),
     (kept.KeptSafety(safest=True), {"safest_tied": True, "seats": ONE}),
 ]
+FAULTS: Final[list[tuple[Any, Facts]]] = [
+    (faults.RedFiveThrown("0m", "5m"), {"tile": "0p", "plain": "5s"}),
+    (
+        faults.NoYakuLeft("3m", "9s", ready=True, yaku="tanyao"),
+        {"tile": "4m", "other": "8p", "ready": False, "yaku": "yakuhai"},
+    ),
+    (
+        faults.FuritenWait("3m", "9s", ("2m",), 4),
+        {"tile": "4m", "other": "8p", "kinds": ("5m",), "live": 7},
+    ),
+    (
+        faults.WorseWait("3m", "9s", 3, 1000, 6, 3900),
+        {"tile": "4m", "other": "8p", "live": 5, "points": 2000}
+        | {"other_live": 7, "other_points": 7700},
+    ),
+    (
+        faults.FoldedWin("3m", "9s", 5, 3900),
+        {"tile": "4m", "other": "8p", "live": 7, "points": 2000},
+    ),
+    (faults.DoraThrown("3m", "9s", 1), {"tile": "4m", "other": "8p", "count": 3}),
+    (faults.SetBroken("3m", "9s"), {"tile": "4m", "other": "8p"}),
+    (faults.YakuhaiBroken("3m", "9s", "pair"), {"tile": "4m", "other": "8p", "piece": "triplet"}),
+    (
+        faults.TooDangerous("3m", "9s", ONE, riichi=True, risk=0.1, other_risk=0.0),
+        {"tile": "4m", "other": "8p", "seats": TWO, "riichi": False}
+        | {"risk": 0.2, "other_risk": 0.05},
+    ),
+    (
+        faults.PlayedOn("3m", "9s", ONE, riichi=True, risk=0.1, other_risk=0.0, steps=2),
+        {"tile": "4m", "other": "8p", "seats": TWO, "riichi": False, "steps": 0}
+        | {"risk": 0.2, "other_risk": 0.05},
+    ),
+]
 
 
 IDLE: Final[list[tuple[Any, Facts]]] = [
@@ -217,6 +251,7 @@ CASES: Final[list[tuple[Callable[[Any, Translator], str], list[tuple[Any, Facts]
     (lambda one, spoken: fact_text(one, SEEN, spoken), OFFERS),
     (of_kept, KEPT),
     (of_idle, IDLE),
+    (lambda one, spoken: fault_sentence(one, SEEN, spoken), FAULTS),
 ]
 ALL: Final = [(say, reason, facts) for say, cases in CASES for reason, facts in cases]
 
@@ -272,6 +307,7 @@ def test_every_kind_of_reason_is_among_them() -> None:
         discards.NextDiscards,
     }
     assert tried >= {*shortfalls.Lack.__args__, *kept.Cost.__args__, *kept.Idle.__args__}
+    assert tried >= {*faults.Fault.__args__}
 
 
 @pytest.mark.parametrize("language", languages())

@@ -16,17 +16,9 @@ from tutor.review import PlayedDiscard, decide
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
-from tutor.text.advice import (
-    answer,
-    confidence,
-    plan_line,
-    plan_title,
-    rank_line,
-    sentences,
-    verdict_line,
-    why,
-)
+from tutor.text.advice import answer, plan_line, plan_title, rank_line, sentences, why
 from tutor.text.plan_changes import change_line_of
+from tutor.text.verdicts import sure_line, verdict_line
 
 DEALER_RIICHI = position(
     "134m2478p3566s44z",
@@ -77,8 +69,8 @@ def whole(decision: Decision, language: Language) -> str:
     spoken, seen, choice = translator(language), decision.observation, decision.advice.choice
     lines = [
         f"{plan_title(choice.strategy, spoken)}: {plan_line(choice.strategy, spoken)}",
-        confidence(choice, spoken),
-        f"{rank_line(decision, spoken)} {verdict_line(decision.verdict, spoken)}",
+        sure_line(decision.advice.sure, spoken),
+        f"{rank_line(decision, spoken)} {verdict_line(decision, spoken)}",
         *(f"- {one}" for one in sentences(decision, seen, spoken)),
         *(f"? {one}" for one in why(decision.advice, seen, spoken)),
         *(f"> {one}" for one in answer(decision.advice, seen, spoken)),

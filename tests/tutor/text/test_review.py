@@ -91,10 +91,10 @@ def test_a_plain_terminal_gets_plain_signs() -> None:
 def test_the_summary_names_the_plan_left_most_often() -> None:
     summary = Summary(10, 5, 2, 3, ((Strategy.SAFETY, 2), (Strategy.SPEED, 1)))
     assert summary_line(summary, translator("en")) == (
-        "10 decisions: 5 first choice, 2 second or third, 3 worth a look. "
+        "10 decisions: 5 first choice, 2 fine, 3 worth a look. "
         "Most often left: “Safety first” (2 times)."
     )
     once = Summary(1, 0, 0, 1, ((Strategy.SAFETY, 1),))
     assert summary_line(once, translator("en")) == (
-        "1 decision: 0 first choice, 0 second or third, 1 worth a look."
+        "1 decision: 0 first choice, 0 fine, 1 worth a look."
     )

@@ -9,7 +9,7 @@ from tutor.language import languages, translator
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.verdict import Sureness, Verdict
 from tutor.text.glossary.lookup import (
     TermGroup,
     gloss_line,
@@ -22,7 +22,8 @@ from tutor.text.glossary.lookup import (
 )
 from tutor.text.names import either, ordinal, round_mark, round_word, seat_word, tile_word, together
 from tutor.text.plan_changes import change_line, condition_words
-from tutor.text.plans import confidence, plan_line, plan_title, verdict_line
+from tutor.text.plans import plan_line, plan_title
+from tutor.text.verdicts import sure_line, verdict_word
 
 EN, JA = translator("en"), translator("ja")
 NUMBERED = {  # a tree asks about numbers; these are the changes that it may name
@@ -116,33 +117,18 @@ def test_lists() -> None:
     assert together(["a", "b"], JA) == "aとb"
 
 
-def choice(strategy: Strategy, support: float, second: float) -> Choice:
-    return Choice(strategy, support, Strategy.SPEED_SAFETY, second, ())
-
-
-@pytest.mark.parametrize(
-    ("chosen", "said"),
-    [
-        (choice(Strategy.SAFETY, 0.6, 0.4), "Fairly sure."),
-        (choice(Strategy.SAFETY, 0.6, 0.58), "Fairly sure. Close second: “Move with care”."),
-        (
-            choice(Strategy.SAFETY, 0.6, 0.6),
-            "A close call between “Safety first” and “Move with care”.",
-        ),
-        (choice(Strategy.SAFETY, 0.3, 0.28), "Not so sure. Close second: “Move with care”."),
-        (choice(Strategy.SAFETY, 0.3, 0.1), "Not so sure: experts often choose differently here."),
-        (choice(Strategy.NONE, 0.3, 0.3), "No clear plan."),
-    ],
-)
-def test_confidence_is_said_in_words(chosen: Choice, said: str) -> None:
-    assert confidence(chosen, EN) == said
+def test_how_sure_the_advice_is_is_said_in_words() -> None:
+    assert sure_line(Sureness.CLEAR, EN) == "Clear: most strong players throw the first tile."
+    for spoken in (EN, JA):
+        assert len({sure_line(sure, spoken) for sure in Sureness}) == len(Sureness)
+        assert sure_line(None, spoken) == ""
 
 
 def test_every_plan_and_every_verdict_has_words() -> None:
     for spoken in (EN, JA):
         assert len({plan_title(strategy, spoken) for strategy in Strategy}) == len(Strategy)
         assert len({plan_line(strategy, spoken) for strategy in Strategy}) == len(Strategy)
-        assert len({verdict_line(verdict, spoken) for verdict in Verdict}) == len(Verdict)
+        assert len({verdict_word(verdict, spoken) for verdict in Verdict}) == len(Verdict)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +173,8 @@ def test_a_change_says_the_plan_it_would_bring() -> None:
     )
     said = "One step from ready or nearer: “Attack” would be the plan."
     assert change_line(changed, EN) == said
-    assert change_line(choice(Strategy.SAFETY, 0.6, 0.4), EN) is None
+    without = Choice(Strategy.SAFETY, 0.6, Strategy.SPEED_SAFETY, 0.4, ())
+    assert change_line(without, EN) is None
 
 
 def found(text: str, language: str = "en") -> list[tuple[str, str]]:

@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.tutor.drills.sets import drills
+from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.drills.drill import DrillSource
+from tutor.drills.drill import DrillSource, drill_at
 from tutor.drills.question import Question
 from tutor.language import translator
 from tutor.strategy.verdict import Verdict
@@ -18,6 +19,7 @@ from tutor.view.drills.views import card_view, verdict_view
 
 EN, JA = translator("en"), translator("ja")
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
+RED_FIVE = position("2468m678p056777s", "2m", rivers=("1z9m", "4z", "9s", "1p"))
 OWN = tuple(drills(2, DrillSource.OWN))
 BUNDLED = tuple(drills(3, DrillSource.BUNDLED, start=61))
 
@@ -28,8 +30,11 @@ def day(own=OWN, queue=(*OWN, *BUNDLED)) -> DrillDay:
 
 def answered(now: DrillDay, verdict: Verdict) -> tuple[DrillDay, MarkedAnswer]:
     """The first of the queue answered so."""
+    if verdict is Verdict.OFF_PLAN:
+        red = drill_at(RED_FIVE, DrillSource.OWN, "g")
+        now = replace(now, drills=(red, *now.drills[1:]), queue=(red, *now.queue[1:]))
     question = Question(now.queue[0])
-    answers = (now.mark(question, tile, now.now) for tile in question.choices)
+    answers = (now.mark(question, tile, now.now) for tile in question.observation.hand)
     marked = next(each for each in answers if each.answered.verdict is verdict)
     return now.with_answer(marked), marked
 
@@ -74,7 +79,7 @@ def test_in_the_middle_and_at_the_end():
     assert view.lines == (
         "4 positions, about 3 minutes.",
         "1 position due, 1 answered today.",
-        "Last 30 days: 1 of 1 answer first, 1 within three.",
+        "Last 30 days: 1 of 1 answer first, 1 fine.",
     )
     assert view.begin == "Go on"
     done = [first]
@@ -86,16 +91,16 @@ def test_in_the_middle_and_at_the_end():
     assert end.lines == (
         "The next position comes back in 2 days.",
         "0 positions due, 5 answered today.",
-        "Last 30 days: 5 of 5 answers first, 5 within three.",
+        "Last 30 days: 5 of 5 answers first, 5 fine.",
     )
     later = card_view(now, done[3:], EN)
-    assert later.lines[0] == "This time: 2 of 2 answers first, 2 within three."
+    assert later.lines[0] == "This time: 2 of 2 answers first, 2 fine."
     assert later.lines[1:] == end.lines
     assert card_view(now, done[3:], JA).lines == (
-        "今回の解答2問のうち、1番手が2問、3番手以内が2問です。",
+        "今回の解答2問のうち、1番手が2問、問題なしが2問です。",
         "次の問題は2日後に出題します。",
         "出題待ち0問、今日の解答5問。",
-        "直近30日間の解答5問のうち、1番手が5問、3番手以内が5問です。",
+        "直近30日間の解答5問のうち、1番手が5問、問題なしが5問です。",
     )
 
 

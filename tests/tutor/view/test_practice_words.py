@@ -7,6 +7,8 @@ import pytest
 from rules.events import NO_POINTS, Call, Discard, Win
 from rules.melds import Meld, MeldType
 from rules.tiles import Kind, Seat, parse_tiles
+from tests.tutor.decisions import marked
+from tests.tutor.lessons.positions import QUIET
 from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
 from tutor.advice.advisor import advise
@@ -14,7 +16,6 @@ from tutor.language import translator
 from tutor.practice.intent import choices
 from tutor.practice.question import Question
 from tutor.practice.status import Furiten, FuritenKind, LiveWait, Status
-from tutor.review import PlayedDiscard, decide
 from tutor.strategy.verdict import Verdict
 from tutor.text.hand_status import describe_hand_status
 from tutor.text.practice_table import VerdictSign, feedback, header_line, question_line
@@ -51,14 +52,8 @@ def test_the_head_says_where_the_game_stands():
 
 @pytest.mark.parametrize("verdict", Verdict)
 def test_each_verdict_has_its_own_shape(verdict):
-    seen = table()
-    advice = advise(seen, TREE)
-    ranks = {Verdict.FIRST: {1}, Verdict.IN_LINE: {2, 3}}.get(verdict)
-    placed = next(
-        placed for placed in advice.combined if (placed.rank in ranks if ranks else placed.rank > 3)
-    )
-    discard = Discard(YOU, placed.discard, placed.discard == seen.drawn)
-    decision = decide("", PlayedDiscard(seen, discard), advice)
+    tiles = {Verdict.FIRST: "9s", Verdict.IN_LINE: "1z", Verdict.OFF_PLAN: "7s"}
+    decision = marked(QUIET, tiles[verdict], "9s", TREE)
     view = feedback(decision, EN)
     assert (
         view.sign

@@ -3,6 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     discards.py    of a discard: the best ones, the next one, the one played
+    faults.py      what is wrong with the one played, where it has a name
     shortfalls.py  what a discard lacks beside the best one
     kept.py        what the best discards keep and give up
     moment.py      what decided the plan

@@ -6,6 +6,7 @@ Tiles go by their names, ``5m``, a red five ``0m``.
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from tutor.advice.reasons.faults import Fault
 from tutor.advice.reasons.kept import Cost, Idle, KeptSafety, KeptSpeed, KeptValue
 from tutor.advice.reasons.moment import MomentReason
 from tutor.advice.reasons.shortfalls import Lack
@@ -91,5 +92,5 @@ class PlayedShortfall:
 
 
 DiscardReason: TypeAlias = BestDiscards | NextDiscard | NextDiscards
-PlayedReason: TypeAlias = PlayedRank | PlayedShortfall
+PlayedReason: TypeAlias = PlayedRank | PlayedShortfall | Fault
 AdviceReason: TypeAlias = MomentReason | DiscardReason

@@ -22,7 +22,7 @@ NO_ANSWER = "none"
 """No answer, in JSON."""
 VERDICT_SIGNS: dict[Verdict | None, str] = {
     Verdict.FIRST: "1",
-    Verdict.IN_LINE: "2-3",
+    Verdict.IN_LINE: "o",
     Verdict.OFF_PLAN: "x",
     None: "-",
 }
@@ -77,7 +77,7 @@ def _position(found: Results, number: int) -> dict[str, Any]:
         "position": number,
         "strategy": advice.choice.strategy,
         "advice": [tile_name(tile) for tile in advice.best],
-        "within_three": [tile_name(tile) for tile in advice.in_line],
+        "within_three": [tile_name(tile) for tile in advice.within_three],
         **_counts(found.of_position(number)),
         "discards": dict(found.discards(number).most_common()),
     }
@@ -98,7 +98,7 @@ def _answers(sheet: AnswerSheet) -> list[dict[str, Any]]:
 
 def _lines(found: Results, spoken: Translator) -> Iterator[str]:
     positions = range(len(found.advices))
-    first, three = spoken.gettext("first choice"), spoken.gettext("within three")
+    first, three = spoken.gettext("first choice"), spoken.gettext("fine")
     head = ("", *(str(number + 1) for number in positions), first, three, spoken.gettext("answers"))
     rows: list[tuple[str, ...]] = [head]
     for number, sheet in enumerate(found.sheets):
@@ -112,11 +112,11 @@ def _lines(found: Results, spoken: Translator) -> Iterator[str]:
         shares = (_three(found.of_position(number)) for number in positions)
         rows.append((name, *(share[place] for share in shares), "", "", ""))
     yield from columns(rows)
-    yield spoken.gettext("1: first choice, 2-3: second or third, x: worth a look, -: no answer")
+    yield spoken.gettext("1: first choice, o: fine, x: worth a look, -: no answer")
 
 
 def _three(counts: Counter[Verdict | None]) -> tuple[str, str, str]:
-    """Return how often first, how often within three, how many answers."""
+    """Return how often first, how often fine, how many answers."""
     first = counts[Verdict.FIRST]
     within = first + counts[Verdict.IN_LINE]
     return str(first), str(within), str(within + counts[Verdict.OFF_PLAN])

@@ -10,7 +10,6 @@ The map, top floor first:
     reason_claims.py  the reasons of a discard, and whether each is true
     moment_claims.py  what decided the plan, and whether it is true
     lack_claims.py    what a discard lacks, and whether it is true
-    kept_claims.py    what the best discards keep and give up, and whether it is true
     rounds.py         rounds by chance: nothing that must always hold is ever broken
     riichienv.py      our table beside another program's
     kill.py           practice games whose program is killed at any moment
@@ -19,6 +18,8 @@ The map, top floor first:
     end_claims.py     the end of a round and of a game, by plain sums
     threat_claims.py  open hands, the price of going on and the order of folding
     shape_claims.py   whether what is said of blocks and single tiles is so
+    fault_claims.py   is what is wrong with a discard so
+    kept_claims.py    what the best discards keep and give up, and whether it is true
     wait_claims.py    whether what is said of a wait is so
     case.py           a position and the discards that a claim is about
     sight.py          what a seat can see, counted afresh

@@ -14,7 +14,20 @@ from tutor.advice.reasons.discards import (
     PlayedShortfall,
     Shortfall,
 )
+from tutor.advice.reasons.faults import (
+    DoraThrown,
+    FoldedWin,
+    FuritenWait,
+    NoYakuLeft,
+    PlayedOn,
+    RedFiveThrown,
+    SetBroken,
+    TooDangerous,
+    WorseWait,
+    YakuhaiBroken,
+)
 from tutor.lab.soak.case import Case, kind_named
+from tutor.lab.soak.fault_claims import is_fault_true
 from tutor.lab.soak.kept_claims import is_cost_true, is_safety_kept, is_speed_kept, is_value_kept
 from tutor.lab.soak.lack_claims import is_lacking
 from tutor.lab.soak.moment_claims import is_moment_true
@@ -41,6 +54,19 @@ def is_true(reason: AdviceReason | PlayedReason, sight: Sight, advice: Advice) -
             return _is_rank(reason, sight, advice)
         case PlayedShortfall(short):
             return _is_short(short, sight, advice)
+        case (
+            RedFiveThrown()
+            | NoYakuLeft()
+            | FuritenWait()
+            | WorseWait()
+            | FoldedWin()
+            | DoraThrown()
+            | SetBroken()
+            | YakuhaiBroken()
+            | TooDangerous()
+            | PlayedOn()
+        ):
+            return is_fault_true(reason, sight, advice)
         case _:
             return is_moment_true(reason, sight, advice)
 

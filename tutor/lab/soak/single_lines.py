@@ -1,12 +1,18 @@
 """The facts of the lines beside the sentences: rank, verdict, and what would change the plan."""
 
 from collections.abc import Iterator
+from math import exp, inf
+from typing import Final
 
 from tutor.advice.advice import Decision
+from tutor.advice.reasons.faults import RedFiveThrown
 from tutor.strategy.nodes import walk
 from tutor.strategy.situation import FEATURES, GRID, situation_of
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.verdict import Sureness, Verdict
+
+IMPROBABLE: Final = 0.1
+"""Share of strong players below which a throw may be marked."""
 
 
 def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
@@ -16,10 +22,24 @@ def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     rank = 1 + sum(other > score for other in scores)
     if decision.advice.rank_of(decision.played) != rank:
         yield f"the rank is {rank}, not {decision.advice.rank_of(decision.played)}"
-    right = Verdict.FIRST if rank == 1 else Verdict.IN_LINE if rank <= 3 else Verdict.OFF_PLAN
+    fault = decision.fault
+    right = Verdict.FIRST if rank == 1 else Verdict.IN_LINE if fault is None else Verdict.OFF_PLAN
+    if isinstance(fault, RedFiveThrown):
+        right = Verdict.OFF_PLAN
+    elif fault is not None and exp(score) > IMPROBABLE * sum(map(exp, scores)):
+        yield f"strong players throw it too often for a mark: {fault}"
     if decision.verdict is not right:
         yield f"the verdict is {right}, not {decision.verdict}"
+    if decision.advice.sure is not _sure(scores):
+        yield f"it is {_sure(scores)}, not {decision.advice.sure}"
     yield from _change(decision, tree)
+
+
+def _sure(scores: list[float]) -> Sureness:
+    """How many times as often the first is thrown as the second."""
+    first, *rest = sorted(map(exp, scores), reverse=True)
+    times = first / rest[0] if rest else inf
+    return Sureness.CLEAR if times >= 7 else Sureness.LIKELY if times >= 1.5 else Sureness.TASTE
 
 
 def _change(decision: Decision, tree: StrategyTree) -> Iterator[str]:

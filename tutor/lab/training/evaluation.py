@@ -27,7 +27,7 @@ from tutor.lab.training.strategy_figures import HitShares, StrategyFigures
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import RANKS_IN_LINE
+from tutor.strategy.verdict import RANKS_WITHIN_THREE
 
 FOLDS: Final = 5
 """Parts of the games in the cross-validation of the paper's method."""
@@ -123,7 +123,7 @@ def _figures(
     single = int(first.mean(axis=0).argmax())
     ranks = before(placed.better, placed.tied, ties)
     types = name_types(ranks)
-    within = placed.better[np.arange(len(examples)), placed.chosen] < RANKS_IN_LINE
+    within = placed.better[np.arange(len(examples)), placed.chosen] < RANKS_WITHIN_THREE
     decisive, recall = _decisive(placed.better, placed.chosen)
     called = everything.rows(~drawn).hits(1)
     return StrategyFigures(

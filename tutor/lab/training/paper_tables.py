@@ -13,7 +13,7 @@ import numpy as np
 
 from tutor.evaluators.positions import Array
 from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.verdict import RANKS_IN_LINE
+from tutor.strategy.verdict import RANKS_WITHIN_THREE
 
 Ties: TypeAlias = Literal["best", "worst"]
 """Which place a shared rank counts as, for the types and their tables."""
@@ -92,8 +92,8 @@ def paper_tables(before: Array, chosen: Array, types: Array) -> PaperTables:
         type_shares={
             name: float((types == n).mean()) for n, name in enumerate((*_NAMES, str(Strategy.NONE)))
         },
-        within_three_right=mean(rank[typed & right] < RANKS_IN_LINE),
-        within_three_wrong=mean(rank[typed & ~right] < RANKS_IN_LINE),
+        within_three_right=mean(rank[typed & right] < RANKS_WITHIN_THREE),
+        within_three_wrong=mean(rank[typed & ~right] < RANKS_WITHIN_THREE),
         places_right={n: _places(rank[(types == i) & right]) for i, n in enumerate(_NAMES)},
         places_wrong={n: _places(rank[(types == i) & ~right]) for i, n in enumerate(_NAMES)},
     )

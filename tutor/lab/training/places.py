@@ -8,7 +8,7 @@ from tutor.evaluators.positions import Array
 from tutor.lab.training.choice_model import Candidates
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import RANKS_IN_LINE
+from tutor.strategy.verdict import RANKS_WITHIN_THREE
 
 RANK_WEIGHTS: Final = np.array([strategy.weights for strategy in STRATEGIES], np.int16)
 """(7, 3) int16, the paper's weights of the ranks by speed, value and safety."""
@@ -90,5 +90,5 @@ def name_types(better: Array) -> Array:
     Returns:
         (n,) int8: the index in STRATEGIES, 7 for none.
     """
-    fits = np.concatenate((better[:, :4] == 0, better[:, 4:] < RANKS_IN_LINE), axis=1)
+    fits = np.concatenate((better[:, :4] == 0, better[:, 4:] < RANKS_WITHIN_THREE), axis=1)
     return np.where(fits.any(axis=1), fits.argmax(axis=1), 7).astype(np.int8)

@@ -46,10 +46,10 @@ PLANS: Final = (
     ),
     GlossaryEntry(
         "in_line",
-        mark("in line"),
-        "方針どおり",
-        "houshin doori",
-        mark("Among the first three tiles for the plan. Strong players often differ within these."),
+        mark("fine"),
+        "問題なし",
+        "mondai nashi",
+        mark("Not the first choice, but nothing speaks against it. Strong players often differ."),
         linked=False,
     ),
     GlossaryEntry(
@@ -58,8 +58,8 @@ PLANS: Final = (
         "見直す一打",
         "minaosu ichida",
         mark(
-            "A throw outside the first three for the plan. Not always wrong, but worth thinking "
-            "over."
+            "A throw that strong players hardly ever make, for a reason that has a name: dora "
+            "given away, too dangerous, no yaku left ..."
         ),
         linked=False,
     ),

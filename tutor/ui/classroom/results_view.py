@@ -23,6 +23,7 @@ from tutor.classroom.fault import ClassroomError
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import kind_word
+from tutor.text.verdicts import verdict_word
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
 
@@ -109,7 +110,7 @@ class ResultsView(QFrame):
             )
         )
         self.legend.setText(
-            translator.gettext("● first choice   ○ second or third   ▲ worth a look   – no answer")
+            translator.gettext("● first choice   ○ fine   ▲ worth a look   – no answer")
         )
         self.faults.setText(
             "\n".join(translator.translate(fault.message) for fault in self._faults[:5])
@@ -157,12 +158,7 @@ class ResultsView(QFrame):
     def _told(self, discard: str | None, verdict: Verdict | None, translator: Translator) -> str:
         if discard is None or verdict is None:
             return translator.gettext("no answer")
-        said = {
-            Verdict.FIRST: translator.gettext("first choice"),
-            Verdict.IN_LINE: translator.gettext("second or third"),
-            Verdict.OFF_PLAN: translator.gettext("worth a look"),
-        }[verdict]
-        return f"{kind_word(parse_kind(discard), translator)}, {said}"
+        return f"{kind_word(parse_kind(discard), translator)}, {verdict_word(verdict, translator)}"
 
     def _put(self, row: int, column: int, text: str, name: str) -> None:
         item = QTableWidgetItem(text)

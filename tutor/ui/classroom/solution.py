@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tutor.advice.advice import Decision
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import tile_word
-from tutor.text.plans import plan_title, verdict_line
+from tutor.text.plans import plan_title
+from tutor.text.verdicts import verdict_line
 from tutor.ui.classroom.note import Note
 from tutor.ui.classroom.positions import Positions
 from tutor.ui.parts.look import Look
@@ -61,14 +62,14 @@ class Solution(QWidget):
         )
         first = sum(one.verdict is Verdict.FIRST for _, one in self._decisions)
         three = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
-        title = translator.gettext("{first} of {count} first, {three} within three").format(
+        title = translator.gettext("{first} of {count} first, {three} fine").format(
             first=first, count=len(self._decisions), three=three
         )
         lines = tuple(
             PositionLine(
                 f"{number} · {tile_word(one.played, translator)} · "
                 f"{plan_title(one.advice.choice.strategy, translator)}",
-                verdict_line(one.verdict, translator),
+                verdict_line(one, translator),
             )
             for number, one in self._decisions
         )

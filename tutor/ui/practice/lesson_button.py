@@ -38,7 +38,7 @@ class LessonButton(QPushButton):
         """Show a lesson; where the game is not kept, the button only tells it."""
         translator = look.translator
         said = lesson_words(taught.lesson, (taught.decision,), translator)
-        cost = cost_phrase(taught.lesson.cost, translator)
+        cost = cost_phrase(taught.lesson, translator)
         self.title.setFont(look.font("section"))
         self.title.setText(said.title)
         self.cost.setText(capital(cost))

@@ -33,7 +33,7 @@ class FiguresLegend(PaintedPicture):
         words = self._look.translator
         return (
             words.gettext("the plan's first choice"),
-            words.gettext("in line: one of its first three"),
+            words.gettext("fine: the first choice, or without a mark"),
             words.gettext("likely range"),
             words.gettext("the last ten games, one by one"),
         )

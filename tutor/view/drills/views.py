@@ -94,8 +94,8 @@ def _tally(done: Sequence[MarkedAnswer], translator: Translator) -> str:
         return ""
     verdicts = [marked.answered.verdict for marked in done]
     pattern = translator.ngettext(
-        "This time: {first} of {count} answer first, {three} within three.",
-        "This time: {first} of {count} answers first, {three} within three.",
+        "This time: {first} of {count} answer first, {three} fine.",
+        "This time: {first} of {count} answers first, {three} fine.",
         len(done),
     )
     three = len(done) - verdicts.count(Verdict.OFF_PLAN)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
 from tutor.evaluators.ranking import RankedDiscard, Ranking
-from tutor.strategy.verdict import RANKS_IN_LINE, is_in_line
+from tutor.strategy.verdict import RANKS_WITHIN_THREE, is_within_three
 from tutor.view.lanes import lanes_of
 
-MIN_CANDIDATES_SHOWN = RANKS_IN_LINE
+MIN_CANDIDATES_SHOWN = RANKS_WITHIN_THREE
 """Rows of the table before the own tile: as many as there are ranks in line."""
 
 
@@ -84,7 +84,7 @@ def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
     Where ties make them many, only those that share the best rank.
     """
     chips = tuple(
-        (placed.discard, placed.rank) for placed in advice.combined if is_in_line(placed.rank)
+        (placed.discard, placed.rank) for placed in advice.combined if is_within_three(placed.rank)
     )
     return chips if len(chips) <= 5 else tuple(chip for chip in chips if chip[1] == 1)
 

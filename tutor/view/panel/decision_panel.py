@@ -11,7 +11,8 @@ from tutor.text.candidate_cells import safety_words, speed_words, value_words
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.plan_changes import change_line_of
-from tutor.text.plans import confidence, plan_title
+from tutor.text.plans import plan_title
+from tutor.text.verdicts import sure_line, verdict_phrase
 from tutor.view.lanes import lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
 from tutor.view.panel.lesson_view import LessonView
@@ -28,7 +29,9 @@ def panel_of(decision: Decision, translator: Translator) -> PanelView:
         round=round_word(seen.round, seen.honba, translator), turn=seen.turn
     )
     choice = advice.choice
-    plan = PlanView(lanes, plan_title(choice.strategy, translator), confidence(choice, translator))
+    plan = PlanView(
+        lanes, plan_title(choice.strategy, translator), sure_line(advice.sure, translator)
+    )
     more = tied_beyond(advice)
     more_tied = (
         translator.ngettext(
@@ -45,7 +48,7 @@ def panel_of(decision: Decision, translator: Translator) -> PanelView:
         advice.best,
         _best_caption(len(advice.best), translator),
         standing(decision, translator),
-        _verdict_line(decision.verdict, translator),
+        verdict_phrase(decision, translator),
         plan,
         sentences(decision, seen, translator),
         rows_of(decision, translator),
@@ -73,12 +76,12 @@ def lesson_of(state: ReviewState, translator: Translator) -> LessonView | None:
     if lesson is not None and isinstance(about, Decision):
         said = lesson_words(replace(lesson, at=0), (about,), translator)
         watch = translator.gettext("Next time: {watch}").format(watch=said.watch)
-        cost = capital(cost_phrase(lesson.cost, translator))
+        cost = capital(cost_phrase(lesson, translator))
         return LessonView(said.title, cost, cost_note(translator), (said.cause, watch))
     decision = state.decision
     if not lost or decision is None or decision.verdict is Verdict.OFF_PLAN:
         return None
-    told = translator.gettext("A sound throw: somebody won on it all the same.")
+    told = translator.gettext("No mark for this throw, but somebody won on it.")
     return LessonView(capital(loss_line(lost, translator)), "", "", (told,))
 
 
@@ -93,12 +96,6 @@ def standing(decision: Decision, translator: Translator) -> str:
         else translator.gettext("Your tile is {rank} of {count}")
     )
     return text.format(rank=ordinal(rank, translator), count=len(combined))
-
-
-def _verdict_line(verdict: Verdict, translator: Translator) -> str:
-    if verdict is Verdict.OFF_PLAN:
-        return translator.gettext("not among the first three for this plan")
-    return translator.gettext("in line with this plan")
 
 
 def _best_caption(count: int, translator: Translator) -> str:

@@ -132,7 +132,7 @@ def _plan_view(
     lanes: Lanes | None, title: str, line: str, plan: PlanProgress, translator: Translator
 ) -> ShareView:
     figure, first = plan.in_line, plan.first
-    count = translator.gettext("in line {part} of {whole} · first {first}").format(
+    count = translator.gettext("fine {part} of {whole} · first {first}").format(
         part=f"{figure.part:,}", whole=f"{figure.whole:,}", first=f"{first.part:,}"
     )
     lines = [in_line_line(figure, translator)]

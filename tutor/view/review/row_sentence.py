@@ -10,6 +10,7 @@ from tutor.text.calls import done_word, wanted_word
 from tutor.text.lessons import cause_title, cost_phrase
 from tutor.text.names import either, round_word, tile_word
 from tutor.text.plans import plan_title
+from tutor.text.verdicts import verdict_word
 from tutor.view.review.model import ReviewRow
 
 
@@ -72,18 +73,9 @@ def call_line(call: CallDecision, translator: Translator) -> str:
     return translator.gettext("{done}; tutor: {wanted}").format(done=done, wanted=wanted)
 
 
-def verdict_word(verdict: Verdict, translator: Translator) -> str:
-    """Return a verdict in words."""
-    if verdict is Verdict.OFF_PLAN:
-        return translator.gettext("not among the first three")
-    if verdict is Verdict.IN_LINE:
-        return translator.gettext("in line, second or third choice")
-    return translator.gettext("in line, first choice")
-
-
 def loss_line(points: int, translator: Translator) -> str:
-    """Return what a sound discard cost: "in line, cost 7,700"."""
-    return translator.gettext("in line, cost {points}").format(points=f"{points:,}")
+    """Return what a discard without a mark lost: "no mark, cost 7,700"."""
+    return translator.gettext("no mark, cost {points}").format(points=f"{points:,}")
 
 
 def _lesson(row: ReviewRow, lesson: Lesson, translator: Translator) -> str:
@@ -91,5 +83,5 @@ def _lesson(row: ReviewRow, lesson: Lesson, translator: Translator) -> str:
     title = cause_title(lesson.cause, translator)
     if row.follows:
         return translator.gettext("{lesson}, once more").format(lesson=title)
-    cost = cost_phrase(lesson.cost, translator)
+    cost = cost_phrase(lesson, translator)
     return translator.gettext("{lesson}, {cost}").format(lesson=title, cost=cost)

@@ -1,0 +1,280 @@
+"""What is wrong with a discard, where it has a name: found beside the advised one.
+
+Each finder looks at one kind of fault and says nothing where it is not plain. Whether a fault is
+worth a mark is for `judgement`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from rules.observation import Observation
+from rules.tiles import Seat, Tile, is_red, kind_name, kind_of, tile_name
+from tutor.advice.facts import find, flag, number, yakuhai_piece
+from tutor.advice.rails.ready import points_of, worth_of
+from tutor.advice.reasons.faults import (
+    DoraThrown,
+    Fault,
+    FoldedWin,
+    FuritenWait,
+    NoYakuLeft,
+    PlayedOn,
+    RedFiveThrown,
+    SetBroken,
+    TooDangerous,
+    WorseWait,
+    YakuhaiBroken,
+)
+from tutor.evaluators.glance import threats
+from tutor.evaluators.ranking import RankedDiscard, Rankings
+from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.yaku_distances import YakuDistances
+
+MANY_MELDS: Final = 3
+"""An opponent with so many melds is a threat without a riichi."""
+CLEAR_DANGER: Final = 0.05
+"""Probability of dealing in by which a discard is clearly more dangerous than another."""
+SMALL_RISK: Final = 0.05
+"""A risk below this is no reason to give up a hand that is ready."""
+WAIT_SHARE: Final = 0.6
+"""A wait with less than so much of another's live tiles times points is clearly worse."""
+GOOD_WAIT: Final = 4
+"""Live tiles from which a ready hand is worth keeping."""
+YAKU_STEPS: Final = 2
+"""So many steps further from any yaku, the hand is left without one."""
+YAKU_NEAR: Final = 1
+"""A yaku not further from ready than the hand itself by more than this is within reach."""
+
+
+@dataclass(frozen=True)
+class DiscardPair:
+    """A discard beside the one that it is compared with."""
+
+    observation: Observation
+    rankings: Rankings
+    played: Tile
+    other: Tile
+
+    def both(self, axis: str) -> tuple[RankedDiscard, RankedDiscard]:
+        """Return both in the ranking of an axis."""
+        ranking = getattr(self.rankings, axis)
+        return find(ranking, self.played), find(ranking, self.other)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of both."""
+        return tile_name(self.played), tile_name(self.other)
+
+    def wins(self) -> tuple[float, float]:
+        """Return what each wins: live waiting tiles times points; 0 where the hand is not ready or
+        has no yaku."""
+        return worth_of(self.observation, self.played), worth_of(self.observation, self.other)
+
+    def points(self) -> tuple[int, int]:
+        """Return what a ron pays on average over the live waiting tiles after each, in points; 0
+        where the hand is not ready."""
+        mine, its = (_points(self.observation, ready) for ready in self.waits)
+        return mine, its
+
+    def steps(self) -> tuple[int, int]:
+        """Return the shanten after each."""
+        mine, its = self.both("speed")
+        return number(mine, "shanten_after"), number(its, "shanten_after")
+
+    def risks(self) -> tuple[float, float]:
+        """Return the probability that each deals in."""
+        mine, its = self.both("safety")
+        return 1 - mine.score, 1 - its.score
+
+    @cached_property
+    def waits(self) -> tuple[TenpaiFacts | None, TenpaiFacts | None]:
+        """The ready hands after each; None where it is not ready."""
+        ready = tuple(
+            look_at_tenpai(self.observation, tile) if steps == 0 else None
+            for tile, steps in zip((self.played, self.other), self.steps(), strict=True)
+        )
+        return ready[0], ready[1]
+
+    @cached_property
+    def yaku(self) -> YakuDistances:
+        """How far both leave the hand from each yaku."""
+        return YakuDistances.of_discards(self.observation, (self.played, self.other))
+
+    def gives_up_the_hand(self) -> bool:
+        """Check whether the other discard takes the hand a step back and the played one does
+        not."""
+        mine, its = self.both("speed")
+        return flag(its, "falls_back") and not flag(mine, "falls_back")
+
+    @property
+    def is_riichi(self) -> bool:
+        """Whether an opponent is in riichi."""
+        return bool(threats(self.observation))
+
+    @property
+    def threats(self) -> tuple[Seat, ...]:
+        """The opponents in riichi, or those with many melds where nobody is."""
+        seen = self.observation
+        calling = (seat for seat in seen.opponents if len(seen.melds[seat]) >= MANY_MELDS)
+        return threats(seen) or tuple(calling)
+
+
+def red_five_thrown(observation: Observation, played: Tile) -> RedFiveThrown | None:
+    """Return the fault of a red five thrown where a plain one is held."""
+    if not (observation.rules.red_fives and is_red(played)):
+        return None
+    plain = (tile for tile in observation.hand if kind_of(tile) == kind_of(played))
+    names = [tile_name(tile) for tile in plain if not is_red(tile)]
+    return RedFiveThrown(tile_name(played), names[0]) if names else None
+
+
+def _points(observation: Observation, ready: TenpaiFacts | None) -> int:
+    if ready is None or not ready.live:
+        return 0
+    return round(sum(wait.live * points_of(observation, wait) for wait in ready.waits) / ready.live)
+
+
+def _no_yaku(pair: DiscardPair) -> NoYakuLeft | None:
+    if not pair.observation.is_open:
+        return None
+    mine, its = pair.waits
+    if mine is not None and _has_yaku(mine):
+        return None
+    if its is not None and not _has_yaku(its):
+        return None
+    away, (other_away, yaku) = pair.yaku.nearest(0)[0], pair.yaku.nearest(1)
+    if mine is None and away - other_away < YAKU_STEPS:
+        return None
+    if other_away > pair.steps()[1] + YAKU_NEAR:
+        return None
+    return NoYakuLeft(*pair.names, mine is not None, yaku.value)
+
+
+def _has_yaku(ready: TenpaiFacts) -> bool:
+    """Whether a ron on some tile that the hand waits for has a yaku."""
+    return any(wait.dama is not None for wait in ready.waits)
+
+
+def _furiten(pair: DiscardPair) -> FuritenWait | None:
+    mine, its = pair.waits
+    if mine is None or its is None or not mine.furiten or its.furiten:
+        return None
+    wins, other_wins = pair.wins()
+    if wins >= other_wins:
+        return None
+    gone = int(pair.observation.genbutsu[pair.observation.seat]) | 1 << kind_of(pair.played)
+    kinds = tuple(kind_name(wait.kind) for wait in mine.waits if gone >> wait.kind & 1)
+    return FuritenWait(*pair.names, kinds, its.live)
+
+
+def _worse_wait(pair: DiscardPair) -> WorseWait | None:
+    mine, its = pair.waits
+    if mine is None or its is None or mine.furiten or its.furiten:
+        return None
+    wins, other_wins = pair.wins()
+    if wins >= WAIT_SHARE * other_wins:
+        return None
+    points, other_points = pair.points()
+    return WorseWait(*pair.names, mine.live, points, its.live, other_points)
+
+
+def _folded_win(pair: DiscardPair) -> FoldedWin | None:
+    mine, its = pair.waits
+    if mine is not None or its is None or its.furiten or its.live < GOOD_WAIT:
+        return None
+    _, points = pair.points()
+    if not points or pair.risks()[1] >= SMALL_RISK:
+        return None
+    return FoldedWin(*pair.names, its.live, points)
+
+
+def _dora(pair: DiscardPair) -> DoraThrown | None:
+    mine, its = (number(each, "dora_lost") for each in pair.both("value"))
+    return DoraThrown(*pair.names, mine - its) if mine > its else None
+
+
+def _yakuhai(pair: DiscardPair) -> YakuhaiBroken | None:
+    mine, its = map(yakuhai_piece, pair.both("value"))
+    kind = kind_of(pair.played)
+    live = pair.observation.unseen[kind] > 0
+    if mine == "triplet" and its != "triplet" and pair.observation.counts[kind] == 3:
+        return YakuhaiBroken(*pair.names, "triplet")
+    if mine == "pair" and its not in ("pair", "triplet") and live:
+        return YakuhaiBroken(*pair.names, "pair")
+    return None
+
+
+def _set(pair: DiscardPair) -> SetBroken | None:
+    mine, its = pair.both("speed")
+    if not flag(mine, "falls_back") or flag(its, "falls_back"):
+        return None
+    counts = pair.observation.counts
+    before = most_sets(tuple(counts))
+    counts[kind_of(pair.played)] -= 1
+    return SetBroken(*pair.names) if most_sets(tuple(counts)) < before else None
+
+
+def most_sets(counts: tuple[int, ...]) -> int:
+    """Return the most complete sets that these tiles hold at once.
+
+    Args:
+        counts: (34,) closed tiles of each kind.
+    """
+    return sum(count >= 3 for count in counts[27:]) + sum(
+        _suit_sets(counts[start : start + 9]) for start in (0, 9, 18)
+    )
+
+
+def _suit_sets(counts: tuple[int, ...]) -> int:
+    """The most sets of one suit (9,), the lowest tile first: in a triplet, in runs, or in none."""
+    at = next((rank for rank, count in enumerate(counts) if count), None)
+    if at is None:
+        return 0
+    rest = list(counts)
+    rest[at] -= 1
+    best = _suit_sets(tuple(rest))
+    if counts[at] >= 3:
+        rest = list(counts)
+        rest[at] -= 3
+        best = max(best, 1 + _suit_sets(tuple(rest)))
+    if at < 7 and counts[at + 1] and counts[at + 2]:
+        rest = list(counts)
+        for rank in (at, at + 1, at + 2):
+            rest[rank] -= 1
+        best = max(best, 1 + _suit_sets(tuple(rest)))
+    return best
+
+
+def _too_dangerous(pair: DiscardPair) -> TooDangerous | None:
+    seats = pair.threats
+    risk, other_risk = pair.risks()
+    if not seats or risk - other_risk < CLEAR_DANGER or pair.gives_up_the_hand():
+        return None
+    return TooDangerous(*pair.names, seats, pair.is_riichi, risk, other_risk)
+
+
+def _played_on(pair: DiscardPair) -> PlayedOn | None:
+    seats = pair.threats
+    risk, other_risk = pair.risks()
+    if not seats or risk - other_risk < CLEAR_DANGER or not pair.gives_up_the_hand():
+        return None
+    steps, _ = pair.steps()
+    return PlayedOn(*pair.names, seats, pair.is_riichi, risk, other_risk, steps)
+
+
+FaultFinder: TypeAlias = Callable[[DiscardPair], Fault | None]
+
+
+FAULT_FINDERS: Final[tuple[FaultFinder, ...]] = (
+    _no_yaku,
+    _furiten,
+    _folded_win,
+    _worse_wait,
+    _played_on,
+    _too_dangerous,
+    _yakuhai,
+    _dora,
+    _set,
+)
+"""How faults are found beside the advised discard, the plainest first."""

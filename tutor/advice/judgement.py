@@ -1,0 +1,82 @@
+"""The verdict on a discard: a mark is for what is improbable *and* has a fault with a name.
+
+How improbable comes from the scores of the combined ranking: they are logarithms of odds, fitted to
+strong players, so that they say how often such a player would throw the tile. That alone is no
+fault: a strong player often keeps what the scores do not see. So a discard that gives up value or
+shape is excused where an honour was kept for it, where it is safer, or where it brings some yaku
+nearer.
+
+The limits were set on 85 games of the tune part (Suphx and LuckyJ, their opponents, the phoenix
+room) and 40 of our own with novices: the marks of each fault rise from the first to the last.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Tile, is_honour, kind_of
+from tutor.advice.advice import Advice
+from tutor.advice.faults import FAULT_FINDERS, DiscardPair, red_five_thrown
+from tutor.advice.reasons.faults import DoraThrown, Fault, FoldedWin, SetBroken, YakuhaiBroken
+from tutor.strategy.verdict import Verdict
+
+IMPROBABLE: Final = 0.1
+"""A discard that strong players would throw less often than this may be a fault, 0..1. (A red five
+for a plain one is a fault whatever the odds: they do not tell the two apart.)"""
+SAFER: Final = 0.01
+"""A discard that is less likely to deal in by so much was not thrown for nothing."""
+LAST_BUILDING_TURN: Final = 12
+"""After this turn a broken set is no fault: there is hardly time for the hand."""
+OPEN_MELDS: Final = 2
+"""Melds of an opponent from which a broken set may have been careful."""
+_OF_QUIET: Final = (DoraThrown, SetBroken, YakuhaiBroken, FoldedWin)
+"""Faults that a kept honour, safety or another yaku excuses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A verdict, and the fault that a mark is for."""
+
+    verdict: Verdict
+    fault: Fault | None = None
+    """None where the discard is not marked."""
+
+
+def judge(observation: Observation, advice: Advice, played: Tile) -> Judgement:
+    """Return the verdict on a discard beside the advice.
+
+    Raises:
+        KeyError: the tile is not a legal discard here.
+    """
+    red = red_five_thrown(observation, played)
+    if red is not None:
+        return Judgement(Verdict.OFF_PLAN, red)
+    if advice.rank_of(played) == 1:
+        return Judgement(Verdict.FIRST)
+    share = advice.share_of(played)
+    if share is None or share >= IMPROBABLE:
+        return Judgement(Verdict.IN_LINE)
+    pair = DiscardPair(observation, advice.rankings, played, advice.best[0])
+    for find_fault in FAULT_FINDERS:
+        fault = find_fault(pair)
+        if fault is not None and not _is_excused(fault, pair):
+            return Judgement(Verdict.OFF_PLAN, fault)
+    return Judgement(Verdict.IN_LINE)
+
+
+def _is_excused(fault: Fault, pair: DiscardPair) -> bool:
+    """Whether a strong player may well have seen more than the scores do."""
+    if not isinstance(fault, _OF_QUIET):
+        return False
+    risk, other_risk = pair.risks()
+    if risk <= other_risk - SAFER or is_honour(kind_of(pair.other)):
+        return True
+    if isinstance(fault, SetBroken) and _is_no_time_to_build(pair):
+        return True
+    return pair.yaku.prefers(0, 1, min(pair.steps()) + 1)
+
+
+def _is_no_time_to_build(pair: DiscardPair) -> bool:
+    seen = pair.observation
+    melds = max(len(seen.melds[seat]) for seat in seen.opponents)
+    return seen.turn > LAST_BUILDING_TURN or melds >= OPEN_MELDS

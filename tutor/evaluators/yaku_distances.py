@@ -1,0 +1,53 @@
+"""How far discards leave one hand from each yaku."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules.observation import Observation
+from rules.tiles import KINDS, Tile, kind_of
+from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, LaidMelds, YakuForm, form_shanten
+from tutor.evaluators.yaku import yakuhai_han
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class YakuDistances:
+    """The hand after each of some discards, by form."""
+
+    after: Distances
+    """(discards, len(FORMS)) int8, shanten with the yaku; `IMPOSSIBLE` where it is gone."""
+
+    @classmethod
+    def of_discards(cls, observation: Observation, discards: Sequence[Tile]) -> "YakuDistances":
+        """Return how far the hand of this observation is from each yaku after each discard."""
+        n = len(discards)
+        counts = np.tile(np.array(observation.counts, np.uint8), (n, 1))
+        counts[np.arange(n), [kind_of(tile) for tile in discards]] -= 1
+        yakuhai = np.array([yakuhai_han(observation, kind) for kind in KINDS], np.uint8)
+        unseen = np.array(observation.unseen, np.uint8)
+        return cls(
+            form_shanten(
+                counts,
+                LaidMelds.stack((observation.own_melds,) * n),
+                np.tile(unseen, (n, 1)),
+                np.tile(yakuhai, (n, 1)),
+                observation.rules.open_tanyao,
+            )
+        )
+
+    def nearest(self, discard: int) -> tuple[int, YakuForm]:
+        """Return how far the nearest yaku is after a discard (by its place), and which it is; a
+        closed hand for riichi is none of them."""
+        steps, at = min((int(self.after[discard, at]), at) for at in _OPEN)
+        return steps, FORMS[at].yaku
+
+    def prefers(self, discard: int, other: int, most: int) -> bool:
+        """Check whether some yaku, at most so many steps away, is nearer after one discard than
+        after another; riichi is none of them."""
+        mine, its = self.after[discard, _OPEN], self.after[other, _OPEN]
+        return bool(((mine < its) & (mine <= min(most, IMPOSSIBLE - 1))).any())
+
+
+_OPEN = [at for at, form in enumerate(FORMS) if form.yaku is not YakuForm.CLOSED]
+"""The forms other than a closed hand of any kind."""

@@ -1,0 +1,172 @@
+"""Whether what is said to be wrong with a discard is so, counted afresh."""
+
+from dataclasses import replace
+from typing import Final, assert_never
+
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.scoring import WinSituation, score_hand
+from rules.tiles import Kind, Tile, is_red, parse_tiles
+from tutor.advice.advice import Advice
+from tutor.advice.reasons.faults import (
+    DoraThrown,
+    Fault,
+    FoldedWin,
+    FuritenWait,
+    NoYakuLeft,
+    PlayedOn,
+    RedFiveThrown,
+    SetBroken,
+    TooDangerous,
+    WorseWait,
+    YakuhaiBroken,
+)
+from tutor.evaluators.yaku import yaku_in_sight
+from tutor.lab.soak.case import Case, kind_named
+from tutor.lab.soak.kept_claims import breaks_yakuhai
+from tutor.lab.soak.sight import Sight
+
+CLEAR_DANGER: Final = 0.05
+"""Probability of dealing in by which a tile is called clearly more dangerous."""
+SIMPLE_YAKU: Final = {"tanyao": "tanyao", "yakuhai": "yakuhai", "toitoi": "all_triplets"}
+"""Yaku that are measured another way, and what they are called in a fault."""
+
+
+def is_fault_true(fault: Fault, sight: Sight, advice: Advice) -> bool:
+    """Check a fault against what the seat sees."""
+    tile = kind_named(fault.tile)
+    if isinstance(fault, RedFiveThrown):
+        names = [one for one in sight.observation.hand if one // 4 == tile]
+        red = is_red(parse_tiles(fault.tile)[0]) and any(map(is_red, names))
+        return red and kind_named(fault.plain) == tile and not all(map(is_red, names))
+    other = kind_named(fault.other)
+    if tile == other or other != advice.best[0] // 4:
+        return False
+    match fault:
+        case NoYakuLeft():
+            return _is_without_yaku(fault, sight, tile, other)
+        case FuritenWait() | WorseWait() | FoldedWin():
+            return _is_of_waits(fault, sight, tile, other)
+        case DoraThrown(count=count):
+            return sight.thrown_dora(tile) - sight.thrown_dora(other) == count > 0
+        case SetBroken():
+            left = list(sight.held)
+            left[tile] -= 1
+            broken = sets_in(tuple(left)) < sets_in(tuple(sight.held))
+            return broken and not sight.keeps(tile) and sight.keeps(other)
+        case YakuhaiBroken(piece=piece):
+            kept = sight.yakuhai(other) > 0 and sight.held[other] >= sight.held[tile]
+            return breaks_yakuhai(sight, tile, piece) and not kept
+        case TooDangerous() | PlayedOn():
+            return _is_danger(fault, sight, advice, tile, other)
+    assert_never(fault)
+
+
+def sets_in(held: tuple[int, ...], start: int = 0) -> int:
+    """Return the most complete sets among 34 counts, trying every run and triplet in turn."""
+    best = 0
+    for at in range(start, 34 + 21):
+        kinds = (at,) * 3 if at < 34 else _run(at - 34)
+        left = list(held)
+        for kind in kinds:
+            left[kind] -= 1
+        if min(left) >= 0:
+            best = max(best, 1 + sets_in(tuple(left), at))
+    return best
+
+
+def _run(number: int) -> tuple[int, int, int]:
+    low = number // 7 * 9 + number % 7
+    return low, low + 1, low + 2
+
+
+def _ron(sight: Sight, thrown: int, wait: int) -> int:
+    """What a ron on a wait pays after a throw, with riichi where it may be declared; 0: no yaku."""
+    seen = sight.observation
+    closed = all(meld.type is MeldType.ANKAN for meld in seen.own_melds)
+    riichi = closed and seen.tiles_left >= 4 and seen.points[sight.seat] >= 1000
+    gone = max((one for one in seen.hand if one // 4 == thrown), key=lambda one: not is_red(one))
+    hand = tuple(one for one in seen.hand if one != gone)
+    free = [4 * wait + copy for copy in range(4) if 4 * wait + copy not in hand]
+    won = Tile(next((one for one in free if not is_red(Tile(one))), free[0]))
+    own, round_wind = 27 + (sight.seat - seen.dealer) % 4, 27 + seen.round // 4
+    situation = WinSituation(
+        tsumo=False, seat_wind=Kind(own), round_wind=Kind(round_wind), riichi=riichi
+    )
+    indicators = seen.dora_indicators
+    score = score_hand(seen.rules, (*hand, won), seen.own_melds, won, situation, indicators)
+    return 0 if score is None else score.payment
+
+
+def _average(sight: Sight, thrown: int) -> int:
+    waits = sight.after[thrown][1]
+    live = sum(waits.values())
+    pays = sum(count * _ron(sight, thrown, wait) for wait, count in waits.items() if count)
+    return round(pays / live) if live else 0
+
+
+def _is_without_yaku(fault: NoYakuLeft, sight: Sight, tile: int, other: int) -> bool:
+    """Of a ready hand by the scorer; of another by the yaku that are measured one by one."""
+    steps, waits = sight.after[tile]
+    if fault.ready != (steps == 0):
+        return False
+    if fault.ready:
+        return not any(_ron(sight, tile, wait) for wait in waits)
+    near = sight.after[other][0]
+    after = {one: _without(sight, one) for one in (tile, other)}
+    if any(each.shanten < near + 2 for each in yaku_in_sight(after[tile])):
+        return False
+    known = {SIMPLE_YAKU.get(each.yaku): each.shanten for each in yaku_in_sight(after[other])}
+    return known.get(fault.yaku, near) <= near + 1
+
+
+def _without(sight: Sight, kind: int) -> Observation:
+    """What the seat sees after the throw: one tile of the kind fewer in hand."""
+    hand = list(sight.observation.hand)
+    hand.remove(next(one for one in hand if one // 4 == kind))
+    return replace(sight.observation, hand=tuple(hand))
+
+
+def _is_of_waits(
+    fault: FuritenWait | WorseWait | FoldedWin, sight: Sight, tile: int, other: int
+) -> bool:
+    if sight.after[other][0] or sight.is_furiten(other):
+        return False
+    match fault:
+        case FuritenWait(kinds=kinds, live=live):
+            river = {one.tile // 4 for one in sight.observation.rivers[sight.seat]} | {tile}
+            named = sorted(river & set(sight.after[tile][1]))
+            right = sight.after[tile][0] == 0 and [*map(kind_named, kinds)] == named != []
+            return right and sight.draws(other) == live
+        case WorseWait():
+            told = (fault.live, fault.points, fault.other_live, fault.other_points)
+            found = (
+                sight.draws(tile),
+                _average(sight, tile),
+                sight.draws(other),
+                _average(sight, other),
+            )
+            worse = fault.live * fault.points < fault.other_live * fault.other_points
+            return sight.after[tile][0] == 0 and told == found and worse
+        case FoldedWin(live=live, points=points):
+            found_here = sight.draws(other), _average(sight, other)
+            return sight.after[tile][0] > 0 and (live, points) == found_here and points > 0
+    assert_never(fault)
+
+
+def _is_danger(
+    fault: TooDangerous | PlayedOn, sight: Sight, advice: Advice, tile: int, other: int
+) -> bool:
+    """The risks by the ranking beside it: no table of probabilities is made twice."""
+    case = Case(sight, advice, (tile,), other)
+    risks = tuple(1 - case.ranked("safety", kind).score for kind in (tile, other))
+    melds = sight.observation.melds
+    called = tuple(seat for seat in sight.others if len(melds[seat]) >= 3)
+    right = fault.seats == (sight.riichi or called) != () and fault.riichi == bool(sight.riichi)
+    right = (
+        right and (fault.risk, fault.other_risk) == risks and risks[0] - risks[1] >= CLEAR_DANGER
+    )
+    folds = sight.keeps(tile) and not sight.keeps(other)
+    if isinstance(fault, PlayedOn):
+        return right and folds and fault.steps == sight.after[tile][0]
+    return right and not folds

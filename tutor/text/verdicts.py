@@ -1,0 +1,252 @@
+"""Verdicts in words: what each is called, what a mark is for, how sure the advice is."""
+
+from typing import Final, TypeAlias, assert_never
+
+from rules.observation import Observation
+from rules.tiles import parse_kind, parse_tiles
+from tutor.advice.advice import Decision
+from tutor.advice.judgement import IMPROBABLE
+from tutor.advice.reasons.faults import (
+    DoraThrown,
+    Fault,
+    FoldedWin,
+    FuritenWait,
+    NoYakuLeft,
+    PlayedOn,
+    RedFiveThrown,
+    SetBroken,
+    TooDangerous,
+    WorseWait,
+    YakuhaiBroken,
+)
+from tutor.language import Translator, mark
+from tutor.strategy.verdict import Sureness, Verdict
+from tutor.text.figures import FREQUENT_RISK
+from tutor.text.names import capital, kind_word, number_word, tile_word, together
+from tutor.text.phrases import seats_word
+
+_WORDS: Final = {
+    Verdict.FIRST: mark("first choice"),
+    Verdict.IN_LINE: mark("fine"),
+    Verdict.OFF_PLAN: mark("worth a look"),
+}
+_SURE: Final = {
+    Sureness.CLEAR: mark("Clear: most strong players throw the first tile."),
+    Sureness.LIKELY: mark("Likely: more strong players throw the first tile than any other."),
+    Sureness.TASTE: mark("A matter of taste: the first two tiles are both fine."),
+}
+_TITLES: Final[dict[type[Fault], str]] = {
+    RedFiveThrown: mark("a red five for a plain one"),
+    NoYakuLeft: mark("no yaku left"),
+    FuritenWait: mark("furiten"),
+    WorseWait: mark("a worse wait"),
+    FoldedWin: mark("a ready hand given up"),
+    DoraThrown: mark("dora given away"),
+    SetBroken: mark("a set broken up"),
+    YakuhaiBroken: mark("a yaku broken up"),
+    TooDangerous: mark("too dangerous"),
+    PlayedOn: mark("time to fold"),
+}
+_YAKU: Final = {
+    "tanyao": mark("tanyao"),
+    "yakuhai": mark("yakuhai"),
+    "half_flush": mark("the half flush"),
+    "full_flush": mark("the full flush"),
+    "seven_pairs": mark("seven pairs"),
+    "all_triplets": mark("all triplets"),
+    "three_colours": mark("three colours"),
+    "straight": mark("the straight"),
+    "outside": mark("the outside hand"),
+}
+_OtherFault: TypeAlias = (
+    NoYakuLeft
+    | FuritenWait
+    | WorseWait
+    | FoldedWin
+    | DoraThrown
+    | SetBroken
+    | YakuhaiBroken
+    | TooDangerous
+    | PlayedOn
+)
+"""The faults that are found beside another discard."""
+ROUNDING: Final = 100
+"""Points that a wait's worth is rounded to."""
+
+
+def verdict_word(verdict: Verdict, translator: Translator) -> str:
+    """Return what the verdict is called in a table, a list or a legend: "worth a look"."""
+    return translator.gettext(_WORDS[verdict])
+
+
+def verdict_phrase(decision: Decision, translator: Translator) -> str:
+    """Return the verdict on a discard with what a mark is for: "worth a look: furiten"."""
+    word = verdict_word(decision.verdict, translator)
+    fault = decision.fault
+    if decision.verdict is Verdict.IN_LINE and is_unusual(decision):
+        return translator.gettext("unusual, but not worth a mark")
+    if decision.verdict is not Verdict.OFF_PLAN or fault is None:
+        return word
+    pattern = translator.pgettext("a verdict and its cause", "{verdict}: {fault}")
+    return pattern.format(verdict=word, fault=fault_title(fault, translator))
+
+
+def verdict_line(decision: Decision, translator: Translator) -> str:
+    """Return the same as a sentence: "Worth a look: furiten."."""
+    pattern = translator.pgettext("a whole sentence", "{said}.")
+    return capital(pattern.format(said=verdict_phrase(decision, translator)))
+
+
+def is_unusual(decision: Decision) -> bool:
+    """Check whether strong players would hardly throw the tile, by the odds of the advice."""
+    share = decision.advice.share_of(decision.played)
+    return share is not None and share < IMPROBABLE
+
+
+def sure_line(sure: Sureness | None, translator: Translator) -> str:
+    """Return how sure the first discard is, in one sentence; "" where it is not known."""
+    return "" if sure is None else translator.gettext(_SURE[sure])
+
+
+def fault_title(fault: Fault, translator: Translator) -> str:
+    """Return what a fault is called, in a few words: "dora given away"."""
+    return translator.gettext(_TITLES[type(fault)])
+
+
+def fault_sentence(fault: Fault, observation: Observation, translator: Translator) -> str:
+    """Return what is wrong with a discard, in a sentence or two."""
+    tile = _tile(fault.tile, observation, translator)
+    if isinstance(fault, RedFiveThrown):
+        plain = _tile(fault.plain, observation, translator)
+        pattern = translator.gettext(
+            "{tile} is a dora, and you also hold a plain {plain}: that one goes first."
+        )
+        return capital(pattern.format(tile=tile, plain=plain))
+    names = {"tile": tile, "other": _tile(fault.other, observation, translator)}
+    return capital(_said(fault, names, observation, translator))
+
+
+def _said(
+    fault: _OtherFault, names: dict[str, str], observation: Observation, translator: Translator
+) -> str:
+    match fault:
+        case NoYakuLeft():
+            return _no_yaku(fault, translator).format(
+                **names, yaku=translator.gettext(_YAKU[fault.yaku])
+            )
+        case FuritenWait() | WorseWait() | FoldedWin():
+            return _of_waits(fault, names, translator)
+        case DoraThrown():
+            pattern = translator.gettext("{tile} gives away {count} dora that {other} keeps.")
+            return pattern.format(**names, count=number_word(fault.count, translator))
+        case SetBroken():
+            pattern = translator.gettext(
+                "{tile} breaks up a complete set and takes the hand a step back; {other} does not"
+                " take it back."
+            )
+            return pattern.format(**names)
+        case YakuhaiBroken():
+            pattern = (
+                translator.gettext(
+                    "{tile} breaks up a pair that can become a yaku; {other} keeps it."
+                )
+                if fault.piece == "pair"
+                else translator.gettext(
+                    "{tile} breaks up three of a kind that are a yaku; {other} keeps them."
+                )
+            )
+            return pattern.format(**names)
+        case TooDangerous() | PlayedOn():
+            return _of_danger(fault, names, observation, translator)
+    assert_never(fault)
+
+
+def chance_phrase(risk: float, translator: Translator) -> str:
+    """Return how often a discard deals in: "deals in about 1 time in 11"."""
+    if risk < FREQUENT_RISK:
+        return translator.gettext("hardly ever deals in")
+    pattern = translator.gettext("deals in about 1 time in {count}")
+    return pattern.format(count=max(2, round(1 / risk)))
+
+
+def _tile(name: str, observation: Observation, translator: Translator) -> str:
+    return tile_word(parse_tiles(name)[0], translator, observation.rules.red_fives)
+
+
+def _no_yaku(fault: NoYakuLeft, translator: Translator) -> str:
+    if fault.ready:
+        return translator.gettext(
+            "{tile} leaves a ready hand without a yaku: it cannot win. {other} keeps {yaku}."
+        )
+    return translator.gettext(
+        "{tile} leaves no yaku near, and an open hand cannot win without one. {other} keeps {yaku}."
+    )
+
+
+def _of_waits(
+    fault: FuritenWait | WorseWait | FoldedWin, names: dict[str, str], translator: Translator
+) -> str:
+    match fault:
+        case FuritenWait():
+            kinds = [kind_word(parse_kind(name), translator) for name in fault.kinds]
+            pattern = translator.ngettext(
+                "{tile} makes the hand furiten by {kinds}: no ron. {other} waits for {live} tile"
+                " and may win on it.",
+                "{tile} makes the hand furiten by {kinds}: no ron. {other} waits for {live} tiles"
+                " and may win on any.",
+                fault.live,
+            )
+            return pattern.format(**names, kinds=together(kinds, translator), live=fault.live)
+        case WorseWait():
+            pattern = translator.gettext(
+                "{tile} waits for {live} tiles at about {points} points, {other} for {other_live}"
+                " at about {other_points}."
+            )
+            return pattern.format(
+                **names,
+                live=fault.live,
+                points=_points(fault.points),
+                other_live=fault.other_live,
+                other_points=_points(fault.other_points),
+            )
+        case FoldedWin():
+            pattern = translator.ngettext(
+                "{tile} gives up a ready hand: with {other} it waits for {live} tile, about"
+                " {points} points.",
+                "{tile} gives up a ready hand: with {other} it waits for {live} tiles, about"
+                " {points} points.",
+                fault.live,
+            )
+            return pattern.format(**names, live=fault.live, points=_points(fault.points))
+    assert_never(fault)
+
+
+def _points(points: int) -> str:
+    return f"{ROUNDING * round(points / ROUNDING):,}"
+
+
+def _of_danger(
+    fault: TooDangerous | PlayedOn,
+    names: dict[str, str],
+    observation: Observation,
+    translator: Translator,
+) -> str:
+    who = seats_word(fault.seats, observation, translator)
+    against = (
+        translator.gettext("against the riichi of {who}")
+        if fault.riichi
+        else translator.gettext("against the melds of {who}")
+    ).format(who=who)
+    chance, less = (chance_phrase(risk, translator) for risk in (fault.risk, fault.other_risk))
+    if isinstance(fault, TooDangerous):
+        pattern = translator.gettext("{tile} {chance} {against}; {other} {less}.")
+    elif fault.steps:
+        pattern = translator.gettext(
+            "{tile} {chance} {against}, and the hand is not even ready: fold with {other}, which"
+            " {less}."
+        )
+    else:
+        pattern = translator.gettext(
+            "{tile} {chance} {against}, too often for this hand: fold with {other}, which {less}."
+        )
+    return pattern.format(**names, chance=chance, against=against, less=less)

@@ -49,7 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=get_args(Which),
         default="all",
         help="of --show: while nobody is in riichi, while somebody is, marked ones, first tiles "
-        "that are at fault in a ready hand, or contradicted by every column (%(default)s)",
+        "that are at fault in a ready hand, contradicted by every column, or needlessly risky in "
+        "a far lead (%(default)s)",
     )
     parser.add_argument(
         "--games",

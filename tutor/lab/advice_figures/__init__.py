@@ -10,7 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     sentences.py     what the sentences are made of, and what they repeat
     stances.py       what the headline names, and whether it stays while a riichi stands
     columns.py       first choices that the table's own columns speak against
-    sure_lead.py     the risk taken where only a deal-in can lose the game
+    sure_lead.py     the risk taken far ahead of everybody in riichi
     ready_throws.py  ready hands: no yaku, furiten, or beaten by another throw
     counts.py        counts of some games, which add up
 """

@@ -38,7 +38,7 @@ class ColumnCounts:
 
 @dataclass(frozen=True, slots=True)
 class LeadCounts:
-    """Decisions of a leader that only a deal-in can harm."""
+    """Decisions of a leader in the last round, far ahead of everybody in riichi."""
 
     decisions: int = 0
     risk: float = 0.0

@@ -65,7 +65,8 @@ class AdviceFigures:
     dominated_first: int
     """Some other tile is worse in no column of the table and better in one."""
     lead_decisions: int
-    """Decisions where only a deal-in can lose the game (see `sure_lead.is_sure_lead`)."""
+    """Decisions of a leader in the last round, far ahead of everybody in riichi (see
+    `sure_lead.is_sure_lead`)."""
     lead_risk: float | None
     """There: mean risk of the first tile above that of the safest."""
     stance_turns: int

@@ -14,14 +14,17 @@ from tutor.evaluators.glance import threats
 from tutor.lab.advice_figures.columns import columns_of, count_columns
 from tutor.lab.advice_figures.marks import is_marked
 from tutor.lab.advice_figures.ready_throws import count_ready, ready_throws
+from tutor.lab.advice_figures.sure_lead import count_lead
 from tutor.review import review
 from tutor.strategy.tree import StrategyTree
 
-Which: TypeAlias = Literal["all", "quiet", "riichi", "marked", "at_fault", "contradicted"]
+Which: TypeAlias = Literal["all", "quiet", "riichi", "marked", "at_fault", "contradicted", "lead"]
 """All decisions; those while no opponent is in riichi, or while one is; those that are marked;
 those whose first tile is at fault in a ready hand for nothing, or below another in every
-column."""
+column; those whose first tile is `NEEDLESS_RISK` above the safest far ahead of a riichi."""
 
+NEEDLESS_RISK: Final = 0.005
+"""Probability of dealing in."""
 GAMES: Final = 10
 """Games that decisions are drawn from, if nothing else is said."""
 
@@ -66,7 +69,8 @@ def sample_decisions(
 
 def evidence(sampled: SampledDecision, which: Which) -> tuple[str, ...]:
     """Return the figures behind a first tile at fault, a line each: ``6z 3 x 2,000 1.2% furiten``
-    are live tiles, points and risk of a ready discard, ``6z 80 55 91`` the columns in per cent."""
+    are live tiles, points and risk of a ready discard, ``6z 80 55 91`` the columns in per
+    cent, ``6z 0.4%`` the risks."""
     advice = sampled.decision.advice
     match which:
         case "at_fault":
@@ -84,6 +88,9 @@ def evidence(sampled: SampledDecision, which: Which) -> tuple[str, ...]:
                 )
                 for tile in tiles
             )
+        case "lead":
+            safest_first = advice.rankings.safety
+            return tuple(f"{tile_name(one.discard)} {1 - one.score:.1%}" for one in safest_first)
         case _:
             return ()
 
@@ -115,4 +122,6 @@ def _is_one(decision: Decision, which: Which) -> bool:
             return bool(count_ready(ready_throws(advice, seen)).for_nothing)
         case "contradicted":
             return bool(count_columns(advice).contradicted)
+        case "lead":
+            return count_lead(advice, seen).risk > NEEDLESS_RISK
     assert_never(which)

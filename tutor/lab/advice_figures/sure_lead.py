@@ -1,4 +1,4 @@
-"""The risk that the first tile takes where only a deal-in can lose the game."""
+"""The risk that the first tile takes where the seat leads far ahead of everybody in riichi."""
 
 from typing import Final
 
@@ -21,7 +21,8 @@ def is_sure_lead(observation: Observation) -> bool:
 
     The last round is the last regular one, or one of sudden death. The lead over each opponent in
     riichi has to be more than twice its mangan (12,000 for the dealer, else 8,000, and 300 a
-    honba), as one pays what the other gains, and the sticks on the table.
+    honba), as one pays what the other gains, and the sticks on the table. Somebody
+    who is not in riichi may be close behind.
     """
     against = threats(observation)
     if not against or observation.round < observation.rules.rounds - 1:

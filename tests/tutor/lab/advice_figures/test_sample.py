@@ -70,6 +70,14 @@ def test_what_is_marked_or_at_fault_can_be_read_alone(logs: list[LogFile]) -> No
         assert [each[0].split()[0] for each in lines if each] == expected
 
 
+def test_the_risks_of_a_far_lead() -> None:
+    seen = position("2345m678p1199s24z", "7s", rivers=("", "", "2z9p", ""), riichi={2: 1})
+    sampled = SampledDecision("", "", threw(seen, "7s", TREE))
+    lines = evidence(sampled, "lead")
+    assert lines[0] == "2z 0.0%"
+    assert len(lines) == len(seen.discards)
+
+
 def test_the_figures_behind_a_fault() -> None:
     seen = position("456p77s66z", "8s", melds={0: ["340s", "123p"]}, rivers=("9s", "", "", ""))
     sampled = SampledDecision("", "", threw(seen, "7s", TREE))

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import Final, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,10 +85,19 @@ COLUMNS: Final = {
 
 _STEPS: Final = np.array([5 ** (8 - k % 9) if k < 27 else 5 ** (33 - k) for k in range(34)])
 """(34,): how much one more tile of a kind adds to the number of its group's pattern."""
-_SUIT_STEPS: Final = _STEPS[:9]
-_ENDS: Final = np.array([k for k in range(27) if k % 9 in (0, 8)])
-_OUTER: Final = (0, 1, 2, 6, 7, 8)
-"""The ranks of a suit that outside hands are made of."""
+_NOT_SIMPLE: Final = np.array([k >= 27 or k % 9 in (0, 8) for k in range(34)])
+_END_RUN: Final = np.array([k < 27 and k % 9 in (0, 6) for k in range(34)])
+_INNER_RUN: Final = np.array([k < 27 and k % 9 not in (0, 6) for k in range(34)])
+_OUTSIDE_FLUSH: Final = np.array(
+    [
+        [[k // 9 != suit and not (honours and k >= 27) for k in range(34)] for suit in range(3)]
+        for honours in (False, True)
+    ]
+)
+"""(2, 3, 34): kinds that do not belong to a full, or a half, flush of each suit."""
+_OUTER: Final = np.array([[9 * suit + rank for rank in (0, 1, 2, 6, 7, 8)] for suit in range(3)])
+"""(3, 6): the kinds of each suit that outside hands are made of."""
+_OUTER_WEIGHTS: Final = 5 ** np.arange(5, -1, -1)
 _FAR: Final = 15
 
 
@@ -120,6 +129,12 @@ class LaidMelds:
             triplets,
         )
 
+    def rows(self, which: Index) -> "LaidMelds":
+        """Return those of some hands, by their row numbers."""
+        return LaidMelds(
+            self.count[which], self.is_open[which], self.runs[which], self.triplets[which]
+        )
+
 
 def form_shanten(
     counts: Counts, melds: LaidMelds, unseen: Counts, yakuhai: Counts, open_tanyao: bool = True
@@ -140,23 +155,16 @@ def form_shanten(
     >>> [int(found[COLUMNS[yaku]].min()) for yaku in (YakuForm.YAKUHAI, YakuForm.TANYAO)]
     [0, 3]
     """
-    hands = _Hands.of(counts, melds, unseen)
-    found = np.full((len(counts), len(FORMS)), IMPOSSIBLE, np.int8)
+    hands = _Hands.of(counts, melds, unseen, yakuhai, open_tanyao)
+    return np.concatenate([_away(hands, yaku, COLUMNS[yaku]) for yaku in YakuForm], axis=1)
 
-    def fill(yaku: YakuForm, columns: Sequence[Distances]) -> None:
-        found[:, COLUMNS[yaku]] = np.stack(columns, axis=1)
 
-    fill(YakuForm.CLOSED, [_closed(hands)])
-    fill(YakuForm.TANYAO, [_tanyao(hands, open_tanyao)])
-    fill(YakuForm.YAKUHAI, [_yakuhai(hands, kind, yakuhai) for kind in range(27, 34)])
-    fill(YakuForm.HALF_FLUSH, [_flush(hands, suit, honours=True) for suit in range(3)])
-    fill(YakuForm.FULL_FLUSH, [_flush(hands, suit, honours=False) for suit in range(3)])
-    fill(YakuForm.SEVEN_PAIRS, [_seven_pairs(hands)])
-    fill(YakuForm.ALL_TRIPLETS, [_all_triplets(hands)])
-    fill(YakuForm.THREE_COLOURS, [_runs(hands, _colours(rank)) for rank in range(7)])
-    fill(YakuForm.STRAIGHT, [_runs(hands, _straight(suit)) for suit in range(3)])
-    fill(YakuForm.OUTSIDE, [_outside(hands)])
-    return found
+def distance_of(
+    column: int, counts: Counts, melds: LaidMelds, unseen: Counts, yakuhai: Counts
+) -> Distances:
+    """Return (n,) int8: one column of `form_shanten`, with the same arguments."""
+    hands = _Hands.of(counts, melds, unseen, yakuhai)
+    return _away(hands, FORMS[column].yaku, slice(column, column + 1))[:, 0]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -170,77 +178,107 @@ class _Hands:
     """(4, n): the patterns of the three suits and the honours."""
     sets: NDArray[np.intp]
     """(n,) sets that are not laid yet."""
+    yakuhai: Counts
+    open_tanyao: bool
     tables: ClassTables
 
     @classmethod
-    def of(cls, counts: Counts, melds: LaidMelds, unseen: Counts) -> "_Hands":
+    def of(
+        cls,
+        counts: Counts,
+        melds: LaidMelds,
+        unseen: Counts,
+        yakuhai: Counts,
+        open_tanyao: bool = True,
+    ) -> "_Hands":
         sets = 4 - melds.count.astype(np.intp)
-        return cls(counts, melds, unseen, patterns_of(counts), sets, class_tables())
+        patterns = patterns_of(counts)
+        return cls(counts, melds, unseen, patterns, sets, yakuhai, open_tanyao, class_tables())
 
     def away(self, patterns: Sequence[Index], sets: Index | None = None) -> Distances:
         """Return the shanten of these patterns with a pair and so many sets; impossible below
-        none."""
+        none. (The patterns may have more axes after the hands'; they are broadcast.)"""
         tables = self.tables
-        needed = self.sets if sets is None else sets
+        needed = self.sets[:, None] if sets is None else sets
         man, pin, sou = (tables.suit[pattern] for pattern in patterns[:3])
         low, high = tables.union[man, pin], tables.union[sou, tables.honours[patterns[3]]]
         short = tables.short[np.maximum(needed, 0), low, high].astype(np.int8) - np.int8(1)
         return np.where(needed < 0, np.int8(IMPOSSIBLE), short)
 
 
+def _away(hands: _Hands, yaku: YakuForm, columns: slice) -> Distances:
+    """Return (n, columns) of the forms of one yaku."""
+    about = np.array([form.about for form in FORMS[columns]])
+    match yaku:
+        case YakuForm.CLOSED:
+            return _closed(hands)
+        case YakuForm.TANYAO:
+            return _tanyao(hands)
+        case YakuForm.YAKUHAI:
+            return _yakuhai(hands, about)
+        case YakuForm.HALF_FLUSH | YakuForm.FULL_FLUSH:
+            return _flush(hands, about, honours=yaku is YakuForm.HALF_FLUSH)
+        case YakuForm.SEVEN_PAIRS:
+            return _seven_pairs(hands)
+        case YakuForm.ALL_TRIPLETS:
+            return _all_triplets(hands)
+        case YakuForm.THREE_COLOURS:
+            return _runs(hands, about[:, None] + np.array([0, 9, 18]))
+        case YakuForm.STRAIGHT:
+            return _runs(hands, 9 * about[:, None] + np.array([0, 3, 6]))
+        case YakuForm.OUTSIDE:
+            return _outside(hands)
+        case _:
+            assert_never(yaku)
+
+
 def _closed(hands: _Hands) -> Distances:
     away = shanten_array(hands.counts, hands.melds.count.astype(np.uint8))
-    return np.where(hands.melds.is_open, np.int8(IMPOSSIBLE), away)
+    return np.where(hands.melds.is_open, np.int8(IMPOSSIBLE), away)[:, None]
 
 
-def _tanyao(hands: _Hands, open_tanyao: bool) -> Distances:
+def _tanyao(hands: _Hands) -> Distances:
+    counts = hands.counts.astype(np.intp)
     man, pin, sou = (
-        hands.patterns[suit]
-        - hands.counts[:, 9 * suit].astype(np.intp) * _STEPS[0]
-        - hands.counts[:, 9 * suit + 8]
+        (hands.patterns[suit] - counts[:, 9 * suit] * _STEPS[0] - counts[:, 9 * suit + 8])[:, None]
         for suit in range(3)
     )
     melds = hands.melds
-    simple = np.ones(34, bool)
-    simple[_ENDS] = simple[27:] = False
-    low_runs = [k for k in range(27) if k % 9 in (0, 6)]
-    excluded = melds.triplets[:, ~simple].any(axis=1) | melds.runs[:, low_runs].any(axis=1)
-    if not open_tanyao:
+    excluded = (melds.triplets * _NOT_SIMPLE).any(axis=1) | (melds.runs * _END_RUN).any(axis=1)
+    if not hands.open_tanyao:
         excluded |= melds.is_open
     away = hands.away((man, pin, sou, np.zeros_like(man)))
-    return np.where(excluded, np.int8(IMPOSSIBLE), away)
+    return np.where(excluded[:, None], np.int8(IMPOSSIBLE), away)
 
 
-def _yakuhai(hands: _Hands, kind: int, yakuhai: Counts) -> Distances:
+def _yakuhai(hands: _Hands, kinds: Index) -> Distances:
     """A triplet of the kind; a laid one leaves the rest of the hand as it is."""
-    held = hands.counts[:, kind].astype(np.intp)
-    laid = hands.melds.triplets[:, kind] > 0
+    held = hands.counts[:, kinds].astype(np.intp)
+    laid = hands.melds.triplets[:, kinds] > 0
     missing = np.where(laid, 0, np.maximum(3 - held, 0))
     used = np.where(laid, 0, np.minimum(held, 3))
-    honours = hands.patterns[3] - used * _STEPS[kind]
-    away = hands.away((*hands.patterns[:3], honours), hands.sets - ~laid)
+    man, pin, sou, honours = (pattern[:, None] for pattern in hands.patterns)
+    left = honours - used * _STEPS[kinds]
+    away = hands.away((man, pin, sou, left), hands.sets[:, None] - ~laid)
     away = np.minimum(away + missing, IMPOSSIBLE).astype(np.int8)
-    dead = (yakuhai[:, kind] == 0) | (missing > hands.unseen[:, kind])
+    dead = (hands.yakuhai[:, kinds] == 0) | (missing > hands.unseen[:, kinds])
     return np.where(dead, np.int8(IMPOSSIBLE), away)
 
 
-def _flush(hands: _Hands, suit: int, *, honours: bool) -> Distances:
-    nothing = np.zeros_like(hands.patterns[0])
-    patterns = [hands.patterns[each] if each == suit else nothing for each in range(3)]
-    patterns.append(hands.patterns[3] if honours else nothing)
-    outside = np.ones(34, bool)
-    outside[9 * suit : 9 * suit + 9] = False
-    if honours:
-        outside[27:] = False
-    laid = hands.melds.runs[:, outside].any(axis=1) | hands.melds.triplets[:, outside].any(axis=1)
-    return np.where(laid, np.int8(IMPOSSIBLE), hands.away(patterns))
+def _flush(hands: _Hands, suits: Index, *, honours: bool) -> Distances:
+    of_suit = np.arange(3)[:, None] == suits
+    patterns = [hands.patterns[suit][:, None] * of_suit[suit] for suit in range(3)]
+    patterns.append(hands.patterns[3][:, None] * honours)
+    melds = hands.melds
+    laid = (melds.runs + melds.triplets)[:, None] * _OUTSIDE_FLUSH[int(honours), suits]
+    return np.where(laid.any(axis=2), np.int8(IMPOSSIBLE), hands.away(patterns))
 
 
 def _seven_pairs(hands: _Hands) -> Distances:
     kinds = (hands.counts >= 1).sum(axis=1)
     pairs = (hands.counts >= 2).sum(axis=1)
     away = (6 - pairs + np.maximum(7 - kinds, 0)).astype(np.int8)
-    return np.where(hands.melds.count > 0, np.int8(IMPOSSIBLE), away)
+    return np.where(hands.melds.count > 0, np.int8(IMPOSSIBLE), away)[:, None]
 
 
 def _all_triplets(hands: _Hands) -> Distances:
@@ -250,33 +288,25 @@ def _all_triplets(hands: _Hands) -> Distances:
     live = (paired & (hands.unseen > 0)).sum(axis=1)
     pairs = live + ((paired & (hands.unseen == 0)).any(axis=1))
     away = (8 - 2 * sets - np.minimum(pairs, 5 - sets)).astype(np.int8)
-    return np.where(hands.melds.runs.any(axis=1), np.int8(IMPOSSIBLE), away)
+    return np.where(hands.melds.runs.any(axis=1), np.int8(IMPOSSIBLE), away)[:, None]
 
 
-def _colours(rank: int) -> tuple[int, ...]:
-    return tuple(9 * suit + rank for suit in range(3))
-
-
-def _straight(suit: int) -> tuple[int, ...]:
-    return tuple(9 * suit + rank for rank in (0, 3, 6))
-
-
-def _runs(hands: _Hands, lowest: tuple[int, ...]) -> Distances:
-    """Three runs that the hand must hold, laid or not, by their lowest kinds."""
-    patterns = list(hands.patterns)
-    sets = hands.sets.copy()
-    missing = np.zeros(len(hands.counts), np.intp)
-    dead = np.zeros(len(hands.counts), bool)
-    for kind in lowest:
-        wanted = hands.melds.runs[:, kind] == 0
-        run = slice(kind, kind + 3)
-        lacks = wanted[:, None] & (hands.counts[:, run] == 0)
-        missing += lacks.sum(axis=1)
-        dead |= (lacks & (hands.unseen[:, run] == 0)).any(axis=1)
-        used = (wanted[:, None] & ~lacks).astype(np.intp) @ _STEPS[run]
-        patterns[kind // 9] = patterns[kind // 9] - used
-        sets -= wanted
-    away = np.minimum(hands.away(patterns, sets) + missing, IMPOSSIBLE).astype(np.int8)
+def _runs(hands: _Hands, lowest: Index) -> Distances:
+    """Three runs that the hand must hold, laid or not: `lowest` (forms, 3) are their lowest
+    kinds."""
+    tiles = lowest[..., None] + np.arange(3)
+    wanted = hands.melds.runs[:, lowest] == 0
+    lacks = wanted[..., None] & (hands.counts[:, tiles] == 0)
+    missing = lacks.sum(axis=(2, 3))
+    dead = (lacks & (hands.unseen[:, tiles] == 0)).any(axis=(2, 3))
+    used = ((wanted[..., None] & ~lacks) * _STEPS[tiles]).sum(axis=3)
+    suits = lowest // 9
+    patterns = [
+        hands.patterns[suit][:, None] - (used * (suits == suit)).sum(axis=2) for suit in range(3)
+    ]
+    sets = hands.sets[:, None] - wanted.sum(axis=2)
+    away = hands.away((*patterns, hands.patterns[3][:, None]), sets)
+    away = np.minimum(away + missing, IMPOSSIBLE).astype(np.int8)
     return np.where(dead, np.int8(IMPOSSIBLE), away)
 
 
@@ -285,17 +315,14 @@ def _outside(hands: _Hands) -> Distances:
     n = len(hands.counts)
     suits = _outside_suits()
     total = _outside_honours(hands.counts[:, 27:])
-    weights = 5 ** np.arange(5, -1, -1)
+    outer = hands.counts[:, _OUTER].astype(np.intp) @ _OUTER_WEIGHTS
     for suit in range(3):
-        outer = hands.counts[:, [9 * suit + rank for rank in _OUTER]].astype(np.intp)
-        total = _together(total, suits[outer @ weights])
+        total = _together(total, suits[outer[:, suit]])
     short = total[np.arange(n), hands.sets, 1]
     melds = hands.melds
-    inner_runs = [k for k in range(27) if k % 9 not in (0, 6)]
-    inner = np.ones(34, bool)
-    inner[_ENDS] = inner[27:] = False
-    excluded = melds.runs[:, inner_runs].any(axis=1) | melds.triplets[:, inner].any(axis=1)
-    return np.where(excluded, np.int8(IMPOSSIBLE), short.astype(np.int8) - np.int8(1))
+    inner = (melds.runs * _INNER_RUN).any(axis=1) | (melds.triplets * ~_NOT_SIMPLE).any(axis=1)
+    away = np.where(inner, np.int8(IMPOSSIBLE), short.astype(np.int8) - np.int8(1))
+    return away[:, None]
 
 
 def _together(ours: Counts, theirs: Counts) -> Counts:
@@ -331,12 +358,11 @@ def _outside_suits() -> Counts:
 def _outside_honours(counts: Counts) -> Counts:
     """(n, 5, 2): the tiles short of so many triplets and pairs of honours."""
     triplet, pair = (np.maximum(need - counts.astype(np.int8), 0) for need in (3, 2))
-    order = np.sort(triplet, axis=1)
     short = np.full((len(counts), 5, 2), _FAR, np.uint8)
     short[:, 0, 0] = 0
-    short[:, 1:, 0] = order[:, :4].cumsum(axis=1)
-    for kind in range(7):
-        others = np.sort(np.delete(triplet, kind, axis=1), axis=1)
-        with_pair = pair[:, kind, None] + np.pad(others[:, :4], ((0, 0), (1, 0))).cumsum(axis=1)
-        np.minimum(short[:, :, 1], with_pair.astype(np.uint8), out=short[:, :, 1])
+    short[:, 1:, 0] = np.sort(triplet, axis=1)[:, :4].cumsum(axis=1)
+    others = np.sort(triplet[:, None, :] + _FAR * np.eye(7, dtype=np.int8), axis=2)
+    with_pair = pair[:, :, None] + np.zeros(5, np.int8)
+    with_pair[:, :, 1:] += others[:, :, :4].cumsum(axis=2, dtype=np.int8)
+    short[:, :, 1] = with_pair.min(axis=1)
     return short

@@ -12,7 +12,7 @@ from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.advisor import advise_all
+from tutor.advice.advisor import advise_in_order
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
 from tutor.advice.discard_reasons import played_reasons
@@ -93,7 +93,7 @@ def _walked(
 def _decide_discards(
     game: str, made: Sequence[PlayedDiscard], tree: StrategyTree
 ) -> tuple[Decision, ...]:
-    advices = advise_all([one.observation for one in made], tree)
+    advices = advise_in_order([one.observation for one in made], tree)
     return tuple(decide(game, one, advice) for one, advice in zip(made, advices, strict=True))
 
 
@@ -107,7 +107,7 @@ def _decide_all(
 ) -> tuple[ReviewEntry, ...]:
     """`looked`: of the offers among these, in order."""
     seen = {id(one.observation): one.observation for one in made if _wants_advice(one)}
-    advices = dict(zip(seen, advise_all([*seen.values()], tree), strict=True))
+    advices = dict(zip(seen, advise_in_order([*seen.values()], tree), strict=True))
     entries: list[ReviewEntry] = []
     for one in made:
         advice = advices.get(id(one.observation))

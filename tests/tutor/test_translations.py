@@ -70,16 +70,16 @@ def test_a_new_language_is_one_file(
     file.parent.mkdir(parents=True)
     file.write_bytes(b"")
     assert translate.main([]) == 1, "nothing is translated yet"
-    assert "de: not translated: Safety first" in capsys.readouterr().err
+    assert "de: not translated: Safety alone" in capsys.readouterr().err
 
     texts = file.read_text("utf-8")
-    for source, own in (("English", "Neusprech"), ("Safety first", "Sicherheit zuerst")):
+    for source, own in (("English", "Neusprech"), ("Safety alone", "Sicherheit zuerst")):
         texts = texts.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{own}"')
     file.write_text(texts, "utf-8")
     assert translate.main([]) == 1, "the rest is not translated"
     assert language_name("de") == "Neusprech"
-    assert translator("de").gettext("Safety first") == "Sicherheit zuerst"
-    assert translator("de").gettext("Attack") == "Attack"
+    assert translator("de").gettext("Safety alone") == "Sicherheit zuerst"
+    assert translator("de").gettext("Speed and value") == "Speed and value"
     listed = next(option for option in options() if option.name == "language")
     assert listed.choices == ("system", "en", "de", "ja")
     assert chosen_language(Settings(), {"LANG": "de_DE.UTF-8"}) == "de"
@@ -117,13 +117,13 @@ def test_parts_are_merged_into_their_language_alone(
         (elsewhere / code / "LC_MESSAGES").mkdir(parents=True)
         (elsewhere / code / "LC_MESSAGES" / "tutor.po").write_bytes(b"")
     part = tmp_path / "part.po"
-    part.write_text('msgid "Safety first"\nmsgstr "Sicherheit zuerst"\n', "utf-8")
+    part.write_text('msgid "Safety alone"\nmsgstr "Sicherheit zuerst"\n', "utf-8")
     translate.main(["--merge", str(part), "--language", "de"])
     said = {
-        code: translate.read(elsewhere / code / "LC_MESSAGES" / "tutor.po")["Safety first"].string
+        code: translate.read(elsewhere / code / "LC_MESSAGES" / "tutor.po")["Safety alone"].string
         for code in ("de", "fr", "ja")
     }
-    assert said == {"de": "Sicherheit zuerst", "fr": "", "ja": "安全第一"}
+    assert said == {"de": "Sicherheit zuerst", "fr": "", "ja": "安全だけ"}
 
 
 def test_the_pseudo_language_is_whole_and_in_accents(
@@ -132,7 +132,7 @@ def test_the_pseudo_language_is_whole_and_in_accents(
     translate.main(["--pseudo"])
     file = elsewhere / translate.PSEUDO / "LC_MESSAGES" / "tutor.po"
     assert translate.missing(translate.read(file), translate.extract()) == []
-    assert translator(translate.PSEUDO).gettext("Safety first") == "Šååfééţý fîîřšţ"
+    assert translator(translate.PSEUDO).gettext("Safety alone") == "Šååfééţý ååļööñéé"
     assert translator(translate.PSEUDO).ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
 
 
@@ -209,6 +209,6 @@ def test_the_texts_of_tables_and_of_contexts_are_found(translate: ModuleType) ->
 
 
 def test_english_is_the_source_itself() -> None:
-    assert translator("en").gettext("Safety first") == "Safety first"
+    assert translator("en").gettext("Safety alone") == "Safety alone"
     assert translator("en").ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
-    assert translator("ja").gettext("Safety first") == "安全第一"
+    assert translator("ja").gettext("Safety alone") == "安全だけ"

@@ -101,13 +101,13 @@ def test_every_plan_has_its_row_its_counts_and_its_bar_unless_too_few(opened, tm
     rows = [row for row in page.figures.plan_rows if row.isVisible()]
     assert [row.title.text() for row in rows] == [
         "All plans",
-        "All round",
-        "Attack",
-        "Move with care",
-        "Guard a big hand",
-        "Fastest win",
-        "Big hand",
-        "Safety first",
+        "Speed, value and safety",
+        "Speed and value",
+        "Speed and safety",
+        "Value and safety",
+        "Speed alone",
+        "Value alone",
+        "Safety alone",
     ]
     for row in rows:
         part, whole, _first = numbers(row.count.text())

@@ -51,8 +51,8 @@ def lines(text: str, font: QFont, room: float) -> int:
 
 def test_what_is_too_long_is_found() -> None:
     font = look().font("plan")
-    assert lines("Guard a big hand", font, 200) == 1
-    assert lines("Guard a big hand and another", font, 200) == 2
+    assert lines("Value and safety", font, 200) == 1
+    assert lines("Value and safety and another", font, 200) == 2
     assert lines("大物手を守ってさらに守り続ける", font, 200) == 2
 
 

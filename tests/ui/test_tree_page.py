@@ -108,10 +108,10 @@ def test_folded_only_the_way_and_what_it_passed_by_are_left():
     assert [line.text for line in shown] == [
         "Somebody in riichi?",
         "Ready with this throw?",
-        "Move with care",
+        "Speed and safety",
         "Three dora or more?",
-        "Guard a big hand",
-        "Safety first",
+        "Value and safety",
+        "Safety alone",
         "One step from ready or nearer?",
     ]
     spots = {spot.line.node: spot for spot in place_nodes(shown, lines)}
@@ -206,7 +206,7 @@ def test_a_click_chooses_and_zoom_keeps_it_in_sight(qtbot, window):
     qtbot.mouseClick(picture, Qt.MouseButton.LeftButton, pos=picture.place_of(plan.node).center())
     assert picture.chosen == plan.node
     assert tree.node.text() == (
-        "Fastest win: Any win, as soon as possible. In training, strong players made "
+        "Speed alone: Any win, as soon as possible. In training, strong players made "
         "1,000 decisions here and threw the plan's first tile in 60 %."
     )
     before = picture.width()

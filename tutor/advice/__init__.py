@@ -13,6 +13,7 @@ The map, top floor first: a line imports only from the lines below it.
     advisor.py             advise(observation): the one door
     rails/                 guard rails over the plan's sum
     moment.py              what decided the plan
+    hand_in_sight.py       the hand that is being built, as a fact
     discard_reasons.py     what speaks for a discard and against another
     shortfall.py           why one discard stands below another
     weigh_riichi.py        whether to declare riichi

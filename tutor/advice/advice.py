@@ -13,8 +13,12 @@ from tutor.advice.reasons.discards import (
 )
 from tutor.advice.reasons.faults import Fault
 from tutor.advice.reasons.moment import MomentReason
+from tutor.evaluators.hands import HandPlan, named
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.choice import Choice
+from tutor.strategy.keeping import Happened
+from tutor.strategy.situation import Situation
+from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Sureness, Verdict, is_within_three, shares
 from tutor.strategy.weights import Terms
@@ -45,6 +49,20 @@ class Advice:
     reasons: tuple[AdviceReason, ...]
     sure: Sureness | None = None
     """How sure the first discard is; None in logs that did not keep it."""
+    stance: Stance | None = None
+    """What to do now; true of the discards of the first rank. None in older logs."""
+    hands: tuple[HandPlan, ...] = ()
+    """Which hands may be built, the likeliest first (see `HandPlan`); empty in older logs."""
+    news: tuple[Happened, ...] | None = None
+    """What happened since the seat's last discard of the round; None where no advice of it is at
+    hand."""
+    situation: Situation | None = field(default=None, compare=False)
+    """The situation in numbers; not kept in logs."""
+
+    @property
+    def hand(self) -> HandPlan | None:
+        """The hand that is named; None where it is still open."""
+        return named(self.hands)
 
     @property
     def best(self) -> tuple[Tile, ...]:

@@ -1,59 +1,175 @@
 """The one door: an Observation in, Advice out. Hints, reviews and exports all come through here."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from rules.observation import Observation
+from rules.tiles import Seat
 from tutor.advice.advice import Advice, Placed
 from tutor.advice.discard_reasons import about_best
+from tutor.advice.facts import find, number
 from tutor.advice.moment import why
 from tutor.advice.rails.placing import guarded
 from tutor.evaluators.findings import rankings_of, terms_of
+from tutor.evaluators.hands import HandPlan, hands_at, named
+from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.strategy.choice import Choice
 from tutor.strategy.combine import combine
-from tutor.strategy.situation import situations
+from tutor.strategy.keeping import Happened, happened_since
+from tutor.strategy.situation import Situation, situation_at, situations
+from tutor.strategy.stance import Stance, stance_of
 from tutor.strategy.tree import StrategyTree
 from tutor.strategy.verdict import sureness
 from tutor.strategy.weights import SUM_UNIT, Terms
 
 
-def advise(observation: Observation, tree: StrategyTree) -> Advice:
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """An earlier discard of the same seat in the same round."""
+
+    observation: Observation
+    advice: Advice
+
+
+def advise(
+    observation: Observation, tree: StrategyTree, earlier: Sequence[Observation] = ()
+) -> Advice:
     """The advice for a seat that has to throw a tile.
 
     The observation needs a hand of 14 - 3 * melds tiles.
+
+    Args:
+        observation: what the seat sees.
+        tree: picks the strategy.
+        earlier: what it saw at its earlier discards of this round, in order: while a threat stands
+            and nothing happens, the strategy of the turn before is kept.
     """
-    return advise_all((observation,), tree)[0]
+    return advise_in_order((*earlier, observation), tree)[-1]
 
 
 def advise_all(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
-    """The advice for many positions at once, in order: what `advise` says of each."""
+    """The advice for many positions at once, in order: what `advise` says of each alone."""
+    return _advise(observations, tree, in_order=False)
+
+
+def advise_in_order(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
+    """The advice for the discards of a game, in the order of the table, of one seat or more: each
+    in the light of what was advised before in its round."""
+    return _advise(observations, tree, in_order=True)
+
+
+def _advise(
+    observations: Sequence[Observation], tree: StrategyTree, *, in_order: bool
+) -> list[Advice]:
     advices: list[Advice] = []
+    earlier: dict[Seat, list[_Before]] = {}
     if not observations:
         return advices
     for block in blocks(Positions.stack(observations)):
         scores = evaluate(block)
-        terms = terms_of(block, scores)
-        choices = tree.choose_all(situations(block, scores))
+        matrix = situations(block, scores)
         here = observations[len(advices) : len(advices) + len(block)]
-        found = rankings_of(block, scores, here)
-        advices += map(_advice, here, choices, found, terms)
+        found = zip(
+            here,
+            tree.choose_all(matrix),
+            rankings_of(block, scores, here),
+            terms_of(block, scores),
+            hands_at(scores.hands, block.open),
+            strict=True,
+        )
+        for row, (observation, choice, rankings, terms, hands) in enumerate(found):
+            seen = _Seen(observation, situation_at(matrix, row), rankings, terms, hands)
+            lane = earlier.setdefault(observation.seat, [])
+            advice = _advice(seen, choice, _turn_before(lane, observation) if in_order else None)
+            lane.append(_Before(observation, advice))
+            advices.append(advice)
     return advices
 
 
-def _advice(
-    observation: Observation, choice: Choice, rankings: Rankings, terms: Sequence[Terms]
-) -> Advice:
-    by_tile = dict(zip(observation.discards, terms, strict=True))
+def _turn_before(lane: Sequence[_Before], now: Observation) -> _Before | None:
+    """Return the last discard of this round before this turn. (What was taken back comes again,
+    with the same turn.)"""
+    for before in reversed(lane):
+        then = before.observation
+        if (then.round, then.honba) != (now.round, now.honba):
+            return None
+        if then.turn < now.turn:
+            return before
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What was found of one position."""
+
+    observation: Observation
+    situation: Situation
+    rankings: Rankings
+    terms: Sequence[Terms]
+    hands: tuple[HandPlan, ...]
+
+
+def _advice(seen: _Seen, chosen: Choice, before: _Before | None) -> Advice:
+    observation, rankings = seen.observation, seen.rankings
+    news = _news(seen, before)
+    keeps = before is not None and news == () and bool(threatening(observation, rankings))
+    choice = _kept(before) if before is not None and keeps else chosen
+    by_tile = dict(zip(observation.discards, seen.terms, strict=True))
     combined = tuple(
         Placed(tile, rank, total / SUM_UNIT, by_tile[tile])
         for tile, rank, total in combine(by_tile, choice.weights)
     )
     combined = guarded(observation, rankings, combined)
+    stance = _stance(
+        seen, choice, combined, before.advice.stance if before is not None and keeps else None
+    )
     reasons = (
-        *why(observation, choice, rankings, [one.discard for one in combined if one.rank == 1]),
-        *about_best(observation, choice, rankings, combined),
+        *why(
+            observation,
+            choice,
+            rankings,
+            [one.discard for one in combined if one.rank == 1],
+            named(seen.hands),
+            folds=stance is Stance.FOLD,
+        ),
+        *about_best(observation, choice, rankings, combined, seen.hands),
     )
     sure = sureness([placed.score or 0.0 for placed in combined])
-    return Advice(choice, rankings, combined, reasons, sure)
+    return Advice(
+        choice, rankings, combined, reasons, sure, stance, seen.hands, news, seen.situation
+    )
+
+
+def _news(seen: _Seen, before: _Before | None) -> tuple[Happened, ...] | None:
+    if before is None or before.advice.situation is None:
+        return None
+    return happened_since(
+        before.observation, before.advice.situation, seen.observation, seen.situation
+    )
+
+
+def _kept(before: _Before) -> Choice:
+    """Return the choice of the turn before, with the turn that it is from."""
+    choice = before.advice.choice
+    return choice if choice.since else replace(choice, since=before.observation.turn)
+
+
+def _stance(
+    seen: _Seen, choice: Choice, combined: Sequence[Placed], before: Stance | None
+) -> Stance:
+    """Return what is true of every discard of the first rank."""
+    best = [placed.discard for placed in combined if placed.rank == 1]
+    rankings = seen.rankings
+    risks = [1 - find(rankings.safety, tile).score for tile in best]
+    steps = [number(find(rankings.speed, tile), "shanten_after") for tile in best]
+    return stance_of(
+        choice.strategy,
+        threatened=bool(threatening(seen.observation, rankings)),
+        ready=max(steps) == 0,
+        risk=max(risks),
+        safest=1 - rankings.safety[0].score,
+        before=before,
+    )

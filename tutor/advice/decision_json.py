@@ -19,8 +19,11 @@ from tutor.advice.reason_json import (
     reasons_from_json,
     reasons_to_json,
 )
+from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Ranking, Rankings
 from tutor.strategy.choice import Change, Choice, Condition
+from tutor.strategy.keeping import Happened, Happening
+from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Sureness, Verdict
 from tutor.strategy.weights import AXES, from_json, to_json
@@ -53,6 +56,8 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
             "condition": asdict(choice.change.condition),
             "strategy": choice.change.strategy.value,
         },
+        **({} if choice.since is None else {"since": choice.since}),
+        **({} if advice.stance is None else _named(advice, advice.stance)),
         "advice": [tile_name(tile) for tile in advice.best],
         **({} if advice.sure is None else {"sure": advice.sure.value}),
         "combined": [
@@ -101,6 +106,9 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         ),
         reasons=reasons_from_json(reasons, ADVICE_KEYS),
         sure=Sureness(data["sure"]) if "sure" in data else None,
+        stance=Stance(data["stance"]) if "stance" in data else None,
+        hands=tuple(_hand_from_json(entry) for entry in data.get("hands", ())),
+        news=_news_from_json(data.get("news")),
     )
     played = find_tile(data["played"], hand)
     if data["tsumogiri"] and observation.drawn is not None:
@@ -118,6 +126,39 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         reasons=reasons_from_json(reasons, PLAYED_KEYS),
         hints=int(data.get("hints", 0)),
         taken_back=bool(data.get("taken_back", False)),
+    )
+
+
+def _named(advice: Advice, stance: Stance) -> dict[str, Any]:
+    """What is named: the stance, the hand, and what happened; older logs have none of it."""
+    return {
+        "stance": stance.value,
+        "hand": _hand_to_json(advice.hand),
+        "hands": [_hand_to_json(hand) for hand in advice.hands],
+        "news": None
+        if advice.news is None
+        else [{"what": each.what.value, "seats": list(each.seats)} for each in advice.news],
+    }
+
+
+def _hand_to_json(hand: HandPlan | None) -> dict[str, Any] | None:
+    return None if hand is None else asdict(hand)
+
+
+def _hand_from_json(entry: Mapping[str, Any]) -> HandPlan:
+    return HandPlan(
+        HandName(entry["name"]),
+        None if entry["about"] is None else int(entry["about"]),
+        None if entry["steps"] is None else int(entry["steps"]),
+        float(entry["probability"]),
+    )
+
+
+def _news_from_json(entries: Iterable[Mapping[str, Any]] | None) -> tuple[Happened, ...] | None:
+    if entries is None:
+        return None
+    return tuple(
+        Happened(Happening(entry["what"]), tuple(map(Seat, entry["seats"]))) for entry in entries
     )
 
 
@@ -154,6 +195,7 @@ def _choice(data: Mapping[str, Any]) -> Choice:
         if change is None
         else Change(_condition(change["condition"]), Strategy(change["strategy"])),
         weights=from_json(data["weights"]) if "weights" in data else (),
+        since=data.get("since"),
     )
 
 

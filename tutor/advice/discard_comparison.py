@@ -6,6 +6,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
 from tutor.advice.facts import find
+from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 
 SURE: Final = frozenset({"genbutsu", "passed"})
@@ -20,6 +21,8 @@ class DiscardComparison:
     rankings: Rankings
     tile: Tile
     best: Tile
+    hands: tuple[HandPlan, ...] = ()
+    """Which hands may be built, the likeliest first."""
 
     def both(self, axis: str) -> tuple[RankedDiscard, RankedDiscard]:
         """Both in the ranking of an axis."""

@@ -31,6 +31,7 @@ from tutor.advice.shape_lacks import is_clearly_more
 from tutor.advice.shortfall import shortfall
 from tutor.evaluators.component_names import AXIS_OF, Axis
 from tutor.evaluators.glance import threats
+from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
@@ -42,7 +43,11 @@ hardly more often than the other."""
 
 
 def about_best(
-    observation: Observation, choice: Choice, rankings: Rankings, combined: Sequence[Placed]
+    observation: Observation,
+    choice: Choice,
+    rankings: Rankings,
+    combined: Sequence[Placed],
+    hands: tuple[HandPlan, ...] = (),
 ) -> tuple[DiscardReason, ...]:
     """What the discards of the first rank keep, and what the next one in line costs."""
     best = tuple(placed.discard for placed in combined if placed.rank == 1)
@@ -53,7 +58,7 @@ def about_best(
         return (_keeps(praised, choice.strategy),)
     kept = _keeps(praised, choice.strategy)
     shorts = [
-        _falls_short(observation, choice, rankings, _first(combined), placed)
+        _falls_short(observation, choice, rankings, _first(combined), placed, hands)
         for placed in rest[: len(following)]
     ]
     if len(following) == 1:
@@ -85,7 +90,7 @@ def played_reasons(
     if rank == 1:
         return (place,)
     first, other = _first(advice.combined), advice.placed(played)
-    short = _falls_short(observation, advice.choice, advice.rankings, first, other)
+    short = _falls_short(observation, advice.choice, advice.rankings, first, other, advice.hands)
     return place, PlayedShortfall(short)
 
 
@@ -185,10 +190,15 @@ def _first(combined: Sequence[Placed]) -> Placed:
 
 
 def _falls_short(
-    observation: Observation, choice: Choice, rankings: Rankings, best: Placed, other: Placed
+    observation: Observation,
+    choice: Choice,
+    rankings: Rankings,
+    best: Placed,
+    other: Placed,
+    hands: tuple[HandPlan, ...],
 ) -> Shortfall:
     """What a discard lacks beside the best one, by what counts most for the plan."""
-    most = shortfall(observation, choice.weights, rankings, best, other)
+    most = shortfall(observation, choice.weights, rankings, best, other, hands)
     axis = AXIS_OF[most.term]
     short = Shortfall(
         tile=tile_name(other.discard),

@@ -7,6 +7,7 @@ from rules.observation import Observation
 from rules.tiles import SEATS, Tile, kind_of
 from tutor.advice.end_game import deal_in_place, places, ready_at_end, ruling
 from tutor.advice.facts import number
+from tutor.advice.hand_in_sight import hand_in_sight
 from tutor.advice.reasons.ends import (
     DealInPlace,
     NearestPlaces,
@@ -32,24 +33,30 @@ from tutor.advice.reasons.moment import (
     TilesSafeFromAll,
     TurnReached,
 )
-from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
+from tutor.advice.reasons.threats import OpenThreat
 from tutor.advice.threat_facts import fold_order, open_threat, push_or_fold
 from tutor.evaluators.glance import cannot_win, threats
+from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import is_late
 from tutor.evaluators.standing import is_last_round
 from tutor.strategy.choice import Choice
 from tutor.strategy.situation import LOW_POINTS
-from tutor.strategy.strategies import Strategy
 
+DRAWS_EACH: Final = 4
+"""With fewer draws left than this the seat may draw no more: no hand is being built."""
 WHY: Final = 3
 """How many reasons for the plan are given."""
-FOLDING: Final = frozenset({Strategy.SAFETY, Strategy.VALUE_SAFETY})
-"""The strategies under which the order of folding is told."""
 
 
 def why(
-    observation: Observation, choice: Choice, rankings: Rankings, best: Sequence[Tile] = ()
+    observation: Observation,
+    choice: Choice,
+    rankings: Rankings,
+    best: Sequence[Tile] = (),
+    hand: HandPlan | None = None,
+    *,
+    folds: bool = False,
 ) -> tuple[MomentReason, ...]:
     """The two or three facts that decided the plan, the most telling first.
 
@@ -59,7 +66,10 @@ def why(
     distance and the placement also fill up what is missing.
     """
     asked = [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
-    found = _first_of_all(observation, choice, rankings, best)
+    found = _first_of_all(observation, rankings, best, folds=folds)
+    if hand is not None and tells_hand(observation, hand, found):
+        steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
+        found.append(hand_in_sight(observation, hand, steps))
     wanted = [name for name in ("steps",) if name in asked]
     wanted += ["deal_in", "place"] if is_last_round(observation) else []
     wanted += [*asked, "ready_at_end", "steps", "place"]
@@ -72,26 +82,28 @@ def why(
     return tuple(found)
 
 
+def tells_hand(observation: Observation, hand: HandPlan, found: Sequence[MomentReason]) -> bool:
+    """Check whether the hand is worth a sentence: where nothing else comes first (`found`), and
+    where an open hand has no yaku."""
+    if observation.tiles_left < DRAWS_EACH or len(found) == WHY:
+        return False
+    return not found or hand.name is HandName.NO_YAKU
+
+
 def _first_of_all(
-    observation: Observation, choice: Choice, rankings: Rankings, best: Sequence[Tile]
+    observation: Observation, rankings: Rankings, best: Sequence[Tile], *, folds: bool
 ) -> list[MomentReason]:
     """What alone counts, who threatens, and against a threat the distance and the price."""
     told = (_TELL[name](observation, rankings) for name in ("end", "riichi", "open_threat"))
     found = [reason for reason in told if reason is not None]
-    price = _price(observation, choice, rankings, best)
+    price = (
+        fold_order(observation, rankings) if folds else push_or_fold(observation, rankings, best)
+    )
     if price is None:
         return found
     if len(found) < WHY - 1:
         found.append(_steps(observation, rankings))
     return [*found[: WHY - 1], price]
-
-
-def _price(
-    observation: Observation, choice: Choice, rankings: Rankings, best: Sequence[Tile]
-) -> PushOrFold | FoldOrder | None:
-    if choice.strategy in FOLDING:
-        return fold_order(observation, rankings)
-    return push_or_fold(observation, rankings, best)
 
 
 def _end(observation: Observation, rankings: Rankings) -> SafeLead | NoDrawsLeft | None:

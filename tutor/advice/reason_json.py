@@ -8,6 +8,7 @@ nobody knows is passed over: a newer program wrote it.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
+from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -54,6 +55,7 @@ MOMENT_KEYS: Final[Kinds[moment.MomentReason]] = {
     "open_threat": threats.OpenThreat,
     "push_or_fold": threats.PushOrFold,
     "fold_order": threats.FoldOrder,
+    "hand": moment.HandInSight,
 }
 ADVICE_KEYS: Final[Kinds[discards.AdviceReason]] = {
     **MOMENT_KEYS,
@@ -138,6 +140,7 @@ _TAGS: Final[Mapping[type, Mapping[str, str]]] = {
     shortfalls.TanyaoTile: {"how": "tanyao"},
     shortfalls.NotReadyAtEnd: {"how": "not_ready_at_end"},
     shortfalls.WinStaysLast: {"how": "stays_last"},
+    shortfalls.PutsBack: {"how": "puts_back"},
     shortfalls.SmallThings: {"how": "plan"},
 }
 """What a part is told by, the kinds with more tags first; a part without tags by its first fact."""
@@ -271,6 +274,9 @@ def _part(kinds: Sequence[Any], facts: Mapping[str, Any]) -> Any:
 
 def _checked(name: str, value: Any, hint: Any) -> Any:
     value = tuple(value) if isinstance(value, list) else value
+    for kind in _kinds(hint):
+        if isinstance(kind, type) and issubclass(kind, StrEnum):
+            return kind(value)
     if not any(_fits(value, kind) for kind in _kinds(hint)):
         raise BadValue("the fact {name} is not what it should be", name=name)
     return value

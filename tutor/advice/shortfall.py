@@ -38,6 +38,7 @@ from tutor.advice.reasons.shortfalls import (
     NearDora,
     OtherAlone,
     OtherUnconnected,
+    PutsBack,
     Risk,
     SafeForLater,
     SmallThings,
@@ -52,7 +53,9 @@ from tutor.advice.shape_lacks import (
     single_order,
 )
 from tutor.evaluators.component_names import TERMS
+from tutor.evaluators.directions import Direction
 from tutor.evaluators.glance import threats
+from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import draws_no_more, is_near_tanyao, near_flush_suit
 from tutor.evaluators.yaku import yakuhai_han
@@ -74,13 +77,18 @@ class TermLack:
 
 
 def shortfall(
-    observation: Observation, weights: Weights, rankings: Rankings, best: Placed, other: Placed
+    observation: Observation,
+    weights: Weights,
+    rankings: Rankings,
+    best: Placed,
+    other: Placed,
+    hands: tuple[HandPlan, ...] = (),
 ) -> TermLack:
     """Return what a discard lacks beside the best one, by what the plan loses most on.
 
     The lack is `SmallThings` where nothing in particular can be named.
     """
-    comparison = DiscardComparison(observation, rankings, other.discard, best.discard)
+    comparison = DiscardComparison(observation, rankings, other.discard, best.discard, hands)
     losses = {
         term: weight * (its - mine)
         for term, weight, its, mine in zip(TERMS, weights, best.terms, other.terms, strict=True)
@@ -145,7 +153,7 @@ def _yakuhai(comparison: DiscardComparison) -> Lack | None:
     mine, its = (yakuhai_piece(ranked) for ranked in comparison.both("value"))
     seen = comparison.observation
     if mine is None:
-        return None
+        return _puts_back(comparison, Direction.YAKUHAI)
     if seen.unseen[comparison.kinds[0]] < MISSING[mine]:
         return _more_copies(comparison)
     if its is None:
@@ -183,6 +191,19 @@ def _flush(comparison: DiscardComparison) -> Lack | None:
     counts = comparison.observation.counts
     held = sum(counts[9 * suit : 9 * suit + 9])
     return FlushTile(suit, held) if mine == suit else HalfFlushTile(suit, held)
+
+
+def _yaku(comparison: DiscardComparison) -> Lack | None:
+    return _puts_back(comparison, Direction.OTHER)
+
+
+def _puts_back(comparison: DiscardComparison, direction: Direction) -> PutsBack | None:
+    """It puts a likely hand a tile further away, and the best one does not."""
+    mine, its = (row(ranked, "puts_back") for ranked in comparison.both("value"))
+    if direction not in mine or direction in its:
+        return None
+    hand = next((each for each in comparison.hands if each.direction is direction), None)
+    return None if hand is None else PutsBack(hand.name, hand.about)
 
 
 def _risk(comparison: DiscardComparison) -> Lack:
@@ -263,6 +284,7 @@ _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
     "dora": _dora,
     "tanyao": _tanyao,
     "flush": _flush,
+    "yaku": _yaku,
     "risk": _risk,
     "sure": _sure,
     "spare": _spare,

@@ -36,6 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_strategy(_part(what, "strategy", _strategy, "how the advice meets what experts threw"))
     _add_solo(_part(what, "solo", _solo, "one-player mahjong: how an evaluator wins undisturbed"))
     evaluate_advice.add_arguments(_part(what, "advice", evaluate_advice.run, evaluate_advice.HELP))
+    _add_hands(
+        _part(what, "hands", _hands, "whether the hand that is named is what winners won with")
+    )
     _add_safety(_part(what, "safety", _safety, "how well safety foretells opponents' waits"))
 
 
@@ -164,6 +167,29 @@ def _solo(options: argparse.Namespace) -> None:
     result = asdict(figures)
     rows = result | {name: _numbers(result[name]) for name in result if name.startswith("mean_")}
     answer(options.format, result, table(rows))
+
+
+def _add_hands(parser: argparse.ArgumentParser) -> None:
+    add_logs(parser, "--logs")
+    add_part(parser, "all")
+    add_jobs(parser)
+    add_cluster(parser)
+
+
+def _hands(options: argparse.Namespace) -> None:
+    from tutor.evaluators.hand_model import shipped_hand_model
+    from tutor.lab.training.hands_figures import evaluate_hands
+
+    with progress(spoken_here().gettext("Evaluating")) as bar:
+        figures = evaluate_hands(
+            find_logs(options.logs),
+            shipped_hand_model(),
+            part=options.part,
+            jobs=options.jobs,
+            progress=bar,
+        )
+    result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
+    answer(options.format, result, table(_flat(result)))
 
 
 def _add_safety(parser: argparse.ArgumentParser) -> None:

@@ -18,10 +18,12 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
+from tutor.evaluators.hand_model import format_hand_model
 from tutor.evaluators.safety_tables import format_tables
 from tutor.files import replacing
 from tutor.lab.cluster import working_on
 from tutor.lab.training.components import format_components, train_components
+from tutor.lab.training.hands import train_hands
 from tutor.lab.training.push import format_pushes, train_push
 from tutor.lab.training.safety_tables import train_safety
 from tutor.lab.training.strategy import MAX_LEAVES, train_strategy
@@ -35,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     _add_strategy(_part(what, "strategy", _strategy, "the tree that picks a strategy"))
     _part(what, "terms", _terms, "what each tile keeps and gives up, for the tree to weigh")
+    _part(what, "hands", _hands, "which hand is being built, from what winners won with")
     _part(what, "safety", _safety, "how likely opponents are to wait on a tile")
     _part(what, "push", _push, "how often strong players throw something uncertain at a riichi")
 
@@ -117,6 +120,20 @@ def _terms(options: argparse.Namespace) -> dict[str, Any]:
             find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
         )
         file.write(format_components(trained))
+    return {
+        "decisions": trained.decisions,
+        "games": trained.games,
+        "seconds": trained.seconds,
+        "unreadable": trained.unreadable,
+    }
+
+
+def _hands(options: argparse.Namespace) -> dict[str, Any]:
+    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
+        trained = train_hands(
+            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
+        )
+        file.write(format_hand_model(trained.model))
     return {
         "decisions": trained.decisions,
         "games": trained.games,

@@ -18,7 +18,6 @@ The map, top floor first: a line imports only from the lines below it.
     component_names.py    their names
     calls.py              what a call changes: shanten, ukeire, the yaku in sight
     tenpai.py             what a tenpai hand waits for, and what each win pays
-    positions.py          many observations as arrays
     method.py             ours, or the paper's own
     shapes.py             which hand is being built, how late it is: near tanyao, a flush in sight
     one_away.py           one step from ready: how many draws leave a good wait
@@ -32,4 +31,10 @@ The map, top floor first: a line imports only from the lines below it.
     glance.py             what a glance at the table tells: riichi, safe tiles, live ones
     yaku_distances.py     how far discards leave a hand from each yaku
     yaku.py               which yaku an open hand may still reach
+    hands.py              which hand is being built: named, with its distance and probability
+    building.py           what hands are built into, and which discards put that further away
+    hand_model.py         the hand model: how likely each direction is
+    hand_features.py      the numbers that it looks at
+    directions.py         how far a hand is from each direction
+    positions.py          many observations as arrays
 """

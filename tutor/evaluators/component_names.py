@@ -9,7 +9,7 @@ UNIT: Final = 1000
 """Parts of one in the stored whole numbers: sums of whole numbers are exact, and so are ties."""
 
 SPEED_TERMS: Final = ("draws", "shape", "pairs", "honours")
-VALUE_TERMS: Final = ("yakuhai", "dora", "tanyao", "flush")
+VALUE_TERMS: Final = ("yakuhai", "dora", "tanyao", "flush", "yaku")
 SAFETY_TERMS: Final = ("risk", "sure", "spare")
 TERMS: Final = (*SPEED_TERMS, *VALUE_TERMS, *SAFETY_TERMS)
 """The names, in the order of every array of terms. They are a contract: trees name them."""

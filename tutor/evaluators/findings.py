@@ -7,7 +7,8 @@ The facts of a discard, by evaluator:
              ready hand that waits on something it has thrown itself, this discard included)
     value    han_lost, dora_lost, red_lost, dora_kept, falls_back, tanyao (possible at all),
              in_the_way (of tanyao: terminals and honours in the closed hand), tanyao_tile (the
-             discard is a 2 to 8), yakuhai (``alone``, ``pair``, ``triplet`` or None)
+             discard is a 2 to 8), yakuhai (``alone``, ``pair``, ``triplet`` or None), puts_back
+             (likely directions that it puts further away)
     safety   safe (probability), seats (the opponents: right, across, left), risks (probability of
              dealing in to each), dangers (why, a `Danger` key each), riichi (who has declared),
              one_chance (a two-sided wait on it needs the last copy of a neighbour), ready (how
@@ -16,18 +17,21 @@ The facts of a discard, by evaluator:
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import compress
 from typing import Any
 
 import numpy as np
 
 from rules.observation import Observation
 from rules.tiles import KindMask, Tile, kind_name, kinds_in
+from tutor.evaluators.directions import DIRECTIONS
 from tutor.evaluators.positions import SIMPLE, Array, Positions
 from tutor.evaluators.ranking import Facts, RankedDiscard, Ranking, Rankings
 from tutor.evaluators.safety import Danger
 from tutor.evaluators.scores import Scores, blocks, evaluate
 
 _KEYS = tuple(danger.key for danger in Danger)
+_DIRECTIONS = tuple(map(str, DIRECTIONS))
 _PIECES = (None, "alone", "pair", "triplet", "triplet")
 
 
@@ -160,6 +164,7 @@ def _value_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array
         value.in_the_way[rows],
         SIMPLE[kinds],
         positions.hand[rows, kinds] * is_yakuhai,
+        scores.hands.put_back[rows, :, kinds],
     )
     return [
         {
@@ -172,8 +177,11 @@ def _value_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array
             "in_the_way": in_the_way,
             "tanyao_tile": simple,
             "yakuhai": _PIECES[pieces],
+            "puts_back": tuple(compress(_DIRECTIONS, put_back)),
         }
-        for han, lost, red, kept, falls_back, tanyao, in_the_way, simple, pieces in _rows(columns)
+        for han, lost, red, kept, falls_back, tanyao, in_the_way, simple, pieces, put_back in _rows(
+            columns
+        )
     ]
 
 

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import KINDS, RED_FIVES, dora_of, is_red, is_simple, kind_of
+from rules.yaku_shanten import LaidMelds
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -31,6 +32,15 @@ def unpack(masks: Array) -> Array:
     """Kind masks (...) uint64 as (..., 34) bool."""
     bits = np.ascontiguousarray(masks, "<u8").reshape(*np.shape(masks), 1).view(np.uint8)
     return np.unpackbits(bits, axis=-1, count=34, bitorder="little").view(bool)
+
+
+def masks_of(kinds: Array) -> Array:
+    """(..., 34) bool as kind masks (...) uint64: what `unpack` undoes."""
+    bits = np.packbits(kinds, axis=-1, bitorder="little")
+    whole = np.zeros((*bits.shape[:-1], 8), np.uint8)
+    whole[..., : bits.shape[-1]] = bits
+    masks: Array = whole.view("<u8")[..., 0].astype(np.uint64)
+    return masks
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +63,10 @@ class Positions:
     """(n,) int8, own melds, closed kans included."""
     open: Array
     """(n,) bool, whether the own hand was opened by a call."""
+    runs: Array
+    """(n, 34) uint8, own melded runs by their lowest kind."""
+    triplets: Array
+    """(n, 34) uint8, own melded triplets and kans by kind."""
     meld_dora: Array
     """(n,) uint8, dora that lie in own melds, red included."""
     tanyao_open: Array
@@ -114,6 +128,7 @@ class Positions:
         dora = _dora(observations)
         seen = np.frombuffer(b"".join(o.seen for o in observations), np.uint8).reshape(n, 34)
         melds = [o.melds[o.seat] for o in observations]
+        own = LaidMelds.stack(melds)
         opened, laid = _melds(observations)
         river, tsumogiri, declared = _rivers(observations)
         return cls(
@@ -123,11 +138,13 @@ class Positions:
             unseen=4 - seen,
             dora=dora,
             yakuhai=_yakuhai(seat, dealer, round_),
-            melds=np.array([len(own) for own in melds], np.int8),
-            open=np.array([any(m.is_open for m in own) for own in melds], bool),
+            melds=own.count,
+            open=own.is_open,
+            runs=own.runs,
+            triplets=own.triplets,
             meld_dora=_meld_dora(melds, dora, reds),
             tanyao_open=np.array(
-                [_leaves_tanyao(own, o) for own, o in zip(melds, observations, strict=True)], bool
+                [_leaves_tanyao(each, o) for each, o in zip(melds, observations, strict=True)], bool
             ),
             furiten=np.array([o.genbutsu[o.seat] for o in observations], np.uint64),
             genbutsu=_of(np.array([o.genbutsu for o in observations], np.uint64), others),

@@ -6,12 +6,13 @@ from typing import Final
 
 import numpy as np
 
+from tutor.evaluators.building import Hands, look_at_hands, no_hands
 from tutor.evaluators.components import no_terms, weigh
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import Safety, evaluate_safety
 from tutor.evaluators.safety_components import safety_measures
-from tutor.evaluators.speed import Speed, evaluate_speed
+from tutor.evaluators.speed import Speed, evaluate_speed, weighed
 from tutor.evaluators.value import Value, evaluate_value
 
 BLOCK: Final = 1024
@@ -27,8 +28,10 @@ class Scores:
     speed: Speed
     value: Value
     safety: Safety
+    hands: Hands
+    """Which hands may be built; none by the paper."""
     terms: Array
-    """(n, 11, 34) int32 thousandths, as in `TERMS`; (n, 0, 34) by the paper."""
+    """(n, 12, 34) int32 thousandths, as in `TERMS`; (n, 0, 34) by the paper."""
     ranks: Array
     """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds that may not be thrown."""
 
@@ -36,7 +39,11 @@ class Scores:
 def evaluate(positions: Positions, method: Method = "ours") -> Scores:
     """Score and rank every discard of every position."""
     speed = evaluate_speed(positions, method)
-    value = evaluate_value(positions, speed.keeps, method)
+    hands = no_hands(len(positions))
+    if method == "ours":
+        hands = look_at_hands(positions, speed.keeps)
+        speed = weighed(positions, speed, hands)
+    value = evaluate_value(positions, speed.keeps, method, hands)
     safety = evaluate_safety(positions, method)
     scores = np.stack((speed.score, value.score, safety.score), axis=1)
     ranks = rank(scores, positions.allowed[:, None])
@@ -44,7 +51,7 @@ def evaluate(positions: Positions, method: Method = "ours") -> Scores:
     if method == "ours":
         last = weigh(safety_measures(positions, safety))
     terms = np.concatenate((speed.terms, value.terms, last), axis=1)
-    return Scores(speed, value, safety, terms, ranks)
+    return Scores(speed, value, safety, hands, terms, ranks)
 
 
 def rank(scores: Array, allowed: Array) -> Array:

@@ -7,15 +7,16 @@ evaluator has no outlook: equal ukeire is equally fast. The terms (see `speed_te
 in numbers that a plan can weigh.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
 from rules.shanten_arrays import NOT_HELD, UkeireArrays, ukeire_of_discards
+from tutor.evaluators.building import Hands, usable
 from tutor.evaluators.components import no_terms, weigh
 from tutor.evaluators.method import Method
-from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.positions import Array, Positions, masks_of, unpack
 from tutor.evaluators.speed_components import speed_measures
 
 LIVE_COPY: Final = 2
@@ -64,8 +65,40 @@ def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
         outlook = np.zeros(keeps.shape, np.int16)
         return Speed(base, no_terms(len(positions)), ukeire, keeps, shanten, outlook)
     outlook = find_outlook(positions)
-    terms = weigh(speed_measures(positions, ukeire.live, keeps))
-    return Speed(base - outlook * OUTLOOK_UNIT, terms, ukeire, keeps, shanten, outlook)
+    return Speed(
+        base - outlook * OUTLOOK_UNIT, no_terms(len(positions)), ukeire, keeps, shanten, outlook
+    )
+
+
+def weighed(positions: Positions, speed: Speed, hands: Hands) -> Speed:
+    """Return what was found with its terms, the draws counted that leave the hand a yaku.
+
+    Args:
+        positions: n positions.
+        speed: of these, by our method.
+        hands: of these.
+    """
+    found = with_yaku(positions, speed, hands)
+    return replace(
+        found, terms=weigh(speed_measures(positions, found.ukeire.live, found.keeps, hands))
+    )
+
+
+def with_yaku(positions: Positions, speed: Speed, hands: Hands) -> Speed:
+    """Return what was found, draws left out that an open hand cannot win with."""
+    if hands.distances is None:
+        return speed
+    kinds = usable(positions, hands.distances)
+    rows = np.flatnonzero(~kinds.all(axis=1))
+    if not len(rows):
+        return speed
+    improving, live = speed.ukeire.improving.copy(), speed.ukeire.live.copy()
+    improving[rows] &= masks_of(kinds[rows])[:, None]
+    live[rows] = (unpack(improving[rows]) * positions.unseen[rows, None]).sum(axis=2)
+    score = speed.score.copy()
+    score[rows] += np.where(speed.keeps[rows], live[rows] - speed.ukeire.live[rows], 0)
+    ukeire = replace(speed.ukeire, improving=improving, live=live)
+    return replace(speed, score=score, ukeire=ukeire)
 
 
 def find_outlook(positions: Positions) -> Array:

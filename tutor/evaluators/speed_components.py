@@ -4,7 +4,9 @@ from typing import Final
 
 import numpy as np
 
+from tutor.evaluators.building import Hands
 from tutor.evaluators.components import Measures
+from tutor.evaluators.directions import Direction
 from tutor.evaluators.positions import Array, Positions
 
 GAP: Final = 8
@@ -19,19 +21,20 @@ END: Final = np.isin(_RANKS, (1, 9))
 HONOUR: Final = _RANKS == 0
 
 
-def speed_measures(positions: Positions, live: Array, keeps: Array) -> Measures:
+def speed_measures(positions: Positions, live: Array, keeps: Array, hands: Hands) -> Measures:
     """The measures of every kind, held or not.
 
     Args:
         positions: n positions.
         live: (n, 34) int, unseen tiles that help after each discard.
         keeps: (n, 34) bool, whether it keeps the shanten.
+        hands: what these hands are built into.
     """
     hand, unseen = positions.hand.astype(np.float32), positions.unseen.astype(np.float32)
     return {
-        "draws": _draws(live.astype(np.float32), keeps),
+        "draws": _draws(live.astype(np.float32), keeps, hands, positions),
         "shape": _shape(hand, unseen),
-        "pairs": _pairs(hand, unseen, positions),
+        "pairs": _pairs(hand, unseen, positions, hands),
         "honours": _honours(hand, unseen, positions),
     }
 
@@ -48,15 +51,25 @@ def beside(numbers: Array, step: int) -> Array:
     return found
 
 
-def _draws(live: Array, keeps: Array) -> dict[str, Array]:
+def _draws(live: Array, keeps: Array, hands: Hands, positions: Positions) -> dict[str, Array]:
     """How far a discard stays behind the one that keeps the most draws."""
     kept = np.where(keeps, live, 0)
     most = np.maximum(kept.max(axis=1, keepdims=True), 1)
     return {
         "falls_back": (~keeps).astype(np.float32),
+        "falls_back_without_yaku": ~keeps * _yaku_behind(hands, positions),
         "fewer": np.where(keeps, (most - kept) / GAP, 0),
         "share_lost": np.where(keeps, 1 - kept / most, 0),
     }
+
+
+def _yaku_behind(hands: Hands, positions: Positions) -> Array:
+    """(n, 1) float32, 0..2: how much further than an open hand itself its nearest yaku is."""
+    if hands.distances is None:
+        return np.zeros((len(positions), 1), np.float32)
+    behind = np.clip(hands.distances.yaku - hands.distances.hand, 0, 2) * positions.open
+    column: Array = behind.astype(np.float32)[:, None]
+    return column
 
 
 def _shape(hand: Array, unseen: Array) -> dict[str, Array]:
@@ -78,13 +91,15 @@ def _shape(hand: Array, unseen: Array) -> dict[str, Array]:
     }
 
 
-def _pairs(hand: Array, unseen: Array, positions: Positions) -> dict[str, Array]:
+def _pairs(hand: Array, unseen: Array, positions: Positions, hands: Hands) -> dict[str, Array]:
     pairs = (hand >= 2).sum(axis=1, keepdims=True)
     return {
         "number_pair": ((hand == 2) & ~HONOUR).astype(np.float32),
         "guest_pair": ((hand == 2) & HONOUR & (positions.yakuhai == 0)).astype(np.float32),
         "triplet": (hand >= 3).astype(np.float32),
         "one_of_many_pairs": ((hand >= 2) & (pairs >= MANY_PAIRS)).astype(np.float32),
+        "seven_pairs": hands.harm(Direction.SEVEN_PAIRS),
+        "all_triplets": hands.harm(Direction.ALL_TRIPLETS),
         "alone_beside_pairs": (hand == 1) * np.clip(pairs - 3, 0, 3) * unseen / 4,
     }
 

@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from tutor.evaluators.building import Hands
 from tutor.evaluators.components import no_terms, weigh
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import SIMPLE, Array, Positions
@@ -38,7 +39,7 @@ class Value:
     score: Array
     """(n, 34) float64, han: minus what throwing the kind gives away."""
     terms: Array
-    """(n, 4, 34) int32 thousandths, as in `VALUE_TERMS`; (n, 0, 34) by the paper."""
+    """(n, 5, 34) int32 thousandths, as in `VALUE_TERMS`; (n, 0, 34) by the paper."""
     dora: Array
     """(n, 34) int16, dora that throwing the kind gives away, red included."""
     dora_held: Array
@@ -47,13 +48,16 @@ class Value:
     """(n,) int16, terminals and honours in the closed hand: what tanyao has to get rid of."""
 
 
-def evaluate_value(positions: Positions, keeps: Array, method: Method = "ours") -> Value:
+def evaluate_value(
+    positions: Positions, keeps: Array, method: Method = "ours", hands: Hands | None = None
+) -> Value:
     """The value of every kind held.
 
     Args:
         positions: n positions.
         keeps: (n, 34) bool, whether throwing the kind keeps the shanten (`Speed.keeps`).
         method: ours, or the paper's.
+        hands: what these hands are built into; without it no terms are found.
     """
     ours = method == "ours"
     dora = positions.dora.astype(np.int16) + positions.red_discard
@@ -66,7 +70,9 @@ def evaluate_value(positions: Positions, keeps: Array, method: Method = "ours") 
     return Value(
         score=score,
         terms=(
-            weigh(value_measures(positions, dora, in_the_way)) if ours else no_terms(len(positions))
+            weigh(value_measures(positions, dora, hands))
+            if ours and hands
+            else no_terms(len(positions))
         ),
         dora=dora,
         dora_held=held + positions.red.sum(axis=1, dtype=np.int16) + positions.meld_dora,

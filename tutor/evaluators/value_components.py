@@ -1,47 +1,51 @@
 """The measures behind value: what each tile brings to yaku and dora."""
 
-from typing import Final
-
 import numpy as np
 
+from tutor.evaluators.building import Hands, loses_yaku, serves_flush, serves_other, yakuhai_routes
 from tutor.evaluators.components import Measures
+from tutor.evaluators.directions import Direction
 from tutor.evaluators.positions import SIMPLE, Array, Positions
-from tutor.evaluators.shapes import OFF_SUIT_MAX
 from tutor.evaluators.speed_components import HONOUR, beside
 
-TANYAO_CLOSE: Final = 4
-"""Terminals and honours in the closed hand up to which `tile_close` counts: a step of the measure,
-as it was learned, and no rule (that is `shapes.TANYAO_NEAR`)."""
-TANYAO_CLOSER: Final = 2
-"""... up to which `tile_near` counts too."""
-OFF_SUIT: Final = OFF_SUIT_MAX + 1
-"""Tiles outside one suit and the honours, from which no flush is in sight."""
 
-
-def value_measures(positions: Positions, dora: Array, in_the_way: Array) -> Measures:
+def value_measures(positions: Positions, dora: Array, hands: Hands) -> Measures:
     """The measures of every kind, held or not.
 
     Args:
         positions: n positions.
         dora: (n, 34) int, dora that throwing the kind gives away, red included.
-        in_the_way: (n,) int, terminals and honours in the closed hand.
+        hands: what these hands are built into.
     """
     return {
-        "yakuhai": _yakuhai(positions),
+        "yakuhai": _yakuhai(positions, hands),
         "dora": _dora(positions, dora),
-        "tanyao": _tanyao(positions, in_the_way[:, None]),
-        "flush": _flush(positions),
+        "tanyao": _tanyao(hands),
+        "flush": _flush(hands),
+        "yaku": _yaku(positions, hands),
     }
 
 
-def _yakuhai(positions: Positions) -> dict[str, Array]:
+def _yakuhai(positions: Positions, hands: Hands) -> dict[str, Array]:
     alone, worth = positions.hand == 1, positions.yakuhai
     return {
         "alone": (alone & (worth > 0)).astype(np.float32),
         "double_alone": (alone & (worth > 1)).astype(np.float32),
         "pair": ((positions.hand == 2) & (worth > 0)).astype(np.float32),
+        "triplet": (positions.hand >= 3) * worth.astype(np.float32),
+        "harm": hands.harm(Direction.YAKUHAI),
+        "route": _route(hands),
         "copies_of_alone": (positions.unseen * (alone & (worth > 0))).astype(np.float32),
     }
+
+
+def _route(hands: Hands) -> Array:
+    """How likely a yakuhai is, for each of those that the hand is nearest to."""
+    share = hands.share(Direction.YAKUHAI)
+    if hands.distances is None:
+        return np.zeros((len(share), 34), np.float32)
+    found: Array = yakuhai_routes(hands.distances) * share
+    return found
 
 
 def _dora(positions: Positions, dora: Array) -> dict[str, Array]:
@@ -54,26 +58,24 @@ def _dora(positions: Positions, dora: Array) -> dict[str, Array]:
     }
 
 
-def _tanyao(positions: Positions, in_the_way: Array) -> dict[str, Array]:
-    tile = SIMPLE & positions.tanyao_open[:, None]
-    return {
-        "tile": tile.astype(np.float32),
-        "tile_close": (tile & (in_the_way <= TANYAO_CLOSE)).astype(np.float32),
-        "tile_near": (tile & (in_the_way <= TANYAO_CLOSER)).astype(np.float32),
-    }
+def _tanyao(hands: Hands) -> dict[str, Array]:
+    return {"tile": SIMPLE * hands.share(Direction.TANYAO), "harm": hands.harm(Direction.TANYAO)}
 
 
-def _flush(positions: Positions) -> dict[str, Array]:
-    """How a tile serves a flush in the suit that the hand holds most of (the closed hand)."""
-    hand = positions.hand.astype(np.float32)
-    suits = hand[:, :27].reshape(-1, 3, 9).sum(axis=2)
-    honours = hand[:, 27:].sum(axis=1)
-    off = suits.sum(axis=1) - suits.max(axis=1)
-    fits = np.ones(hand.shape, bool)
-    fits[:, :27] = np.repeat(suits == suits.max(axis=1, keepdims=True), 9, axis=1)
-    serves = fits * (np.clip(OFF_SUIT - off, 0, OFF_SUIT) / OFF_SUIT)[:, None]
-    return {
-        "tile": serves.astype(np.float32),
-        "honour": (serves * HONOUR).astype(np.float32),
-        "honours_held": (serves * HONOUR * honours[:, None] / 4).astype(np.float32),
-    }
+def _flush(hands: Hands) -> dict[str, Array]:
+    """How a tile serves the nearest flush."""
+    share = hands.share(Direction.FLUSH)
+    if hands.distances is None:
+        serves = np.zeros((len(share), 34), np.float32)
+    else:
+        serves = serves_flush(hands.distances) * share
+    return {"tile": serves, "honour": serves * HONOUR, "harm": hands.harm(Direction.FLUSH)}
+
+
+def _yaku(positions: Positions, hands: Hands) -> dict[str, Array]:
+    """What three colours, straights and outside hands lose, and open hands their only yaku."""
+    loses = serves = np.zeros((len(positions), 34), np.float32)
+    if hands.distances is not None:
+        loses = loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]
+        serves = serves_other(hands.distances) * hands.share(Direction.OTHER)
+    return {"harm": hands.harm(Direction.OTHER), "tile": serves, "lost": loses.astype(np.float32)}

@@ -25,13 +25,12 @@ from tutor.export.timeline_picture import timeline_of
 from tutor.export.totals import Totals, totals_of
 from tutor.language import Translator
 from tutor.review import summarise
-from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
 from tutor.text.names import round_word
 from tutor.text.phrases import paragraph
-from tutor.text.plans import plan_title
 from tutor.text.review import MAX_TIED_SHOWN, SIGNS, shown_best, summary_line
+from tutor.text.stance import headline
 from tutor.text.verdicts import verdict_word
 
 _BACK: Final = "<back>"
@@ -87,7 +86,7 @@ def card_markup(card: LessonCard, href: str, translator: Translator) -> Markup:
     return part(
         "card.html",
         card=card,
-        plan=plan_title(card.strategy, translator),
+        plan=card.headline,
         cost=cost_line(card, translator),
         href=href,
         picture=svg_of(card.picture),
@@ -134,21 +133,19 @@ def _rounds(decisions: Sequence[Decision], translator: Translator) -> Iterator[d
     for (round_, honba), rows in groupby(
         numbered, key=lambda each: (each[1].observation.round, each[1].observation.honba)
     ):
-        plan: Strategy | None = None
+        plan = ""
         shown = []
         for place, decision in rows:
             shown.append(_row(place, decision, plan, translator))
-            plan = decision.advice.choice.strategy
+            plan = headline(decision.advice, translator)
         yield {"title": round_word(round_, honba, translator), "rows": shown}
 
 
-def _row(
-    place: int, decision: Decision, last: Strategy | None, translator: Translator
-) -> dict[str, object]:
+def _row(place: int, decision: Decision, last: str, translator: Translator) -> dict[str, object]:
     """Return one decision; it is explained where it is worth a look and where the plan changes."""
-    seen, strategy = decision.observation, decision.advice.choice.strategy
+    seen, plan = decision.observation, headline(decision.advice, translator)
     red = seen.rules.red_fives
-    said = decision.verdict is Verdict.OFF_PLAN or strategy is not last
+    said = decision.verdict is Verdict.OFF_PLAN or plan != last
     melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in seen.own_melds)
     notation = format_tiles(seen.hand) + melds
     best, more = shown_best(decision)
@@ -174,6 +171,6 @@ def _row(
         ),
         "played": row_of((decision.played,), red, tile_name(decision.played)),
         "advised": row_of(best[:MAX_TIED_SHOWN], red, " ".join(map(tile_name, best))) + more,
-        "plan": plan_title(strategy, translator),
+        "plan": plan,
         "said": paragraph(sentences(decision, seen, translator), translator) if said else "",
     }

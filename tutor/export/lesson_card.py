@@ -11,6 +11,7 @@ from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Lesson
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import lesson_words
+from tutor.text.stance import headline
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class LessonCard:
 
     player: str
     strategy: Strategy
+    headline: str
+    """What was to be done, and with which hand."""
     cause: Cause
     cost: float
     """Points, by the lesson's estimate."""
@@ -50,6 +53,7 @@ def _card(
     return LessonCard(
         player=game.player,
         strategy=lesson.strategy,
+        headline=headline(decision.advice, translator),
         cause=lesson.cause,
         cost=lesson.cost,
         in_points=lesson.in_points,

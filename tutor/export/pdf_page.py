@@ -96,7 +96,7 @@ def _lesson(
     document.font(11, bold=True)
     document.text(MARGIN, y + 6, f"{number}. {card.title}")
     document.font(8.5)
-    about = f"{plan_title(card.strategy, translator)} · {cost_line(card, translator)}"
+    about = f"{card.headline} · {cost_line(card, translator)}"
     document.text_to(WIDTH - MARGIN, y + 6, about)
     draw(card.picture, document, MARGIN, y + 9, scale)
     left = MARGIN + UNITS * scale + _APART

@@ -12,7 +12,7 @@ from rules.placement import place_of
 from rules.record import BadRecord, GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
-from tutor.advice.advisor import advise_all
+from tutor.advice.advisor import advise_in_order
 from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_log
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.pupils import Pupils, shown
@@ -72,7 +72,7 @@ def seats_of_record(
 def _decided(record: GameRecord, seats: Collection[Seat], tree: StrategyTree) -> list[Decision]:
     """Return the decisions that `review` finds, for all rounds at once: quicker by a fifth."""
     made = [one for here in played_discards(record, seats) for one in here]
-    advices = advise_all([one.observation for one in made], tree)
+    advices = advise_in_order([one.observation for one in made], tree)
     return [decide(record.game, one, advice) for one, advice in zip(made, advices, strict=True)]
 
 

@@ -212,6 +212,8 @@ def _positions(hands: Array, unseen: Array, indicators: Array, draw: int) -> Pos
         yakuhai=yakuhai,
         melds=np.zeros(n, np.int8),
         open=np.zeros(n, bool),
+        runs=np.zeros((n, 34), np.uint8),
+        triplets=np.zeros((n, 34), np.uint8),
         meld_dora=np.zeros(n, np.uint8),
         tanyao_open=np.ones(n, bool),
         furiten=none[:, 0],

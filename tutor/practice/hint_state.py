@@ -1,5 +1,8 @@
 """HintState: the advice and the hint for what is asked, each worked out once."""
 
+from collections.abc import Callable, Sequence
+
+from rules.observation import Observation
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise
 from tutor.practice.hints import HINT_STEPS, Hint, hint_of
@@ -10,8 +13,10 @@ from tutor.strategy.tree import StrategyTree
 class HintState:
     """How far the hint of each step of the table was opened, and the help for the one at hand."""
 
-    def __init__(self, tree: StrategyTree) -> None:
+    def __init__(self, tree: StrategyTree, earlier: Callable[[], Sequence[Observation]]) -> None:
+        """Take what the seat saw at its earlier discards from `earlier`, in order."""
         self._tree = tree
+        self._earlier = earlier
         self._opened: dict[int, int] = {}
         self._step = 0
         self._question: Question | None = None
@@ -46,7 +51,7 @@ class HintState:
         if self._question is None or self._question.is_claim:
             raise ValueError("no discard is due")
         if self._advice is None:
-            self._advice = advise(self._question.observation, self._tree)
+            self._advice = advise(self._question.observation, self._tree, self._earlier())
         return self._advice
 
     def hint(self) -> Hint | None:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 
 from rules.events import Discard
+from rules.observation import Observation
 from rules.offers import Action
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.advisor import advise, advise_all
+from tutor.advice.advisor import advise, advise_in_order
 from tutor.advice.call_advice import ActionAdvice, CallDecision
 from tutor.advice.calls import advise_action
 from tutor.practice.question import Question
@@ -86,13 +87,17 @@ class Ledger:
 
     def decisions(self) -> tuple[Decision, ...]:
         """Return all of them beside the advice."""
-        unknown = [each.made.observation for each in self._made if each.advice is None]
-        found = iter(advise_all(unknown, self._tree))
-        self._made = [
-            each if each.advice is not None else replace(each, advice=next(found))
-            for each in self._made
-        ]
+        if any(each.advice is None for each in self._made):
+            advices = advise_in_order([each.made.observation for each in self._made], self._tree)
+            self._made = [
+                replace(each, advice=advice)
+                for each, advice in zip(self._made, advices, strict=True)
+            ]
         return tuple(map(self.decide, self._made))
+
+    def earlier(self) -> tuple[Observation, ...]:
+        """Return what was seen at each discard so far, those taken back included."""
+        return tuple(each.made.observation for each in self._made)
 
     def decide(self, made: LedgerDiscard) -> Decision:
         """Return one of them beside its advice.

@@ -70,7 +70,7 @@ class PracticeSession:
         self._course = TimeTravelTable(setup, begun)
         self._choices: list[int] = []
         self._ledger = Ledger(setup.game, tree)
-        self._hints = HintState(tree)
+        self._hints = HintState(tree, self._ledger.earlier)
         self._shown = self._table.round
         self._held: tuple[Event, ...] = ()
         self._ask()

@@ -45,5 +45,7 @@ class Choice:
     weights: Weights = ()
     """What each term counts here: with these the discards are ranked. Empty in logs that did not
     keep it."""
+    since: int | None = None
+    """The own turn at which it was chosen, where it was kept since; None: it was chosen now."""
     plans: tuple[Weights, ...] = field(default=(), compare=False)
     """By strategy as in STRATEGIES: what each term would count under it here."""

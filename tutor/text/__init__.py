@@ -25,7 +25,6 @@ The map, top floor first: a line imports only from the lines below it.
     messages.py         what went wrong, in one sentence
     game_line.py        what game it is, in one line
     glossary/           the terms that have a plain gloss
-    plans.py            the plans: titles, a line each, how sure the tutor is
     candidate_cells.py  the few words below a bar of the candidate table
     kept_game.py        a game of the history: the cells of its row
     progress_page.py    what the progress page says beside its figures
@@ -41,6 +40,9 @@ The map, top floor first: a line imports only from the lines below it.
     call_reasons.py     why a call, riichi, kan or win is taken or not, in one sentence
     call_facts.py       what each changes
     yaku.py             the yaku: what each is called, and what it asks
+    stance.py           TODO
+    plans.py            the plans: titles, a line each, how sure the tutor is
     phrases.py          what a tile keeps and gives up
+    hands.py            the hand that is being built: its name, what it has and lacks
     names.py            what tiles, seats, rounds and numbers are called
 """

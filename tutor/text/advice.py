@@ -37,6 +37,7 @@ from tutor.text.names import capital, ordinal, tile_word, together
 from tutor.text.phrases import giving_up, joined
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.shortfall import lacking
+from tutor.text.stance import news_line
 from tutor.text.verdicts import fault_sentence, is_unusual
 
 __all__ = ["answer", "plan_line", "plan_title", "rank_line", "sentences", "why"]
@@ -57,7 +58,7 @@ def sentences(
     advice = about.advice
     best = _best_of(advice)
     first = _best(best, observation, translator)
-    reason = _unsaid(why_in_short(advice, observation, translator), advice, best)
+    reason = _because(advice, best, observation, translator)
     lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
     if about.fault is not None:
         wrong = fault_sentence(about.fault, observation, translator)
@@ -69,6 +70,17 @@ def sentences(
     if about.verdict is Verdict.IN_LINE:
         return _fitted((short, first, *reason[:1]))
     return _fitted((short, *reason[:1], first))
+
+
+def _because(
+    advice: Advice, best: BestDiscards, observation: Observation, translator: Translator
+) -> Sequence[str]:
+    """What is new and what decided the plan; nothing where all is as it was a turn before."""
+    if advice.news == ():
+        return ()
+    said = _unsaid(why_in_short(advice, observation, translator), advice, best)
+    news = news_line(advice, observation, translator)
+    return (news, *said) if news else said
 
 
 def _best_of(advice: Advice) -> BestDiscards:

@@ -4,10 +4,10 @@ from rules.observation import Observation
 from rules.tiles import Seat, format_tiles, tile_name
 from tutor.advice.advice import Decision
 from tutor.language import Translator
+from tutor.text import stance
 from tutor.text.advice import sentences
 from tutor.text.names import round_word
 from tutor.text.phrases import paragraph
-from tutor.text.plans import plan_title
 from tutor.text.review import SIGNS, hand_notation, points_line
 from tutor.text.table import bonus_line, points_text, seat_title, tiles_left_words
 from tutor.text.verdicts import sure_line, verdict_word
@@ -33,8 +33,7 @@ def decision_card(decision: Decision, translator: Translator) -> tuple[str, ...]
 def headline(decision: Decision, translator: Translator) -> str:
     """Return the plan and how sure the tutor is."""
     advice = decision.advice
-    title = plan_title(advice.choice.strategy, translator)
-    return f"{title} · {sure_line(advice.sure, translator)}"
+    return f"{stance.headline(advice, translator)} · {sure_line(advice.sure, translator)}"
 
 
 def _moment(seen: Observation, translator: Translator) -> str:

@@ -18,6 +18,7 @@ from tutor.advice.reasons.moment import (
     DoraHeld,
     FastestRisk,
     GoodDraws,
+    HandInSight,
     LowPoints,
     MomentReason,
     OpenHand,
@@ -36,6 +37,7 @@ from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.language import Translator
 from tutor.text.ends import end_sentence
 from tutor.text.figures import BIG_RISK, SMALL_RISK
+from tutor.text.hands import hand_sentence
 from tutor.text.names import number_word, place_word, seat_word
 from tutor.text.phrases import seats_word
 from tutor.text.threats import threat_sentence
@@ -62,6 +64,8 @@ def why_sentences(
 def moment_sentence(reason: MomentReason, observation: Observation, translator: Translator) -> str:
     """Return the sentence of one reason of the moment."""
     match reason:
+        case HandInSight():
+            return hand_sentence(reason, translator)
         case RiichiOpponents():
             return _riichi(reason, observation, translator)
         case StepsFromReady():

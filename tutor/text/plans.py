@@ -7,23 +7,23 @@ from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
 
 _TITLES: Final = {
-    Strategy.BALANCED: mark("All round"),
-    Strategy.SPEED_VALUE: mark("Attack"),
-    Strategy.SPEED_SAFETY: mark("Move with care"),
-    Strategy.VALUE_SAFETY: mark("Guard a big hand"),
-    Strategy.SPEED: mark("Fastest win"),
-    Strategy.VALUE: mark("Big hand"),
-    Strategy.SAFETY: mark("Safety first"),
+    Strategy.BALANCED: mark("Speed, value and safety"),
+    Strategy.SPEED_VALUE: mark("Speed and value"),
+    Strategy.SPEED_SAFETY: mark("Speed and safety"),
+    Strategy.VALUE_SAFETY: mark("Value and safety"),
+    Strategy.SPEED: mark("Speed alone"),
+    Strategy.VALUE: mark("Value alone"),
+    Strategy.SAFETY: mark("Safety alone"),
     Strategy.NONE: mark("No clear plan"),
 }
 _LINES: Final = {
-    Strategy.BALANCED: mark("Speed, points and safety together."),
-    Strategy.SPEED_VALUE: mark("Build fast and keep it worth something."),
-    Strategy.SPEED_SAFETY: mark("Go on, and look at the risk of every tile."),
-    Strategy.VALUE_SAFETY: mark("Keep the points without paying for them."),
-    Strategy.SPEED: mark("Any win, as soon as possible."),
-    Strategy.VALUE: mark("Points first."),
-    Strategy.SAFETY: mark("Lose as few points as you can."),
+    Strategy.BALANCED: mark("Speed, points and safety count together."),
+    Strategy.SPEED_VALUE: mark("Speed counts, and what the hand is worth."),
+    Strategy.SPEED_SAFETY: mark("Speed counts, and what the tile risks."),
+    Strategy.VALUE_SAFETY: mark("What the hand is worth counts, and what the tile risks."),
+    Strategy.SPEED: mark("Only speed counts: any win, as soon as possible."),
+    Strategy.VALUE: mark("Only what the hand is worth counts."),
+    Strategy.SAFETY: mark("Only safety counts: lose as few points as you can."),
     Strategy.NONE: mark("Plans are close here; compare the tiles yourself."),
 }
 

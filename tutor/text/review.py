@@ -24,6 +24,7 @@ from tutor.text.calls import done_word, recommendation, wanted_word
 from tutor.text.names import place_word, round_word, wind_word
 from tutor.text.phrases import paragraph
 from tutor.text.plans import plan_title
+from tutor.text.stance import headline
 from tutor.text.verdicts import verdict_word
 
 SIGNS: Final = {Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: "▲"}
@@ -109,19 +110,19 @@ def _print_round(
     several = len({decision.observation.seat for decision in decisions}) > 1
     if not several:
         console.print(Text(points_line(decisions[0].observation, translator), style="dim"))
-    plans: dict[Seat, Strategy] = {}
+    said: dict[Seat, str] = {}
     for decision in decisions:
         if isinstance(decision, CallDecision):
             _print_call(decision, several, translator, console)
             continue
         observation = decision.observation
-        seat, strategy = observation.seat, decision.advice.choice.strategy
+        seat, plan = observation.seat, headline(decision.advice, translator)
         console.print(_line(decision, several, translator, console))
-        if decision.verdict is Verdict.OFF_PLAN or plans.get(seat) is not strategy:
+        if decision.verdict is Verdict.OFF_PLAN or said.get(seat) != plan:
             _print_explanation(
                 paragraph(sentences(decision, observation, translator), translator), console
             )
-        plans[seat] = strategy
+        said[seat] = plan
     console.print()
 
 
@@ -158,7 +159,7 @@ def _line(decision: Decision, several: bool, translator: Translator, console: Co
     line.append(_pad(tile_name(decision.played) + ("*" if decision.riichi else ""), 4))
     line.append("→ " if not console.options.ascii_only else "> ", style="not bold default")
     line.append(_pad(_best(decision), 13), style="not bold default")
-    line.append(plan_title(decision.advice.choice.strategy, translator), style="not bold cyan")
+    line.append(headline(decision.advice, translator), style="not bold cyan")
     return line
 
 

@@ -31,6 +31,7 @@ from tutor.advice.reasons.shortfalls import (
     NotReadyAtEnd,
     OtherAlone,
     OtherUnconnected,
+    PutsBack,
     Risk,
     SafeForLater,
     SingleOrder,
@@ -42,6 +43,7 @@ from tutor.advice.reasons.shortfalls import (
 )
 from tutor.language import Translator, mark
 from tutor.text.block_words import named_block, wait_word
+from tutor.text.hands import hand_word
 from tutor.text.names import kind_word, kinds_word, number_word, seat_word, tile_word, together
 from tutor.text.phrases import broken_yakuhai, fewer_draws
 
@@ -139,6 +141,10 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
             return translator.gettext("leaves the hand not ready at the end")
         case WinStaysLast():
             return translator.gettext("can only win hands that leave you last")
+        case PutsBack():
+            hand = hand_word(lack.hand, lack.about, translator)
+            pattern = translator.gettext("puts the yaku ({hand}) a tile further away")
+            return pattern.format(hand=hand)
         case SmallThings():
             pattern = translator.gettext("is behind {other} only by small things taken together")
             return pattern.format(other=other)

@@ -27,7 +27,7 @@ def test_then_the_plan_that_is_followed_best() -> None:
         speed=VerdictCount(100, first=80, in_line=8, off_plan=12),
         speed_value=VerdictCount(30, first=29, off_plan=1),
     )
-    assert praised == ("Follows the plan “Attack” well: 29 of 30 throws were fine.")
+    assert praised == ("Follows the plan “Speed and value” well: 29 of 30 throws were fine.")
 
 
 def test_a_plan_met_a_few_times_is_not_praised() -> None:
@@ -53,5 +53,5 @@ def test_no_clear_plan_is_no_plan_to_praise() -> None:
 def test_in_japanese() -> None:
     plans = {Strategy.SAFETY: VerdictCount(40, first=39, off_plan=1)}
     assert praise(plans, 3, translator("ja")) == (
-        "オリが上手です。安全第一の場面で、40打のうち39打が問題なしでした。"
+        "オリが上手です。安全だけの場面で、40打のうち39打が問題なしでした。"
     )

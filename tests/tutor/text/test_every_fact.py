@@ -15,6 +15,7 @@ from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
 from tutor.advice.reason_json import ADVICE_KEYS, MOMENT_KEYS, OFFER_KEYS
 from tutor.advice.reasons import calls, discards, ends, faults, kept, moment, shortfalls, threats
+from tutor.evaluators.hands import HandName
 from tutor.language import Language, Translator, languages, translator
 from tutor.text.advice import answer
 from tutor.text.call_facts import fact_text
@@ -31,6 +32,13 @@ Facts = dict[str, Any]
 
 MOMENT: Final[list[tuple[Any, Facts]]] = [
     (moment.RiichiOpponents(ONE, dealer=False), {"seats": TWO, "dealer": True}),
+    (
+        moment.HandInSight(HandName.YAKUHAI, 2, 0, 31, 2, 1),
+        {"hand": HandName.TANYAO, "about": 32, "held": 3, "left": 2},
+    ),
+    (moment.HandInSight(HandName.HALF_FLUSH, 2, 0, 1), {"about": 2, "in_the_way": ("3m",)}),
+    (moment.HandInSight(HandName.SEVEN_PAIRS, 1, 0, None, 5), {"held": 4}),
+    (moment.HandInSight(HandName.NO_YAKU, 2, 2), {"beyond": 3, "steps": None}),
     (moment.StepsFromReady(3, 41), {"steps": 2, "tiles_left": 43}),
     (moment.Placement(2, 4100, 0, 3), {"place": 3, "behind": 5300, "rounds_left": 1}),
     (moment.Placement(1, 0, 4100, 3), {"ahead": 5300, "rounds_left": 1}),
@@ -92,6 +100,7 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
         {"tiles": ("7m", "9m"), "shape": "edge", "needs": ("7m",)},
     ),
     (shortfalls.SingleOrder("near_end", "end"), {"mine": "middle", "its": "guest"}),
+    (shortfalls.PutsBack(HandName.STRAIGHT, 1), {"hand": HandName.HALF_FLUSH, "about": 2}),
     (shortfalls.OtherAlone(("3s",)), {"connected": ("7m",)}),
     (shortfalls.OtherUnconnected(("3s",)), {"connected": ("7m",)}),
     (shortfalls.Connected(("3s",)), {"connected": ("7m",)}),
@@ -278,7 +287,17 @@ def words_of(value: Any, spoken: Translator) -> set[str]:
             return set()
 
 
-UNSPOKEN: Final = {"steps", "rounds_left", "after", "before", "further", "suit", "seats", "held"}
+UNSPOKEN: Final = {
+    "about",
+    "steps",
+    "rounds_left",
+    "after",
+    "before",
+    "further",
+    "suit",
+    "seats",
+    "held",
+}
 """Facts that choose the words rather than being named in every form of the sentence."""
 
 

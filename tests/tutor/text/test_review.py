@@ -92,7 +92,7 @@ def test_the_summary_names_the_plan_left_most_often() -> None:
     summary = Summary(10, 5, 2, 3, ((Strategy.SAFETY, 2), (Strategy.SPEED, 1)))
     assert summary_line(summary, translator("en")) == (
         "10 decisions: 5 first choice, 2 fine, 3 worth a look. "
-        "Most often left: “Safety first” (2 times)."
+        "Most often left: “Safety alone” (2 times)."
     )
     once = Summary(1, 0, 0, 1, ((Strategy.SAFETY, 1),))
     assert summary_line(once, translator("en")) == (

@@ -21,13 +21,13 @@ def test_the_whole_tree_reads_as_an_indented_text() -> None:
         == """\
 Somebody in riichi?
     yes: Ready with this throw?
-        yes: Move with care (1,000 decisions; its first tile in 60 %)
+        yes: Speed and safety (1,000 decisions; its first tile in 60 %)
         no: Three dora or more?
-            yes: Guard a big hand (1,000 decisions; its first tile in 35 %)
-            no: Safety first (1,000 decisions; its first tile in 60 %)
+            yes: Value and safety (1,000 decisions; its first tile in 35 %)
+            no: Safety alone (1,000 decisions; its first tile in 60 %)
     no: One step from ready or nearer?
-        yes: Fastest win (1,000 decisions; its first tile in 60 %)
-        no: Attack (1,000 decisions; its first tile in 60 %)
+        yes: Speed alone (1,000 decisions; its first tile in 60 %)
+        no: Speed and value (1,000 decisions; its first tile in 60 %)
 """
     )
 
@@ -38,13 +38,13 @@ def test_and_in_japanese_with_the_way_of_a_moment() -> None:
         == """\
 → リーチがかかっているか？
     → はい：この打牌で聴牌できるか？
-        はい：慎重に前進（打牌1,000回、1番手を切った割合60%）
+        はい：速さと安全（打牌1,000回、1番手を切った割合60%）
         → いいえ：ドラが3枚以上か？
-            はい：大物手を守る（打牌1,000回、1番手を切った割合35%）
-            → いいえ：安全第一（打牌1,000回、1番手を切った割合60%）
+            はい：打点と安全（打牌1,000回、1番手を切った割合35%）
+            → いいえ：安全だけ（打牌1,000回、1番手を切った割合60%）
     いいえ：1向聴以内か？
-        はい：最速の和了（打牌1,000回、1番手を切った割合60%）
-        いいえ：攻め（打牌1,000回、1番手を切った割合60%）
+        はい：速さだけ（打牌1,000回、1番手を切った割合60%）
+        いいえ：速さと打点（打牌1,000回、1番手を切った割合60%）
 """
     )
 
@@ -74,14 +74,14 @@ def test_what_is_read_out_of_a_node() -> None:
         "Question 3: no: Three dora or more? On the way of this decision."
     )
     assert spoken_node(lines[5], EN) == (
-        "yes: Move with care (1,000 decisions; its first tile in 60 %) "
-        "Go on, and look at the risk of every tile."
+        "yes: Speed and safety (1,000 decisions; its first tile in 60 %) "
+        "Speed counts, and what the tile risks."
     )
 
 
 def test_a_tree_that_asks_nothing_is_one_plan() -> None:
     (line,) = tree_lines(always(Strategy.SPEED), EN, {})
-    assert (line.text, line.depth, line.answer, line.lit) == ("Fastest win", 0, "", True)
+    assert (line.text, line.depth, line.answer, line.lit) == ("Speed alone", 0, "", True)
 
 
 def test_no_clear_plan_has_no_share() -> None:

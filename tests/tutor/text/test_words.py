@@ -171,7 +171,7 @@ def test_a_change_says_the_plan_it_would_bring() -> None:
     changed = Choice(
         Strategy.SAFETY, 0.6, Strategy.SPEED, 0.4, (), Change(condition, Strategy.SPEED_VALUE)
     )
-    said = "One step from ready or nearer: “Attack” would be the plan."
+    said = "One step from ready or nearer: “Speed and value” would be the plan."
     assert change_line(changed, EN) == said
     without = Choice(Strategy.SAFETY, 0.6, Strategy.SPEED_SAFETY, 0.4, ())
     assert change_line(without, EN) is None
@@ -232,14 +232,14 @@ def test_asides_that_explain_a_known_term_are_left_out() -> None:
 
 
 def test_a_plan_is_a_term_where_it_stands_in_quotes() -> None:
-    assert found("With nobody in riichi: “Attack” would be the plan.") == [
+    assert found("With nobody in riichi: “Speed and value” would be the plan.") == [
         ("riichi", "riichi"),
-        ("Attack", "plan_speed_value"),
+        ("Speed and value", "plan_speed_value"),
     ]
     assert found("You may attack.") == []
-    assert found("リーチがなければ「攻め」です。", "ja") == [
+    assert found("リーチがなければ「速さと打点」です。", "ja") == [
         ("リーチ", "riichi"),
-        ("攻め", "plan_speed_value"),
+        ("速さと打点", "plan_speed_value"),
     ]
 
 

@@ -54,7 +54,7 @@ def view(language: str = "en") -> FiguresView:
 
 
 def test_a_plan_says_its_counts_its_range_and_its_trend() -> None:
-    row = next(each for each in view().plans if each.title == "Fastest win")
+    row = next(each for each in view().plans if each.title == "Speed alone")
     assert row.lanes == (True, False, False)
     assert row.count == "in line 41 of 55 · first 30"
     assert row.value == "75 % (likely 61 to 84 %)"
@@ -70,7 +70,7 @@ def test_a_plan_says_its_counts_its_range_and_its_trend() -> None:
 
 
 def test_nothing_is_said_of_few_decisions() -> None:
-    row = next(each for each in view().plans if each.title == "Big hand")
+    row = next(each for each in view().plans if each.title == "Value alone")
     assert (row.share, row.first, row.interval, row.trend) == (None, None, None, "")
     assert row.value == "too few to say (12)"
     assert "%" not in row.told
@@ -90,7 +90,7 @@ def test_causes_say_how_often_what_they_cost_and_where() -> None:
     assert back.line == "3 lessons, about 4,200 points"
     assert back.told == (
         "A step back: 8 decisions; 3 lessons, about 4,200 points."
-        " Most often: “Fastest win”, turns 1 to 6: 6; “Attack”, from turn 13 on: 2."
+        " Most often: “Speed alone”, turns 1 to 6: 6; “Speed and value”, from turn 13 on: 2."
     )
     assert (on.part, on.line) == (0.5, "")
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from rules.tiles import Seat
 from tutor.advice.reasons.ends import EndReason
 from tutor.advice.reasons.threats import ThreatReason
+from tutor.evaluators.hands import HandName
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +139,28 @@ class TerminalsHeld:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class HandInSight:
+    """The hand that is being built, or that an open hand has no yaku in reach."""
+
+    hand: HandName
+    steps: int | None
+    """Shanten with this yaku after the best discard, 0 ready; None: no yaku is possible."""
+    beyond: int
+    """How many tiles further that is than the hand whatever its yaku."""
+    about: int | None = None
+    """As in `HandPlan`: the yakuhai's kind, the suit, the lowest rank."""
+    held: int = 0
+    """Of a yakuhai: copies in hand and melds; of seven pairs: pairs."""
+    left: int = 0
+    """Of a yakuhai: copies that the seat cannot see."""
+    in_the_way: tuple[str, ...] = ()
+    """Kinds of the closed hand that such a hand cannot use."""
+
+
 MomentReason: TypeAlias = (
-    RiichiOpponents
+    HandInSight
+    | RiichiOpponents
     | StepsFromReady
     | Placement
     | RoundsLeft

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from rules.tiles import Seat
+from tutor.evaluators.hands import HandName
 
 JointShape: TypeAlias = Literal["two_sided", "inside", "edge"]
 """A joint as in `tutor.evaluators.blocks.Shape`."""
@@ -250,6 +251,15 @@ class WinStaysLast:
 
 
 @dataclass(frozen=True, slots=True)
+class PutsBack:
+    """It puts a hand that is likely being built a tile further away, and the best one does not."""
+
+    hand: HandName
+    about: int | None = None
+    """As in `HandPlan`."""
+
+
+@dataclass(frozen=True, slots=True)
 class SmallThings:
     """Nothing in particular can be named: small things taken together."""
 
@@ -284,5 +294,6 @@ Lack: TypeAlias = (
     | TanyaoTile
     | NotReadyAtEnd
     | WinStaysLast
+    | PutsBack
     | SmallThings
 )

@@ -21,6 +21,7 @@ The map, top floor first:
     fault_claims.py   is what is wrong with a discard so
     kept_claims.py    what the best discards keep and give up, and whether it is true
     wait_claims.py    whether what is said of a wait is so
+    hand_claims.py    the hand that is being built, and whether it is so
     case.py           a position and the discards that a claim is about
     sight.py          what a seat can see, counted afresh
 """

@@ -28,6 +28,7 @@ from tutor.advice.reasons.shortfalls import (
     NotReadyAtEnd,
     OtherAlone,
     OtherUnconnected,
+    PutsBack,
     Risk,
     SafeForLater,
     SingleOrder,
@@ -39,6 +40,7 @@ from tutor.advice.reasons.shortfalls import (
 )
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.end_claims import stays_last
+from tutor.lab.soak.hand_claims import does_put_back
 from tutor.lab.soak.kept_claims import breaks_yakuhai, has_danger
 from tutor.lab.soak.shape_claims import is_block_broken, is_shape_lacking
 from tutor.lab.soak.sight import HONOURS, Sight, is_near, is_simple
@@ -96,6 +98,8 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             return sight.observation.tiles_left < 4 and steps[0] > 0 == steps[1]
         case WinStaysLast():
             return stays_last(sight, tile) and not stays_last(sight, other)
+        case PutsBack():
+            return does_put_back(lack, case)
         case SmallThings():
             return True
         case MoreUseful():  # only older logs say so

@@ -16,6 +16,7 @@ from tutor.advice.reasons.moment import (
     DoraHeld,
     FastestRisk,
     GoodDraws,
+    HandInSight,
     LowPoints,
     MomentReason,
     OpenHand,
@@ -32,6 +33,7 @@ from tutor.advice.reasons.moment import (
 )
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.lab.soak.end_claims import is_end_true
+from tutor.lab.soak.hand_claims import is_hand_true
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.threat_claims import is_threat_true
 
@@ -45,6 +47,8 @@ def is_moment_true(reason: MomentReason, sight: Sight, advice: Advice) -> bool:
     """Check a reason of the moment."""
     seen = sight.observation
     match reason:
+        case HandInSight():
+            return is_hand_true(reason, sight)
         case RiichiOpponents(seats, dealer):
             return seats == sight.riichi and dealer == (seen.dealer in sight.riichi)
         case StepsFromReady(steps, tiles_left):

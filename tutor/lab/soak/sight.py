@@ -4,12 +4,13 @@ Everything comes from the hand, the rivers, the melds and the indicators that an
 and from the shanten of one hand at a time.
 """
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
-from rules.melds import MeldType
+from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Seat, Tile, is_red
@@ -62,7 +63,7 @@ class Sight:
             steps = shanten(left, melds)
             draws = {}
             for drawn in range(34):
-                if left[drawn] < 4:
+                if left[drawn] < 4 and drawn in self.usable:
                     left[drawn] += 1
                     if shanten(left, melds) < steps:
                         draws[drawn] = self.unseen[drawn]
@@ -131,16 +132,40 @@ class Sight:
         simple = all(is_simple(tile // 4) for tile in self.melded)
         return simple and (self.observation.rules.open_tanyao or not opened)
 
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The own melds."""
+        return self.observation.own_melds
+
     @cached_property
     def forms(self) -> dict[Form, int]:
-        """How far the hand is from each form, by the arrays that no sentence is made from."""
-        counts = np.array([self.held], np.uint8)
+        """By yaku, how far the hand is from ready with it, before the throw."""
+        return self._forms(self.held)
+
+    def _forms(self, held: Sequence[int]) -> dict[Form, int]:
+        """The same of any closed tiles beside the melds."""
+        arrays = (np.array([each], np.uint8) for each in (held, self.unseen))
+        counts, unseen = arrays
         yakuhai = np.array([[self.yakuhai(kind) for kind in range(34)]], np.uint8)
-        melds = LaidMelds.stack([self.observation.own_melds])
-        unseen = np.array([self.unseen], np.uint8)
-        open_tanyao = self.observation.rules.open_tanyao
-        found = form_shanten(counts, melds, unseen, yakuhai, open_tanyao)[0].tolist()
+        tanyao = self.observation.rules.open_tanyao
+        laid = LaidMelds.stack([self.melds])
+        found = form_shanten(counts, laid, unseen, yakuhai, tanyao)[0].tolist()
         return dict(zip(FORMS, found, strict=True))
+
+    @cached_property
+    def usable(self) -> set[int]:
+        """Kinds that can be of use: all, but to an open hand that tanyao or a flush alone is near
+        enough for, those of that."""
+        near = [form for form, away in self.forms.items() if away <= self.steps_now]
+        if not near or not any(meld.type is not MeldType.ANKAN for meld in self.melds):
+            return set(range(34))
+        return {kind for form in near for kind in range(34) if _belongs(form, kind)}
+
+    def puts_back(self, kind: int, form: Form) -> bool:
+        """Whether throwing the kind takes the hand further from a form."""
+        left = list(self.held)
+        left[kind] -= 1
+        return self._forms(left)[form] > self.forms[form]
 
     def is_near(self, form: Form) -> bool:
         """Whether a form is at most a step further off than the hand."""
@@ -231,6 +256,19 @@ class Sight:
 def is_simple(kind: int) -> bool:
     """2 to 8."""
     return kind < 27 and kind not in ENDS
+
+
+def _belongs(form: Form, kind: int) -> bool:
+    """Whether a hand of this form may hold the kind, by what tanyao and flushes exclude."""
+    match form.yaku:
+        case YakuForm.TANYAO:
+            return kind < 27 and kind not in ENDS
+        case YakuForm.FULL_FLUSH:
+            return kind // 9 == form.about
+        case YakuForm.HALF_FLUSH:
+            return kind // 9 in (form.about, 3)
+        case _:
+            return True
 
 
 def is_near(kind: int, other: int) -> bool:

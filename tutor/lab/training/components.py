@@ -19,12 +19,13 @@ from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
 from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.evaluators.building import look_at_hands
 from tutor.evaluators.components import Measures
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.safety_components import safety_measures
 from tutor.evaluators.scores import blocks
-from tutor.evaluators.speed import evaluate_speed
+from tutor.evaluators.speed import evaluate_speed, with_yaku
 from tutor.evaluators.speed_components import speed_measures
 from tutor.evaluators.value import evaluate_value
 from tutor.evaluators.value_components import value_measures
@@ -133,11 +134,13 @@ def format_components(trained: ComponentTraining) -> str:
 
 def all_measures(positions: Positions) -> Measures:
     """Return the measures of every term, by term and name."""
-    speed = evaluate_speed(positions, "paper")  # without terms: these are being learned
-    value = evaluate_value(positions, speed.keeps, "paper")
+    speed = evaluate_speed(positions)
+    hands = look_at_hands(positions, speed.keeps)
+    speed = with_yaku(positions, speed, hands)  # without terms: these are being learned
+    value = evaluate_value(positions, speed.keeps)
     return {
-        **speed_measures(positions, speed.ukeire.live, speed.keeps),
-        **value_measures(positions, value.dora, value.in_the_way),
+        **speed_measures(positions, speed.ukeire.live, speed.keeps, hands),
+        **value_measures(positions, value.dora, hands),
         **safety_measures(positions, evaluate_safety(positions)),
     }
 

@@ -10,7 +10,7 @@ from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.component_names import UNIT as TERM_UNIT
 from tutor.evaluators.positions import Array
 from tutor.lab.training.choice_model import Candidates, fit_weights
-from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.weights import AXES, PLAIN, UNIT, Weights
 
 PRIOR_STRENGTH: Final = 2.0
@@ -21,6 +21,10 @@ MIN_GAIN_PER_AXIS: Final = 0.025
 """What an axis more has to bring: share first and share within three, added. Less is no plan of
 its own, and could not be explained."""
 MAX_ROUNDS: Final = 60
+FOLLOWED: Final = np.array(
+    [each not in (Strategy.VALUE, Strategy.VALUE_SAFETY) for each in STRATEGIES]
+)
+"""(7,) bool: the strategies that a leaf may follow."""
 UNWEIGHED_SHARE: Final = 0.25
 """What the terms of an axis that a strategy does not weigh count there, beside what they count
 where all are weighed: enough to decide between discards that are nearly equal otherwise."""
@@ -108,10 +112,13 @@ def choose_plan(worth: Array, leads: Array) -> int:
     """Return the strategy to follow, as its index in STRATEGIES: of those nearly as good as the
     best the one that weighs the fewest axes.
 
+    One that weighs value without speed is not followed: nobody can act on it.
+
     Args:
         worth: (7,) the share of decisions placed first, and within three, added.
         leads: (7,) bool, see `lead`; the others are not followed.
     """
-    good = leads & (worth >= worth.max() - MIN_GAIN_PER_AXIS)
+    followed = leads & FOLLOWED
+    good = followed & (worth >= worth[followed].max(initial=0) - MIN_GAIN_PER_AXIS)
     axes = np.array([sum(strategy.weights) for strategy in STRATEGIES])
     return int(np.where(good, axes * 10 - worth, np.inf).argmin())

@@ -8,6 +8,7 @@ evaluators give each decision one type, and a classification tree learns the typ
 inputs.
 """
 
+import hashlib
 import platform
 import time
 from collections.abc import Callable, Iterable
@@ -41,6 +42,7 @@ from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.strategy.weights import UNIT as WEIGHT_UNIT
+from tutor.strategy.weights import Weights
 
 MAX_LEAVES: Final = 32
 MAX_DEPTH: Final = 6
@@ -118,24 +120,76 @@ def learn(
         return _learn_types(examples, leaves, ties, about or {})
     everywhere = fit_plans(examples.candidates)
     fitted = _fit_gradients(examples, np.array(everywhere[0]), leaves)
-    columns = np.arange(len(FEATURES))
-    nodes = checked(fitted, columns, examples.situations)
-    at = StrategyTree(nodes, {}).leaf_of(examples.situations)
-    plans = fit_leaves(examples.candidates, at, everywhere, jobs)
-    nodes = tuple(
-        replace(node, weights=plans[number][0], decisive=_named(plans[number][1]))
-        if isinstance(node, Leaf)
-        else node
-        for number, node in enumerate(nodes)
-    )
-    weighed = StrategyTree(nodes, {}, everywhere)
-    better, tied = places_by_plan(examples.candidates, weighed, examples.situations)
-    leads = {number: found[1] for number, found in plans.items()}
-    nodes = _with_answers(
-        nodes, at, better, tied, lambda number, worth: choose_plan(worth, leads[number])
-    )
+    nodes = checked(fitted, np.arange(len(FEATURES)), examples.situations)
+    weigh = _LeafWeights(examples, everywhere, jobs)
+    nodes = weigh.answered(nodes)
+    while (fewer := merged(nodes)) != nodes:
+        nodes = weigh.answered(fewer)
     learned = _learned(examples, method, leaves, len(examples), about or {})
     return StrategyTree(nodes, learned | {"importances": _importances(fitted)}, everywhere)
+
+
+class _LeafWeights:
+    """Fits the plans of a tree's leaves, each set of decisions once."""
+
+    def __init__(
+        self, examples: Examples, everywhere: tuple[Weights, ...], jobs: int | None
+    ) -> None:
+        self._examples = examples
+        self._everywhere = everywhere
+        self._jobs = jobs
+        self._known: dict[bytes, tuple[tuple[Weights, ...], Array]] = {}
+
+    def answered(self, nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return the nodes with what each leaf weighs, and which strategy it follows."""
+        examples = self._examples
+        at = StrategyTree(nodes, {}).leaf_of(examples.situations)
+        plans = self._plans(at)
+        nodes = tuple(
+            replace(node, weights=plans[number][0], decisive=_named(plans[number][1]))
+            if isinstance(node, Leaf)
+            else node
+            for number, node in enumerate(nodes)
+        )
+        weighed = StrategyTree(nodes, {}, self._everywhere)
+        better, tied = places_by_plan(examples.candidates, weighed, examples.situations)
+        leads = {number: found[1] for number, found in plans.items()}
+        return _with_answers(
+            nodes, at, better, tied, lambda number, worth: choose_plan(worth, leads[number])
+        )
+
+    def _plans(self, at: Array) -> dict[int, tuple[tuple[Weights, ...], Array]]:
+        """Return the plans of every leaf by its number; `at` (n,) is the leaf of each decision."""
+        keys = {number: hashlib.sha256(at == number).digest() for number in np.unique(at).tolist()}
+        new = [number for number, key in keys.items() if key not in self._known]
+        rows = np.isin(at, new)
+        found = fit_leaves(
+            self._examples.candidates.rows(rows), at[rows], self._everywhere, self._jobs
+        )
+        self._known |= {keys[number]: each for number, each in found.items()}
+        return {number: self._known[key] for number, key in keys.items()}
+
+
+def merged(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Return the nodes without questions whose two answers follow the same strategy: such a
+    question says nothing to a learner."""
+    found: list[Node] = []
+
+    def visit(number: int) -> int:
+        node, here = nodes[number], len(found)
+        if isinstance(node, Leaf):
+            found.append(node)
+            return here
+        low, high = nodes[node.low], nodes[node.high]
+        if isinstance(low, Leaf) and isinstance(high, Leaf) and low.strategy is high.strategy:
+            found.append(low)
+            return here
+        found.append(node)
+        found[here] = replace(node, low=visit(node.low), high=visit(node.high))
+        return here
+
+    visit(0)
+    return tuple(found)
 
 
 def _named(which: Array) -> tuple[Strategy, ...]:

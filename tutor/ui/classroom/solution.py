@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tutor.advice.advice import Decision
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import tile_word
-from tutor.text.plans import plan_title
+from tutor.text.stance import headline
 from tutor.text.verdicts import verdict_line
 from tutor.ui.classroom.note import Note
 from tutor.ui.classroom.positions import Positions
@@ -68,7 +68,7 @@ class Solution(QWidget):
         lines = tuple(
             PositionLine(
                 f"{number} · {tile_word(one.played, translator)} · "
-                f"{plan_title(one.advice.choice.strategy, translator)}",
+                f"{headline(one.advice, translator)}",
                 verdict_line(one, translator),
             )
             for number, one in self._decisions

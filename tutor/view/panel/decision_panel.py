@@ -11,7 +11,7 @@ from tutor.text.candidate_cells import safety_words, speed_words, value_words
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.plan_changes import change_line_of
-from tutor.text.plans import plan_title
+from tutor.text.stance import headline
 from tutor.text.verdicts import sure_line, verdict_phrase
 from tutor.view.lanes import lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
@@ -28,10 +28,7 @@ def panel_of(decision: Decision, translator: Translator) -> PanelView:
     title = translator.gettext("{round} · turn {turn}").format(
         round=round_word(seen.round, seen.honba, translator), turn=seen.turn
     )
-    choice = advice.choice
-    plan = PlanView(
-        lanes, plan_title(choice.strategy, translator), sure_line(advice.sure, translator)
-    )
+    plan = PlanView(lanes, headline(advice, translator), sure_line(advice.sure, translator))
     more = tied_beyond(advice)
     more_tied = (
         translator.ngettext(

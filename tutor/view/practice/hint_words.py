@@ -32,8 +32,8 @@ from tutor.text.calls import recommendation
 from tutor.text.candidate_cells import safety_words, speed_words, value_words
 from tutor.text.names import ordinal, tile_word
 from tutor.text.plan_changes import change_line
-from tutor.text.plans import plan_line, plan_title
 from tutor.text.practice import ask_line
+from tutor.text.stance import headline, stance_line
 from tutor.text.verdicts import sure_line
 from tutor.view.lanes import lanes_of
 from tutor.view.panel.candidates import MIN_CANDIDATES_SHOWN, Candidate, candidates_of
@@ -87,10 +87,10 @@ def plan_view(advice: Advice, translator: Translator) -> PlanView:
     choice = advice.choice
     return PlanView(
         lanes_of(choice.strategy),
-        plan_title(choice.strategy, translator),
+        headline(advice, translator),
         sure_line(advice.sure, translator),
         translator.gettext("THE PLAN"),
-        plan_line(choice.strategy, translator),
+        stance_line(advice.stance, translator) if advice.stance else "",
     )
 
 

@@ -15,6 +15,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.lessons.call_lessons import call_lesson
 from tutor.lessons.lesson import Lesson
+from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.view.lanes import Lanes, lanes_of
@@ -165,6 +166,7 @@ class ReviewRow:
     honba: int
     turn: int
     strategy: Strategy
+    stance: Stance | None
     played: Tile | None
     """The discard; of an offer the tile that it is about, where there is one."""
     best: tuple[Tile, ...]
@@ -230,6 +232,7 @@ def rows_of(
                 *here,
                 seen.turn,
                 _strategy(decision),
+                decision.advice.stance if isinstance(decision, Decision) else None,
                 decision.played if isinstance(decision, Decision) else _tile_of(decision),
                 decision.advice.best if isinstance(decision, Decision) else (),
                 lesson,

@@ -10,6 +10,7 @@ from tutor.text.calls import done_word, wanted_word
 from tutor.text.lessons import cause_title, cost_phrase
 from tutor.text.names import either, round_word, tile_word
 from tutor.text.plans import plan_title
+from tutor.text.stance import stance_title
 from tutor.text.verdicts import verdict_word
 from tutor.view.review.model import ReviewRow
 
@@ -30,7 +31,9 @@ def row_sentence(row: ReviewRow, translator: Translator) -> str:
         where,
         verdict_word(row.verdict, translator),
         what,
-        plan_title(row.strategy, translator),
+        stance_title(row.stance, translator)
+        if row.stance
+        else plan_title(row.strategy, translator),
     ]
     if row.is_sound_loss:
         parts[1] = loss_line(row.cost, translator)

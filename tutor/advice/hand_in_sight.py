@@ -1,0 +1,65 @@
+"""The hand that is being built, as a fact: what it has, and what is in its way."""
+
+from typing import Final
+
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.tiles import KINDS, Kind, is_honour, is_simple, kind_name, rank_of, suit_of
+from tutor.advice.reasons.moment import HandInSight
+from tutor.evaluators.hands import HandName, HandPlan
+
+OUTER_RANKS: Final = (1, 2, 3, 7, 8, 9)
+"""The ranks that outside hands are made of."""
+
+
+def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandInSight:
+    """Return what is told of a hand.
+
+    Args:
+        observation: 14 tiles (three fewer a meld).
+        plan: the hand that is named.
+        steps: shanten of the hand whatever its yaku, after the best discard.
+    """
+    held, left = _copies(observation, plan)
+    return HandInSight(
+        plan.name,
+        plan.steps,
+        0 if plan.steps is None else max(0, plan.steps - steps),
+        plan.about,
+        held,
+        left,
+        tuple(
+            kind_name(kind)
+            for kind, count in zip(KINDS, observation.counts, strict=True)
+            if count and not _serves(plan, kind)
+        ),
+    )
+
+
+def _copies(observation: Observation, plan: HandPlan) -> tuple[int, int]:
+    counts = observation.counts
+    if plan.name is HandName.SEVEN_PAIRS:
+        return sum(count >= 2 for count in counts), 0
+    if plan.name is not HandName.YAKUHAI or plan.about is None:
+        return 0, 0
+    laid = sum(
+        len(meld.tiles)
+        for meld in observation.own_melds
+        if meld.type is not MeldType.CHI and meld.kind == plan.about
+    )
+    return counts[plan.about] + laid, observation.unseen[plan.about]
+
+
+def _serves(plan: HandPlan, kind: Kind) -> bool:
+    """Whether a hand of this name has a place for the kind at all."""
+    match plan.name:
+        case HandName.TANYAO:
+            return is_simple(kind)
+        case HandName.HALF_FLUSH:
+            return is_honour(kind) or suit_of(kind) == plan.about
+        case HandName.FULL_FLUSH:
+            return suit_of(kind) == plan.about
+        case HandName.OUTSIDE:
+            return is_honour(kind) or rank_of(kind) in OUTER_RANKS
+        case _:
+            return True

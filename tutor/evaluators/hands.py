@@ -1,0 +1,128 @@
+"""Which hand is being built: named, with its distance and its probability."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import numpy as np
+
+from rules.yaku_shanten import FORMS, IMPOSSIBLE, Form, YakuForm
+from tutor.evaluators.building import Hands
+from tutor.evaluators.directions import DIRECTION_OF, DIRECTIONS, Direction, Distances
+from tutor.evaluators.positions import Array
+
+NAMED_FROM: Final = 0.45
+"""The probability from which a hand is named; below it, it is still open."""
+TOLD_FROM: Final = 0.1
+"""The probability from which a hand is told of at all."""
+NO_YAKU_FROM: Final = 2
+"""An open hand has no yaku in reach where the nearest is so many tiles further than the hand."""
+
+
+class HandName(StrEnum):
+    """What a hand is called."""
+
+    RIICHI = "riichi"
+    TANYAO = "tanyao"
+    YAKUHAI = "yakuhai"
+    HALF_FLUSH = "half_flush"
+    FULL_FLUSH = "full_flush"
+    SEVEN_PAIRS = "seven_pairs"
+    ALL_TRIPLETS = "all_triplets"
+    THREE_COLOURS = "three_colours"
+    STRAIGHT = "straight"
+    OUTSIDE = "outside"
+    NO_YAKU = "no_yaku"
+    """Open, and no yaku in reach."""
+
+
+_NAMES: Final = {
+    YakuForm.CLOSED: HandName.RIICHI,
+    YakuForm.TANYAO: HandName.TANYAO,
+    YakuForm.YAKUHAI: HandName.YAKUHAI,
+    YakuForm.HALF_FLUSH: HandName.HALF_FLUSH,
+    YakuForm.FULL_FLUSH: HandName.FULL_FLUSH,
+    YakuForm.SEVEN_PAIRS: HandName.SEVEN_PAIRS,
+    YakuForm.ALL_TRIPLETS: HandName.ALL_TRIPLETS,
+    YakuForm.THREE_COLOURS: HandName.THREE_COLOURS,
+    YakuForm.STRAIGHT: HandName.STRAIGHT,
+    YakuForm.OUTSIDE: HandName.OUTSIDE,
+}
+
+
+_DIRECTION_OF_NAME: Final = {
+    _NAMES[form.yaku]: DIRECTIONS[at] for form, at in zip(FORMS, DIRECTION_OF, strict=True)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlan:
+    """One hand that may be built."""
+
+    name: HandName
+    about: int | None
+    """The yakuhai's kind, the suit of a flush or a straight, the lowest rank (0..6) of three
+    colours; else None."""
+    steps: int | None
+    """Shanten with this yaku after the best discard for it, -1 complete; None: nothing leads
+    there."""
+    probability: float
+    """How likely it is what the hand wins with, if it wins."""
+
+    @property
+    def direction(self) -> Direction | None:
+        """The direction that it is the nearest form of; None where there is no yaku."""
+        return _DIRECTION_OF_NAME.get(self.name)
+
+
+def hands_at(hands: Hands, is_open: Array) -> list[tuple[HandPlan, ...]]:
+    """Return the hands that each position may be built into, the likeliest first.
+
+    A direction counts by its nearest form. An open hand without a yaku in reach says so first, and
+    then what is nearest.
+
+    Args:
+        hands: of n positions.
+        is_open: (n,) bool.
+    """
+    distances = hands.distances
+    if distances is None:
+        return [()] * len(is_open)
+    columns, away = nearest_forms(distances).tolist(), distances.directions.tolist()
+    far = (is_open & (distances.yaku >= distances.hand + NO_YAKU_FROM)).tolist()
+    order = np.argsort(-hands.shares, axis=1, kind="stable").tolist()
+    found = []
+    for row, every in enumerate(hands.shares.tolist()):
+        plans = tuple(
+            plan_of(FORMS[columns[row][at]], away[row][at], every[at])
+            for at in order[row]
+            if every[at] >= TOLD_FROM
+        )
+        found.append((*_without_yaku(distances, row), *plans) if far[row] else plans)
+    return found
+
+
+def _without_yaku(distances: Distances, row: int) -> tuple[HandPlan, ...]:
+    away = int(distances.yaku[row])
+    return (HandPlan(HandName.NO_YAKU, None, None if away >= IMPOSSIBLE else away, 1.0),)
+
+
+def nearest_forms(distances: Distances) -> Array:
+    """Return (n, 7) int: of each direction the column of its nearest form."""
+    columns = []
+    for at in range(len(DIRECTIONS)):
+        of_direction = np.flatnonzero(np.equal(DIRECTION_OF, at))
+        columns.append(of_direction[distances.forms[:, of_direction].argmin(axis=1)])
+    return np.stack(columns, axis=1)
+
+
+def plan_of(form: Form, away: int, probability: float) -> HandPlan:
+    """Return a form as a hand that is so far off."""
+    about = None if form.about < 0 else form.about
+    steps = None if away >= IMPOSSIBLE else away
+    return HandPlan(_NAMES[form.yaku], about, steps, round(float(probability), 3))
+
+
+def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:
+    """Return the hand that is named: the likeliest, where it is likely enough."""
+    return hands[0] if hands and hands[0].probability >= NAMED_FROM else None

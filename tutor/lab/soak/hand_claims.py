@@ -1,0 +1,72 @@
+"""Whether what is said of the hand that is being built is so, counted afresh."""
+
+from typing import Final
+
+from rules.melds import MeldType
+from rules.tiles import parse_tiles
+from rules.yaku_shanten import Form, YakuForm
+from tutor.advice.reasons.moment import HandInSight
+from tutor.advice.reasons.shortfalls import PutsBack
+from tutor.evaluators.hands import HandName
+from tutor.lab.soak.case import Case
+from tutor.lab.soak.sight import ENDS, Sight
+
+FAR: Final = 50
+"""Steps of what cannot be reached."""
+
+
+def is_hand_true(fact: HandInSight, sight: Sight) -> bool:
+    """Check what is told of the hand."""
+    if fact.hand is HandName.NO_YAKU:
+        return _has_no_yaku(fact, sight)
+    form = form_of(fact.hand, fact.about)
+    away = sight.forms[form]
+    near = fact.steps == away and fact.beyond == max(0, away - sight.steps)
+    strangers = tuple(sorted(parse_tiles(name)[0] // 4 for name in fact.in_the_way))
+    outside = tuple(k for k in range(34) if sight.held[k] and not _has_place(form, k))
+    return near and strangers == outside and (fact.held, fact.left) == _copies(fact, sight)
+
+
+def does_put_back(lack: PutsBack, case: Case) -> bool:
+    """Check that a throw takes the hand further from a yaku, and the best one does not."""
+    form = form_of(lack.hand, lack.about)
+    tile = case.about[0]
+    return case.sight.puts_back(tile, form) and not case.sight.puts_back(case.best, form)
+
+
+def form_of(name: HandName, about: int | None) -> Form:
+    """Return the form that a hand is called after."""
+    yaku = YakuForm.CLOSED if name is HandName.RIICHI else YakuForm(name.value)
+    return Form(yaku, -1 if about is None else about)
+
+
+def _has_no_yaku(fact: HandInSight, sight: Sight) -> bool:
+    away = min(sight.forms.values())
+    is_open = any(meld.type is not MeldType.ANKAN for meld in sight.melds)
+    if fact.steps is None:
+        return is_open and away > FAR
+    gap = away - sight.steps_now
+    return is_open and gap > 1 and (fact.steps, fact.beyond) == (away, away - sight.steps)
+
+
+def _has_place(form: Form, kind: int) -> bool:
+    match form.yaku:
+        case YakuForm.TANYAO:
+            return kind < 27 and kind not in ENDS
+        case YakuForm.HALF_FLUSH:
+            return kind // 9 in (form.about, 3)
+        case YakuForm.FULL_FLUSH:
+            return kind // 9 == form.about
+        case YakuForm.OUTSIDE:
+            return kind > 26 or kind % 9 not in (3, 4, 5)
+        case _:
+            return True
+
+
+def _copies(fact: HandInSight, sight: Sight) -> tuple[int, int]:
+    if fact.hand is HandName.SEVEN_PAIRS:
+        return sum(count > 1 for count in sight.held), 0
+    if fact.hand is not HandName.YAKUHAI or fact.about is None:
+        return 0, 0
+    laid = sum(tile // 4 == fact.about for tile in sight.melded)
+    return sight.held[fact.about] + laid, sight.unseen[fact.about]

@@ -1,0 +1,229 @@
+"""Learns the hand model: what the winners of games finally won with, from their hands on the way.
+
+A decision of a round's winner (a discard before any riichi of its own) is labelled with the
+direction of the win: by its yaku in Tenhou's record, a suit before sets, sets before riichi, riichi
+before yakuhai and tanyao. Closed and open hands have a logit each.
+"""
+
+import hashlib
+import platform
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+import numpy as np
+import sklearn
+from sklearn.linear_model import LogisticRegression
+from threadpoolctl import threadpool_limits
+
+from rules.events import Discard, Win
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.message import Message
+from rules.observation import Observation
+from rules.record import GameRecord, replay_round
+from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.evaluators.directions import DIRECTIONS, Direction, distances_of
+from tutor.evaluators.hand_features import hand_features, matrix_of
+from tutor.evaluators.hand_model import HandModel, Logit
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.scores import blocks
+from tutor.lab.training.examples import NoExamples
+
+REGULARISATION: Final = 0.1
+"""The inverse of how hard weights are drawn to 0 (scikit-learn's C)."""
+MAX_ROUNDS: Final = 1000
+_YAKU: Final = (
+    (Direction.FLUSH, {34, 35}),
+    (Direction.SEVEN_PAIRS, {22}),
+    (Direction.ALL_TRIPLETS, {28}),
+    (Direction.RIICHI, {1, 21}),
+    (Direction.YAKUHAI, set(range(10, 21))),
+    (Direction.TANYAO, {8}),
+)
+"""Tenhou's yaku numbers, by what is looked for first."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandExamples:
+    """Decisions of winners."""
+
+    matrix: Array
+    """(n, features) float32, see `hand_features`."""
+    features: tuple[str, ...]
+    labels: Array
+    """(n,) int8, the direction of the win as in `DIRECTIONS`."""
+    is_open: Array
+    """(n,) bool."""
+    excluded: Array
+    """(n, 7) bool, the directions that the melds rule out."""
+    turn: Array
+    """(n,) int16, the own turn, from 1."""
+    games: int
+    corpus_hash: str
+    unreadable: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _GameHands:
+    name: str
+    digest: str
+    matrix: Array = field(default_factory=lambda: np.zeros((0, 0), np.float32))
+    features: tuple[str, ...] = ()
+    labels: Array = field(default_factory=lambda: np.zeros(0, np.int8))
+    is_open: Array = field(default_factory=lambda: np.zeros(0, bool))
+    excluded: Array = field(default_factory=lambda: np.zeros((0, len(DIRECTIONS)), bool))
+    turn: Array = field(default_factory=lambda: np.zeros(0, np.int16))
+    unreadable: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandTraining:
+    """The model that training learned, and from what."""
+
+    model: HandModel
+    decisions: int
+    games: int
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+
+
+def train_hands(
+    logs: Iterable[LogFile],
+    *,
+    part: Part | Literal["all"] = "train",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> HandTraining:
+    """Learn the model from the games of one part. The same games give the same model.
+
+    Raises:
+        NoExamples: no decision of a winner in these files.
+    """
+    start = time.perf_counter()
+    examples = collect_hands(of_part(logs, part), jobs=jobs, progress=progress)
+    if not len(examples.labels):
+        raise NoExamples.of_part(Message("no decision to learn from"), part)
+    learned = {
+        "corpus_hash": examples.corpus_hash,
+        "games": examples.games,
+        "decisions": len(examples.labels),
+        "part": part,
+        "versions": {
+            "python": platform.python_version(),
+            "numpy": np.__version__,
+            "scikit-learn": sklearn.__version__,
+        },
+    }
+    model = HandModel(
+        examples.features,
+        fit_logit(examples.matrix[~examples.is_open], examples.labels[~examples.is_open]),
+        fit_logit(examples.matrix[examples.is_open], examples.labels[examples.is_open]),
+        learned,
+    )
+    seconds = time.perf_counter() - start
+    return HandTraining(model, len(examples.labels), examples.games, seconds, examples.unreadable)
+
+
+def fit_logit(matrix: Array, labels: Array) -> Logit:
+    """Return the logit of some decisions; a direction that none of them took stays impossible."""
+    intercepts = np.full(len(DIRECTIONS), -np.inf, np.float32)
+    weights = np.zeros((matrix.shape[1], len(DIRECTIONS)), np.float32)
+    taken = np.unique(labels)
+    if len(taken) < 2:
+        intercepts[taken] = 0
+        return Logit(intercepts, weights)
+    with threadpool_limits(1):  # sums in one order: the same weights on any machine's cores
+        fitted = LogisticRegression(C=REGULARISATION, max_iter=MAX_ROUNDS).fit(
+            matrix.astype(np.float64), labels
+        )
+    if len(taken) == 2:
+        intercepts[taken] = 0, fitted.intercept_[0]
+        weights[:, taken[1]] = fitted.coef_[0]
+    else:
+        intercepts[taken] = fitted.intercept_
+        weights[:, taken] = fitted.coef_.T
+    return Logit(intercepts, weights)
+
+
+def collect_hands(
+    logs: Iterable[LogFile],
+    *,
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> HandExamples:
+    """Return the winners' decisions of all games that can be read, in the order of their names."""
+    games = sorted(
+        map_games(_hands_of, logs, jobs=jobs, progress=progress),
+        key=lambda game: (game.name, game.digest),
+    )
+    readable = [game for game in games if game.unreadable is None]
+    some = [game for game in readable if len(game.labels)] or [_GameHands("", "")]
+    return HandExamples(
+        np.concatenate([game.matrix for game in some]),
+        some[0].features,
+        np.concatenate([game.labels for game in some]),
+        np.concatenate([game.is_open for game in some]),
+        np.concatenate([game.excluded for game in some]),
+        np.concatenate([game.turn for game in some]),
+        len(readable),
+        corpus_hash(game.digest for game in readable),
+        tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
+    )
+
+
+def _hands_of(log: LogFile) -> _GameHands:
+    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
+    try:
+        made = list(winners_decisions(log.read().record))
+    except UnreadableGame as error:
+        return _GameHands(name, digest, unreadable=str(error))
+    if not made:
+        return _GameHands(name, digest)
+    positions = Positions.stack([observation for observation, _ in made])
+    features: tuple[str, ...] = ()
+    matrices, excluded = [], []
+    for block in blocks(positions):
+        distances = distances_of(block)
+        found = hand_features(block, distances)
+        features = tuple(found)
+        matrices.append(matrix_of(found))
+        excluded.append(distances.excluded)
+    return _GameHands(
+        name,
+        digest,
+        np.concatenate(matrices),
+        features,
+        np.array([DIRECTIONS.index(direction) for _, direction in made], np.int8),
+        positions.open,
+        np.concatenate(excluded),
+        positions.turn,
+    )
+
+
+def winners_decisions(record: GameRecord) -> Iterator[tuple[Observation, Direction]]:
+    """Yield what each round's winners saw when they discarded, and what they won with.
+
+    Raises:
+        BadRecord: the record contradicts itself.
+    """
+    for number in range(len(record.rounds)):
+        seen: list[Observation] = []
+        for state, event in replay_round(record.rules, record.rounds[number], number):
+            if isinstance(event, Discard) and not state.riichi[event.seat]:
+                seen.append(state.observe(event.seat))
+            if isinstance(event, Win):
+                is_open = any(meld.is_open for meld in state.melds[event.seat])
+                direction = direction_of(event, is_open)
+                yield from ((each, direction) for each in seen if each.seat == event.seat)
+
+
+def direction_of(win: Win, is_open: bool) -> Direction:
+    """Return what a hand was won with; a closed hand without any of the yaku could have been
+    riichi."""
+    yaku = {number for number, _ in win.yaku}
+    for direction, numbers in _YAKU:
+        if yaku & numbers:
+            return direction
+    return Direction.OTHER if is_open else Direction.RIICHI

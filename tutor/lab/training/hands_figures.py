@@ -1,0 +1,107 @@
+"""Whether the hand model is right: held against what winners finally won with."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import numpy as np
+
+from rules.formats.logs import LogFile
+from rules.message import Message
+from tutor.corpus import Part, of_part
+from tutor.evaluators.directions import DIRECTIONS
+from tutor.evaluators.hand_model import HandModel
+from tutor.evaluators.hands import NAMED_FROM
+from tutor.evaluators.positions import Array
+from tutor.lab.training.examples import NoExamples
+from tutor.lab.training.hands import collect_hands
+
+LATE_TURN: Final = 9
+"""The own turn from which `right_late` counts."""
+BINS: Final = 20
+"""Groups of equal size, by probability, for the calibration."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandFigures:
+    """Shares are 0 to 1; a decision is a discard of somebody who won the round, before riichi."""
+
+    decisions: int
+    games: int
+    right: float
+    """How often the likeliest direction is the one that was won with."""
+    right_late: float | None
+    """The same from turn 9 on."""
+    prior: float
+    """The same for whoever always says the commonest direction."""
+    log_loss: float
+    calibration_error: float
+    """Of the likeliest direction's probability: mean gap to how often it was right, over 20 groups
+    of equal size."""
+    named: float
+    """In how many of these decisions a hand is named at all."""
+    right_named: float | None
+    """How often it is right then."""
+    by_direction: dict[str, dict[str, float | int]]
+    """By what was won with: decisions, and how often that was named right."""
+    unreadable: tuple[tuple[str, str], ...]
+    """Files that are no games, and why."""
+
+
+def evaluate_hands(
+    logs: Iterable[LogFile],
+    model: HandModel,
+    *,
+    part: Part | Literal["all"] = "all",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> HandFigures:
+    """Measure a model on the games of a part.
+
+    Raises:
+        NoExamples: no decision of a winner in these files.
+    """
+    examples = collect_hands(of_part(logs, part), jobs=jobs, progress=progress)
+    labels = examples.labels.astype(np.intp)
+    if not len(labels):
+        raise NoExamples.of_part(Message("no decision to measure on"), part)
+    shares = model.shares(examples.matrix, examples.is_open, examples.excluded)
+    best = shares.argmax(axis=1)
+    top = shares.max(axis=1)
+    right = best == labels
+    late = examples.turn >= LATE_TURN
+    named = top >= NAMED_FROM
+    own = np.maximum(shares[np.arange(len(labels)), labels], 1e-9)
+    return HandFigures(
+        decisions=len(labels),
+        games=examples.games,
+        right=float(right.mean()),
+        right_late=float(right[late].mean()) if late.any() else None,
+        prior=float(np.bincount(labels).max() / len(labels)),
+        log_loss=float(-np.log(own).mean()),
+        calibration_error=calibration_error(top, right),
+        named=float(named.mean()),
+        right_named=float(right[named].mean()) if named.any() else None,
+        by_direction={
+            str(direction): {
+                "decisions": int((labels == at).sum()),
+                "right": float(right[labels == at].mean()),
+            }
+            for at, direction in enumerate(DIRECTIONS)
+            if (labels == at).any()
+        },
+        unreadable=examples.unreadable,
+    )
+
+
+def calibration_error(probability: Array, right: Array) -> float:
+    """Return the mean gap between a probability and how often it came true.
+
+    Args:
+        probability: (n,) 0 to 1.
+        right: (n,) bool.
+    """
+    order = np.argsort(probability, kind="stable")
+    groups = [group for group in np.array_split(order, BINS) if len(group)]
+    gaps = [abs(probability[group].mean() - right[group].mean()) * len(group) for group in groups]
+    return float(sum(gaps) / len(probability))

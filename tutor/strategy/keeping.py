@@ -1,0 +1,72 @@
+"""Keeping a word: through a round the tutor changes its mind only where something happened."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Seat
+from tutor.strategy.situation import Situation
+
+RISK_STEPS: Final = 4.0
+"""Per cent of risk of the fastest discard that count as something that happened."""
+
+
+class Happening(StrEnum):
+    """What may change a stance."""
+
+    RIICHI = "riichi"
+    """Somebody has declared riichi."""
+    CALL = "call"
+    """An opponent has called."""
+    OWN_CALL = "own_call"
+    NEARER = "nearer"
+    """The hand is a step nearer to ready than it was."""
+    FURTHER = "further"
+    READY = "ready"
+    """The hand can be ready now."""
+    RISK = "risk"
+    """The fastest discard has become clearly riskier, or safer."""
+    LAST_DRAWS = "last_draws"
+    """The seat draws no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One thing that happened since the seat's last discard."""
+
+    what: Happening
+    seats: tuple[Seat, ...] = ()
+    """Whose riichi or call it is."""
+
+
+def happened_since(
+    before: Observation, then: Situation, now: Observation, situation: Situation
+) -> tuple[Happened, ...]:
+    """Return what happened between two discards of a seat in one round, the weightiest first.
+
+    Args:
+        before: what the seat saw at its last discard.
+        then: the situation there.
+        now: what it sees now.
+        situation: the situation now.
+    """
+    found: list[Happened] = []
+    declared = tuple(s for s in now.opponents if now.riichi[s] and not before.riichi[s])
+    if declared:
+        found.append(Happened(Happening.RIICHI, declared))
+    if len(now.own_melds) > len(before.own_melds):
+        found.append(Happened(Happening.OWN_CALL))
+    called = tuple(s for s in now.opponents if len(now.melds[s]) > len(before.melds[s]))
+    if called:
+        found.append(Happened(Happening.CALL, called))
+    if situation.shanten < then.shanten:
+        ready = situation.shanten == 0
+        found.append(Happened(Happening.READY if ready else Happening.NEARER))
+    elif situation.shanten > then.shanten:
+        found.append(Happened(Happening.FURTHER))
+    if abs(situation.risk - then.risk) >= RISK_STEPS:
+        found.append(Happened(Happening.RISK))
+    if now.tiles_left < 4 <= before.tiles_left:
+        found.append(Happened(Happening.LAST_DRAWS))
+    return tuple(found)

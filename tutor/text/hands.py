@@ -1,0 +1,123 @@
+"""The hand that is being built, in words: its name, and what it has and lacks."""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from rules.tiles import Kind, parse_kind
+from tutor.advice.reasons.moment import HandInSight
+from tutor.evaluators.hands import HandName, HandPlan
+from tutor.language import Translator, mark
+from tutor.text.names import kind_word, number_word, together
+
+ALSO_FROM: Final = 0.3
+"""The probability from which a second hand is named beside the first."""
+_SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
+
+
+def suit_word(suit: int, translator: Translator) -> str:
+    """Return what a suit (0 man, 1 pin, 2 sou) is called."""
+    return translator.gettext(_SUITS[suit])
+
+
+def hand_word(name: HandName, about: int | None, translator: Translator) -> str:
+    """Return what a hand is called: "tanyao", "half flush in sou", "Green dragon"."""
+    match name:
+        case HandName.RIICHI:
+            return translator.pgettext("hand", "riichi")
+        case HandName.TANYAO:
+            return translator.pgettext("hand", "tanyao")
+        case HandName.YAKUHAI:
+            return kind_word(Kind(about or 0), translator)
+        case HandName.HALF_FLUSH:
+            suit = suit_word(about or 0, translator)
+            return translator.gettext("half flush in {suit}").format(suit=suit)
+        case HandName.FULL_FLUSH:
+            suit = suit_word(about or 0, translator)
+            return translator.gettext("full flush in {suit}").format(suit=suit)
+        case HandName.SEVEN_PAIRS:
+            return translator.pgettext("hand", "seven pairs")
+        case HandName.ALL_TRIPLETS:
+            return translator.pgettext("hand", "all triplets")
+        case HandName.THREE_COLOURS:
+            low = (about or 0) + 1
+            return translator.gettext("three colours of {run}").format(
+                run=f"{low}{low + 1}{low + 2}"
+            )
+        case HandName.STRAIGHT:
+            suit = suit_word(about or 0, translator)
+            return translator.gettext("straight in {suit}").format(suit=suit)
+        case HandName.OUTSIDE:
+            return translator.pgettext("hand", "outside hand")
+        case HandName.NO_YAKU:
+            return translator.gettext("no yaku yet")
+    assert_never(name)
+
+
+def hands_word(hands: Sequence[HandPlan], translator: Translator) -> str:
+    """Return the hand that is named, and a second one that is nearly as likely."""
+    names = [hand_word(hand.name, hand.about, translator) for hand in hands]
+    if len(hands) > 1 and hands[1].probability >= ALSO_FROM:
+        pattern = translator.gettext("{hand} or {other}")
+        return pattern.format(hand=names[0], other=names[1])
+    return names[0] if names else translator.gettext("still open")
+
+
+def hand_sentence(fact: HandInSight, translator: Translator) -> str:
+    """Return what the hand has and lacks, in one sentence."""
+    hand = hand_word(fact.hand, fact.about, translator)
+    match fact.hand:
+        case HandName.NO_YAKU:
+            return _no_yaku(fact, translator)
+        case HandName.YAKUHAI:
+            return _yakuhai(fact, hand, translator)
+        case HandName.RIICHI:
+            return translator.gettext("Your yaku is riichi: keep the hand closed.")
+        case HandName.SEVEN_PAIRS:
+            pattern = translator.gettext("Your yaku is seven pairs: you hold {count}.")
+            return pattern.format(count=number_word(fact.held, translator))
+        case _:
+            return _direction(fact, hand, translator)
+
+
+def _no_yaku(fact: HandInSight, translator: Translator) -> str:
+    if fact.steps is None:
+        return translator.gettext("This open hand has no yaku: it cannot win.")
+    return translator.ngettext(
+        "This open hand has no yaku yet: the nearest one is {count} tile further than the hand.",
+        "This open hand has no yaku yet: the nearest one is {count} tiles further than the hand.",
+        fact.beyond,
+    ).format(count=number_word(fact.beyond, translator))
+
+
+def _yakuhai(fact: HandInSight, hand: str, translator: Translator) -> str:
+    if fact.held >= 3:
+        return translator.gettext("Your yaku is there: three of {tile}.").format(tile=hand)
+    pattern = (
+        translator.ngettext(
+            "Your yaku is a third {tile}: {left} is left.",
+            "Your yaku is a third {tile}: {left} are left.",
+            fact.left,
+        )
+        if fact.held == 2
+        else translator.gettext("Your nearest yaku is three of {tile}: {left} are left.")
+    )
+    return pattern.format(tile=hand, left=number_word(fact.left, translator))
+
+
+def _direction(fact: HandInSight, hand: str, translator: Translator) -> str:
+    if not fact.in_the_way:
+        pattern = (
+            translator.gettext("Your yaku is {hand}: every tile belongs to it.")
+            if fact.hand in (HandName.TANYAO, HandName.HALF_FLUSH, HandName.FULL_FLUSH)
+            else translator.gettext("Your yaku is {hand}.")
+        )
+        return pattern.format(hand=hand)
+    tiles = together(
+        [kind_word(parse_kind(name), translator) for name in fact.in_the_way], translator
+    )
+    count = len(fact.in_the_way)
+    return translator.ngettext(
+        "Your yaku is {hand}; {tiles} does not belong to it.",
+        "Your yaku is {hand}; {tiles} do not belong to it.",
+        count,
+    ).format(hand=hand, tiles=tiles)

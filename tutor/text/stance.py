@@ -1,0 +1,110 @@
+"""The headline: what to do now, and with which hand."""
+
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import parse_kind
+from tutor.advice.advice import Advice
+from tutor.advice.facts import find, number, row
+from tutor.evaluators.hands import HandName
+from tutor.language import Translator, mark
+from tutor.strategy.keeping import Happened, Happening
+from tutor.strategy.stance import Stance
+from tutor.text.hands import hand_word, hands_word
+from tutor.text.names import kind_word, together
+from tutor.text.phrases import seats_word
+from tutor.text.plans import plan_title
+
+_TITLES: Final = {
+    Stance.BUILD: mark("Build"),
+    Stance.PUSH: mark("Push"),
+    Stance.CAREFUL: mark("Careful"),
+    Stance.FOLD: mark("Fold"),
+}
+_TOLD: Final = frozenset({Happening.RIICHI, Happening.CALL, Happening.RISK})
+"""What is told as news; the rest is seen in the hand."""
+_LINES: Final = {
+    Stance.BUILD: mark("Nobody threatens you: make your hand."),
+    Stance.PUSH: mark("Go for the win, also with a tile that may deal in."),
+    Stance.CAREFUL: mark("Go on, with a tile that deals in less often than 1 time in 20."),
+    Stance.FOLD: mark("Give the hand up: throw what is safest."),
+}
+
+
+def stance_title(stance: Stance, translator: Translator) -> str:
+    """Return what a stance is called: "Build"."""
+    return translator.gettext(_TITLES[stance])
+
+
+def stance_line(stance: Stance, translator: Translator) -> str:
+    """Return what a stance means, in one sentence."""
+    return translator.gettext(_LINES[stance])
+
+
+def headline(advice: Advice, translator: Translator) -> str:
+    """Return what to do, and with which hand: "Build · tanyao", "Push · ready on 3-pin and 6-pin",
+    "Fold"; of an older log, what the plan weighs."""
+    if advice.stance is None:
+        return plan_title(advice.choice.strategy, translator)
+    title = stance_title(advice.stance, translator)
+    if advice.stance is Stance.FOLD:
+        return title
+    hand = waits_word(advice, translator) or _hand(advice, translator)
+    return translator.gettext("{stance} · {hand}").format(stance=title, hand=hand)
+
+
+def waits_word(advice: Advice, translator: Translator) -> str:
+    """Return what the hand waits for after the advised discard; empty where it is not ready."""
+    first = advice.best[0]
+    speed = find(advice.rankings.speed, first)
+    if number(speed, "shanten_after") > 0:
+        return ""
+    if advice.hand is not None and advice.hand.name is HandName.NO_YAKU:
+        return translator.gettext("ready without a yaku")
+    waits = [kind_word(parse_kind(name), translator) for name in row(speed, "draws")]
+    if not waits:
+        return translator.gettext("ready, but no tile is left")
+    return translator.gettext("ready on {tiles}").format(tiles=together(waits, translator))
+
+
+def news_line(advice: Advice, observation: Observation, translator: Translator) -> str:
+    """Return what others did since the turn before that counts; empty where nothing did."""
+    news = [each for each in advice.news or () if each.what in _TOLD]
+    if not news:
+        return ""
+    told = [_happened(each, observation, translator) for each in news[:2]]
+    return translator.gettext("New: {what}.").format(what=together(told, translator))
+
+
+def _hand(advice: Advice, translator: Translator) -> str:
+    hand = advice.hand
+    if hand is None:
+        return hands_word((), translator)
+    if hand.name is HandName.NO_YAKU:
+        return hand_word(hand.name, hand.about, translator)
+    return hands_word(advice.hands, translator)
+
+
+def _happened(happened: Happened, observation: Observation, translator: Translator) -> str:
+    who = seats_word(happened.seats, observation, translator)
+    match happened.what:
+        case Happening.RIICHI:
+            return translator.ngettext(
+                "{who} is in riichi", "{who} are in riichi", len(happened.seats)
+            ).format(who=who)
+        case Happening.CALL:
+            return translator.ngettext(
+                "{who} has called", "{who} have called", len(happened.seats)
+            ).format(who=who)
+        case Happening.OWN_CALL:
+            return translator.gettext("you have called")
+        case Happening.READY:
+            return translator.gettext("your hand can be ready")
+        case Happening.NEARER:
+            return translator.gettext("your hand is a step nearer")
+        case Happening.FURTHER:
+            return translator.gettext("your hand is further from ready")
+        case Happening.RISK:
+            return translator.gettext("the risk of the fastest tile has changed")
+        case Happening.LAST_DRAWS:
+            return translator.gettext("you may draw no more")

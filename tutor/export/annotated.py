@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
 from tutor.advice.log import GameLabel
 from tutor.lessons.lesson import Lesson
 
@@ -34,6 +35,9 @@ class AnnotatedGame:
     """1 to 4 at the end, where the end is known."""
     points: int | None = None
     """At the end, where it is known."""
+    calls: tuple[CallDecision, ...] = ()
+    """Calls, riichi, kans and wins that were taken or should have been, in the order of the table;
+    none where the game is read from an advice log."""
     tree_hash: str = ""
     """The tree that annotated it, for the header of an advice log."""
     tree_leaves: int = 0

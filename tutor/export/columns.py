@@ -3,6 +3,7 @@
 The keys are a contract, documented in docs/exports.md: columns are added, never renamed.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -11,12 +12,16 @@ from rules.melds import Meld
 from rules.shanten import shanten
 from rules.tiles import format_tiles, tile_name
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
 from tutor.evaluators.glance import threats
 from tutor.export.annotated import AnnotatedGame
 from tutor.language import Translator, mark
+from tutor.lessons.deal_ins import turn_of
 from tutor.lessons.lesson import Cause, phase_of
 from tutor.lessons.marks import marks_of
+from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
+from tutor.text.calls import done_word, wanted_word
 from tutor.text.phrases import paragraph
 
 Cell: TypeAlias = str | int | float | bool | None
@@ -33,6 +38,8 @@ class ExportedDecision:
     lesson: int | None
     """The lesson that it belongs to, from 1."""
     words: str
+    calls: str = ""
+    """What was offered before it in the round, since the discard before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +58,17 @@ def rows_of(game: AnnotatedGame, translator: Translator) -> Iterator[ExportedDec
     """Yield a row for every decision of the seat, in order, with its sentences in this language."""
     marks = marks_of(game.decisions)
     lessons = _lessons_by_place(game)
+    calls = _calls_by_place(game, translator)
     for place, (decision, found) in enumerate(zip(game.decisions, marks, strict=True)):
         said = sentences(decision, decision.observation, translator)
         cause = None if found is None else found.cause
         yield ExportedDecision(
-            game, decision, cause, lessons.get(place), paragraph(said, translator)
+            game,
+            decision,
+            cause,
+            lessons.get(place),
+            paragraph(said, translator),
+            "; ".join(calls.get(place, ())),
         )
 
 
@@ -65,6 +78,29 @@ def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
         for number, lesson in enumerate(game.lessons, start=1)
         for place in lesson.decisions
     }
+
+
+def _calls_by_place(game: AnnotatedGame, translator: Translator) -> dict[int, list[str]]:
+    """Return what was answered to the offers before each discard, by its place; after the last
+    discard of a round they stand with that one."""
+    places = {turn_of(decision): place for place, decision in enumerate(game.decisions)}
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for call in game.calls:
+        seen = call.observation
+        turn = len(seen.rivers[seen.seat]) + 1
+        near = (places.get((seen.round, seen.honba, each)) for each in range(turn, 0, -1))
+        place = next((each for each in near if each is not None), None)
+        if place is not None:
+            found[place].append(_call(call, translator))
+    return found
+
+
+def _call(call: CallDecision, translator: Translator) -> str:
+    done = done_word(call, translator)
+    if call.verdict is Verdict.FIRST:
+        return done
+    pattern = translator.gettext("{done} (tutor: {wanted})")
+    return pattern.format(done=done, wanted=wanted_word(call, translator))
 
 
 def _hand(row: ExportedDecision) -> str:
@@ -144,5 +180,6 @@ COLUMNS: Final = (
     Column("hints", mark("Hints"), lambda row: row.decision.hints, 7),
     Column("taken_back", mark("Taken back"), lambda row: row.decision.taken_back),
     Column("words", mark("In words"), lambda row: row.words, 90),
+    Column("calls", mark("Calls, riichi and wins"), lambda row: row.calls, 30),
 )
 """All columns, in order."""

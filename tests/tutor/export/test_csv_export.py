@@ -19,7 +19,7 @@ from tutor.text.advice import sentences
 KEYS = (
     "player,game,source,seat,placement,final_points,round,honba,turn,phase,points,"
     "opponents_in_riichi,shanten,hand,melds,drawn,played,tsumogiri,riichi,after_call,strategy,"
-    "support,runner_up,advice,rank,choices,verdict,played_as,cause,lesson,hints,taken_back,words"
+    "support,runner_up,advice,rank,choices,verdict,played_as,cause,lesson,hints,taken_back,words,calls"
 )
 
 
@@ -86,3 +86,15 @@ def test_cells_as_text() -> None:
         "false",
         "",
     ]
+
+
+def test_calls_stand_in_a_column_of_the_discard_that_follows(tmp_path: Path) -> None:
+    """Of a game that was annotated here: a call, riichi or win taken, or that should have been."""
+    path = tmp_path / "a.csv"
+    export(the_sources(), TREE, [(CsvFormat(), path)])
+    found = rows(path)
+    assert any("Pon with" in row["calls"] for row in found)
+    declared = [row for row in found if row["riichi"] == "true"]
+    assert declared
+    assert all("Riichi with" in row["calls"] for row in declared)
+    assert all(row["verdict"] for row in found), "each row is a discard, as before"

@@ -8,21 +8,22 @@ from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import number
 from tutor.evaluators.glance import threats
 from tutor.lab.advice_figures.counts import StanceCounts
+from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 
-BUILDING: Final = frozenset({Strategy.SPEED_VALUE, Strategy.BALANCED, Strategy.NONE})
+BUILDING: Final = frozenset({Stance.BUILD, Strategy.SPEED_VALUE, Strategy.BALANCED, Strategy.NONE})
 """Stances that say no more than: build the hand."""
 
 
 def stance_of(advice: Advice) -> str:
-    """Return the stance that the headline names, as a key."""
-    return str(advice.choice.strategy)
+    """Return the stance that the headline names, as a key: that of the tile, in older logs the
+    plan's."""
+    return str(advice.choice.strategy if advice.stance is None else advice.stance)
 
 
 def hand_of(advice: Advice) -> str | None:
-    """Return the hand that the headline names, as a key; no advice names one yet."""
-    del advice
-    return None
+    """Return the hand that the headline names, as a key; None where it is still open."""
+    return None if advice.hand is None else str(advice.hand.name)
 
 
 def is_bare(advice: Advice) -> bool:

@@ -36,7 +36,8 @@ RIICHI = position(HAND, "7s", rivers=("", "", "1z2m", ""), riichi={2: 1})
 
 def ruled(seen: Observation, *plans: Strategy) -> tuple[Decision, ...]:
     """Turns on which these plans are followed one after another."""
-    return in_turn([threw(seen, "2z", always(plan)) for plan in plans])
+    turns = in_turn([threw(seen, "2z", always(plan)) for plan in plans])
+    return tuple(replace(one, advice=replace(one.advice, stance=None, hands=())) for one in turns)
 
 
 def test_counts_add_up() -> None:

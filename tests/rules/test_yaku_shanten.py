@@ -11,7 +11,16 @@ from rules.melds import Meld, MeldType
 from rules.ruleset import Ruleset
 from rules.scoring import WinSituation, score_hand
 from rules.tiles import EAST, Kind, Tile, count_kinds, parse_tiles
-from rules.yaku_shanten import COLUMNS, FORMS, IMPOSSIBLE, Form, LaidMelds, YakuForm, form_shanten
+from rules.yaku_shanten import (
+    COLUMNS,
+    FORMS,
+    IMPOSSIBLE,
+    Form,
+    LaidMelds,
+    YakuForm,
+    distance_of,
+    form_shanten,
+)
 
 RUNS = tuple((k, k + 1, k + 2) for k in range(27) if k % 9 < 7)
 TRIPLETS = tuple((k,) * 3 for k in range(34))
@@ -250,3 +259,15 @@ def test_an_open_hand_may_be_barred_from_tanyao() -> None:
         for allowed in (True, False)
     ]
     assert found == [0, IMPOSSIBLE]
+
+
+def test_one_form_of_some_hands_is_a_column_of_all() -> None:
+    counts = np.concatenate([count_of("3456p78s112z"), count_of("456m456p11s99s")])
+    laid = LaidMelds.stack([(_chi(1),), (_chi(18 + 3),)])
+    unseen = (4 - counts).astype(np.uint8)
+    yakuhai = np.repeat(YAKUHAI[None], 2, axis=0)
+    whole = form_shanten(counts, laid, unseen, yakuhai)
+    last = np.array([1])
+    for column in range(len(FORMS)):
+        found = distance_of(column, counts[last], laid.rows(last), unseen[last], yakuhai[last])
+        assert found.tolist() == whole[last, column].tolist()

@@ -16,7 +16,8 @@ NAMED_FROM: Final = 0.45
 TOLD_FROM: Final = 0.1
 """The probability from which a hand is told of at all."""
 NO_YAKU_FROM: Final = 2
-"""An open hand has no yaku in reach where the nearest is so many tiles further than the hand."""
+"""An open hand has no yaku in reach where the nearest is so many tiles further than the hand; one
+that can be ready, where it is further at all."""
 
 
 class HandName(StrEnum):
@@ -89,7 +90,8 @@ def hands_at(hands: Hands, is_open: Array) -> list[tuple[HandPlan, ...]]:
     if distances is None:
         return [()] * len(is_open)
     columns, away = nearest_forms(distances).tolist(), distances.directions.tolist()
-    far = (is_open & (distances.yaku >= distances.hand + NO_YAKU_FROM)).tolist()
+    behind = distances.yaku - distances.hand
+    far = (is_open & ((behind >= NO_YAKU_FROM) | ((behind > 0) & (distances.hand == 0)))).tolist()
     order = np.argsort(-hands.shares, axis=1, kind="stable").tolist()
     found = []
     for row, every in enumerate(hands.shares.tolist()):

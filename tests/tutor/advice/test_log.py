@@ -47,6 +47,11 @@ KEYS = {
     "taken_back",
     "reasons",
     "words",
+    "stance",
+    "hand",
+    "hands",
+    "sure",
+    "news",
 }
 SEEN_KEYS = {
     "hand",

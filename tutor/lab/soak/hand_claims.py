@@ -46,7 +46,8 @@ def _has_no_yaku(fact: HandInSight, sight: Sight) -> bool:
     if fact.steps is None:
         return is_open and away > FAR
     gap = away - sight.steps_now
-    return is_open and gap > 1 and (fact.steps, fact.beyond) == (away, away - sight.steps)
+    far = gap > 1 or (gap == 1 and sight.steps_now == 0)
+    return is_open and far and (fact.steps, fact.beyond) == (away, away - sight.steps)
 
 
 def _has_place(form: Form, kind: int) -> bool:

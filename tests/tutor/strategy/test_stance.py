@@ -1,0 +1,71 @@
+"""A stance is true of the tile that is advised, and is kept while nothing happens."""
+
+from itertools import product
+
+import pytest
+
+from rules.tiles import SEATS
+from tests.games import game
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Advice
+from tutor.advice.advisor import advise, advise_in_order
+from tutor.review import review
+from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance, stance_of
+from tutor.strategy.strategies import Strategy
+
+RISKS = (0.0, 0.02, 0.06, 0.2)
+
+
+@pytest.mark.parametrize("strategy", [each for each in Strategy if each is not Strategy.NONE])
+def test_a_stance_is_true_of_its_tile(strategy: Strategy) -> None:
+    for threatened, ready, risk, safest, before in product(
+        (True, False), (True, False), RISKS, RISKS, (None, *Stance)
+    ):
+        if safest > risk:
+            continue
+        found = stance_of(
+            strategy, threatened=threatened, ready=ready, risk=risk, safest=safest, before=before
+        )
+        match found:
+            case Stance.BUILD:
+                assert not threatened
+                assert not ready
+            case Stance.CAREFUL:
+                assert threatened
+                assert risk < CAREFUL_UNDER
+            case Stance.FOLD:
+                assert not ready
+                assert risk <= safest + AS_SAFE
+            case Stance.PUSH:
+                assert ready or risk > safest + AS_SAFE
+
+
+def test_a_true_stance_is_kept() -> None:
+    safe = {"threatened": True, "ready": False, "risk": 0.0, "safest": 0.0}
+    assert stance_of(Strategy.SAFETY, **safe, before=Stance.CAREFUL) is Stance.CAREFUL  # type: ignore[arg-type]
+    risky = {"threatened": True, "ready": False, "risk": 0.2, "safest": 0.0}
+    assert stance_of(Strategy.SAFETY, **risky, before=Stance.FOLD) is Stance.PUSH  # type: ignore[arg-type]
+
+
+def test_while_a_threat_stands_and_nothing_happens_the_strategy_is_kept() -> None:
+    kept = 0
+    last: dict[int, Advice] = {}
+    for decisions in review(game(6), SEATS, TREE):
+        last.clear()
+        for decision in decisions:
+            seat, advice = decision.observation.seat, decision.advice
+            threatened = any(decision.observation.riichi[s] for s in decision.observation.opponents)
+            if advice.news == () and threatened:
+                assert advice.choice.strategy is last[seat].choice.strategy
+                assert advice.choice.since is not None
+                kept += 1
+            last[seat] = advice
+    assert kept
+
+
+def test_one_moment_in_the_light_of_the_round_is_as_among_all() -> None:
+    rounds = list(review(game(6), SEATS[:1], TREE))
+    seen = [decision.observation for decision in max(rounds, key=len)]
+    together = advise_in_order(seen, TREE)
+    assert advise(seen[-1], TREE, seen[:-1]) == together[-1]
+    assert together[0].news is None

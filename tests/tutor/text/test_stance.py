@@ -1,0 +1,60 @@
+"""Headlines, whole."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.tutor.positions import position
+from tests.tutor.trees import always
+from tutor.advice.advisor import advise
+from tutor.language import translator
+from tutor.strategy.keeping import Happened, Happening
+from tutor.strategy.stance import Stance
+from tutor.strategy.strategies import Strategy
+from tutor.text.stance import headline, news_line, stance_line, stance_title
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn", "melds", "english", "japanese"),
+    [
+        ("3344479m4p14z", "8p", ("222z",), "Build · half flush in man", "手作り・萬子の混一色"),
+        (
+            "234567m222p34s11z",
+            "9p",
+            (),
+            "Push · ready on 2-sou and 5-sou",
+            "押し・2索と5索待ちテンパイ",
+        ),
+        (
+            "22m23467s",
+            "6s",
+            ("789s", "345p"),
+            "Push · ready without a yaku",
+            "押し・役なしテンパイ",
+        ),
+    ],
+)
+def test_headlines(
+    hand: str, drawn: str, melds: tuple[str, ...], english: str, japanese: str
+) -> None:
+    seen = position(hand, drawn, melds={0: melds}, indicators="1z")
+    advice = advise(seen, always(Strategy.SPEED))
+    assert headline(advice, translator("en")) == english
+    assert headline(advice, translator("ja")) == japanese
+
+
+def test_every_stance_has_a_name_and_a_line_of_its_own() -> None:
+    for spoken in map(translator, ("en", "ja")):
+        assert len({stance_title(each, spoken) for each in Stance}) == len(Stance)
+        assert len({stance_line(each, spoken) for each in Stance}) == len(Stance)
+
+
+def test_news_name_who_did_what() -> None:
+    seen = position("3344479m4p14z", "8p", melds={0: ("222z",)}, indicators="1s")
+    advice = advise(seen, always(Strategy.SPEED))
+    assert news_line(advice, seen, translator("en")) == ""
+
+    news = (Happened(Happening.RIICHI, (seen.opponents[2],)), Happened(Happening.NEARER))
+    told = replace(advice, news=news)
+    assert news_line(told, seen, translator("en")) == "New: Left is in riichi."
+    assert news_line(told, seen, translator("ja")) == "変化：上家がリーチ。"

@@ -64,7 +64,7 @@ def test_probabilities_add_up_and_what_is_excluded_has_none(seen: list[Observati
         ("3344479m4p14z", "8p", ("222z",), HandName.HALF_FLUSH, 0),
         ("113440m33p11668s", "7z", (), HandName.SEVEN_PAIRS, None),
         ("22m23467s", "6s", ("789s", "345p"), HandName.NO_YAKU, None),
-        ("568m238p230667s5z", "8s", (), HandName.TANYAO, None),
+        ("2345m67p2377s", "9p", ("345s",), HandName.TANYAO, None),
         ("2339m279p1147s66z", "1m", (), HandName.YAKUHAI, 32),
         ("199m118p3689s235z", "4z", (), None, None),
     ],

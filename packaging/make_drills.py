@@ -36,8 +36,10 @@ from tutor.review import played_discards
 from tutor.strategy.combine import rank_under
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree, shipped_tree
-from tutor.text.plans import CLOSE, is_level
+from tutor.text.plans import is_level
 
+CLEAR_LEAD = 0.03
+"""How far the plan of a position leads the runner-up, in support, to be asked for first."""
 PLAYERS = ("strong", "steady", "strong", "steady")
 SEED = 7
 GAMES = 100
@@ -156,7 +158,7 @@ def candidate(observation: Observation, advice: Advice, game: str) -> Candidate:
     after, kinds = fastest(observation)
     lead = advice.choice.support - advice.choice.runner_up_support
     is_trap = not kinds & {kind_of(tile) for tile in advice.best}
-    return Candidate(observation, game, advice.choice.strategy, lead >= CLOSE, is_trap, after)
+    return Candidate(observation, game, advice.choice.strategy, lead >= CLEAR_LEAD, is_trap, after)
 
 
 def choose(found: Iterable[Candidate], total: int) -> list[Candidate]:

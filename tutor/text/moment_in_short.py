@@ -7,6 +7,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.moment import RiichiOpponents, StepsFromReady
 from tutor.language import Translator
+from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.text.moment import why
 from tutor.text.names import number_word
@@ -30,7 +31,9 @@ def why_in_short(
             return said
     if not steps:
         return (_riichi_and_ready(seats, observation, translator), *said[2:])
-    fold = advice.choice.strategy is Strategy.SAFETY and not is_level(advice.choice)
+    fold = advice.stance is Stance.FOLD
+    if advice.stance is None:  # an older log
+        fold = advice.choice.strategy is Strategy.SAFETY and not is_level(advice.choice)
     pattern = _riichi_and_steps(len(seats), steps, fold, translator)
     who = seats_word(seats, observation, translator, dealer=True)
     return (pattern.format(who=who, steps=number_word(steps, translator)), *said[2:])

@@ -1,6 +1,7 @@
 """Decisions drawn by lot, and the lines that a person reads of each."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -80,7 +81,11 @@ def test_the_risks_of_a_far_lead() -> None:
 
 def test_the_figures_behind_a_fault() -> None:
     seen = position("456p77s66z", "8s", melds={0: ["340s", "123p"]}, rivers=("9s", "", "", ""))
-    sampled = SampledDecision("", "", threw(seen, "7s", TREE))
+    decision = threw(seen, "7s", TREE)
+    of_7s = decision.advice.placed(decision.played)
+    rest = (one for one in decision.advice.combined if one != of_7s)
+    advice = replace(decision.advice, combined=(of_7s, *rest))
+    sampled = SampledDecision("", "", replace(decision, advice=advice))
     lines = evidence(sampled, "at_fault")
     assert any(line.startswith("7s 0 x 0 ") and line.endswith(" furiten") for line in lines)
     assert any(line.startswith("8s 2 x 2,900 ") for line in lines)

@@ -27,6 +27,8 @@ DEAL_IN: Final = 6000.0
 """Points that a deal-in costs on average."""
 READY: Final = 2000.0
 """Points that it is worth to be ready when the wall runs out: what is paid, and not paid."""
+AS_SAFE: Final = 0.004
+"""Probability of dealing in beyond the safest discard that is no matter."""
 RISK_DIGITS: Final = 3
 """Decimals of a risk that count."""
 FEW_DRAWS: Final = 3
@@ -51,11 +53,18 @@ def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
     return None if standing.own_draws_left(observation) else EndRule.NO_DRAWS
 
 
-def worth_at_end(rule: EndRule, rankings: Rankings) -> Mapping[Tile, float]:
-    """Return what each discard is worth where one of the rules holds, in points, 0 or less (more
-    for a hand that is ready when the wall runs out). A tenth of a per cent of risk is nothing."""
-    worth = {one.discard: DEAL_IN * (round(one.score, RISK_DIGITS) - 1) for one in rankings.safety}
-    if rule is EndRule.NO_DRAWS:
+def worth_at_end(
+    rule: EndRule, observation: Observation, rankings: Rankings
+) -> Mapping[Tile, float]:
+    """Return what each discard is worth where one of the rules holds, in points, 0 or less; more
+    for a hand that is ready when the wall runs out, unless the seat stays first without. What
+    is `AS_SAFE` as the safest is worth as much: the plan decides between such."""
+    safest = max(one.score for one in rankings.safety)
+    worth = {
+        one.discard: DEAL_IN * min(0.0, round(one.score - safest + AS_SAFE, RISK_DIGITS))
+        for one in rankings.safety
+    }
+    if rule is EndRule.NO_DRAWS and not standing.stays_first_at_draw(observation):
         for ranked in rankings.speed:
             worth[ranked.discard] += READY * (number(ranked, "shanten_after") == 0)
     return worth
@@ -106,7 +115,11 @@ def ruling(observation: Observation, rankings: Rankings) -> SafeLead | NoDrawsLe
             nearest = max(observation.points[seat] for seat in seats)
             return SafeLead(observation.points[observation.seat] - nearest, seats)
         case EndRule.NO_DRAWS:
-            return NoDrawsLeft(standing.own_draws_left(observation), steps_of(rankings))
+            return NoDrawsLeft(
+                standing.own_draws_left(observation),
+                steps_of(rankings),
+                first=standing.stays_first_at_draw(observation),
+            )
         case _:
             return None
 
@@ -148,7 +161,7 @@ def ready_at_end(observation: Observation, rankings: Rankings) -> ReadyAtEnd | N
     """Return that being ready is paid soon, where the hand may still be ready then."""
     draws = standing.own_draws_left(observation)
     may_be = steps_of(rankings) <= min(draws, 1)
-    if not 0 < draws <= FEW_DRAWS or not may_be:
+    if not 0 < draws <= FEW_DRAWS or not may_be or standing.stays_first_at_draw(observation):
         return None
     return ReadyAtEnd(draws, observation.is_dealer)
 

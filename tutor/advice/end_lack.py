@@ -10,6 +10,7 @@ from tutor.advice.end_game import (
     worth_at_end,
 )
 from tutor.advice.reasons.shortfalls import LessSafe, NotReadyAtEnd, WinStaysLast
+from tutor.evaluators.standing import stays_first_at_draw
 
 
 def end_lack(comparison: DiscardComparison) -> NotReadyAtEnd | WinStaysLast | LessSafe | None:
@@ -21,9 +22,10 @@ def end_lack(comparison: DiscardComparison) -> NotReadyAtEnd | WinStaysLast | Le
     tile, best = (
         is_ready_after(comparison.rankings, tile) for tile in (comparison.tile, comparison.best)
     )
-    if rule is EndRule.NO_DRAWS and best and not tile:
+    first = stays_first_at_draw(comparison.observation)
+    if rule is EndRule.NO_DRAWS and best and not tile and not first:
         return NotReadyAtEnd()
-    worth = worth_at_end(rule, comparison.rankings)
+    worth = worth_at_end(rule, comparison.observation, comparison.rankings)
     return LessSafe(None) if worth[comparison.tile] < worth[comparison.best] else None
 
 

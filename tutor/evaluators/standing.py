@@ -132,16 +132,20 @@ def is_lead_safe(observation: Observation, threats: tuple[Seat, ...]) -> bool:
     drawn round may cost. Without a threat there is nothing to ask.
     """
     mine = observation.points[observation.seat]
-    rest = [observation.points[seat] for seat in observation.opponents]
-    if not (threats and mine >= GOAL_POINTS and is_last_round(observation)):
-        return False
-    if mine - max(rest) <= DRAWN_SWING:
+    if not (threats and stays_first_at_draw(observation)):
         return False
     more = 300 * observation.honba + RIICHI_STICK * observation.kyotaku
     return all(
         observation.points[threat] + mangan_of(observation, threat).whole + more < mine
         for threat in threats
     )
+
+
+def stays_first_at_draw(observation: Observation) -> bool:
+    """Check whether a drawn last round leaves the seat first, whoever is ready then; it has the
+    points that end a game (30,000)."""
+    reached = observation.points[observation.seat] >= GOAL_POINTS
+    return reached and is_last_round(observation) and lead(observation) > DRAWN_SWING
 
 
 def lead(observation: Observation) -> int:

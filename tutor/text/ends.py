@@ -49,6 +49,8 @@ def _safe_lead(reason: SafeLead, observation: Observation, translator: Translato
 
 
 def _no_draws(reason: NoDrawsLeft, translator: Translator) -> str:
+    if reason.first:
+        return translator.gettext("A drawn round leaves you first: only safety counts now.")
     if reason.draws:
         return translator.ngettext(
             "You have {draws} draw left (without calls) and the hand is {steps} steps from ready: "

@@ -100,6 +100,24 @@ def test_without_a_draw_a_ready_hand_beats_a_little_safety() -> None:
     assert lacks in ([], [NotReadyAtEnd()])
 
 
+def test_in_a_won_game_without_draws_a_ready_hand_is_not_worth_a_risk() -> None:
+    """COACH 27: last round, first, three tiles left."""
+    seen = position(
+        "067m11055p67s",
+        "0s",
+        rivers=("7m", "8p9m2z", "1p3z9s", "8s4z"),
+        melds={0: ("234s",)},
+        riichi={2: 1},
+        points=(41_000, 25_000, 34_000, 0),
+        dealer=3,
+        round_=SOUTH_4,
+        tiles_left=3,
+    )
+    advice = advise(seen, shipped_tree())
+    assert first(advice) == {"1p"}
+    assert advice.moment[0] == NoDrawsLeft(0, advice.moment[0].steps, first=True)  # type: ignore[union-attr]
+
+
 def test_far_from_ready_with_a_draw_left_only_safety_counts() -> None:
     seen = position(
         "147m258p369s1234z",

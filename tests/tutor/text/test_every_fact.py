@@ -55,7 +55,7 @@ MOMENT: Final[list[tuple[Any, Facts]]] = [
     (moment.FastestRisk(0.01, sure=False), {"risk": 0.5, "sure": True}),
     (moment.TerminalsHeld(2), {"count": 3}),
     (ends.SafeLead(38_700, ONE), {"ahead": 15_700, "seats": TWO}),
-    (ends.NoDrawsLeft(0, 0), {"steps": 1, "draws": 1}),
+    (ends.NoDrawsLeft(0, 0), {"steps": 1, "draws": 1, "first": True}),
     (ends.NoDrawsLeft(1, 2), {"draws": 2, "steps": 5}),
     (
         ends.WinNeeded(Seat(1), 3, 5200, 5200, 2600, 4000),

@@ -19,7 +19,7 @@ def end_rail(observation: Observation, rankings: Rankings, combined: Sequence[Pl
     """Return what takes the discards into the order that counts at the end; nothing before."""
     rule = end_rule(observation, rankings)
     if rule is not None:
-        return demotions(combined, worth_at_end(rule, rankings))
+        return demotions(combined, worth_at_end(rule, observation, rankings))
     if is_last_place(observation):
         return _below_lifting(observation, rankings, combined)
     return {}

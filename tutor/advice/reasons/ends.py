@@ -24,6 +24,8 @@ class NoDrawsLeft:
     """Own draws left, where nobody calls."""
     steps: int
     """Shanten after the best discard."""
+    first: bool = False
+    """Last round, and the seat stays first when it is drawn, whoever is ready."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,9 +46,13 @@ def is_end_true(reason: EndReason, sight: Sight) -> bool:
             riichi = set(seats) >= set(sight.riichi)
             right = mine - nearest == ahead and mine >= 30000
             return right and riichi and _last_round(sight) and _is_safe(sight, seats)
-        case NoDrawsLeft(draws, steps):
+        case NoDrawsLeft(draws, steps, first):
             hopeless = steps > draws or draws == 0
-            return (draws, steps) == (seen.tiles_left // 4, sight.steps) and hopeless
+            rest = max(seen.points[seat] for seat in sight.others)
+            mine = seen.points[sight.seat]
+            stays = _last_round(sight) and mine >= 30000 and mine - rest > 4000
+            told = (draws, steps) == (seen.tiles_left // 4, sight.steps)
+            return told and hopeless and first == stays
         case WinNeeded():
             return _last_round(sight) and reason == _needed(reason.seat, sight)
         case NearestPlaces():

@@ -39,6 +39,7 @@ def test_a_whole_ranking() -> None:
         ("3p", -3.75, 12),
     ]
     assert dict(ranking[0].facts) == {
+        "puts_back": (),
         "han_lost": 0.0,
         "dora_lost": 0,
         "red_lost": False,

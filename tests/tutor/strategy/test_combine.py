@@ -97,9 +97,10 @@ def test_arrays_rank_as_one_position_does(tree: StrategyTree) -> None:
     scores = evaluate(positions)
     sums = tree.sums(situations(positions, scores), scores.terms)
     for row, advice in enumerate(advise_all(seen, tree)):
-        for placed in advice.combined:
-            own = sums[row, kind_of(placed.discard)]
+        by_plan = combine(advice.terms, advice.choice.weights)
+        for tile, rank, total in by_plan:
+            own = sums[row, kind_of(tile)]
             better = (sums[row][positions.allowed[row]] > own).sum()
-            assert placed.rank == 1 + better
-            assert placed.score * 100_000 == pytest.approx(own)
+            assert rank == 1 + better
+            assert total == own
     assert np.issubdtype(sums.dtype, np.integer)

@@ -71,7 +71,7 @@ def test_ranks_are_weighed_and_ranked_again() -> None:
 
 def test_a_tree_without_questions_places_as_its_weights_do() -> None:
     chance = np.random.default_rng(0)
-    terms = chance.integers(-3, 3, (60, 11)) * 100
+    terms = chance.integers(-3, 3, (60, 12)) * 100
     every = Candidates(terms.astype(np.int16), np.full(12, 5), chance.integers(0, 5, 12))
     nowhere = np.zeros((12, len(FEATURES)))
     for tree in (TREE, *map(always, STRATEGIES)):

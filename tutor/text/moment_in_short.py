@@ -31,9 +31,10 @@ def why_in_short(
             return said
     if not steps:
         return (_riichi_and_ready(seats, observation, translator), *said[2:])
-    fold = advice.stance is Stance.FOLD
+    folds = advice.stance is Stance.FOLD
     if advice.stance is None:  # an older log
-        fold = advice.choice.strategy is Strategy.SAFETY and not is_level(advice.choice)
+        folds = advice.choice.strategy is Strategy.SAFETY
+    fold = folds and not is_level(advice.choice)
     pattern = _riichi_and_steps(len(seats), steps, fold, translator)
     who = seats_word(seats, observation, translator, dealer=True)
     return (pattern.format(who=who, steps=number_word(steps, translator)), *said[2:])

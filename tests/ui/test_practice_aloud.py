@@ -96,7 +96,11 @@ def test_a_throw_is_judged_aloud_once_though_a_call_is_asked_about_after_it(stag
         practise(stage, "turn", 16)
         said = play(stage, heard, 24)
     throws = [at for at, one in enumerate(said) if one in ("throw", "riichi")]
-    judged = [one for one in said if one.startswith(("  In line", "  Worth a look"))]
+    judged = [
+        one
+        for one in said
+        if one.startswith(("  First choice", "  Fine", "  Unusual", "  Worth a look"))
+    ]
     assert 3 < len(judged) <= len(throws)
     assert len([one for one in judged if one.startswith("  Worth a look")]) == 1
 

@@ -163,7 +163,7 @@ def test_a_click_keeps_the_game_and_the_name(qtbot, opened, game, folder):
     settle()
     (kept,) = held(folder)
     assert (kept.game.seat, kept.game.origin, kept.game.source) == (2, Origin.REVIEW, source)
-    assert kept.decisions == len(window.page.state.flat)
+    assert kept.decisions == len(window.page.state.discards)
     assert window.settings.own_names == ("Chi",)
 
 
@@ -209,7 +209,7 @@ def test_a_game_that_is_still_reviewed_is_kept_when_it_is_whole(qtbot, opened, g
     settle()
     later.work()
     (kept,) = held(folder)
-    assert kept.decisions == len(window.page.state.flat)
+    assert kept.decisions == len(window.page.state.discards)
 
 
 def test_a_name_that_tells_nobody_from_others_is_not_remembered(qtbot, opened, game, folder):

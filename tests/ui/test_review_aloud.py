@@ -31,8 +31,7 @@ def test_the_decision_that_one_moved_to_is_said(stage):
     with listening() as heard:
         QTest.keyClick(page.timeline, Qt.Key.Key_Right)
         assert heard.take() == [
-            "East 1, turn 2; in line, second or third choice; you threw 5-man, the tutor Green "
-            "dragon; Attack."
+            "East 1, turn 2; fine; you threw 5-man, the tutor Green dragon; Build."
         ]
         QTest.keyClick(page.timeline, Qt.Key.Key_O)
         assert heard.take() == [], "it is still the same decision"

@@ -15,7 +15,7 @@ from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.text.lessons import cost_note, lesson_words
+from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.game_view import GameEnd
 from tutor.view.review.loading import lesson_among, reviewing_job
@@ -79,7 +79,7 @@ def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
         said = lesson_words(lesson, page.state.flat, translator("en"))
         assert card.isVisible()
         assert card.title.text() == said.title == card.accessibleName()
-        assert card.cost.text().startswith("About ")
+        assert card.cost.text().startswith("About " if lesson.in_points else "Size: ")
         assert card.cost.accessibleDescription() == cost_note(translator("en"))
         texts = [sentence.accessibleName() for sentence in card.sentences]
         assert texts == [said.cause, f"Next time: {said.watch}"]
@@ -97,7 +97,7 @@ def test_later_turns_of_a_lesson_hang_below_it_and_count_once(window, tmp_path):
     later = [row for row in rows if row.follows]
     assert later
     for row in later:
-        before = rows[rows.index(row) - 1]
+        before = [one for one in rows[: rows.index(row)] if one.call is None][-1]
         assert before.lesson is row.lesson
         index = page.list.view.model().index(rows.index(row), 0)
         assert "once more" in index.data(Qt.ItemDataRole.AccessibleTextRole)
@@ -109,7 +109,7 @@ def test_a_sound_throw_that_dealt_in_is_listed_and_told_to_be_sound(qtbot, windo
     model = page.list.view.model()
     (row,) = [row for row in model.rows if row.is_sound_loss]
     index = model.index(model.rows.index(row), 0)
-    assert f"in line, cost {row.cost:,}" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert f"no mark, cost {row.cost:,}" in index.data(Qt.ItemDataRole.AccessibleTextRole)
     page.list.view.scrollTo(index)
     settle()
     spot = page.list.view.visualRect(index).center()
@@ -150,7 +150,10 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     for button, taught in zip(end.worth, lessons, strict=True):
         said = lesson_words(taught.lesson, (taught.decision,), translator("en"))
         assert (button.title.text(), button.cause.text()) == (said.title, said.cause)
-        assert button.accessibleName().startswith(f"{said.title}, about ")
+        assert (
+            button.accessibleName()
+            == f"{said.title}, {cost_phrase(taught.lesson, translator('en'))}"
+        )
         assert button.accessibleDescription() == said.cause
     with qtbot.waitSignal(end.review_requested) as shown:
         qtbot.mouseClick(end.worth[1], Qt.MouseButton.LeftButton)

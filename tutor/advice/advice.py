@@ -13,7 +13,7 @@ from tutor.advice.reasons.discards import (
 )
 from tutor.advice.reasons.faults import Fault
 from tutor.advice.reasons.moment import MomentReason
-from tutor.evaluators.hands import HandPlan, named
+from tutor.evaluators.hand_names import HandPlan, named
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.keeping import Happened

@@ -11,7 +11,8 @@ from tutor.advice.facts import find, number
 from tutor.advice.moment import why
 from tutor.advice.rails.placing import guarded
 from tutor.evaluators.findings import rankings_of, terms_of
-from tutor.evaluators.hands import HandPlan, hands_at, named
+from tutor.evaluators.hand_names import HandPlan, named
+from tutor.evaluators.hands import hands_at
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.ranking import Rankings

@@ -19,7 +19,7 @@ from tutor.advice.reason_json import (
     reasons_from_json,
     reasons_to_json,
 )
-from tutor.evaluators.hands import HandName, HandPlan
+from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Ranking, Rankings
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.keeping import Happened, Happening

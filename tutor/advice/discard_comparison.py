@@ -6,7 +6,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
 from tutor.advice.facts import find
-from tutor.evaluators.hands import HandPlan
+from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 
 SURE: Final = frozenset({"genbutsu", "passed"})

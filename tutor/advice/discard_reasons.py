@@ -31,7 +31,7 @@ from tutor.advice.shape_lacks import is_clearly_more
 from tutor.advice.shortfall import shortfall
 from tutor.evaluators.component_names import AXIS_OF, Axis
 from tutor.evaluators.glance import threats
-from tutor.evaluators.hands import HandPlan
+from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy

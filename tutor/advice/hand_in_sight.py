@@ -6,7 +6,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import KINDS, Kind, is_honour, is_simple, kind_name, rank_of, suit_of
 from tutor.advice.reasons.moment import HandInSight
-from tutor.evaluators.hands import HandName, HandPlan
+from tutor.evaluators.hand_names import HandName, HandPlan
 
 OUTER_RANKS: Final = (1, 2, 3, 7, 8, 9)
 """The ranks that outside hands are made of."""

@@ -36,7 +36,7 @@ from tutor.advice.reasons.moment import (
 from tutor.advice.reasons.threats import OpenThreat
 from tutor.advice.threat_facts import fold_order, open_threat, push_or_fold
 from tutor.evaluators.glance import cannot_win, threats
-from tutor.evaluators.hands import HandName, HandPlan
+from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import is_late
 from tutor.evaluators.standing import is_last_round

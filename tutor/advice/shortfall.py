@@ -55,7 +55,8 @@ from tutor.advice.shape_lacks import (
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.directions import Direction
 from tutor.evaluators.glance import threats
-from tutor.evaluators.hands import HandPlan
+from tutor.evaluators.hand_names import HandPlan
+from tutor.evaluators.hands import direction_of
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import draws_no_more, is_near_tanyao, near_flush_suit
 from tutor.evaluators.yaku import yakuhai_han
@@ -202,7 +203,7 @@ def _puts_back(comparison: DiscardComparison, direction: Direction) -> PutsBack 
     mine, its = (row(ranked, "puts_back") for ranked in comparison.both("value"))
     if direction not in mine or direction in its:
         return None
-    hand = next((each for each in comparison.hands if each.direction is direction), None)
+    hand = next((each for each in comparison.hands if direction_of(each) is direction), None)
     return None if hand is None else PutsBack(hand.name, hand.about)
 
 

@@ -1,7 +1,5 @@
 """Which hand is being built: named, with its distance and its probability."""
 
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 import numpy as np
@@ -9,32 +7,14 @@ import numpy as np
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, Form, YakuForm
 from tutor.evaluators.building import Hands
 from tutor.evaluators.directions import DIRECTION_OF, DIRECTIONS, Direction, Distances
+from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.positions import Array
 
-NAMED_FROM: Final = 0.45
-"""The probability from which a hand is named; below it, it is still open."""
 TOLD_FROM: Final = 0.1
 """The probability from which a hand is told of at all."""
 NO_YAKU_FROM: Final = 2
 """An open hand has no yaku in reach where the nearest is so many tiles further than the hand; one
 that can be ready, where it is further at all."""
-
-
-class HandName(StrEnum):
-    """What a hand is called."""
-
-    RIICHI = "riichi"
-    TANYAO = "tanyao"
-    YAKUHAI = "yakuhai"
-    HALF_FLUSH = "half_flush"
-    FULL_FLUSH = "full_flush"
-    SEVEN_PAIRS = "seven_pairs"
-    ALL_TRIPLETS = "all_triplets"
-    THREE_COLOURS = "three_colours"
-    STRAIGHT = "straight"
-    OUTSIDE = "outside"
-    NO_YAKU = "no_yaku"
-    """Open, and no yaku in reach."""
 
 
 _NAMES: Final = {
@@ -56,24 +36,9 @@ _DIRECTION_OF_NAME: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class HandPlan:
-    """One hand that may be built."""
-
-    name: HandName
-    about: int | None
-    """The yakuhai's kind, the suit of a flush or a straight, the lowest rank (0..6) of three
-    colours; else None."""
-    steps: int | None
-    """Shanten with this yaku after the best discard for it, -1 complete; None: nothing leads
-    there."""
-    probability: float
-    """How likely it is what the hand wins with, if it wins."""
-
-    @property
-    def direction(self) -> Direction | None:
-        """The direction that it is the nearest form of; None where there is no yaku."""
-        return _DIRECTION_OF_NAME.get(self.name)
+def direction_of(hand: HandPlan) -> Direction | None:
+    """Return the direction that a hand is the nearest form of; None where there is no yaku."""
+    return _DIRECTION_OF_NAME.get(hand.name)
 
 
 def hands_at(hands: Hands, is_open: Array) -> list[tuple[HandPlan, ...]]:
@@ -123,8 +88,3 @@ def plan_of(form: Form, away: int, probability: float) -> HandPlan:
     about = None if form.about < 0 else form.about
     steps = None if away >= IMPOSSIBLE else away
     return HandPlan(_NAMES[form.yaku], about, steps, round(float(probability), 3))
-
-
-def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:
-    """Return the hand that is named: the likeliest, where it is likely enough."""
-    return hands[0] if hands and hands[0].probability >= NAMED_FROM else None

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.strategy.situation import Situation
+
+if TYPE_CHECKING:  # it brings arrays, and words of what happened come before them
+    from tutor.strategy.situation import Situation
 
 RISK_STEPS: Final = 4.0
 """Per cent of risk of the fastest discard that count as something that happened."""
@@ -41,7 +43,7 @@ class Happened:
 
 
 def happened_since(
-    before: Observation, then: Situation, now: Observation, situation: Situation
+    before: Observation, then: "Situation", now: Observation, situation: "Situation"
 ) -> tuple[Happened, ...]:
     """Return what happened between two discards of a seat in one round, the weightiest first.
 

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from rules.tiles import Kind, parse_kind
 from tutor.advice.reasons.moment import HandInSight
-from tutor.evaluators.hands import HandName, HandPlan
+from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.language import Translator, mark
 from tutor.text.names import kind_word, number_word, together
 

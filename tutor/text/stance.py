@@ -6,7 +6,7 @@ from rules.observation import Observation
 from rules.tiles import parse_kind
 from tutor.advice.advice import Advice
 from tutor.advice.facts import find, number, row
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.hand_names import HandName
 from tutor.language import Translator, mark
 from tutor.strategy.keeping import Happened, Happening
 from tutor.strategy.stance import Stance

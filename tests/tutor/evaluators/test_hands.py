@@ -13,7 +13,8 @@ from tutor.evaluators.building import look_at_hands
 from tutor.evaluators.directions import DIRECTION_OF, DIRECTIONS, distances_of, laid_melds, put_back
 from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.hand_model import shipped_hand_model
-from tutor.evaluators.hands import HandName, HandPlan, hands_at, named
+from tutor.evaluators.hand_names import HandName, HandPlan, named
+from tutor.evaluators.hands import hands_at
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.scores import evaluate
 

@@ -15,7 +15,7 @@ from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
 from tutor.advice.reason_json import ADVICE_KEYS, MOMENT_KEYS, OFFER_KEYS
 from tutor.advice.reasons import calls, discards, ends, faults, kept, moment, shortfalls, threats
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.hand_names import HandName
 from tutor.language import Language, Translator, languages, translator
 from tutor.text.advice import answer
 from tutor.text.call_facts import fact_text

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from rules.tiles import Seat
 from tutor.advice.reasons.ends import EndReason
 from tutor.advice.reasons.threats import ThreatReason
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.hand_names import HandName
 
 
 @dataclass(frozen=True, slots=True)

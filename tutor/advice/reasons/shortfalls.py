@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from rules.tiles import Seat
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.hand_names import HandName
 
 JointShape: TypeAlias = Literal["two_sided", "inside", "edge"]
 """A joint as in `tutor.evaluators.blocks.Shape`."""

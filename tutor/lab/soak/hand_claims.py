@@ -7,7 +7,7 @@ from rules.tiles import parse_tiles
 from rules.yaku_shanten import Form, YakuForm
 from tutor.advice.reasons.moment import HandInSight
 from tutor.advice.reasons.shortfalls import PutsBack
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.hand_names import HandName
 from tutor.lab.soak.case import Case
 from tutor.lab.soak.sight import ENDS, Sight
 

@@ -11,7 +11,7 @@ from rules.message import Message
 from tutor.corpus import Part, of_part
 from tutor.evaluators.directions import DIRECTIONS
 from tutor.evaluators.hand_model import HandModel
-from tutor.evaluators.hands import NAMED_FROM
+from tutor.evaluators.hand_names import NAMED_FROM
 from tutor.evaluators.positions import Array
 from tutor.lab.training.examples import NoExamples
 from tutor.lab.training.hands import collect_hands

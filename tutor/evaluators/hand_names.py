@@ -1,0 +1,45 @@
+"""What hands are called; without arrays, so that words can be had before numbers are."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+NAMED_FROM: Final = 0.45
+"""The probability from which a hand is named; below it, it is still open."""
+
+
+class HandName(StrEnum):
+    """What a hand is called."""
+
+    RIICHI = "riichi"
+    TANYAO = "tanyao"
+    YAKUHAI = "yakuhai"
+    HALF_FLUSH = "half_flush"
+    FULL_FLUSH = "full_flush"
+    SEVEN_PAIRS = "seven_pairs"
+    ALL_TRIPLETS = "all_triplets"
+    THREE_COLOURS = "three_colours"
+    STRAIGHT = "straight"
+    OUTSIDE = "outside"
+    NO_YAKU = "no_yaku"
+    """Open, and no yaku in reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlan:
+    """One hand that may be built."""
+
+    name: HandName
+    about: int | None
+    """The yakuhai's kind, the suit of a flush or a straight, the lowest rank (0..6) of three
+    colours; else None."""
+    steps: int | None
+    """Shanten with this yaku after the best discard for it, -1 complete; None: nothing leads
+    there."""
+    probability: float
+    """How likely it is what the hand wins with, if it wins."""
+
+
+def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:
+    """Return the hand that is named: the likeliest, where it is likely enough."""
+    return hands[0] if hands and hands[0].probability >= NAMED_FROM else None

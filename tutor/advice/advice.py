@@ -1,6 +1,7 @@
 """Advice and Decision: what the tutor says of a position, and beside what was played."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
@@ -17,11 +18,13 @@ from tutor.evaluators.hand_names import HandPlan, named
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.keeping import Happened
-from tutor.strategy.situation import Situation
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Sureness, Verdict, is_within_three, shares
 from tutor.strategy.weights import Terms
+
+if TYPE_CHECKING:  # it brings arrays
+    from tutor.strategy.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class Advice:
     news: tuple[Happened, ...] | None = None
     """What happened since the seat's last discard of the round; None where no advice of it is at
     hand."""
-    situation: Situation | None = field(default=None, compare=False)
+    situation: "Situation | None" = field(default=None, compare=False)
     """The situation in numbers; not kept in logs."""
 
     @property

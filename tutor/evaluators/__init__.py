@@ -32,6 +32,7 @@ The map, top floor first: a line imports only from the lines below it.
     yaku_distances.py     how far discards leave a hand from each yaku
     yaku.py               which yaku an open hand may still reach
     hands.py              which hand is being built: named, with its distance and probability
+    hand_names.py         what hands are called, without arrays
     building.py           what hands are built into, and which discards put that further away
     hand_model.py         the hand model: how likely each direction is
     hand_features.py      the numbers that it looks at

@@ -184,7 +184,7 @@ def _count_heads(translator: Translator) -> tuple[SheetHead, ...]:
     return (
         SheetHead(translator.pgettext("head of a column", "Decisions")),
         SheetHead(translator.gettext("First choice")),
-        SheetHead(translator.gettext("Second or third")),
+        SheetHead(translator.gettext("Fine, not first")),
         SheetHead(translator.gettext("Worth a look")),
         SheetHead(translator.gettext("Share of first choices"), SHARE_FORMAT),
         SheetHead(translator.gettext("Share fine"), SHARE_FORMAT),

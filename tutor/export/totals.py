@@ -26,7 +26,7 @@ class TotalsKey:
     strategy: Strategy
     phase: Phase
     cause: Cause | None
-    """None where the discard was in line."""
+    """None where the discard was fine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class VerdictCount:
     decisions: int = 0
     first: int = 0
     in_line: int = 0
-    """Second or third."""
+    """Fine, but not the first."""
     off_plan: int = 0
 
     def __add__(self, other: "VerdictCount") -> "VerdictCount":

@@ -257,7 +257,7 @@ def test_problems_and_answers(full: Club) -> None:
         ["Aoi", "1", "1", "1", "1", "4", "4", "4"],
         ["Kei", "1", "-", "-", "-", "1", "1", "1"],
     ]
-    assert lines[-1] == ("1: first choice, 2-3: second or third, x: worth a look, -: no answer")
+    assert lines[-1] == ("1: first choice, o: fine, x: worth a look, -: no answer")
 
 
 def test_what_cannot_be_done_is_one_sentence_in_either_language(club: Club) -> None:

@@ -75,11 +75,11 @@ def test_the_sheets_say_the_totals(folder: Path, totals: Totals) -> None:
         assert (
             row["Decisions"],
             row["First choice"],
-            row["Second or third"],
+            row["Fine, not first"],
             row["Worth a look"],
         ) == (count.decisions, count.first, count.in_line, count.off_plan)
         assert row["Share of first choices"] == pytest.approx(count.first_share)
-        assert row["Share within three"] == pytest.approx(count.fine_share)
+        assert row["Share fine"] == pytest.approx(count.fine_share)
     assert everybody["Pupil"] == "Everybody"
     assert everybody["Games"] == sum(row["Games"] for row in pupils) == 6
     assert everybody["Lessons"] == sum(row["Lessons"] for row in pupils)
@@ -91,12 +91,16 @@ def test_the_sheets_agree_with_the_rows_of_decisions(folder: Path) -> None:
     counted = Counter(
         (row["Pupil"], row["Plan"], row["Phase"], row["Cause"], row["Verdict"]) for row in decisions
     )
-    verdicts = ("First choice", "Second or third", "Worth a look")
+    heads = {
+        "first choice": "First choice",
+        "fine": "Fine, not first",
+        "worth a look": "Worth a look",
+    }
     assert counted == {
-        (row["Pupil"], row["Plan"], row["Phase"], row["Cause"], verdict.lower()): row[verdict]
+        (row["Pupil"], row["Plan"], row["Phase"], row["Cause"], verdict): row[head]
         for row in sheet(path, "Counts")
-        for verdict in verdicts
-        if row[verdict]
+        for verdict, head in heads.items()
+        if row[head]
     }
     by_plan = Counter((row["Plan"], row["Pupil"]) for row in decisions)
     by_plan.update(Counter((row["Plan"], "Everybody") for row in decisions))

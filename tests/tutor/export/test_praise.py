@@ -53,5 +53,5 @@ def test_no_clear_plan_is_no_plan_to_praise() -> None:
 def test_in_japanese() -> None:
     plans = {Strategy.SAFETY: VerdictCount(40, first=39, off_plan=1)}
     assert praise(plans, 3, translator("ja")) == (
-        "オリが上手です。安全だけの場面で、40打のうち39打が問題なしでした。"
+        "オリが上手です。安全第一の場面で、40打のうち39打が問題なしでした。"
     )

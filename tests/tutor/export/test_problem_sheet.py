@@ -73,7 +73,7 @@ def test_every_tile_that_counts_as_right_is_named(tmp_path: Path) -> None:
     page = Page((tmp_path / "a.html").read_text(encoding="utf-8"))
     first, last = (tile_word(tile, translator("en")) for tile in two.discards)
     assert f"Throw: {first} or {last}." in page.text
-    assert "Plan: Safety alone. Lose as few points as you can." in page.text
+    assert "Plan: Safety alone. Only safety counts: lose as few points as you can." in page.text
     assert "Both are safe." in page.text
 
 

@@ -21,7 +21,7 @@ def test_a_seat_is_counted_by_its_verdicts() -> None:
     assert totals.games == {"Hana": 1}
     assert sum(count.lessons for count in totals.lessons.values()) == len(game.lessons)
     cost = sum(count.cost for count in totals.lessons.values())
-    assert round(cost) == round(sum(lesson.cost for lesson in game.lessons))
+    assert round(cost) == round(sum(lesson.cost for lesson in game.lessons if lesson.in_points))
 
 
 def test_what_is_off_the_plan_has_a_cause_and_nothing_else_has() -> None:

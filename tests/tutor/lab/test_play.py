@@ -54,7 +54,9 @@ def test_kinds_are_compared_by_mean_placement(match: Match) -> None:
 
 
 def test_welch() -> None:
-    """By hand: t = -1.549 with 2.94 degrees of freedom; and samples that tell nothing."""
+    """By hand: t = -1.549 with 2.94 degrees of freedom, t = -1 with 1 where one does not vary; and
+    samples that tell nothing."""
+    assert welch([1, 1], [1, 2]) == pytest.approx(0.5)
     assert welch([1, 2, 3], [2, 4, 6]) == pytest.approx(0.220, abs=0.005)
     assert welch([1], [2, 3]) == welch([2, 2], [2, 2]) == 1
 

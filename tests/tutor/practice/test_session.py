@@ -346,7 +346,7 @@ def test_an_unfinished_game_cannot_be_finished(tmp_path: Path) -> None:
 
 
 def test_what_is_most_worth_a_look_comes_first() -> None:
-    game = play(session(5), take_backs=0.05)
+    game = play(session(0), take_backs=0.05)
     decisions = game.decisions()
     lessons = find_lessons(decisions)
     taught = worth_a_look(decisions)

@@ -42,7 +42,7 @@ def progress_of(games: int, decisions: int, uncounted: int) -> Progress:
 
 def test_a_share_says_what_is_behind_it_and_how_sure_it_is() -> None:
     share = figure(41, 55)
-    assert in_line_line(share, EN) == "In line 41 of 55, 75 % (likely 62 to 84 %)."
+    assert in_line_line(share, EN) == "Fine 41 of 55, 75 % (likely 62 to 84 %)."
     assert first_line(share, EN) == "First choice 41 of 55, 75 % (likely 62 to 84 %)."
     assert folding_line(share, EN) == (
         "Folded when it was time to: 41 of 55, 75 % (likely 62 to 84 %)."
@@ -51,9 +51,9 @@ def test_a_share_says_what_is_behind_it_and_how_sure_it_is() -> None:
         "Dealt in after it was time to fold: 41 of 55 rounds, 75 % (likely 62 to 84 %)."
     )
     assert in_line_line(figure(4100, 5500), EN) == (
-        "In line 4,100 of 5,500, 75 % (likely 62 to 84 %)."
+        "Fine 4,100 of 5,500, 75 % (likely 62 to 84 %)."
     )
-    assert in_line_line(share, JA) == "方針どおり：55回中41回、75%（おそらく62〜84%）。"
+    assert in_line_line(share, JA) == "問題なし：55回中41回、75%（おそらく62〜84%）。"
     assert (
         deal_in_line(share, JA) == "オリるべき局面からの放銃：55局中41局、75%（おそらく62〜84%）。"
     )

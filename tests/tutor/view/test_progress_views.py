@@ -56,11 +56,11 @@ def view(language: str = "en") -> FiguresView:
 def test_a_plan_says_its_counts_its_range_and_its_trend() -> None:
     row = next(each for each in view().plans if each.title == "Speed alone")
     assert row.lanes == (True, False, False)
-    assert row.count == "in line 41 of 55 · first 30"
+    assert row.count == "fine 41 of 55 · first 30"
     assert row.value == "75 % (likely 61 to 84 %)"
     assert row.trend == "better: 60 to 75 %"
     assert row.told == (
-        "In line 41 of 55, 75 % (likely 61 to 84 %)."
+        "Fine 41 of 55, 75 % (likely 61 to 84 %)."
         " First choice 30 of 55, 55 % (likely 42 to 67 %)."
         " Better: 60 % before, 75 % in the last 10 games."
         " The change is +5 to +25 points; 46 are before, 9 in the last games."
@@ -120,7 +120,7 @@ def test_in_japanese_nothing_stays_english() -> None:
     assert not [
         text for text in texts if any(letter.isascii() and letter.isalpha() for letter in text)
     ]
-    assert shown.plans[5].count == "方針どおり 41/55・1番手 30"
+    assert shown.plans[5].count == "問題なし 41/55・1番手 30"
 
 
 @pytest.mark.parametrize("games", [1, 3, 10, 25])
@@ -130,7 +130,7 @@ def test_no_figure_without_its_count_and_no_trend_on_few_games(tmp_path: Path, g
         shown = figures_view(found, hints_used(history), translator("en"))
     assert len(shown.plans) == 8
     for row, each in zip(shown.plans[1:], found.plans, strict=True):
-        assert row.count.startswith(f"in line {each.in_line.part} of {each.in_line.whole} ")
+        assert row.count.startswith(f"fine {each.in_line.part} of {each.in_line.whole} ")
         assert (row.share is None) == (each.in_line.whole < 30)
         assert (row.value == f"too few to say ({each.in_line.whole})") == (row.share is None)
     missing = max(0, 20 - games)

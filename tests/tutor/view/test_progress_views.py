@@ -44,7 +44,7 @@ def some() -> Progress:
             Slips(Strategy.SPEED_VALUE, Phase.LATE, Cause.STEP_BACK, 2),
             Slips(Strategy.SPEED, Phase.LATE, Cause.PLAYED_ON, 4),
         ),
-        causes=(CauseSum(Cause.STEP_BACK, 8, 3, 4_230.0), CauseSum(Cause.PLAYED_ON, 4, 0, 0.0)),
+        causes=(CauseSum(Cause.STEP_BACK, 8, 3, 4_230.0), CauseSum(Cause.PLAYED_ON, 4, 0, 0.0), CauseSum(Cause.WORSE_WAIT, 2, 1, 830.0)),
     )
 
 
@@ -85,14 +85,16 @@ def test_dealing_in_less_is_better() -> None:
 
 
 def test_causes_say_how_often_what_they_cost_and_where() -> None:
-    back, on = view().causes
+    back, on, wait = view().causes
     assert (back.title, back.count) == ("A step back", "8 decisions")
-    assert back.line == "3 lessons, about 4,200 points"
+    assert back.line == "3 lessons"
     assert back.told == (
-        "A step back: 8 decisions; 3 lessons, about 4,200 points."
+        "A step back: 8 decisions; 3 lessons."
         " Most often: “Speed alone”, turns 1 to 6: 6; “Speed and value”, from turn 13 on: 2."
     )
     assert (on.part, on.line) == (0.5, "")
+    assert wait.line == "1 lesson, about 800 points"
+    assert "1 lesson, about 800 points." in wait.told
 
 
 def test_places_and_hints_with_their_counts() -> None:

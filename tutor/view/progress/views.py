@@ -8,6 +8,7 @@ from tutor.history.hints_used import HintsUsed
 from tutor.history.progress import PlanProgress, Progress
 from tutor.history.sums import CauseSum, Slips
 from tutor.language import Translator
+from tutor.lessons.lesson import CAUSES_IN_POINTS
 from tutor.text.lessons import COST_ROUNDING, cause_title, cost_note, phase_title
 from tutor.text.names import capital, place_word
 from tutor.text.plans import plan_line, plan_title
@@ -220,9 +221,14 @@ def _cause_views(progress: Progress, translator: Translator) -> tuple[CountView,
 
 
 def _lessons(cause: CauseSum, translator: Translator) -> str:
-    """Return what the lessons about a cause cost; empty where there was none."""
+    """Return how many lessons there were about a cause, and what they cost where that may be told
+    in points; empty where there was none."""
     if not cause.lessons:
         return ""
+    if cause.cause not in CAUSES_IN_POINTS:
+        return translator.ngettext("{lessons} lesson", "{lessons} lessons", cause.lessons).format(
+            lessons=f"{cause.lessons:,}"
+        )
     return translator.ngettext(
         "{lessons} lesson, about {points} points",
         "{lessons} lessons, about {points} points",

@@ -44,7 +44,11 @@ def some() -> Progress:
             Slips(Strategy.SPEED_VALUE, Phase.LATE, Cause.STEP_BACK, 2),
             Slips(Strategy.SPEED, Phase.LATE, Cause.PLAYED_ON, 4),
         ),
-        causes=(CauseSum(Cause.STEP_BACK, 8, 3, 4_230.0), CauseSum(Cause.PLAYED_ON, 4, 0, 0.0), CauseSum(Cause.WORSE_WAIT, 2, 1, 830.0)),
+        causes=(
+            CauseSum(Cause.STEP_BACK, 8, 3, 4_230.0),
+            CauseSum(Cause.PLAYED_ON, 4, 0, 0.0),
+            CauseSum(Cause.WORSE_WAIT, 2, 1, 830.0),
+        ),
     )
 
 

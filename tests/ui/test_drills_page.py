@@ -272,7 +272,8 @@ def test_nothing_is_told_before_the_answer(qtbot, window, own):
 
 
 @pytest.mark.parametrize(
-    ("rank", "word"), [(1, "Right"), (2, "Right too"), (4, "Off the plan. First: ")]
+    ("rank", "word"),
+    [(1, "Right"), (2, "Fine. First: "), (4, "Unusual, but not worth a mark. First: ")],
 )
 def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, word):
     session = begun(window)

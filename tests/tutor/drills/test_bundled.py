@@ -28,7 +28,7 @@ def shipped() -> tuple[Drill, ...]:
 def test_there_are_enough(shipped: tuple[Drill, ...]) -> None:
     assert len(shipped) >= 120
     assert {drill.source for drill in shipped} == {DrillSource.BUNDLED}
-    assert bundled_path().stat().st_size < 500_000
+    assert bundled_path().stat().st_size < 512 * 1024
 
 
 def test_every_position_has_a_legal_answer(shipped: tuple[Drill, ...]) -> None:

@@ -101,7 +101,7 @@ def test_every_plan_has_its_row_its_counts_and_its_bar_unless_too_few(opened, tm
     rows = [row for row in page.figures.plan_rows if row.isVisible()]
     assert [row.title.text() for row in rows] == [
         "All plans",
-        "Speed, value and safety",
+        "All three",
         "Speed and value",
         "Speed and safety",
         "Value and safety",

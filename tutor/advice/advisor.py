@@ -116,7 +116,8 @@ class _Seen:
 def _advice(seen: _Seen, chosen: Choice, before: _Before | None) -> Advice:
     observation, rankings = seen.observation, seen.rankings
     news = _news(seen, before)
-    keeps = before is not None and news == () and bool(threatening(observation, rankings))
+    threatened = bool(threatening(observation, rankings))
+    keeps = before is not None and news == () and threatened
     choice = _kept(before) if before is not None and keeps else chosen
     by_tile = dict(zip(observation.discards, seen.terms, strict=True))
     combined = tuple(
@@ -124,9 +125,8 @@ def _advice(seen: _Seen, chosen: Choice, before: _Before | None) -> Advice:
         for tile, rank, total in combine(by_tile, choice.weights)
     )
     combined = guarded(observation, rankings, combined)
-    stance = _stance(
-        seen, choice, combined, before.advice.stance if before is not None and keeps else None
-    )
+    last = before.advice.stance if before is not None and keeps else None
+    stance = _stance(rankings, choice, combined, threatened, last)
     reasons = (
         *why(
             observation,
@@ -159,16 +159,19 @@ def _kept(before: _Before) -> Choice:
 
 
 def _stance(
-    seen: _Seen, choice: Choice, combined: Sequence[Placed], before: Stance | None
+    rankings: Rankings,
+    choice: Choice,
+    combined: Sequence[Placed],
+    threatened: bool,
+    before: Stance | None,
 ) -> Stance:
     """Return what is true of every discard of the first rank."""
     best = [placed.discard for placed in combined if placed.rank == 1]
-    rankings = seen.rankings
     risks = [1 - find(rankings.safety, tile).score for tile in best]
     steps = [number(find(rankings.speed, tile), "shanten_after") for tile in best]
     return stance_of(
         choice.strategy,
-        threatened=bool(threatening(seen.observation, rankings)),
+        threatened=threatened,
         ready=max(steps) == 0,
         risk=max(risks),
         safest=1 - rankings.safety[0].score,

@@ -18,16 +18,7 @@ that can be ready, where it is further at all."""
 
 
 _NAMES: Final = {
-    YakuForm.CLOSED: HandName.RIICHI,
-    YakuForm.TANYAO: HandName.TANYAO,
-    YakuForm.YAKUHAI: HandName.YAKUHAI,
-    YakuForm.HALF_FLUSH: HandName.HALF_FLUSH,
-    YakuForm.FULL_FLUSH: HandName.FULL_FLUSH,
-    YakuForm.SEVEN_PAIRS: HandName.SEVEN_PAIRS,
-    YakuForm.ALL_TRIPLETS: HandName.ALL_TRIPLETS,
-    YakuForm.THREE_COLOURS: HandName.THREE_COLOURS,
-    YakuForm.STRAIGHT: HandName.STRAIGHT,
-    YakuForm.OUTSIDE: HandName.OUTSIDE,
+    yaku: HandName.RIICHI if yaku is YakuForm.CLOSED else HandName(yaku.value) for yaku in YakuForm
 }
 
 

@@ -7,7 +7,7 @@ from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
 
 _TITLES: Final = {
-    Strategy.BALANCED: mark("Speed, value and safety"),
+    Strategy.BALANCED: mark("All three"),
     Strategy.SPEED_VALUE: mark("Speed and value"),
     Strategy.SPEED_SAFETY: mark("Speed and safety"),
     Strategy.VALUE_SAFETY: mark("Value and safety"),

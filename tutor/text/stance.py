@@ -21,8 +21,6 @@ _TITLES: Final = {
     Stance.CAREFUL: mark("Careful"),
     Stance.FOLD: mark("Fold"),
 }
-_TOLD: Final = frozenset({Happening.RIICHI, Happening.CALL, Happening.RISK})
-"""What is told as news; the rest is seen in the hand."""
 _LINES: Final = {
     Stance.BUILD: mark("Nobody threatens you: make your hand."),
     Stance.PUSH: mark("Go for the win, also with a tile that may deal in."),
@@ -69,11 +67,11 @@ def waits_word(advice: Advice, translator: Translator) -> str:
 
 def news_line(advice: Advice, observation: Observation, translator: Translator) -> str:
     """Return what others did since the turn before that counts; empty where nothing did."""
-    news = [each for each in advice.news or () if each.what in _TOLD]
-    if not news:
+    told = [_happened(each, observation, translator) for each in advice.news or ()]
+    said = [each for each in told if each]
+    if not said:
         return ""
-    told = [_happened(each, observation, translator) for each in news[:2]]
-    return translator.gettext("New: {what}.").format(what=together(told, translator))
+    return translator.gettext("New: {what}.").format(what=together(said, translator))
 
 
 def _hand(advice: Advice, translator: Translator) -> str:
@@ -86,25 +84,16 @@ def _hand(advice: Advice, translator: Translator) -> str:
 
 
 def _happened(happened: Happened, observation: Observation, translator: Translator) -> str:
-    who = seats_word(happened.seats, observation, translator)
+    """Return what an opponent did; empty for what is seen in the own hand."""
     match happened.what:
         case Happening.RIICHI:
-            return translator.ngettext(
+            pattern = translator.ngettext(
                 "{who} is in riichi", "{who} are in riichi", len(happened.seats)
-            ).format(who=who)
+            )
         case Happening.CALL:
-            return translator.ngettext(
+            pattern = translator.ngettext(
                 "{who} has called", "{who} have called", len(happened.seats)
-            ).format(who=who)
-        case Happening.OWN_CALL:
-            return translator.gettext("you have called")
-        case Happening.READY:
-            return translator.gettext("your hand can be ready")
-        case Happening.NEARER:
-            return translator.gettext("your hand is a step nearer")
-        case Happening.FURTHER:
-            return translator.gettext("your hand is further from ready")
-        case Happening.RISK:
-            return translator.gettext("the risk of the fastest tile has changed")
-        case Happening.LAST_DRAWS:
-            return translator.gettext("you may draw no more")
+            )
+        case _:
+            return ""
+    return pattern.format(who=seats_word(happened.seats, observation, translator))

@@ -13,7 +13,7 @@ from tutor.advice.advice import Placed
 from tutor.advice.facts import find, number
 from tutor.advice.rails.rail import Penalties
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai
+from tutor.evaluators.tenpai import Wait, look_at_tenpai, may_declare_riichi
 
 BETTER: Final = 1.25
 """How many times as much a ready discard has to win to stand above another without an argument."""
@@ -24,10 +24,6 @@ FURITEN: Final = 0.35
 tiles are thrown by others."""
 MOST: Final = 3.0
 """No rail takes a discard further below the better one, in log-odds."""
-RIICHI_NEEDS: Final = 1000
-"""Points of the stick."""
-DRAWS_FOR_RIICHI: Final = 4
-"""Tiles that have to be left in the wall to declare riichi (Tenhou)."""
 
 
 def ready_rail(
@@ -67,19 +63,5 @@ def worth_of(observation: Observation, tile: Tile) -> float:
 def points_of(observation: Observation, wait: Wait) -> int:
     """Return the points of a ron on a wait, after riichi where that may be declared; 0 where it
     has no yaku."""
-    score = wait.riichi if may_declare(observation) and wait.riichi else wait.dama
+    score = wait.riichi if may_declare_riichi(observation) and wait.riichi else wait.dama
     return score.payment if score else 0
-
-
-def may_declare(observation: Observation) -> bool:
-    """Check whether the seat could declare riichi with a ready closed hand."""
-    return (
-        not observation.is_open
-        and observation.tiles_left >= DRAWS_FOR_RIICHI
-        and observation.points[observation.seat] >= RIICHI_NEEDS
-    )
-
-
-def wins_nothing(facts: TenpaiFacts, observation: Observation) -> bool:
-    """Check whether no live wait of a ready hand has a yaku."""
-    return not any(wait.live and points_of(observation, wait) for wait in facts.waits)

@@ -9,7 +9,7 @@ from tutor.advice.reasons.moment import HandInSight
 from tutor.advice.reasons.shortfalls import PutsBack
 from tutor.evaluators.hand_names import HandName
 from tutor.lab.soak.case import Case
-from tutor.lab.soak.sight import ENDS, Sight
+from tutor.lab.soak.sight import Sight, belongs
 
 FAR: Final = 50
 """Steps of what cannot be reached."""
@@ -23,7 +23,8 @@ def is_hand_true(fact: HandInSight, sight: Sight) -> bool:
     away = sight.forms[form]
     near = fact.steps == away and fact.beyond == max(0, away - sight.steps)
     strangers = tuple(sorted(parse_tiles(name)[0] // 4 for name in fact.in_the_way))
-    outside = tuple(k for k in range(34) if sight.held[k] and not _has_place(form, k))
+    inner = [k for k in range(27) if 3 <= k % 9 <= 5] if form.yaku is YakuForm.OUTSIDE else []
+    outside = tuple(k for k in range(34) if sight.held[k] and (k in inner or not belongs(form, k)))
     return near and strangers == outside and (fact.held, fact.left) == _copies(fact, sight)
 
 
@@ -48,20 +49,6 @@ def _has_no_yaku(fact: HandInSight, sight: Sight) -> bool:
     gap = away - sight.steps_now
     far = gap > 1 or (gap == 1 and sight.steps_now == 0)
     return is_open and far and (fact.steps, fact.beyond) == (away, away - sight.steps)
-
-
-def _has_place(form: Form, kind: int) -> bool:
-    match form.yaku:
-        case YakuForm.TANYAO:
-            return kind < 27 and kind not in ENDS
-        case YakuForm.HALF_FLUSH:
-            return kind // 9 in (form.about, 3)
-        case YakuForm.FULL_FLUSH:
-            return kind // 9 == form.about
-        case YakuForm.OUTSIDE:
-            return kind > 26 or kind % 9 not in (3, 4, 5)
-        case _:
-            return True
 
 
 def _copies(fact: HandInSight, sight: Sight) -> tuple[int, int]:

@@ -159,7 +159,7 @@ class Sight:
         near = [form for form, away in self.forms.items() if away <= self.steps_now]
         if not near or not any(meld.type is not MeldType.ANKAN for meld in self.melds):
             return set(range(34))
-        return {kind for form in near for kind in range(34) if _belongs(form, kind)}
+        return {kind for form in near for kind in range(34) if belongs(form, kind)}
 
     def puts_back(self, kind: int, form: Form) -> bool:
         """Whether throwing the kind takes the hand further from a form."""
@@ -258,7 +258,7 @@ def is_simple(kind: int) -> bool:
     return kind < 27 and kind not in ENDS
 
 
-def _belongs(form: Form, kind: int) -> bool:
+def belongs(form: Form, kind: int) -> bool:
     """Whether a hand of this form may hold the kind, by what tanyao and flushes exclude."""
     match form.yaku:
         case YakuForm.TANYAO:

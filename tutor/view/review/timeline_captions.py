@@ -23,4 +23,6 @@ def outcome_word(outcome: Outcome, translator: Translator) -> str:
 
 def mark_words(translator: Translator) -> tuple[str, str]:
     """Return what triangle and ring stand for."""
-    return translator.pgettext("mark in the timeline", "look"), translator.gettext("2nd, 3rd")
+    return translator.pgettext("mark in the timeline", "look"), translator.pgettext(
+        "mark in the timeline", "fine"
+    )

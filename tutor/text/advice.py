@@ -33,7 +33,7 @@ from tutor.strategy.verdict import Verdict
 from tutor.text.kept import keeping
 from tutor.text.moment import why
 from tutor.text.moment_in_short import why_in_short
-from tutor.text.names import capital, ordinal, tile_word, together
+from tutor.text.names import capital, columns_of, ordinal, tile_word, together
 from tutor.text.phrases import giving_up, joined
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.shortfall import lacking
@@ -44,8 +44,8 @@ __all__ = ["answer", "plan_line", "plan_title", "rank_line", "sentences", "why"]
 
 LONGEST: Final = 320
 """Characters of a whole explanation in English."""
-LONGEST_SENTENCE: Final = 160
-"""Characters of a sentence in English."""
+LONGEST_SENTENCE: Final = 148
+"""Letters of English that a sentence is wide at most."""
 
 
 def sentences(
@@ -168,7 +168,7 @@ def _best(best: BestDiscards, observation: Observation, translator: Translator) 
     kept = keeping(best, observation, translator)
     cost = giving_up(best.cost, observation, translator)
     said = _first_for_plan(names, joined(kept, translator), cost, translator)
-    while len(said) > LONGEST_SENTENCE and len(kept) > (not cost):
+    while columns_of(said) > LONGEST_SENTENCE and len(kept) > (not cost):
         kept = kept[:-1]
         said = _first_for_plan(names, joined(kept, translator), cost, translator)
     return said

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Final
+from unicodedata import east_asian_width
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, is_red, kind_of, rank_of, suit_of
@@ -162,3 +163,8 @@ def _listed(items: Sequence[str], more: str, last: str, translator: Translator) 
 def commas(items: Sequence[str], translator: Translator) -> str:
     """Things side by side: "a, b, c"."""
     return translator.pgettext("between the items of a list", ", ").join(items)
+
+
+def columns_of(text: str) -> int:
+    """Return how wide a text is, in letters of English: Japanese ones take two."""
+    return sum(1 + (east_asian_width(letter) in "WF") for letter in text)

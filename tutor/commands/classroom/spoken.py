@@ -3,11 +3,11 @@
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from unicodedata import east_asian_width
 
 from tutor.commands.arguments import add_jobs
 from tutor.language import Translator, translator
 from tutor.settings import chosen_language, default_path, load
+from tutor.text.names import columns_of
 
 DEFAULT_PROCESSES = 2
 """That annotate at once if nothing is said: what the program is measured with."""
@@ -44,16 +44,11 @@ def language_of(options: argparse.Namespace) -> Translator:
 def columns(rows: Iterable[Sequence[object]]) -> list[str]:
     """Return rows as lines of text; the first column stands left, the others right."""
     texts = [tuple(map(str, row)) for row in rows]
-    widths = [max(map(_width, column)) for column in zip(*texts, strict=True)]
+    widths = [max(map(columns_of, column)) for column in zip(*texts, strict=True)]
     return ["  ".join(_cells(row, widths)).rstrip() for row in texts]
 
 
 def _cells(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
     for place, (text, width) in enumerate(zip(row, widths, strict=True)):
-        blank = " " * (width - _width(text))
+        blank = " " * (width - columns_of(text))
         yield blank + text if place else text + blank
-
-
-def _width(text: str) -> int:
-    """Columns of a terminal: Japanese letters take two."""
-    return sum(1 + (east_asian_width(letter) in "WF") for letter in text)

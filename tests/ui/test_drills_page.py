@@ -404,8 +404,10 @@ def test_more_can_be_asked_for(qtbot, window, monkeypatch):
 
 def test_what_was_off_the_plan_is_asked_again_ten_minutes_later(qtbot, window, own, clock):
     session = begun(window)
+    throw_by_click(qtbot, session)
+    press(qtbot, window, Qt.Key.Key_Space)
     missed = question_of(session).drill
-    throw_by_click(qtbot, session, 4)
+    throw_by_click(qtbot, session, 99)
     assert session.position.side.again.text() == "Again today."
     press(qtbot, window, Qt.Key.Key_Space)
     while session.is_asking:

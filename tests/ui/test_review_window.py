@@ -18,7 +18,7 @@ from rules.formats import UnreadableGame, write_mjlog
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
-from tests.ui.settling import settle
+from tests.ui.settling import settle, until
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.language import translator
@@ -185,6 +185,7 @@ def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened):
     assert "; you: " in page.timeline.here
     press(qtbot, opened, Qt.Key.Key_B)
     assert wanted
+    opened.show_page("review")
     page.go_to(next(n for n, one in enumerate(page.state.flat) if isinstance(one, Decision)))
     settle()
     assert page.panel.table.isVisible()
@@ -197,8 +198,9 @@ def test_clicks_in_the_list_and_on_the_switch(qtbot, opened):
     qtbot.mouseClick(page.list.all, Qt.MouseButton.LeftButton)
     assert not page.state.worth_only
     view = page.list.view
-    view.scrollToTop()
     settle()
+    until(lambda: not page.list.motion.moves)
+    view.scrollToTop()
     second = view.visualRect(view.model().index(1, 0)).center()
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=second)
     assert page.state.current == 1
@@ -408,8 +410,9 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     made.replays.show_reviewed(next(pieces))
     assert made.page.state.decision is not None
     assert len(made.page.state.rounds) == 1
-    qtbot.keyClick(made.page.list.view, Qt.Key.Key_Right)
+    made.page.step(1)
     here = made.page.state.current
+    assert here == 1
     made.replays.show_reviewed(next(pieces))
     assert made.page.state.current == here, "reading on does not move the learner"
     qtbot.mouseClick(made.page.header.cancel, Qt.MouseButton.LeftButton)

@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    meetings.py       what a learner has met of the course: kept, read as a ledger, forgotten
     drilling.py       drills, cards and answers into the history and out of it again
     progress.py       progress: how the discards meet the plans, with intervals and trends
     figures.py        a share, what is behind it, how sure it is, whether it changes
@@ -19,6 +20,7 @@ The map, top floor first: a line imports only from the lines below it.
     game.py           a game as it is kept, and the row of a decision
     database.py       History: the file, opened, migrated, read and written in transactions
     migrations.py     every version of the file, as the steps that lead from one to the next
+    concept_tables.py  the table of what a learner has met
     drill_tables.py   the tables of drills
     game_tables.py    the tables of games, decisions and lessons
     faults.py         what is wrong with a history file, by whose fault

@@ -24,6 +24,7 @@ The map, top floor first: a line imports only from the lines below it.
     repairs.py          what was left out of a damaged log
     messages.py         what went wrong, in one sentence
     game_line.py        what game it is, in one line
+    concepts.py         a concept of the course: in full, in short, or by its name
     glossary/           the terms that have a plain gloss
     candidate_cells.py  the few words below a bar of the candidate table
     kept_game.py        a game of the history: the cells of its row
@@ -40,7 +41,7 @@ The map, top floor first: a line imports only from the lines below it.
     call_reasons.py     why a call, riichi, kan or win is taken or not, in one sentence
     call_facts.py       what each changes
     yaku.py             the yaku: what each is called, and what it asks
-    stance.py           TODO
+    stance.py           the headline: the stance, the hand, and what is new
     plans.py            the plans: titles, a line each, how sure the tutor is
     phrases.py          what a tile keeps and gives up
     hands.py            the hand that is being built: its name, what it has and lacks

@@ -9,5 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     safety.py   safety
     points.py   points
     plans.py    plans
+    stances.py  stances, and the hands that a headline names
+    course.py   the thirty concepts of the course
     entry.py    Entry: a term as it is written
 """

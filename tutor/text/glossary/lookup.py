@@ -9,12 +9,14 @@ from typing import Final
 from rules.tiles import Tile, parse_tiles
 from tutor.language import Translator, mark
 from tutor.language import translator as translator_of
+from tutor.text.glossary.course import COURSE_TERMS
 from tutor.text.glossary.entry import GlossaryEntry
 from tutor.text.glossary.hand import HAND
 from tutor.text.glossary.plans import PLAN_GLOSSES, PLANS
 from tutor.text.glossary.points import POINTS
 from tutor.text.glossary.safety import SAFETY
 from tutor.text.glossary.shapes import SHAPES
+from tutor.text.glossary.stances import HANDS, STANCES
 from tutor.text.glossary.winning import WINNING
 from tutor.text.plans import plan_title
 
@@ -27,14 +29,16 @@ class TermGroup(StrEnum):
     SAFETY = "safety"
     POINTS = "points"
     PLANS = "plans"
+    COURSE = "course"
 
 
 _ENTRIES: Final = {
     TermGroup.HAND: (*HAND, *SHAPES),
-    TermGroup.WINNING: WINNING,
+    TermGroup.WINNING: (*WINNING, *HANDS),
     TermGroup.SAFETY: SAFETY,
     TermGroup.POINTS: POINTS,
-    TermGroup.PLANS: PLANS,
+    TermGroup.PLANS: (*STANCES, *PLANS),
+    TermGroup.COURSE: COURSE_TERMS,
 }
 _GROUPS: Final = {
     TermGroup.HAND: mark("Tiles and hand"),
@@ -42,6 +46,7 @@ _GROUPS: Final = {
     TermGroup.SAFETY: mark("Keeping safe"),
     TermGroup.POINTS: mark("Points"),
     TermGroup.PLANS: mark("Plans"),
+    TermGroup.COURSE: mark("The course"),
 }
 _ASIDE: Final = re.compile(r" \(safer, not safe\)")
 """What English sentences say in brackets of a term; Japanese ones have no such aside."""

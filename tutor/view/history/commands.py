@@ -11,6 +11,7 @@ from tutor.advice.advice import Decision
 from tutor.history.faults import HistoryNotice
 
 if TYPE_CHECKING:
+    from tutor.concepts.ledger import Meeting
     from tutor.drills.drill import Drill
     from tutor.drills.question import DrillAnswer
     from tutor.practice.session import PracticeSession
@@ -37,6 +38,19 @@ class RemoveDrill:
     """Let a drill of the learner's own come back no more."""
 
     drill: "Drill"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RecordMeeting:
+    """Record a concept that was told at a decision. It is never given up."""
+
+    meeting: "Meeting"
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ForgetMeetings:
+    """Forget which concepts were told: everything is explained anew."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,13 +106,14 @@ class RestoreHistory:
 
 
 DrillCommand: TypeAlias = RecordAnswer | AddDrills | RemoveDrill
+ConceptCommand: TypeAlias = RecordMeeting | ForgetMeetings
 GameCommand: TypeAlias = KeepPracticeGame | KeepReviewedGame | DisownGame | ForgetGame
-Command: TypeAlias = DrillCommand | GameCommand | BackUpHistory | RestoreHistory
+Command: TypeAlias = DrillCommand | ConceptCommand | GameCommand | BackUpHistory | RestoreHistory
 
 
 def is_lasting(command: Command) -> bool:
     """Check whether a command is never given up: what cannot be written now is tried again."""
-    return isinstance(command, RecordAnswer | KeepPracticeGame)
+    return isinstance(command, RecordAnswer | RecordMeeting | KeepPracticeGame)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from tutor.history.faults import HistoryFault, HistoryNotice
 from tutor.history.game import Origin
 from tutor.history.games import forget_game, kept_games
 from tutor.history.importing import keep_reviewed
+from tutor.history.meetings import forget_meetings, keep_meeting
 from tutor.history.opening import OpenResult, open_history
 from tutor.identity import digest_of
 from tutor.practice.keeping import keep_game
@@ -21,13 +22,16 @@ from tutor.view.history.commands import (
     Command,
     CommandFailure,
     CommandResult,
+    ConceptCommand,
     DisownGame,
     DrillCommand,
     ForgetGame,
+    ForgetMeetings,
     GameCommand,
     KeepPracticeGame,
     KeepReviewedGame,
     RecordAnswer,
+    RecordMeeting,
     RemoveDrill,
     RestoreHistory,
 )
@@ -52,13 +56,15 @@ def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandF
 
 
 def _open(place: HistoryPlace, command: Command) -> OpenResult:
-    """Open the history; an answer does not wait until all of it is looked at."""
-    if isinstance(command, DrillCommand):
+    """Open the history; an answer or a meeting does not wait until all of it is looked at."""
+    if isinstance(command, DrillCommand | ConceptCommand):
         return OpenResult(open_database(place.path()), ())
     return open_history(place.path(), place.now())
 
 
-def _write(history: History, command: DrillCommand | GameCommand | BackUpHistory) -> int:
+def _write(
+    history: History, command: DrillCommand | ConceptCommand | GameCommand | BackUpHistory
+) -> int:
     """Write it, and return how many drills are new."""
     match command:
         case RecordAnswer():
@@ -68,6 +74,10 @@ def _write(history: History, command: DrillCommand | GameCommand | BackUpHistory
             return sum(add_drill(history, drill, command.at) for drill in drills)
         case RemoveDrill():
             remove_drill(history, command.drill.id)
+        case RecordMeeting():
+            keep_meeting(history, command.meeting, command.at)
+        case ForgetMeetings():
+            forget_meetings(history)
         case KeepPracticeGame():
             keep_game(command.session, history, command.at)
         case KeepReviewedGame():

@@ -1,0 +1,137 @@
+"""What a learner has met of the course: kept once a decision, read in order, rescued, forgotten."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from rules.tiles import Seat
+from tests.tutor.histories import NOW, keep, new_history
+from tutor.concepts.course import COURSE, Concept
+from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
+from tutor.concepts.misses import misses_of
+from tutor.history.backups import backup
+from tutor.history.database import FILE_NAME, History, connect, open_database
+from tutor.history.meetings import forget_meetings, keep_meeting, read_ledger
+from tutor.history.migrations import STEPS, VERSION, migrate, version_of
+from tutor.history.progress import progress
+from tutor.history.rescue import rescue
+from tutor.view.history.commands import CommandResult, ForgetMeetings, RecordMeeting, is_lasting
+from tutor.view.history.place import HistoryPlace
+from tutor.view.history.writing import carry_out
+
+pytestmark = pytest.mark.measured
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Iterator[History]:
+    with closing(new_history(tmp_path)) as made:
+        yield made
+
+
+def meeting(number: int, concept: Concept | None = None) -> Meeting:
+    place = DecisionPlace("practice-1", Seat(2), number // 4, 1, number % 4 + 1, 60, False)
+    return Meeting(place, concept or COURSE[number % len(COURSE)])
+
+
+def keep_some(history: History, count: int = 9) -> tuple[Meeting, ...]:
+    made = tuple(meeting(number) for number in reversed(range(count)))
+    for number, each in enumerate(made):
+        assert keep_meeting(history, each, NOW - timedelta(hours=number))
+    return made
+
+
+def test_an_empty_history_knows_of_nothing(history: History) -> None:
+    assert read_ledger(history) == ConceptLedger()
+
+
+def test_meetings_come_back_in_the_order_in_which_they_were_kept(history: History) -> None:
+    made = keep_some(history)
+    assert read_ledger(history).meetings == made
+
+
+def test_a_decision_is_kept_once(history: History) -> None:
+    made = keep_some(history, 1)
+    assert not keep_meeting(history, made[0], NOW)
+    assert not keep_meeting(history, meeting(0, Concept.STANDING), NOW)
+    assert read_ledger(history).meetings == made
+
+
+def test_what_marks_were_about_is_what_is_missed(history: History) -> None:
+    for seed in range(3):
+        keep(history, seed)
+    causes = {each.cause: each.decisions for each in progress(history).causes}
+    assert any(causes.values())
+    assert read_ledger(history).misses == misses_of(causes)
+
+
+def test_a_concept_of_another_version_is_passed_over(history: History) -> None:
+    made = keep_some(history, 3)
+    with history.write() as rows:
+        rows.execute("UPDATE meetings SET concept = 'of tomorrow' WHERE id = 2")
+    assert read_ledger(history).meetings == (made[0], made[2])
+
+
+@pytest.mark.parametrize("version", range(1, VERSION))
+def test_an_older_history_gets_the_table(tmp_path: Path, version: int) -> None:
+    path = tmp_path / FILE_NAME
+    with closing(connect(path)) as old:
+        migrate(old, STEPS[:version])
+        assert version_of(old) == version
+    with closing(open_database(path)) as history:
+        made = keep_some(history, 2)
+        assert read_ledger(history).meetings == made
+
+
+def test_a_backup_and_a_rescue_keep_the_meetings(history: History, tmp_path: Path) -> None:
+    made = keep_some(history)
+    backup(history, tmp_path / "copy.sqlite3")
+    history.close()
+    rescue(history.path, NOW)
+    for path in (history.path, tmp_path / "copy.sqlite3"):
+        with closing(open_database(path)) as again:
+            assert read_ledger(again).meetings == made
+
+
+def test_everything_can_be_told_anew(history: History) -> None:
+    keep_some(history)
+    forget_meetings(history)
+    assert read_ledger(history).meetings == ()
+
+
+def test_the_one_writer_keeps_and_forgets_them(tmp_path: Path) -> None:
+    place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
+    command = RecordMeeting(meeting(3), NOW)
+    assert is_lasting(command)
+    assert not is_lasting(ForgetMeetings())
+    assert isinstance(carry_out(place, command), CommandResult)
+    with closing(new_history(tmp_path)) as history:
+        assert read_ledger(history).meetings == (meeting(3),)
+    assert isinstance(carry_out(place, ForgetMeetings()), CommandResult)
+    with closing(new_history(tmp_path)) as history:
+        assert read_ledger(history).meetings == ()
+
+
+def test_killed_right_after_what_was_told_is_there(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    code = (
+        "import os, signal, sys; from pathlib import Path\n"
+        "from tests.tutor.history.test_meetings import keep_some\n"
+        "from tutor.history.database import open_database\n"
+        "keep_some(open_database(Path(sys.argv[1]))); os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(path)],
+        cwd=Path(__file__).parents[3],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
+        check=False,
+    )
+    assert done.returncode == -signal.SIGKILL
+    with closing(open_database(path)) as history:
+        assert len(read_ledger(history).meetings) == 9

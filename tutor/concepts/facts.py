@@ -1,0 +1,77 @@
+"""Every fact of an advice, a decision or an offer, apart: what concepts are found in."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tutor.advice.advice import Advice, Decision
+from tutor.advice.call_advice import ActionAdvice
+from tutor.advice.reasons.calls import OfferFact
+from tutor.advice.reasons.discards import (
+    AdviceReason,
+    BestDiscards,
+    NextDiscard,
+    NextDiscards,
+    PlayedReason,
+    PlayedShortfall,
+    Shortfall,
+)
+from tutor.advice.reasons.faults import Fault
+from tutor.advice.reasons.kept import Cost, Idle, KeptSafety, KeptSpeed, KeptValue
+from tutor.advice.reasons.moment import MomentReason
+from tutor.advice.reasons.shortfalls import Lack
+
+Fact: TypeAlias = (
+    MomentReason | KeptSpeed | KeptValue | KeptSafety | Cost | Idle | Lack | Fault | OfferFact
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFact:
+    """One fact, and the discards that it is told of."""
+
+    fact: Fact
+    tiles: tuple[str, ...] = ()
+    """Their names, ``5m``, a red five ``0m``; none where it is about no discard."""
+
+
+def facts_of(reasons: Iterable[AdviceReason | PlayedReason]) -> tuple[FoundFact, ...]:
+    """Return the facts of an advice or a decision, in the order in which they were found."""
+    return tuple(found for reason in reasons for found in _apart(reason))
+
+
+def decision_facts(decision: Decision) -> tuple[FoundFact, ...]:
+    """Return the facts of a discard beside the advice, those about what was thrown first."""
+    return facts_of((*decision.reasons, *decision.advice.reasons))
+
+
+def advice_facts(advice: Advice) -> tuple[FoundFact, ...]:
+    """Return the facts of an advice."""
+    return facts_of(advice.reasons)
+
+
+def offer_facts(advice: ActionAdvice) -> tuple[FoundFact, ...]:
+    """Return the facts of what is offered, those of the option that the advice is about first."""
+    options = advice.options
+    ordered = options[advice.about : advice.about + 1] + options
+    facts = (fact for one in ordered for fact in (*one.speed, *one.value, *one.safety))
+    return tuple(FoundFact(fact) for fact in dict.fromkeys(facts))
+
+
+def _apart(reason: AdviceReason | PlayedReason) -> Iterator[FoundFact]:
+    match reason:
+        case BestDiscards():
+            parts = (reason.speed, reason.value, reason.safety, reason.cost, reason.idle)
+            yield from (FoundFact(part, reason.tiles) for part in parts if part is not None)
+        case NextDiscard() | PlayedShortfall():
+            yield from _of_shortfall(reason.short)
+        case NextDiscards():
+            yield from () if reason.short is None else _of_shortfall(reason.short)
+        case _ if isinstance(reason, Fault):
+            yield FoundFact(reason, (reason.tile,))
+        case _ if isinstance(reason, MomentReason):
+            yield FoundFact(reason)
+
+
+def _of_shortfall(short: Shortfall) -> Iterator[FoundFact]:
+    yield FoundFact(short.lack, (short.tile,))

@@ -1,0 +1,194 @@
+"""ConceptLedger: how often a learner met each concept, and which is told at a decision.
+
+At a decision one concept is told at most. A new one is told in full, at most three a game, one a
+turn, and, but for what the learner misses, one a round. In a later round it is told in short, and
+from then on only by its sign. These two meetings are kept, so that what was told at a decision is
+told there again, as it was, whenever that decision is shown; a sign is no meeting.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Seat
+from tutor.concepts.course import COURSE, Concept
+from tutor.concepts.finder import Sighting
+
+MAX_NEW_IN_GAME: Final = 3
+"""New concepts of a game at most."""
+
+
+class Detail(StrEnum):
+    """How much is said of a concept."""
+
+    FULL = "full"
+    """The first time: what it is, and what to look at here."""
+    SHORT = "short"
+    """The second time: what to look at here."""
+    SIGN = "sign"
+    """From then on: its name alone."""
+
+
+_DETAILS: Final = (Detail.FULL, Detail.SHORT)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class DecisionPlace:
+    """Where a decision stands: the same one, however it is come to, has the same place."""
+
+    game: str
+    """What tells the game from others: the name of a practice game, the id or digest of another."""
+    seat: Seat
+    round: int
+    honba: int
+    turn: int
+    tiles_left: int
+    is_offer: bool
+    """About something that was offered, not about a discard."""
+
+    @property
+    def of_round(self) -> tuple[str, int, int]:
+        """The round that it is of, whichever seat one looks from."""
+        return self.game, self.round, self.honba
+
+    @property
+    def of_turn(self) -> tuple[str, int, int, Seat, int]:
+        """The turn that it is of."""
+        return self.game, self.round, self.honba, self.seat, self.turn
+
+
+def place_of(game: str, observation: Observation, *, is_offer: bool) -> DecisionPlace:
+    """Return where a decision stands."""
+    seen = observation
+    return DecisionPlace(
+        game, seen.seat, seen.round, seen.honba, seen.turn, seen.tiles_left, is_offer
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A concept that was told at a decision."""
+
+    place: DecisionPlace
+    concept: Concept
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptNote:
+    """What is told of a concept at a decision."""
+
+    sighting: Sighting
+    detail: Detail
+    meeting: Meeting | None
+    """What is to be added to the ledger once it was shown; None: it is there already, or a sign."""
+
+
+@dataclass(frozen=True)
+class ConceptLedger:
+    """What one learner has met so far. A meeting gives a new one."""
+
+    meetings: tuple[Meeting, ...] = ()
+    """In the order in which they were told."""
+    misses: Mapping[Concept, int] = field(default_factory=dict)
+    """How often marks and lessons of the history were about a concept."""
+    _times: Mapping[Concept, int] = field(init=False, repr=False, compare=False)
+    _told: Mapping[DecisionPlace, tuple[Concept, Detail]] = field(
+        init=False, repr=False, compare=False
+    )
+    _in_rounds: frozenset[tuple[tuple[str, int, int], Concept]] = field(
+        init=False, repr=False, compare=False
+    )
+    _new: tuple[DecisionPlace, ...] = field(init=False, repr=False, compare=False)
+    """Where concepts were told for the first time."""
+
+    def __post_init__(self) -> None:
+        times = Counter[Concept]()
+        told: dict[DecisionPlace, tuple[Concept, Detail]] = {}
+        for each in self.meetings:
+            told.setdefault(each.place, (each.concept, _detail(times[each.concept])))
+            times[each.concept] += 1
+        new = tuple(place for place, (_, detail) in told.items() if detail is Detail.FULL)
+        rounds = frozenset((each.place.of_round, each.concept) for each in self.meetings)
+        for name, value in (
+            ("_times", times),
+            ("_told", told),
+            ("_in_rounds", rounds),
+            ("_new", new),
+        ):
+            object.__setattr__(self, name, value)
+
+    def met(self, concept: Concept) -> int:
+        """Return how often a concept was told."""
+        return self._times.get(concept, 0)
+
+    @property
+    def met_concepts(self) -> tuple[Concept, ...]:
+        """Those that were told at least once, in the order of the course."""
+        return tuple(concept for concept in COURSE if self.met(concept))
+
+    def with_meeting(self, meeting: Meeting) -> "ConceptLedger":
+        """Return the ledger one meeting later; the same where something is told there already."""
+        if meeting.place in self._told:
+            return self
+        return ConceptLedger((*self.meetings, meeting), self.misses)
+
+    def note(self, place: DecisionPlace, shown: Iterable[Sighting]) -> ConceptNote | None:
+        """Return what is told at a decision; None: nothing.
+
+        Args:
+            place: where it stands.
+            shown: the concepts that it shows.
+        """
+        if place in self._told:
+            return self._again(place, shown)
+        fresh = [one for one in shown if (place.of_round, one.concept) not in self._in_rounds]
+        new = [one for one in fresh if not self.met(one.concept) and self._may_be_new(place, one)]
+        once = [one for one in fresh if self.met(one.concept) == 1]
+        for choice in (new, once):
+            if choice:
+                chosen = min(choice, key=self._order)
+                detail = _detail(self.met(chosen.concept))
+                return ConceptNote(chosen, detail, Meeting(place, chosen.concept))
+        known = [one for one in fresh if self.met(one.concept) >= len(_DETAILS)]
+        return ConceptNote(min(known, key=self._sign_order), Detail.SIGN, None) if known else None
+
+    def next_concept(self) -> Concept | None:
+        """Return which concept this learner should meet next: of those not met the one missed most,
+        else the first of the course. None: all were met."""
+        waiting = [concept for concept in COURSE if not self.met(concept)]
+        return min(waiting, key=self._missed_first) if waiting else None
+
+    def _again(self, place: DecisionPlace, shown: Iterable[Sighting]) -> ConceptNote | None:
+        concept, detail = self._told[place]
+        sighting = next((one for one in shown if one.concept is concept), None)
+        return None if sighting is None else ConceptNote(sighting, detail, None)
+
+    def _may_be_new(self, place: DecisionPlace, sighting: Sighting) -> bool:
+        in_game = [each for each in self._new if each.game == place.game]
+        if len(in_game) >= MAX_NEW_IN_GAME:
+            return False
+        if any(each.of_turn == place.of_turn for each in in_game):
+            return False
+        if sighting.missed or self.misses.get(sighting.concept):
+            return True
+        return all(each.of_round != place.of_round for each in in_game)
+
+    def _order(self, sighting: Sighting) -> tuple[int, int, int]:
+        """What was missed at this very decision, then what is missed most, then the order of the
+        course."""
+        return not sighting.missed, *self._missed_first(sighting.concept)
+
+    def _sign_order(self, sighting: Sighting) -> tuple[int, int, int]:
+        """The same, but the last of the course first: the first ones are shown by every hand."""
+        missed, misses, at = self._order(sighting)
+        return missed, misses, -at
+
+    def _missed_first(self, concept: Concept) -> tuple[int, int]:
+        return -self.misses.get(concept, 0), COURSE.index(concept)
+
+
+def _detail(times: int) -> Detail:
+    return _DETAILS[times] if times < len(_DETAILS) else Detail.SIGN

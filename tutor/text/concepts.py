@@ -1,0 +1,146 @@
+"""A concept of the course in words: in full, in short, or by its name alone."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Kind, parse_kind
+from tutor.concepts.course import Concept
+from tutor.concepts.finder import Sighting
+from tutor.concepts.ledger import Detail
+from tutor.language import Translator, mark
+from tutor.text.glossary.course import concept_key
+from tutor.text.glossary.lookup import Term, term_of
+from tutor.text.hands import hand_word, suit_word
+from tutor.text.names import block_word, capital, kind_word, place_word, together
+from tutor.text.phrases import seats_word
+from tutor.text.threats import one_in
+
+# Translators: what to look at in this position; each ends what a concept is.
+_LOOKS: Final = {
+    Concept.SETS: mark("Whole sets here: {count}."),
+    Concept.YAKU: mark("Here: {hand}."),
+    Concept.RIICHI: mark("Your hand is closed: it may still declare it."),
+    Concept.YAKUHAI: mark("Yours here: {tiles}."),
+    Concept.DORA: mark("The dora here: {tiles}."),
+    Concept.SHANTEN: mark("Steps from ready here: {count}."),
+    Concept.UKEIRE: mark("The most that a throw leaves here: {count}."),
+    Concept.SINGLES: mark("Singles here: {tiles}."),
+    Concept.FIVE_BLOCKS: mark("Blocks here: {count}."),
+    Concept.SIX_BLOCKS: mark("The weakest here: {block}."),
+    Concept.JOINTS: mark("Look at {block} here."),
+    Concept.PAIR: mark("Pairs here: {tiles}."),
+    Concept.COMPOUNDS: mark("Here: {block}."),
+    Concept.NEXT_WAIT: mark("Here {count} of {of} draws leave a good wait."),
+    Concept.WAITS: mark("Tiles to win on here: {count}."),
+    Concept.FURITEN: mark("Look for {tiles} in your river."),
+    Concept.TANYAO: mark("In its way here: {tiles}."),
+    Concept.CALLING: mark("Steps from ready here: {count} without the call, {of} with it."),
+    Concept.RIICHI_OR_QUIET: mark("Tiles to win on here: {count}."),
+    Concept.MAIN_ROAD: mark("Runs and two-sided joints here: {count}."),
+    Concept.FLUSH: mark("Tiles of {suit} and honours here: {count}."),
+    Concept.PAIRS: mark("Pairs and triplets here: {count}."),
+    Concept.RARE_HANDS: mark("Here: {hand}."),
+    Concept.THREATS: mark("Here: {seats}."),
+    Concept.SURE_TILES: mark("Safe from {seats} in your hand: {tiles}."),
+    Concept.SAFER_TILES: mark("Look at {tiles} here."),
+    Concept.FOLDING: mark("Here: {tiles}, in this order."),
+    Concept.PUSH_OR_FOLD: mark("{tile} deals in here {chance}."),
+    Concept.WORTH: mark("Yours here: about {points} points."),
+    Concept.STANDING: mark("You are {place} here."),
+}
+_WITHOUT_TILES: Final = {
+    Concept.PAIR: mark("Here there is none yet."),
+    Concept.FURITEN: mark("Look through your own river here."),
+    Concept.TANYAO: mark("Nothing is in its way here."),
+    Concept.SURE_TILES: mark("Safe from {seats} in your hand: none."),
+}
+"""The same where there are no such tiles."""
+_WITHOUT_YAKU: Final = mark("Ask which one is left here.")
+_READY: Final = mark("Here the hand can be ready now.")
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptWords:
+    """A concept as it is told."""
+
+    text: str
+    name: str
+    """As it stands in the text: it opens what the concept is."""
+    key: str
+    """The term that says so."""
+
+
+def concept_term(concept: Concept, translator: Translator) -> Term:
+    """Return a concept as a term: its name, and what it is."""
+    term = term_of(concept_key(concept), translator)
+    assert term is not None
+    return term
+
+
+def concept_words(
+    sighting: Sighting, detail: Detail, observation: Observation, translator: Translator
+) -> ConceptWords:
+    """Return what is told of a concept: in full "New idea: five blocks. ... Blocks here: 6.", in
+    short "Five blocks. Blocks here: 6.", as a sign "Five blocks"."""
+    term = concept_term(sighting.concept, translator)
+    name, look = capital(term.word), look_line(sighting, observation, translator)
+    match detail:
+        case Detail.FULL:
+            name = term.word
+            pattern = translator.gettext("New idea: {name}. {what} {look}")
+            text = pattern.format(name=name, what=term.gloss, look=look)
+        case Detail.SHORT:
+            text = translator.pgettext("a concept", "{name}. {look}").format(name=name, look=look)
+        case Detail.SIGN:
+            text = name
+    return ConceptWords(text, name, term.key)
+
+
+def look_line(sighting: Sighting, observation: Observation, translator: Translator) -> str:
+    """Return what to look at in this position, in one sentence."""
+    kinds = [parse_kind(name) for name in sighting.kinds]
+    words = [kind_word(kind, translator) for kind in kinds]
+    said = translator.gettext(_pattern(sighting)).format(
+        count=sighting.count,
+        of=sighting.of,
+        tiles=together(words, translator),
+        tile=words[0] if words else "",
+        block=_block(kinds, translator),
+        hand=hand_word(sighting.hand, sighting.about, translator) if sighting.hand else "",
+        suit=_suit(sighting, translator),
+        seats=seats_word(sighting.seats, observation, translator),
+        chance=one_in(sighting.risk or 0.0, translator),
+        points=f"{sighting.count or 0:,}",
+        place=_place(sighting, translator),
+    )
+    return capital(said)
+
+
+def _pattern(sighting: Sighting) -> str:
+    concept = sighting.concept
+    if concept is Concept.YAKU and sighting.hand is None:
+        return _WITHOUT_YAKU
+    if concept is Concept.SHANTEN and not sighting.count:
+        return _READY
+    if not sighting.kinds and concept in _WITHOUT_TILES:
+        return _WITHOUT_TILES[concept]
+    return _LOOKS[concept]
+
+
+def _block(kinds: list[Kind], translator: Translator) -> str:
+    """Number tiles of one suit side by side; empty where these are none."""
+    one_suit = len({kind // 9 for kind in kinds}) == 1 and max(kinds, default=27) < 27
+    return block_word(kinds, translator) if one_suit else ""
+
+
+def _suit(sighting: Sighting, translator: Translator) -> str:
+    if sighting.concept is not Concept.FLUSH or sighting.about is None:
+        return ""
+    return suit_word(sighting.about, translator)
+
+
+def _place(sighting: Sighting, translator: Translator) -> str:
+    if sighting.concept is not Concept.STANDING or sighting.count is None:
+        return ""
+    return place_word(sighting.count, translator)

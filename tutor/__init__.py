@@ -16,6 +16,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     drills/         positions that come back at the right time
     concepts/       the thirty ideas of a beginner's course, and which of them a learner has met
     lessons/        what a game teaches: at most five lessons
+    luck/           how much of a result was the luck of the tiles
     review.py       a record to its review: discards, calls and wins beside the advice
     offered.py      what a record's seats were offered besides a plain discard, and answered
     opponents/      who sits in the other three chairs

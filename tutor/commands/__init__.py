@@ -8,6 +8,7 @@ The map, top floor first: a line imports only from the lines below it.
     review.py           go through one game: every decision of a seat beside the advice
     evaluate.py         measure how the advice meets what experts discarded
     evaluate_advice.py  what the advice says, and whom it marks
+    evaluate_luck.py    how much of the variance of places the luck of tiles takes out
     play.py             let opponents play against each other
     classroom/          `class`: a teacher's class
     export.py           annotate games and write the teacher's files

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.formats import find_logs
-from tutor.commands import evaluate_advice
+from tutor.commands import evaluate_advice, evaluate_luck
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -40,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         _part(what, "hands", _hands, "whether the hand that is named is what winners won with")
     )
     _add_safety(_part(what, "safety", _safety, "how well safety foretells opponents' waits"))
+    evaluate_luck.add_arguments(_part(what, "luck", evaluate_luck.run, evaluate_luck.HELP))
 
 
 def run(options: argparse.Namespace) -> int:

@@ -22,11 +22,13 @@ from tutor.evaluators.hand_model import format_hand_model
 from tutor.evaluators.safety_tables import format_tables
 from tutor.files import replacing
 from tutor.lab.cluster import working_on
+from tutor.lab.luck.training import train_luck
 from tutor.lab.training.components import format_components, train_components
 from tutor.lab.training.hands import train_hands
 from tutor.lab.training.push import format_pushes, train_push
 from tutor.lab.training.safety_tables import train_safety
 from tutor.lab.training.strategy import MAX_LEAVES, train_strategy
+from tutor.luck.model import format_luck_model
 from tutor.settings import spoken_here
 from tutor.strategy.tree import format_tree
 
@@ -39,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _part(what, "terms", _terms, "what each tile keeps and gives up, for the tree to weigh")
     _part(what, "hands", _hands, "which hand is being built, from what winners won with")
     _part(what, "safety", _safety, "how likely opponents are to wait on a tile")
+    _part(what, "luck", _luck, "what the tiles that come are worth, in places")
     _part(what, "push", _push, "how often strong players throw something uncertain at a riichi")
 
 
@@ -168,6 +171,21 @@ def _push(options: argparse.Namespace) -> dict[str, Any]:
     return {
         "decisions": trained.decisions,
         "games": trained.games,
+        "seconds": trained.seconds,
+        "unreadable": trained.unreadable,
+    }
+
+
+def _luck(options: argparse.Namespace) -> dict[str, Any]:
+    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
+        trained = train_luck(
+            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
+        )
+        file.write(format_luck_model(trained.model))
+    return {
+        "decisions": trained.decisions,
+        "games": trained.games,
+        "refused": trained.refused,
         "seconds": trained.seconds,
         "unreadable": trained.unreadable,
     }

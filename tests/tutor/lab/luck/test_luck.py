@@ -1,0 +1,98 @@
+"""Luck learned from games made by ourselves, and what it takes out."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile
+from tests.games import game
+from tests.tutor.luck.models import made_up_places
+from tutor.lab.luck.examples import collect_luck, exchanged, luck_of_record, place_changes
+from tutor.lab.luck.figures import evaluate_luck, lucks_by_type, variances
+from tutor.lab.luck.training import fit_places, fit_weights, train_luck
+from tutor.lab.training.examples import NoExamples
+from tutor.luck.game import GameLuck, game_luck
+from tutor.luck.measures import NUMBERS
+from tutor.luck.model import format_luck_model, load_luck_model
+from tutor.luck.places import true_places
+
+
+@pytest.fixture(scope="module")
+def logs() -> list[LogFile]:
+    games = (LogFile(f"own{seed}.mjlog", write_mjlog(game(seed, calls=0.4))) for seed in range(8))
+    cut = replace(game(8), rounds=game(8).rounds[:2], final_points=None)
+    return [*games, LogFile("cut.mjlog", write_mjlog(cut)), LogFile("bad.mjlog", b"<html>")]
+
+
+def test_the_same_games_give_the_same_model_and_it_takes_luck_out(
+    logs: list[LogFile], tmp_path: Path
+) -> None:
+    trained = [train_luck(order, part="all", jobs=1) for order in (logs, logs[::-1])]
+    texts = [format_luck_model(each.model) for each in trained]
+    path = tmp_path / "luck.json"
+    path.write_text(texts[0], encoding="utf-8")
+    model = load_luck_model(path)
+    figures = evaluate_luck(logs, model, part="all", jobs=1)
+
+    assert texts[0] == texts[1]
+    assert (trained[0].games, trained[0].refused, len(trained[0].unreadable)) == (8, 1, 1)
+    assert model.hanchan is None
+    assert (figures.games, figures.refused) == (8, {"unfinished": 1})
+    assert figures.variance == pytest.approx(1.25)
+    assert figures.reduction > 0  # on the very games that it was learned from
+    assert figures.games_needed_adjusted < figures.games_needed == 481
+
+
+def test_the_lab_and_the_product_tell_the_same_luck(logs: list[LogFile]) -> None:
+    model = train_luck(logs, part="all", jobs=1).model
+    for each in collect_luck(logs[:3], jobs=1):
+        record = game(int(each.name[3]), calls=0.4)
+        luck = game_luck(record, model)
+        assert isinstance(luck, GameLuck)
+        assert np.allclose(lucks_by_type(each, model).sum(axis=0), luck.luck, atol=1e-5)
+
+
+def test_changes_of_place_lead_from_the_start_to_the_true_end() -> None:
+    places = made_up_places(4)
+    for seed in range(3):
+        found = luck_of_record(game(seed, calls=0.4))
+        start = places.mean_places(found.points[:1], found.states[0])[0]
+        end = true_places(found.final[None])[0]
+
+        assert np.allclose(place_changes(found, places).sum(axis=0), start - end)
+
+
+def test_what_a_number_is_worth_is_found_again() -> None:
+    """Changes of place made of known weights."""
+    games = [luck_of_record(game(seed, calls=0.4)) for seed in range(8)]
+    places = made_up_places(4)
+    planted = np.zeros(len(NUMBERS))
+    planted[NUMBERS.index("won_middle")] = 0.7
+    changes = [exchanged(each, places).sum(axis=1) @ planted for each in games]
+    found = fit_weights(games, places, 1e-6, changes=changes)
+
+    assert found[NUMBERS.index("won_middle")] == pytest.approx(0.7, abs=0.05)
+
+
+def test_who_leads_late_is_likely_to_end_above() -> None:
+    model = fit_places([luck_of_record(game(seed, calls=0.4)) for seed in range(8)])
+
+    assert (model.weights[1:, 0] > 0).all()
+
+
+def test_variances_of_made_up_places() -> None:
+    places = np.tile([[1.0, 2.0, 3.0, 4.0], [4.0, 3.0, 2.0, 1.0]], (50, 1))
+    half = (2.5 - places) / 2
+    found = variances(places, half)
+
+    assert (found.before, found.after) == (pytest.approx(1.25), pytest.approx(1.25 / 4))
+    assert (found.low, found.high) == (pytest.approx(0.75), pytest.approx(0.75))
+    assert abs(found.mean_luck) < 1e-9
+
+
+def test_no_game_no_model() -> None:
+    with pytest.raises(NoExamples):
+        train_luck([LogFile("bad.mjlog", b"<html>")], part="all", jobs=1)

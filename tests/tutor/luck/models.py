@@ -1,0 +1,27 @@
+"""Luck models made up for tests: no figure of theirs means anything."""
+
+import numpy as np
+
+from tutor.luck.measures import NUMBERS
+from tutor.luck.model import LengthModel, LuckModel
+from tutor.luck.places import PAIR_NUMBERS, PlaceModel
+
+
+def made_up_places(rounds: int = 4) -> PlaceModel:
+    """Leads count, and more so the later it is."""
+    lines = np.zeros((rounds, len(PAIR_NUMBERS)))
+    lines[:, 0] = np.linspace(1, 3, rounds)
+    lines[:, 3] = 0.2
+    return PlaceModel(lines)
+
+
+def made_up_model() -> LuckModel:
+    """The nearer to a win the better, and any old worth for the rest."""
+    weights = np.random.default_rng(1).normal(0, 0.02, len(NUMBERS))
+    for number, name in enumerate(NUMBERS):
+        if name.startswith(("won_", "open_won", "riichi_won")):
+            weights[number] = 0.8 if name.startswith("won_") else 0
+        if name.startswith("ready_"):
+            weights[number] = 0.4
+    parts = (LengthModel(weights, made_up_places(rounds), {}) for rounds in (8, 4))
+    return LuckModel(*parts)

@@ -1,0 +1,65 @@
+"""`evaluate luck`: how much of the variance of final places the luck of tiles takes out."""
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+from typing import Final
+
+from rules.formats import find_logs
+from tutor.commands.arguments import (
+    add_cluster,
+    add_jobs,
+    add_logs,
+    add_part,
+    answer,
+    files_and_reasons,
+    table,
+)
+from tutor.commands.progress import progress
+from tutor.luck.model import load_luck_model, shipped_luck_model
+from tutor.settings import spoken_here
+
+HELP: Final = "how much of the variance of final places the luck of tiles takes out"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which games, which value, and how many processes."""
+    add_logs(parser, "--logs")
+    add_part(parser, "all")
+    parser.add_argument(
+        "--method", choices=("linear",), default="linear", help="what tells the value of a hand"
+    )
+    parser.add_argument(
+        "--weights", type=Path, metavar="FILE", help="what `train` wrote (else the shipped ones)"
+    )
+    add_jobs(parser)
+    add_cluster(parser)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Measure and tell."""
+    from tutor.lab.luck.figures import evaluate_luck
+
+    model = load_luck_model(options.weights) if options.weights else shipped_luck_model()
+    with progress(spoken_here().gettext("Evaluating")) as bar:
+        figures = evaluate_luck(
+            find_logs(options.logs), model, part=options.part, jobs=options.jobs, progress=bar
+        )
+    result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
+    rows: dict[str, object] = {
+        "games": figures.games,
+        "variance": f"{figures.variance:.3f}",
+        "adjusted_variance": f"{figures.adjusted_variance:.3f}",
+        "reduction": figures.reduction,
+        "low": figures.low,
+        "high": figures.high,
+        "mean_luck": f"{figures.mean_luck:+.4f}",
+        "mean_luck_error": f"{figures.mean_luck_error:.4f}",
+        "games_needed": figures.games_needed,
+        "games_needed_adjusted": figures.games_needed_adjusted,
+        **{f"by_event {name}": share for name, share in figures.by_event.items()},
+        **{f"refused {reason}": count for reason, count in figures.refused.items()},
+        "unreadable": len(figures.unreadable),
+        "seconds": f"{figures.seconds:.1f}",
+    }
+    answer(options.format, result, table(rows))

@@ -1,0 +1,107 @@
+"""Games to what chance brought in each round, by kind of event."""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.record import GameRecord
+from rules.tiles import SEATS
+from tutor.corpus import base_name, map_games
+from tutor.evaluators.positions import Array
+from tutor.luck.chances import ChanceType, NoLuckError, round_chances
+from tutor.luck.gains import win_gains
+from tutor.luck.measures import NUMBERS, surprises
+from tutor.luck.places import PlaceModel, RoundState, true_places
+
+TYPES: Final = tuple(ChanceType)
+_SHAPE: Final = (len(TYPES), len(SEATS), len(NUMBERS))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class LuckGame:
+    """One game: its rounds and what chance brought in them."""
+
+    name: str
+    digest: str
+    hanchan: bool = True
+    states: tuple[RoundState, ...] = ()
+    points: Array = field(default_factory=lambda: np.zeros((0, 4)))
+    """(rounds, 4), before each round."""
+    final: Array = field(default_factory=lambda: np.zeros(4))
+    """(4,) points at the end."""
+    brought: Array = field(default_factory=lambda: np.zeros((0, *_SHAPE), np.float32))
+    """(rounds, types, 4, numbers): the surprises of each round, as `TYPES` and `NUMBERS`."""
+    refused: str | None = None
+    """Why the game gives no figure."""
+    unreadable: str | None = None
+
+
+def collect_luck(
+    logs: Iterable[LogFile],
+    *,
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> list[LuckGame]:
+    """Return what chance brought in each game, in the order of their names."""
+    games = map_games(_game_of, logs, jobs=jobs, progress=progress)
+    return sorted(games, key=lambda game: (game.name, game.digest))
+
+
+def luck_of_record(record: GameRecord, name: str = "", digest: str = "") -> LuckGame:
+    """Return what chance brought in a game, or why that cannot be told."""
+    try:
+        rounds = tuple(round_chances(record))
+    except NoLuckError as refused:
+        return LuckGame(name, digest, record.rules.hanchan, refused=refused.reason.value)
+    chances = [chance for _, each in rounds for chance in each]
+    brought = np.zeros((len(rounds), *_SHAPE), np.float32)
+    found = surprises(chances, red_fives=record.rules.red_fives)
+    at = [chance.round for chance in chances]
+    kinds = [TYPES.index(chance.type) for chance in chances]
+    np.add.at(brought, (at, kinds), found.astype(np.float32))
+    return LuckGame(
+        name,
+        digest,
+        record.rules.hanchan,
+        tuple(RoundState.of(deal, record.rules.rounds) for deal, _ in rounds),
+        np.array([deal.points for deal, _ in rounds], np.float64),
+        np.array(record.final_points, np.float64),
+        brought,
+    )
+
+
+def place_changes(game: LuckGame, places: PlaceModel) -> Array:
+    """Return (rounds, 4) places that each seat gained in each round; they add up to the way from
+    the mean place at the start to the place at the end.
+    """
+    means = [
+        places.mean_places(points[None], state)[0]
+        for points, state in zip(game.points, game.states, strict=True)
+    ]
+    known = np.array([*means, true_places(game.final[None])[0]])
+    changes: Array = known[:-1] - known[1:]
+    return changes
+
+
+def exchanged(game: LuckGame, places: PlaceModel) -> Array:
+    """Return (rounds, types, 4, numbers): the surprises as they reach each seat's place."""
+    found: Array = np.zeros_like(game.brought, dtype=np.float64)
+    for number, (points, state) in enumerate(zip(game.points, game.states, strict=True)):
+        one, two, three, four = points.astype(int).tolist()
+        gains = win_gains(places, (one, two, three, four), state)
+        found[number] = np.einsum("ts,ksf->ktf", gains, game.brought[number])
+    return found
+
+
+def _game_of(log: LogFile) -> LuckGame:
+    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
+    try:
+        record = log.read().record
+    except UnreadableGame as error:
+        return LuckGame(name, digest, unreadable=str(error))
+    return luck_of_record(record, name, digest)

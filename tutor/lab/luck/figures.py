@@ -1,0 +1,160 @@
+"""How much of the variance of final places luck takes out, on games."""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import ceil
+from statistics import NormalDist
+from typing import Final, Literal
+
+import numpy as np
+
+from rules.formats.logs import LogFile
+from rules.message import Message
+from tutor.corpus import Part, of_part
+from tutor.evaluators.positions import Array
+from tutor.intervals import LEVEL, RESAMPLES, inner
+from tutor.lab.luck.examples import TYPES, LuckGame, collect_luck, exchanged
+from tutor.lab.training.examples import NoExamples
+from tutor.luck.model import LuckModel
+from tutor.luck.places import true_places
+
+TOLD: Final = 0.1
+"""Places that an interval's half width is to come down to."""
+
+
+@dataclass(frozen=True, slots=True)
+class LuckFigures:
+    """Luck taken out of final places."""
+
+    games: int
+    variance: float
+    """Of a seat's final place about its mean, over all seats."""
+    adjusted_variance: float
+    reduction: float
+    """0 to 1."""
+    low: float | None
+    high: float | None
+    """Ends of the 95 % interval of the reduction, games drawn again."""
+    mean_luck: float
+    """Places; of the four starting seats the one whose mean is furthest from 0 in its errors."""
+    mean_luck_error: float
+    """Its standard error."""
+    games_needed: int
+    """Games until the interval of a mean place is a tenth of a place wide to each side."""
+    games_needed_adjusted: int
+    by_event: dict[str, float]
+    """Reduction by the luck of one kind of event alone."""
+    refused: dict[str, int]
+    """Games that give no figure, by the reason."""
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+
+
+def evaluate_luck(
+    logs: Iterable[LogFile],
+    model: LuckModel,
+    *,
+    part: Part | Literal["all"] = "all",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> LuckFigures:
+    """Measure on the games of one part; each length by its own weights.
+
+    Raises:
+        NoExamples: no game in these files gives a figure.
+    """
+    start = time.perf_counter()
+    games = collect_luck(of_part(logs, part), jobs=jobs, progress=progress)
+    good = [
+        game
+        for game in games
+        if len(game.states) and model.of_length(hanchan=game.hanchan) is not None
+    ]
+    if not good:
+        raise NoExamples.of_part(Message("no finished game to measure on"), part)
+    reasons = [game.refused for game in games if game.refused is not None]
+    places = np.array([true_places(game.final[None])[0] for game in good])
+    lucks = np.array([lucks_by_type(game, model) for game in good])
+    spread = variances(places, lucks.sum(axis=1))
+    return LuckFigures(
+        games=len(good),
+        variance=spread.before,
+        adjusted_variance=spread.after,
+        reduction=1 - spread.after / spread.before,
+        low=spread.low,
+        high=spread.high,
+        mean_luck=spread.mean_luck,
+        mean_luck_error=spread.mean_luck_error,
+        games_needed=_games_needed(spread.before),
+        games_needed_adjusted=_games_needed(spread.after),
+        by_event={
+            str(kind): _reduction(places, lucks[:, number]) for number, kind in enumerate(TYPES)
+        },
+        refused={reason: reasons.count(reason) for reason in sorted(set(reasons))},
+        seconds=time.perf_counter() - start,
+        unreadable=tuple((game.name, game.unreadable) for game in games if game.unreadable),
+    )
+
+
+def lucks_by_type(game: LuckGame, model: LuckModel) -> Array:
+    """Return (types, 4) places that each kind of event gave each seat."""
+    part = model.of_length(hanchan=game.hanchan)
+    if part is None:
+        raise ValueError("no weights for games of this length")
+    lucks: Array = (exchanged(game, part.places) @ part.weights).sum(axis=0)
+    return lucks
+
+
+@dataclass(frozen=True, slots=True)
+class Variances:
+    """What places and luck tell together; `LuckFigures` says what each is."""
+
+    before: float
+    after: float
+    low: float | None
+    high: float | None
+    mean_luck: float
+    mean_luck_error: float
+
+
+def variances(places: Array, luck: Array) -> Variances:
+    """Return how far places are spread before and after luck is taken out.
+
+    Args:
+        places: (games, 4), 1 to 4.
+        luck: (games, 4), places that chance gave.
+    """
+    low, high = inner(_resampled(places, luck)) or (None, None)
+    mean, error = _furthest(luck)
+    return Variances(_spread(places), _spread(places + luck), low, high, mean, error)
+
+
+def _reduction(places: Array, luck: Array) -> float:
+    return 1 - _spread(places + luck) / _spread(places)
+
+
+def _spread(places: Array) -> float:
+    return float(((places - places.mean()) ** 2).mean())
+
+
+def _resampled(places: Array, luck: Array) -> Array:
+    chance = np.random.default_rng(0)
+    middle = places.mean()
+    before = ((places - middle) ** 2).sum(axis=1)
+    after = ((places + luck - middle) ** 2).sum(axis=1)
+    drawn = chance.integers(len(places), size=(RESAMPLES, len(places)))
+    shares: Array = 1 - after[drawn].sum(axis=1) / before[drawn].sum(axis=1)
+    return shares
+
+
+def _furthest(luck: Array) -> tuple[float, float]:
+    means = luck.mean(axis=0)
+    errors = luck.std(axis=0, ddof=1) / np.sqrt(len(luck)) if len(luck) > 1 else np.full(4, np.inf)
+    at = int(np.argmax(np.abs(means) / np.maximum(errors, 1e-12)))
+    return float(means[at]), float(errors[at])
+
+
+def _games_needed(variance: float) -> int:
+    reach = NormalDist().inv_cdf((1 + LEVEL) / 2)
+    return ceil(variance * (reach / TOLD) ** 2)

@@ -1,0 +1,142 @@
+"""Games to the luck model: the place model, then what each number of a hand is worth.
+
+The weights make the variance of what is left of each round's change of place as small as it gets
+(MIVAT's optimum for a linear value): a ridge regression of the change on what chance brought.
+"""
+
+import platform
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+import numpy as np
+from threadpoolctl import threadpool_limits
+
+from rules.formats.logs import LogFile
+from rules.message import Message
+from tutor.corpus import Part, corpus_hash, of_part
+from tutor.evaluators.positions import Array
+from tutor.lab.luck.examples import LuckGame, collect_luck, exchanged, place_changes
+from tutor.lab.training.examples import NoExamples
+from tutor.luck.measures import NUMBERS
+from tutor.luck.model import LengthModel, LuckModel
+from tutor.luck.places import PAIR_NUMBERS, PlaceModel, pair_numbers, true_places
+
+RIDGE: Final = 0.003
+"""How hard weights are drawn to 0: share of a number's own square sum that is added."""
+PLACE_RIDGE: Final = 1.0
+"""The same for the odds of pairs, in games."""
+NEWTON_STEPS: Final = 12
+_PAIRS: Final = np.triu_indices(4, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class LuckTraining:
+    """The model that training learned, and from what."""
+
+    model: LuckModel
+    decisions: int
+    """Rounds that it learned from."""
+    games: int
+    refused: int
+    """Games that give no figure."""
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+
+
+def train_luck(
+    logs: Iterable[LogFile],
+    *,
+    part: Part | Literal["all"] = "train",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> LuckTraining:
+    """Learn the model from the games of one part. The same games give the same model.
+
+    Raises:
+        NoExamples: no game in these files gives a figure.
+    """
+    start = time.perf_counter()
+    games = collect_luck(of_part(logs, part), jobs=jobs, progress=progress)
+    good = [game for game in games if game.refused is None and game.unreadable is None]
+    if not good:
+        raise NoExamples.of_part(Message("no finished game to learn from"), part)
+    lengths = ([game for game in good if game.hanchan is length] for length in (True, False))
+    with threadpool_limits(1):  # sums in one order: the same weights on any machine's cores
+        model = LuckModel(*(fit_length(some, part) if some else None for some in lengths))
+    return LuckTraining(
+        model,
+        decisions=sum(len(game.states) for game in good),
+        games=len(good),
+        refused=sum(game.refused is not None for game in games),
+        seconds=time.perf_counter() - start,
+        unreadable=tuple((game.name, game.unreadable) for game in games if game.unreadable),
+    )
+
+
+def fit_length(games: Sequence[LuckGame], part: str) -> LengthModel:
+    """Return the model of games of one length."""
+    places = fit_places(games)
+    learned: dict[str, Any] = {
+        "corpus_hash": corpus_hash(game.digest for game in games),
+        "games": len(games),
+        "rounds": sum(len(game.states) for game in games),
+        "part": part,
+        "versions": {"python": platform.python_version(), "numpy": np.__version__},
+    }
+    return LengthModel(fit_weights(games, places), places, learned)
+
+
+def fit_places(games: Sequence[LuckGame]) -> PlaceModel:
+    """Return the odds of who ends above whom, a logit for each round of the game."""
+    rounds = games[0].states[0].rounds
+    lines: list[list[tuple[Array, Array]]] = [[] for _ in range(rounds)]
+    for game in games:
+        places = true_places(game.final[None])[0]
+        above = (places[:, None] < places[None, :])[_PAIRS].astype(np.float64)
+        for points, state in zip(game.points, game.states, strict=True):
+            numbers = pair_numbers(points[None], state)[0][_PAIRS]
+            lines[min(state.number, rounds - 1)].append((numbers, above))
+    return PlaceModel(np.array([_fit_pairs(each) for each in lines]))
+
+
+def _fit_pairs(examples: Sequence[tuple[Array, Array]]) -> Array:
+    weights = np.zeros(len(PAIR_NUMBERS))
+    if not examples:
+        return weights
+    matrix = np.concatenate([numbers for numbers, _ in examples])
+    labels = np.concatenate([above for _, above in examples])
+    for _ in range(NEWTON_STEPS):
+        share = 1 / (1 + np.exp(-np.clip(matrix @ weights, -40, 40)))
+        slope = matrix.T @ (labels - share) - PLACE_RIDGE * weights
+        curve = (matrix * (share * (1 - share))[:, None]).T @ matrix
+        weights = weights + np.linalg.solve(curve + PLACE_RIDGE * np.eye(len(weights)), slope)
+    return weights
+
+
+def fit_weights(
+    games: Sequence[LuckGame],
+    places: PlaceModel,
+    ridge: float = RIDGE,
+    *,
+    changes: Sequence[Array] | None = None,
+) -> Array:
+    """Return (numbers,) what each number is worth, in usual wins.
+
+    Args:
+        games: what chance brought in them.
+        places: what a win is worth.
+        ridge: see `RIDGE`.
+        changes: (rounds, 4) of each game, if not the games' own changes of place.
+    """
+    known = changes or [place_changes(game, places) for game in games]
+    square = np.zeros((len(NUMBERS), len(NUMBERS)))
+    product = np.zeros(len(NUMBERS))
+    for game, change in zip(games, known, strict=True):
+        reached = exchanged(game, places).sum(axis=1).reshape(-1, len(NUMBERS))
+        square += reached.T @ reached
+        product += reached.T @ change.reshape(-1)
+    pull = ridge * square.diagonal() + 1e-9
+    weights: Array = np.linalg.solve(square + np.diag(pull), product)
+    return weights

@@ -1,0 +1,17 @@
+"""How much of a game's result was the luck of its tiles: facts, no prose.
+
+Luck is the value of what came minus its mean over all that could have come. What could have come
+is known exactly, as a finished record shows all four hands. By construction its mean is zero
+whatever the value says, and the four seats sum to zero; a discard or a call is never luck.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    game.py         a record to the luck of its four seats, or the reason why there is no figure
+    model.py        what a number is worth, in places: `data/luck.json`
+    measures.py     the numbers of a game's chance events: what came minus the mean
+    hand_measures.py  the numbers of a hand after each draw that could have come
+    gains.py        what a win in a round does to everybody's place
+    places.py       the mean final place from round, dealer, points, honba and sticks
+    chances.py      the chance events of a record, each with what could have come
+    surprise.py     value of what came minus its mean: the definition, for any game
+"""

@@ -1,0 +1,274 @@
+"""The chance events of a record, each with what could have come instead.
+
+A finished record shows all four hands, so what could have come is every tile that lies in no hand
+and not on the table: live and dead wall together, each equally likely.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final, assert_never
+
+from rules.events import Deal, Disconnected, DoraRevealed, Draw, Event, Win, is_end
+from rules.melds import Meld
+from rules.record import BadRecord, GameRecord, replay_round
+from rules.round import Round
+from rules.shanten_hand import waits
+from rules.tiles import (
+    NO_KINDS,
+    SEATS,
+    KindMask,
+    Seat,
+    Tile,
+    count_kinds,
+    dora_of,
+    four,
+    is_red,
+    kind_of,
+)
+from rules.wall import DRAWS
+
+
+class ChanceType(StrEnum):
+    """What chance decides in a round."""
+
+    DEAL = "deal"
+    DRAW = "draw"
+    RINSHAN = "rinshan"
+    KAN_DORA = "kan_dora"
+    URA_DORA = "ura_dora"
+
+
+class NoLuckReason(StrEnum):
+    """The reason why a record gives no figure."""
+
+    UNFINISHED = "unfinished"
+    DISCONNECTED = "disconnected"
+    HIDDEN = "hidden"
+    DAMAGED = "damaged"
+    UNKNOWN_LENGTH = "unknown_length"
+
+
+class NoLuckError(Exception):
+    """A record that gives no figure."""
+
+    def __init__(self, reason: NoLuckReason) -> None:
+        super().__init__(reason.value)
+        self.reason: Final = reason
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTiles:
+    """What a seat has when chance decides."""
+
+    hand: tuple[Tile, ...]
+    melds: tuple[Meld, ...]
+    riichi: bool
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a call has opened the hand."""
+        return any(meld.is_open for meld in self.melds)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The closed tiles and those of the melds."""
+        return (*self.hand, *(tile for meld in self.melds for tile in meld.tiles))
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One chance event: the table before it, and what came."""
+
+    type: ChanceType
+    round: int
+    """Index of the round in the record."""
+    event: int
+    """Index of the event in its round."""
+    came: Tile
+    """The tile drawn or turned; of a deal the dora indicator."""
+    seat: Seat | None
+    """Who drew; None where it is nobody's draw."""
+    turn: int
+    """Own turn of the seat that drew, from 1; 0 where it is nobody's draw."""
+    seats: tuple[SeatTiles, SeatTiles, SeatTiles, SeatTiles]
+    gone: bytes
+    """(136,) 1 for each tile in a hand or on the table: it cannot come."""
+    indicators: tuple[Tile, ...]
+    """Dora indicators turned before; for ura-dora the ura-dora indicators."""
+    tiles_left: int
+    """Draws left in the live wall, this one included."""
+    waits: tuple[KindMask, KindMask, KindMask, KindMask]
+    """What each seat's hand of thirteen tiles waits on; nothing for the seat that draws."""
+    dealer: Seat
+    wins: tuple[Win, ...] = ()
+    """Ura-dora: the wins of the round."""
+
+    @property
+    def left(self) -> tuple[Tile, ...]:
+        """The tiles that could have come."""
+        return tuple(Tile(tile) for tile in range(136) if not self.gone[tile])
+
+
+def round_chances(record: GameRecord) -> Iterator[tuple[Deal, tuple[Chance, ...]]]:
+    """Yield the deal and the chance events of each round, in the order of the record.
+
+    Raises:
+        NoLuckError: the record gives no figure, and why.
+    """
+    reason = refusal(record)
+    if reason is not None:
+        raise NoLuckError(reason)
+    for number, events in enumerate(record.rounds):
+        deal = next(event for event in events if isinstance(event, Deal))
+        try:
+            yield deal, tuple(_chances(record, number))
+        except BadRecord as error:
+            raise NoLuckError(NoLuckReason.DAMAGED) from error
+
+
+def refusal(record: GameRecord) -> NoLuckReason | None:
+    """Return why a record gives no figure, None where it does (or has impossible events)."""
+    if any(isinstance(event, Disconnected) for events in record.rounds for event in events):
+        return NoLuckReason.DISCONNECTED
+    if record.final_points is None or not record.rounds:
+        return NoLuckReason.UNFINISHED
+    if not all(_is_whole(events) for events in record.rounds):
+        return NoLuckReason.UNFINISHED
+    if any(_hides(event) for events in record.rounds for event in events):
+        return NoLuckReason.HIDDEN
+    return None
+
+
+def dora_weights(indicators: Sequence[Tile]) -> list[int]:
+    """Return (34,) how many dora one tile of each kind is, red fives not counted."""
+    return count_kinds(Tile(4 * dora_of(kind_of(indicator))) for indicator in indicators)
+
+
+def dora_held(tiles: Sequence[Tile], indicators: Sequence[Tile], *, red_fives: bool) -> int:
+    """Return how many dora there are among the tiles."""
+    weights = dora_weights(indicators)
+    return sum(weights[tile >> 2] + (red_fives and is_red(tile)) for tile in tiles)
+
+
+def _is_whole(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, Deal) for event in events) and any(map(is_end, events))
+
+
+def _hides(event: Event) -> bool:
+    match event:
+        case Deal():
+            return None in event.hands
+        case Draw():
+            return event.tile is None
+        case _:
+            return False
+
+
+@dataclass(slots=True)
+class _Waits:
+    """The waits of each seat, worked out anew when its hand changes."""
+
+    hands: list[tuple[Tile, ...]] = field(default_factory=lambda: [()] * 4)
+    masks: list[KindMask] = field(default_factory=lambda: [KindMask(0)] * 4)
+
+    def of(self, seat: Seat, tiles: SeatTiles) -> KindMask:
+        if self.hands[seat] != tiles.hand:
+            self.hands[seat] = tiles.hand
+            held = count_kinds(tiles.tiles)
+            self.masks[seat] = waits(count_kinds(tiles.hand), len(tiles.melds), held)
+        return self.masks[seat]
+
+
+def _chances(record: GameRecord, number: int) -> Iterator[Chance]:
+    events, known, turned = record.rounds[number], _Waits(), False
+    for index, (state, event) in enumerate(replay_round(record.rules, events, number)):
+        at = (number, index)
+        match event:
+            case Deal():
+                yield _deal(event, at)
+            case Draw():
+                kind = ChanceType.RINSHAN if state.rinshan else ChanceType.DRAW
+                yield _chance(state, kind, at, event, known)
+            case DoraRevealed():
+                yield _chance(state, ChanceType.KAN_DORA, at, event, known)
+            case Win() if event.ura_indicators and not turned:
+                turned = True
+                wins = tuple(each for each in events if isinstance(each, Win))
+                yield from _ura_dora(_chance(state, ChanceType.URA_DORA, at, event, known), wins)
+            case _:
+                pass
+
+
+def _deal(deal: Deal, at: tuple[int, int]) -> Chance:
+    hands = four(deal.hands)
+    return Chance(
+        type=ChanceType.DEAL,
+        round=at[0],
+        event=at[1],
+        came=deal.dora_indicator,
+        seat=None,
+        turn=0,
+        seats=four(SeatTiles(hand or (), (), riichi=False) for hand in hands),
+        gone=bytes(136),
+        indicators=(deal.dora_indicator,),
+        tiles_left=DRAWS,
+        waits=four([NO_KINDS] * 4),
+        dealer=deal.dealer,
+    )
+
+
+def _chance(
+    state: Round,
+    kind: ChanceType,
+    at: tuple[int, int],
+    event: Draw | DoraRevealed | Win,
+    known: _Waits,
+) -> Chance:
+    seat = event.seat if isinstance(event, Draw) else None
+    seats = four(
+        SeatTiles(tuple(state.hands[each] or ()), state.melds[each], state.riichi[each])
+        for each in SEATS
+    )
+    drawing = kind in (ChanceType.DRAW, ChanceType.RINSHAN)
+    return Chance(
+        type=kind,
+        round=at[0],
+        event=at[1],
+        came=_came(event),
+        seat=seat,
+        turn=0 if seat is None else len(state.rivers[seat]) + 1,
+        seats=seats,
+        gone=bytes(state.where),
+        indicators=tuple(state.dora_indicators),
+        tiles_left=state.tiles_left,
+        waits=four(
+            known.of(each, seats[each]) if drawing and each != seat else NO_KINDS for each in SEATS
+        ),
+        dealer=state.dealer,
+    )
+
+
+def _came(event: Draw | DoraRevealed | Win) -> Tile:
+    match event:
+        case Draw(tile=tile):
+            if tile is None:
+                raise NoLuckError(NoLuckReason.HIDDEN)
+            return tile
+        case DoraRevealed():
+            return event.indicator
+        case Win():
+            return event.ura_indicators[0]
+    assert_never(event)
+
+
+def _ura_dora(first: Chance, wins: tuple[Win, ...]) -> Iterator[Chance]:
+    """Yield one chance for each ura-dora indicator: those turned before it cannot come again."""
+    gone = bytearray(first.gone)
+    indicators: tuple[Tile, ...] = ()
+    for came in next(win.ura_indicators for win in wins if win.ura_indicators):
+        if gone[came]:
+            raise NoLuckError(NoLuckReason.DAMAGED)
+        yield replace(first, came=came, gone=bytes(gone), indicators=indicators, wins=wins)
+        gone[came] = 1
+        indicators = (*indicators, came)

@@ -1,0 +1,117 @@
+"""A record to the luck of its four seats, or the reason why there is no figure."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules.events import Deal, FourPoints
+from rules.placement import place_of
+from rules.record import GameRecord
+from rules.tiles import SEATS, Seat, Tile, four
+from tutor.evaluators.positions import Array
+from tutor.luck.chances import Chance, ChanceType, NoLuckError, NoLuckReason, round_chances
+from tutor.luck.gains import win_gains
+from tutor.luck.measures import DRAWN, surprises
+from tutor.luck.model import LuckModel
+from tutor.luck.places import PlaceModel, RoundState
+
+FourLucks = tuple[float, float, float, float]
+"""Places that chance gave each seat, in seat order; more is better, they add up to zero."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventLuck:
+    """The luck of one chance event."""
+
+    type: ChanceType
+    round: int
+    """Index of the round in the record."""
+    event: int
+    """Index of the event in its round."""
+    seat: Seat | None
+    """Who drew; None where it is nobody's draw."""
+    turn: int
+    tile: Tile
+    luck: FourLucks
+
+
+@dataclass(frozen=True, slots=True)
+class GameLuck:
+    """The luck of a whole game."""
+
+    places: tuple[int, int, int, int]
+    """Where each seat finished, 1 to 4."""
+    luck: FourLucks
+    events: tuple[EventLuck, ...]
+
+    def adjusted(self, seat: Seat) -> float:
+        """Return the place of a seat with its luck taken out; not bound to 1 to 4."""
+        return self.places[seat] + self.luck[seat]
+
+    def of_type(self, types: Iterable[ChanceType]) -> FourLucks:
+        """Return the part of the luck that came by such events."""
+        wanted = set(types)
+        lucks = [event.luck for event in self.events if event.type in wanted]
+        return four(sum(luck[seat] for luck in lucks) for seat in SEATS)
+
+    def draws_of(self, seat: Seat) -> tuple[EventLuck, ...]:
+        """Return a seat's own draws, from its luckiest to its unluckiest."""
+        own = (event for event in self.events if event.seat == seat and event.type in DRAWN)
+        return tuple(sorted(own, key=lambda event: -event.luck[seat]))
+
+
+def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
+    """Return the luck of a game's seats, or why there is no figure.
+
+    The value behind it is a linear sum of named numbers, see `model`.
+    """
+    part = model.of_length(hanchan=record.rules.hanchan)
+    if part is None:
+        return NoLuckReason.UNKNOWN_LENGTH
+    try:
+        rounds = tuple(round_chances(record))
+    except NoLuckError as refused:
+        return refused.reason
+    points = record.final_points
+    if points is None:
+        return NoLuckReason.UNFINISHED
+    chances = [chance for _, each in rounds for chance in each]
+    worth = surprises(chances, red_fives=record.rules.red_fives) @ part.weights
+    gains = np.array([round_gains(part.places, deal, record.rules.rounds) for deal, _ in rounds])
+    lucks = spread(worth, gains[[chance.round for chance in chances]])
+    return GameLuck(
+        places=_places(points),
+        luck=_four(lucks.sum(axis=0)),
+        events=tuple(_event(chance, luck) for chance, luck in zip(chances, lucks, strict=True)),
+    )
+
+
+def round_gains(places: PlaceModel, deal: Deal, rounds: int) -> Array:
+    """Return the exchange of a round, see `win_gains`."""
+    return win_gains(places, deal.points, RoundState.of(deal, rounds))
+
+
+def spread(worth: Array, gains: Array) -> Array:
+    """Return (n, 4) places that each seat gains by each event.
+
+    Args:
+        worth: (n, 4), in usual wins, what the event brought the hand of each seat.
+        gains: (n, 4, 4), see `win_gains`.
+    """
+    found: Array = np.einsum("nts,ns->nt", gains, worth)
+    return found
+
+
+def _event(chance: Chance, luck: Array) -> EventLuck:
+    return EventLuck(
+        chance.type, chance.round, chance.event, chance.seat, chance.turn, chance.came, _four(luck)
+    )
+
+
+def _places(points: FourPoints) -> tuple[int, int, int, int]:
+    return four(place_of(points, seat) for seat in SEATS)
+
+
+def _four(values: Array) -> FourLucks:
+    return four(float(each) for each in values)

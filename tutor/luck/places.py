@@ -1,0 +1,147 @@
+"""The mean final place of each seat, from round, dealer, points, honba and sticks.
+
+Each pair of seats has odds of who ends above whom: a logit of numbers that change their sign with
+the seats' order. A mean place is one plus the chances that each other seat ends above, so the four
+always add up to ten, and the seats are alike but for the rule that breaks ties.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from rules.events import Deal
+from rules.succession import EXTRA_ROUNDS, GOAL_POINTS
+from rules.tiles import SEATS
+from tutor.evaluators.positions import Array
+
+PAIR_NUMBERS: Final = ("lead", "small_lead", "lead_pot", "dealer", "deals_left", "sits_before")
+"""What the odds of a pair are made of, all of them of one seat against the other."""
+_SEATS: Final = np.arange(4)
+_SMALL: Final = 4_000
+"""Points up to which a lead counts as a small one: about one win."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """What is known about a round before its tiles are dealt, points aside."""
+
+    number: int
+    """0 East 1 ... 4 South 1 ... 8 West 1."""
+    honba: int
+    kyotaku: int
+    rounds: int
+    """Regular rounds of the game: 8 or 4."""
+
+    @classmethod
+    def of(cls, deal: Deal, rounds: int) -> "RoundState":
+        """Return the state in which a round is dealt."""
+        return cls(deal.round, deal.honba, deal.kyotaku, rounds)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class PlaceModel:
+    """The weights of `PAIR_NUMBERS` in each round of a game."""
+
+    weights: Array
+    """(rounds, 6) float64; extra rounds take those of the last one."""
+
+    def mean_places(self, points: Array, state: RoundState) -> Array:
+        """Return (n, 4) float64, the mean final place of each seat, 1 to 4.
+
+        Args:
+            points: (n, 4), before the round.
+            state: the round that is to be dealt.
+        """
+        line = self.weights[min(state.number, len(self.weights) - 1)]
+        odds = pair_numbers(points, state) @ line
+        above = 1 / (1 + np.exp(-np.clip(odds, -40, 40)))
+        above[:, _SEATS, _SEATS] = 0
+        places: Array = 1 + above.sum(axis=1)
+        return places
+
+
+def pair_numbers(points: Array, state: RoundState) -> Array:
+    """Return (n, 4, 4, 6) float64: the numbers of the first seat against the second.
+
+    Swapping the two changes the sign of each.
+    """
+    of = np.asarray(points, np.float64)
+    lead = of[:, :, None] - of[:, None, :]
+    pot = state.kyotaku + 0.3 * state.honba
+    numbers = np.zeros((*lead.shape, len(PAIR_NUMBERS)))
+    numbers[..., 0] = lead / 10_000
+    numbers[..., 1] = np.clip(lead, -_SMALL, _SMALL) / 10_000
+    numbers[..., 2] = lead / 10_000 * min(pot, 5.0) / 5
+    numbers[..., 3] = _against([seat == state.number % 4 for seat in SEATS])
+    numbers[..., 4] = _against(_deals_left(state))
+    numbers[..., 5] = np.sign(_SEATS[None, :] - _SEATS[:, None])
+    return numbers
+
+
+def true_places(points: Array) -> Array:
+    """Return (n, 4) float64, the places by points: of equals the one who dealt first stands above.
+
+    >>> true_places(np.array([[25_000, 30_000, 20_000, 25_000]])).tolist()
+    [[2.0, 1.0, 4.0, 3.0]]
+    """
+    of = np.asarray(points)
+    higher = of[:, :, None] > of[:, None, :]
+    tied = (of[:, :, None] == of[:, None, :]) & (_SEATS[:, None] < _SEATS[None, :])
+    places: Array = 1 + (higher | tied).sum(axis=1).astype(np.float64)
+    return places
+
+
+def places_after_win(
+    model: PlaceModel, points: Array, state: RoundState, *, dealer_won: bool
+) -> Array:
+    """Return (n, 4) float64, the mean final places after a win, by the points that it leaves."""
+    after = RoundState(
+        state.number if dealer_won else state.number + 1,
+        state.honba + 1 if dealer_won else 0,
+        0,
+        state.rounds,
+    )
+    over = _is_over(points, state, dealer_won=dealer_won)[:, None]
+    return np.where(over, true_places(points), model.mean_places(points, after))
+
+
+def _is_over(points: Array, state: RoundState, *, dealer_won: bool) -> Array:
+    """Return (n,) bool, whether the game ends (see `rules.succession`)."""
+    broke: Array = points.min(axis=1) < 0
+    last = state.rounds - 1
+    if state.number < last:
+        return broke
+    reached: Array = points.max(axis=1) >= GOAL_POINTS
+    if dealer_won:
+        reached &= points.argmax(axis=1) == state.number % 4
+    elif state.number == last + EXTRA_ROUNDS:
+        reached[:] = True
+    either: Array = broke | reached
+    return either
+
+
+def _against(values: Array | list[bool]) -> Array:
+    of = np.asarray(values, np.float64)
+    return of[:, None] - of[None, :]
+
+
+def _deals_left(state: RoundState) -> Array:
+    """Return (4,) how many regular rounds each seat has still to deal, this one included."""
+    coming = range(state.number, state.rounds)
+    return np.bincount([number % 4 for number in coming], minlength=4)
+
+
+def read_place_model(stored: Mapping[str, Mapping[str, float]]) -> PlaceModel:
+    """Return the model from its part of ``data/luck.json``: a line for each round."""
+    lines = [[stored[key][name] for name in PAIR_NUMBERS] for key in sorted(stored, key=int)]
+    return PlaceModel(np.array(lines))
+
+
+def stored_place_model(model: PlaceModel) -> dict[str, dict[str, float]]:
+    """Return the model as ``data/luck.json`` holds it."""
+    return {
+        str(number): dict(zip(PAIR_NUMBERS, (round(float(each), 4) for each in line), strict=True))
+        for number, line in enumerate(model.weights)
+    }

@@ -34,6 +34,17 @@ EVALUATE_KEYS = {
     "depth",
 }
 SOLO_KEYS = {"evaluator", "deals", "draws", "wins", "mean_points", "tanyao", "mean_dora"}
+LUCK_KEYS = {
+    "games",
+    "variance",
+    "adjusted_variance",
+    "reduction",
+    "low",
+    "high",
+    "mean_luck",
+    "mean_luck_error",
+    "by_event",
+}
 SAFETY_KEYS = {"predictions", "bins", "calibration_error", "brier", "auc", "auc_paper"}
 BIN_KEYS = {"low", "high", "predicted", "measured", "count"}
 DECISION_KEYS = {
@@ -361,6 +372,23 @@ def test_evaluate_safety(logs: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert json.loads(said(capsys)) == figures
     assert main(asked) == 0
     assert f"{figures['auc']:.4f}" in said(capsys)
+
+
+def test_train_then_evaluate_luck(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    weights = tmp_path / "luck.json"
+    corpus = ["--logs", str(logs), "--part", "all", "--jobs", "1"]
+    assert main(["train", "luck", *corpus, "--format", "json", "-o", str(weights)]) == 0
+    assert json.loads(said(capsys)).keys() >= {"decisions", "games", "seconds"}
+    asked = ["evaluate", "luck", *corpus, "--method", "linear"]
+    assert main([*asked, "--weights", str(weights), "--format", "json"]) == 0
+    figures = json.loads(said(capsys))
+    assert figures.keys() >= LUCK_KEYS
+    assert set(figures["by_event"]) == {"deal", "draw", "rinshan", "kan_dora", "ura_dora"}
+    assert figures["adjusted_variance"] < figures["variance"]
+    assert main(asked) == 0
+    assert "by_event draw" in said(capsys)
 
 
 # --- bench and soak ------------------------------------------------------------------------------

@@ -15,10 +15,12 @@ from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import AddResult, DecisionRow, Game, KeptGame, Origin, Outcome
 from tutor.history.game_rows import GAME, LESSON, enter_game, game_from, insert_lessons, lesson_from
+from tutor.history.luck import insert_luck, luck_of_seat
 from tutor.history.tallies import tally
 from tutor.identity import digest_of
 from tutor.lessons.deal_ins import losses
 from tutor.lessons.lesson import Lesson
+from tutor.luck.model import shipped_luck_model
 from tutor.strategy.tree import StrategyTree
 
 
@@ -83,12 +85,14 @@ def add_game(
     game = game_of(record, seat, origin, source, tree, moment)
     made = tuple(decision_rows(decisions, losses(record, seat)))
     log = _packed(record, source, decisions, tree)
+    luck = luck_of_seat(record, seat, shipped_luck_model())
     with history.write() as rows:
         id_, outcome = enter_game(rows, game)
         if outcome is not Outcome.KEPT:
             insert_rows(rows, id_, made)
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)
+            insert_luck(rows, id_, luck)
             tally(rows, id_)
     return AddResult(id_, outcome)
 

@@ -7,11 +7,16 @@ of the tables that it makes or changes. Steps are only added, at the end.
 import sqlite3
 from typing import Final, TypeAlias
 
-from tutor.history import concept_tables, drill_tables, game_tables
+from tutor.history import concept_tables, drill_tables, game_tables, luck_tables
 
 Step: TypeAlias = tuple[str, ...]
 
-STEPS: Final[tuple[Step, ...]] = (game_tables.CREATE, drill_tables.CREATE, concept_tables.CREATE)
+STEPS: Final[tuple[Step, ...]] = (
+    game_tables.CREATE,
+    drill_tables.CREATE,
+    concept_tables.CREATE,
+    luck_tables.CREATE,
+)
 VERSION: Final = len(STEPS)
 """Of a file that this program writes."""
 APPLICATION: Final = 0x4D4A5475

@@ -14,6 +14,7 @@ import numpy as np
 from tutor.history.database import History
 from tutor.history.figures import Figure, Sample, figure_of, mean_of, sample_of
 from tutor.history.game import Origin
+from tutor.history.luck import NO_LUCK, LuckProgress, luck_progress
 from tutor.history.sums import PLANS, CauseSum, GameSums, Slips, read_causes, read_slips, read_sums
 from tutor.history.tallies import COLUMNS
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -71,6 +72,8 @@ class Progress:
     """What was off the plan, by plan, phase and cause, the most frequent first."""
     causes: tuple[CauseSum, ...]
     """The same by cause, with what the lessons cost; the dearest first."""
+    luck: LuckProgress = NO_LUCK
+    """Mean places with the luck of tiles taken out, of all games."""
 
     @property
     def folding(self) -> Figure:
@@ -118,6 +121,7 @@ def progress(
         placement=_placement(sample, sums),
         slips=slips,
         causes=causes,
+        luck=luck_progress(history),
     )
 
 

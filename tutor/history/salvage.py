@@ -151,6 +151,7 @@ def _drop_nonsense(rows: sqlite3.Connection) -> None:
         ("lessons", "reasons"),
     ):
         rows.execute(f"DELETE FROM {table} WHERE NOT json_valid({column})")
+    rows.execute("DELETE FROM lucks WHERE typeof(luck) <> 'real' OR NOT abs(luck) < 100")
     for number, log in rows.execute("SELECT game, log FROM logs").fetchall():
         if not _unpacks(log):
             rows.execute("DELETE FROM logs WHERE game = ?", (number,))

@@ -17,6 +17,7 @@ The map, top floor first: a line imports only from the lines below it.
     practice.py         what a hint asks, verdicts, waits, furiten and notices
     shares.py           a share with its trend
     progress.py         the figures of the history
+    luck.py             the luck of the tiles: of a game, of a draw, and taken out of mean places
     lessons.py          a lesson
     lesson_clauses.py   what each cause says, as the end of a sentence
     shortfall.py        what a tile lacks beside the best one

@@ -10,7 +10,9 @@ from tutor.history.sums import CauseSum, Slips
 from tutor.language import Translator
 from tutor.lessons.lesson import CAUSES_IN_POINTS
 from tutor.text.lessons import COST_ROUNDING, cause_title, cost_note, phase_title
+from tutor.text.luck import luck_progress_lines
 from tutor.text.names import capital, place_word
+from tutor.text.phrases import paragraph
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.progress import (
     behind_line,
@@ -120,13 +122,22 @@ def figures_view(
         folding=_folding_views(progress, translator),
         causes=_cause_views(progress, translator),
         places=_place_views(progress, translator),
-        placement=placement_line(progress.placement, translator),
+        placement=_placement(progress, translator),
         hints=_hints_view(hints, translator) if hints is not None and hints.games else None,
         method=translator.pgettext("two sentences", "{one} {two}").format(
             one=method_note(translator), two=cost_note(translator)
         ),
         trend=trend_lines(progress.in_line, translator) if progress.in_line.trend.missing else "",
     )
+
+
+def _placement(progress: Progress, translator: Translator) -> str:
+    """Return the mean place, and with luck taken out where there are enough games with a figure."""
+    placement, luck = progress.placement, progress.luck
+    said = luck_progress_lines(luck, translator)
+    if luck.games != placement.games or not said:
+        said = (placement_line(placement, translator), *said)
+    return paragraph(said, translator)
 
 
 def _plan_view(

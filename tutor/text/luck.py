@@ -1,0 +1,138 @@
+"""The luck of tiles in words: net luck in places, never what somebody deserved."""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from rules.tiles import Seat
+from tutor.history.luck import TOLD_PLACES, LuckProgress, MeanPlace
+from tutor.language import Translator
+from tutor.luck.chances import NoLuckReason
+from tutor.luck.game import EventLuck, GameLuck
+from tutor.text.names import place_word, round_word, tile_word
+from tutor.text.phrases import paragraph
+
+SMALL_LUCK: Final = 0.05
+"""Places below which luck is told as none."""
+
+
+def game_luck_lines(luck: GameLuck, seat: Seat, translator: Translator) -> tuple[str, ...]:
+    """Return how a seat finished, what the tiles had to do with it, and what is not in that."""
+    return (
+        paragraph(
+            (
+                translator.gettext("You finished {place}.").format(
+                    place=place_word(luck.places[seat], translator)
+                ),
+                net_line(luck.luck[seat], translator),
+            ),
+            translator,
+        ),
+        not_luck_note(translator),
+    )
+
+
+def net_line(luck: float, translator: Translator) -> str:
+    """Return the net luck of a game, in places: "The tiles cost you 0.4 places more than they
+    gave."
+    """
+    if abs(luck) < SMALL_LUCK:
+        return translator.gettext("The tiles gave you about as much as they cost.")
+    if luck > 0:
+        pattern = translator.gettext("The tiles gave you {places} places more than they cost.")
+    else:
+        pattern = translator.gettext("The tiles cost you {places} places more than they gave.")
+    return pattern.format(places=f"{abs(luck):.1f}")
+
+
+def not_luck_note(translator: Translator) -> str:
+    """Return what the figure is not about, and how little one game says."""
+    return translator.gettext(
+        "This is an estimate, and one game says little. Winning on a discard, or being won on,"
+        " is not luck here; good luck and good play are two columns that are not added."
+    )
+
+
+def draw_line(event: EventLuck, seat: Seat, round_: int, honba: int, translator: Translator) -> str:
+    """Return one draw and its luck: "East 2, turn 7: 5-pin, +0.12 places"."""
+    return translator.gettext("{round}, turn {turn}: {tile}, {luck} places").format(
+        round=round_word(round_, honba, translator),
+        turn=event.turn,
+        tile=tile_word(event.tile, translator),
+        luck=_signed(event.luck[seat]),
+    )
+
+
+def refusal_line(reason: NoLuckReason, translator: Translator) -> str:
+    """Return why a game gives no figure."""
+    match reason:
+        case NoLuckReason.UNFINISHED:
+            return translator.gettext("No figure of luck: the record stops before the end.")
+        case NoLuckReason.DISCONNECTED:
+            return translator.gettext("No figure of luck: a player lost the connection.")
+        case NoLuckReason.HIDDEN:
+            return translator.gettext("No figure of luck: the record hides hands or draws.")
+        case NoLuckReason.DAMAGED:
+            return translator.gettext("No figure of luck: the record contradicts itself.")
+        case NoLuckReason.UNKNOWN_LENGTH:
+            return translator.gettext("No figure of luck: nothing was learned of such games.")
+    assert_never(reason)
+
+
+def luck_progress_lines(luck: LuckProgress, translator: Translator) -> tuple[str, ...]:
+    """Return the mean place as it was and with the luck of tiles taken out, how sure each is, and
+    how many games are still needed; nothing where there are too few games.
+    """
+    if luck.before is None or luck.after is None:
+        return ()
+    return (
+        translator.gettext(
+            "Mean place {before} in {games} games; with the luck of tiles taken out {after}."
+        ).format(
+            before=_mean(luck.before, translator),
+            games=f"{luck.games:,}",
+            after=_mean(luck.after, translator),
+        ),
+        _still_needed(luck.before, luck.after, luck.games, translator),
+        translator.gettext("Winning on a discard, or being won on, is not luck here."),
+    )
+
+
+def _mean(mean: MeanPlace, translator: Translator) -> str:
+    return translator.gettext("{mean} (likely {low} to {high})").format(
+        mean=f"{mean.mean:.2f}", low=f"{mean.low:.2f}", high=f"{mean.high:.2f}"
+    )
+
+
+def _still_needed(before: MeanPlace, after: MeanPlace, games: int, translator: Translator) -> str:
+    more, without = (max(0, each.games_needed - games) for each in (after, before))
+    told = f"{TOLD_PLACES:.1f}"
+    if not more:
+        return translator.gettext("That is enough to tell a difference of {places} places.").format(
+            places=told
+        )
+    return translator.ngettext(
+        "To tell a difference of {places} places takes {more} more game; {without} without"
+        " taking luck out.",
+        "To tell a difference of {places} places takes {more} more games; {without} without"
+        " taking luck out.",
+        more,
+    ).format(places=told, more=f"{more:,}", without=f"{without:,}")
+
+
+def _signed(luck: float) -> str:
+    return f"{luck:+.2f}".replace("-", "−")
+
+
+def most_and_least(
+    draws: Sequence[EventLuck], seat: Seat, number: int = 3
+) -> tuple[tuple[EventLuck, ...], tuple[EventLuck, ...]]:
+    """Return the luckiest and the unluckiest draws, each from the strongest on.
+
+    Args:
+        draws: from the luckiest to the unluckiest.
+        seat: whose luck it is.
+        number: how many of each at most.
+    """
+    lucky = tuple(each for each in draws if each.luck[seat] > 0)
+    unlucky = tuple(each for each in draws[::-1] if each.luck[seat] < 0)
+    return lucky[:number], unlucky[:number]

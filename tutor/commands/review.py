@@ -9,6 +9,7 @@ from typing import TextIO
 
 import platformdirs
 from rich.console import Console
+from rich.text import Text
 
 from rules.formats import ReadResult, UnreadableGame, fetch_game, find_address, located, open_replay
 from rules.message import TutorError
@@ -20,11 +21,14 @@ from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
 from tutor.files import replacing
 from tutor.language import Translator, languages, translator
+from tutor.luck.game import game_luck
+from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
 from tutor.settings import chosen_language, default_path, load
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import sentences
 from tutor.text.calls import recommendation
+from tutor.text.luck import review_luck_lines
 from tutor.text.review import print_review
 
 DEFAULT_WIDTH = 100
@@ -72,6 +76,9 @@ def run(options: argparse.Namespace) -> int:
             width = None if file.isatty() else DEFAULT_WIDTH
             console = Console(file=file, highlight=False, width=width)
             print_review(rounds, reading.record, spoken, console)
+            luck = game_luck(reading.record, shipped_luck_model())
+            for line in review_luck_lines(luck, reading.record, seats, spoken):
+                console.print(Text(line))
     return 0
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
+from rules.events import Deal
+from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.history.luck import TOLD_PLACES, LuckProgress, MeanPlace
 from tutor.language import Translator
@@ -44,11 +46,38 @@ def net_line(luck: float, translator: Translator) -> str:
     return pattern.format(places=f"{abs(luck):.1f}")
 
 
+def short_luck(luck: float | None, translator: Translator) -> str:
+    """Return the net luck of a game for a button: "Luck −0.4"; None: there is no figure."""
+    if luck is None:
+        return translator.gettext("Luck ?")
+    return translator.gettext("Luck {places}").format(places=f"{luck:+.1f}".replace("-", "−"))
+
+
+def review_luck_lines(
+    luck: GameLuck | NoLuckReason, record: GameRecord, seats: Sequence[Seat], translator: Translator
+) -> tuple[str, ...]:
+    """Return the luck of some seats for the terminal, with their luckiest and unluckiest draws."""
+    if isinstance(luck, NoLuckReason):
+        return (refusal_line(luck, translator),)
+    lines: list[str] = []
+    for seat in seats:
+        line, _ = game_luck_lines(luck, seat, translator)
+        lines += [line] if len(seats) == 1 else [f"{record.players[seat].name}: {line}"]
+        for draws in most_and_least(luck.draws_of(seat), seat):
+            for draw in draws:
+                deal = record.rounds[draw.round][0]
+                if isinstance(deal, Deal):
+                    said = draw_line(draw, seat, deal.round, deal.honba, translator)
+                    lines.append(f"   {said}")
+    return (*lines, not_luck_note(translator))
+
+
 def not_luck_note(translator: Translator) -> str:
     """Return what the figure is not about, and how little one game says."""
     return translator.gettext(
-        "This is an estimate, and one game says little. Winning on a discard, or being won on,"
-        " is not luck here; good luck and good play are two columns that are not added."
+        "The draws of all four count. This is an estimate, and one game says little. Winning on a"
+        " discard, or being won on, is not luck here; good luck and good play are two columns"
+        " that are not added."
     )
 
 

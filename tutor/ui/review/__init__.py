@@ -13,4 +13,5 @@ The map, top floor first: a line imports only from the lines below it.
     address_dialog.py    the dialog that takes an address, and fetches only when it is told to
     row_painter.py       draws the rows of the decision list, and the heads above them
     header.py            the head of the review page
+    luck_button.py       the luck of the tiles in that head, and the draws that it came from
 """

@@ -25,6 +25,7 @@ from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.ui.review.luck_button import LuckButton
 from tutor.view.review.ownership import Ownership, ownership_line
 from tutor.view.review.state import ReviewState
 
@@ -51,6 +52,8 @@ class HeaderParts:
     """The word on the button that stops the review."""
     opens: bool = True
     """The button that opens another game."""
+    lucky: bool = True
+    """The luck of the tiles."""
 
 
 FORMS: Final = (
@@ -58,9 +61,10 @@ FORMS: Final = (
     HeaderParts(boxed=False),
     HeaderParts(boxed=False, titled=False),
     HeaderParts(boxed=False, titled=False, worded=False),
+    HeaderParts(boxed=False, titled=False, worded=False, lucky=False),
 )
 """First the words of the box go, then the title (the rail tells the page too), then the word on
-the button."""
+the button, then the luck."""
 BUSY_FORMS: Final = (
     replace(FORMS[-1], barred=False),
     replace(FORMS[-1], barred=False, stop=False),
@@ -95,6 +99,7 @@ class ReviewHeader(QFrame):
         self.mine = CheckBox(look, self)
         self._mine = Ownership()
         self._busy = self._has_game = False
+        self.luck = LuckButton(look, self)
         self.reveal = QToolButton(self)
         self.reveal.setCheckable(True)
         self.panel = QToolButton(self)
@@ -122,6 +127,7 @@ class ReviewHeader(QFrame):
             self.progress,
             self.cancel,
             self.seat,
+            self.luck,
             self.mine,
             self.reveal,
             self.panel,
@@ -140,6 +146,7 @@ class ReviewHeader(QFrame):
         self._busy, self._has_game = busy, state is not None
         self._show_progress(state, translator)
         self._show_seats(state, translator)
+        self.luck.show_luck(state, look)
         self._name(self.reveal, translator.gettext("Open the other hands (O)"))
         self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
         self.reveal.setVisible(state is not None)
@@ -192,6 +199,7 @@ class ReviewHeader(QFrame):
         self.open.setText(translator.gettext("Open") if shown.worded else "")
         self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
         self.open.setVisible(self._has_game and shown.opens)
+        self.luck.setVisible(self.luck.has_figure and not self._busy and shown.lucky)
         self.progress.setVisible(self._busy and shown.barred)
         self.cancel.setText(translator.gettext("Stop") if shown.stop else "")
         self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
@@ -203,6 +211,7 @@ class ReviewHeader(QFrame):
         parts: tuple[QWidget, ...] = (
             self.title,
             self.cancel,
+            self.luck,
             self.mine,
             self.reveal,
             self.panel,

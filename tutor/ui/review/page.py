@@ -92,6 +92,7 @@ class ReviewPage(QWidget):
         self.header.cancel_requested.connect(self.cancel_requested)
         self.header.reveal_requested.connect(self.toggle_reveal)
         self.header.panel_requested.connect(self.toggle_panel)
+        self.header.luck.chosen.connect(self.go_to)
         self.banner.closed.connect(self._arrange)
 
     def _press_empty(self, button: int) -> None:
@@ -133,6 +134,8 @@ class ReviewPage(QWidget):
         if self.state is None:
             return
         self.state = self.state.with_round(piece.entries, piece.lessons)
+        if piece.luck is not None:
+            self.state = replace(self.state, luck=piece.luck)
         if not self._moved:
             self.state = self.state.at(first_stop(self.state))
         self.refresh()

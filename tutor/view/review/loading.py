@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from rules.record import GameRecord, Repair
 from rules.tiles import Seat
@@ -11,6 +11,10 @@ from tutor.advice.call_advice import ReviewEntry
 from tutor.lessons.lesson import Lesson
 from tutor.view.jobs import Job
 from tutor.view.review.ownership import own_seat
+
+if TYPE_CHECKING:
+    from tutor.luck.chances import NoLuckReason
+    from tutor.luck.game import GameLuck
 
 Fetcher: TypeAlias = Callable[[str], bytes]
 """Gets a game by its id over the network."""
@@ -37,6 +41,8 @@ class ReviewedRound:
     """Discards, and what else was offered where it is worth a line."""
     lessons: tuple[Lesson, ...] = ()
     """What the discards teach; their places count from the first entry."""
+    luck: "GameLuck | NoLuckReason | None" = None
+    """With the last round: the luck of the whole game, or why there is no figure."""
 
 
 def lesson_among(lesson: Lesson, entries: Sequence[ReviewEntry]) -> Lesson:
@@ -90,6 +96,8 @@ def reviewing_job(record: GameRecord, seat: Seat) -> Job:
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.lessons.lessons import find_lessons
+        from tutor.luck.game import game_luck
+        from tutor.luck.model import shipped_luck_model
         from tutor.review import review_entries
         from tutor.strategy.tree import shipped_tree
 
@@ -98,6 +106,8 @@ def reviewing_job(record: GameRecord, seat: Seat) -> Job:
             entries = tuple(one for one in every if isinstance(one, Decision) or one.is_listed)
             discards = tuple(one for one in entries if isinstance(one, Decision))
             lessons = (lesson_among(one, entries) for one in find_lessons(discards))
-            yield ReviewedRound(number, entries, tuple(lessons))
+            is_last = number == len(record.rounds) - 1
+            luck = game_luck(record, shipped_luck_model()) if is_last else None
+            yield ReviewedRound(number, entries, tuple(lessons), luck)
 
     return job

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from rules.events import Discard, Event
 from rules.record import GameRecord, replay_round
@@ -13,6 +14,10 @@ from tutor.lessons.deal_ins import Turn, losses, turn_of
 from tutor.lessons.lesson import Lesson, dearest
 from tutor.practice.snapshot import PracticeStart
 from tutor.view.review.model import ReviewRow, RoundSpan, RoundStory, rows_of, spans_of, story_of
+
+if TYPE_CHECKING:
+    from tutor.luck.chances import NoLuckReason
+    from tutor.luck.game import GameLuck
 
 OtherHands = dict[Seat, tuple[Tile, ...]]
 """The closed tiles of other seats."""
@@ -36,6 +41,8 @@ class ReviewState:
     """The lessons of every round so far."""
     lost: Mapping[Turn, int] = field(default_factory=dict)
     """What each discard that dealt in cost, in points."""
+    luck: "GameLuck | NoLuckReason | None" = None
+    """Of the whole game, or why there is no figure; None while it is not known."""
 
     @property
     def entry(self) -> ReviewEntry | None:

@@ -1,0 +1,69 @@
+"""What the review shows of the luck of the tiles: one line, and the draws that it came from."""
+
+from dataclasses import dataclass
+
+from rules.events import Deal
+from tutor.language import Translator
+from tutor.luck.game import EventLuck, GameLuck
+from tutor.text.luck import draw_line, game_luck_lines, most_and_least, refusal_line, short_luck
+from tutor.view.review.state import ReviewState
+
+
+@dataclass(frozen=True, slots=True)
+class DrawView:
+    """One lucky or unlucky draw."""
+
+    text: str
+    index: int | None
+    """The decision that it led to: its place among all; None where there was none."""
+
+
+@dataclass(frozen=True, slots=True)
+class LuckView:
+    """The luck of the seat under review."""
+
+    short: str
+    """On the button: "Luck −0.4"."""
+    line: str
+    """How the seat finished, and what the tiles gave or cost; or why that is not known."""
+    note: str
+    """What is not luck here; empty where there is no figure."""
+    lucky: tuple[DrawView, ...] = ()
+    unlucky: tuple[DrawView, ...] = ()
+
+
+def luck_view(state: ReviewState, translator: Translator) -> LuckView | None:
+    """Return what is shown of the luck of a game; None while it is not known."""
+    luck = state.luck
+    if luck is None:
+        return None
+    if not isinstance(luck, GameLuck):
+        return LuckView(short_luck(None, translator), refusal_line(luck, translator), "")
+    line, note = game_luck_lines(luck, state.seat, translator)
+    lucky, unlucky = most_and_least(luck.draws_of(state.seat), state.seat)
+    return LuckView(
+        short_luck(luck.luck[state.seat], translator),
+        line,
+        note,
+        tuple(_draw_view(each, state, translator) for each in lucky),
+        tuple(_draw_view(each, state, translator) for each in unlucky),
+    )
+
+
+def _draw_view(event: EventLuck, state: ReviewState, translator: Translator) -> DrawView:
+    deal = state.record.rounds[event.round][0]
+    assert isinstance(deal, Deal)
+    text = draw_line(event, state.seat, deal.round, deal.honba, translator)
+    return DrawView(text, _index_of(event, state))
+
+
+def _index_of(event: EventLuck, state: ReviewState) -> int | None:
+    """Return the decision after a draw: of the same turn, or the last one before it."""
+    if event.round >= len(state.rounds):
+        return None
+    start = sum(map(len, state.rounds[: event.round]))
+    turns = [entry.observation.turn for entry in state.rounds[event.round]]
+    if event.turn in turns:
+        return start + turns.index(event.turn)
+    before = [place for place, turn in enumerate(turns) if turn < event.turn]
+    return start + before[-1] if before else None

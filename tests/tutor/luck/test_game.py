@@ -5,15 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from rules.damage import BadValue
 from rules.events import Draw, Win
 from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.luck.models import made_up_model
 from tutor.luck.chances import ChanceType, NoLuckReason
 from tutor.luck.game import GameLuck, game_luck
-from tutor.luck.measures import NUMBERS
-from tutor.luck.model import LuckModel, format_luck_model, load_luck_model, shipped_luck_model
+from tutor.luck.model import LuckModel
 
 
 def luck_of(seed: int) -> GameLuck:
@@ -75,26 +73,3 @@ def test_no_figure_without_a_finish_or_a_model_of_the_length() -> None:
 
     assert game_luck(replace(record, final_points=None), model) is NoLuckReason.UNFINISHED
     assert game_luck(record, LuckModel(model.hanchan, None)) is NoLuckReason.UNKNOWN_LENGTH
-
-
-def test_the_model_is_read_back(tmp_path_factory: pytest.TempPathFactory) -> None:
-    path = tmp_path_factory.mktemp("luck") / "luck.json"
-    text = format_luck_model(made_up_model())
-    path.write_text(text, "utf-8")
-
-    assert format_luck_model(load_luck_model(path)) == text
-    path.write_text(text.replace('"luck": 1', '"luck": 2'), "utf-8")
-    with pytest.raises(BadValue):
-        load_luck_model(path)
-
-
-@pytest.mark.parametrize("hanchan", [True, False])
-def test_the_shipped_model_likes_wins_and_ready_hands(hanchan: bool) -> None:
-    part = shipped_luck_model().of_length(hanchan=hanchan)
-    assert part is not None
-    worth = dict(zip(NUMBERS, part.weights, strict=True))
-
-    assert worth["won_middle"] > worth["ready_middle"] > worth["two_middle"]
-    assert worth["ura_points"] > 0
-    assert worth["deal_1"] > worth["deal_5"]
-    assert (part.places.weights[:, 0] > 0).all()

@@ -20,7 +20,7 @@ from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, Doubt
-from tutor.advice.call_log import call_to_json
+from tutor.advice.call_json import call_to_json
 from tutor.lab.soak.whim import Whim, answers
 from tutor.language import translator
 from tutor.offered import PlayedOffer

@@ -2,11 +2,8 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    call_log.py            calls, riichi, kans and wins in the advice log
     log.py                 the advice log, version 1: written and read
     decision_json.py       a Decision as JSON and back: a line of it
-    observation_json.py    an Observation as JSON and back
-    reason_json.py         reasons as JSON and back: the only place that knows their keys
     calls.py               whether to call, declare riichi or a kan, or win
     judgement.py           judge: the verdict on a discard, by odds and by a fault with a name
     faults.py              what is wrong with a discard, beside the advised one
@@ -19,8 +16,6 @@ The map, top floor first: a line imports only from the lines below it.
     weigh_riichi.py        whether to declare riichi
     weigh_calls.py         whether to lay a chi, a pon or a kan
     call_facts.py          what a call, riichi, kan or win changes
-    call_advice.py         ActionAdvice, CallDecision
-    advice.py              Advice, Decision, Verdict
     end_lack.py            what a discard lacks of what alone counts near the end
     end_game.py            what alone counts near the end of a round and of a game
     threat_facts.py        open hands, what going on costs, in which order to fold
@@ -30,6 +25,11 @@ The map, top floor first: a line imports only from the lines below it.
     connectivity.py        what a tile is connected with in the hand, and what may still join it
     discard_comparison.py  a discard beside the best one
     facts.py               reading the facts of a ranked discard with their types
-    reasons/               what was found, a frozen dataclass a kind of reason
     call_worth.py          what a chi or pon may win: the yaku in sight, and points
+    call_json.py           a CallDecision as JSON and back: a line with a kind of its own
+    observation_json.py    an Observation as JSON and back
+    reason_json.py         reasons as JSON and back: the only place that knows their keys
+    call_advice.py         ActionAdvice, CallDecision
+    advice.py              Advice, Decision, Verdict
+    reasons/               what was found, a frozen dataclass a kind of reason
 """

@@ -15,6 +15,8 @@ from rules.message import TutorError
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.advice.call_json import KIND, call_from_json, call_to_json
 from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.files import json_line
 from tutor.json_values import read_as
@@ -80,7 +82,7 @@ def write_log(
 
 def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decision]]:
     """The header at once, the decisions as they are asked for. Unknown keys and lines with a
-    `kind` of their own are passed over.
+    `kind` of their own are passed over unread.
 
     Args:
         file: the lines.
@@ -91,6 +93,19 @@ def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decis
         BadAdviceLog: not an advice log, a newer one, or a line that cannot be read (that one
             while the decisions are walked through).
     """
+    header = _read_header(file)
+    entries = _entries(file, header, first, calls=False)
+    return header, (one for one in entries if isinstance(one, Decision))
+
+
+def read_entries(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[ReviewEntry]]:
+    """Return the header, and the decisions with the calls, riichi, kans and wins among them, in
+    the order of the lines. Arguments and errors as `read_log`; other kinds are passed over."""
+    header = _read_header(file)
+    return header, _entries(file, header, first, calls=True)
+
+
+def _read_header(file: TextIO) -> LogHeader:
     data = _parse_line(file.readline(), 1)
     version = data.get("advice_log")
     if not isinstance(version, int):
@@ -105,15 +120,32 @@ def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decis
             known=VERSION,
         )
     try:
-        header = _header_from_json(data)
+        return _header_from_json(data)
     except BAD_VALUES as error:
         raise _bad_line(1, error) from error
-    return header, _decisions(file, header, first)
 
 
 def header_line(header: LogHeader) -> str:
     """The first line, with its end."""
     return json_line(header_to_json(header))
+
+
+def write_calls(
+    file: TextIO,
+    decisions: Iterable[CallDecision],
+    sentences: Callable[[CallDecision], tuple[str, ...]],
+) -> int:
+    """Append the lines of calls to an advice log; returns how many."""
+    written = 0
+    for decision in decisions:
+        file.write(call_line(decision, sentences(decision)))
+        written += 1
+    return written
+
+
+def call_line(decision: CallDecision, sentences: tuple[str, ...]) -> str:
+    """Return the line of a call, with its end."""
+    return json_line(call_to_json(decision, sentences))
 
 
 def decision_line(decision: Decision, sentences: tuple[str, ...]) -> str:
@@ -174,15 +206,16 @@ def _header_from_json(data: Mapping[str, Any]) -> LogHeader:
     return LogHeader(header["games"], header["tree"]["hash"], header["tree"]["leaves"])
 
 
-def _decisions(file: TextIO, header: LogHeader, first: int) -> Iterator[Decision]:
+def _entries(file: TextIO, header: LogHeader, first: int, *, calls: bool) -> Iterator[ReviewEntry]:
     rules = {label.game: label.rules for label in reversed(header.games)}
     for number, line in enumerate(file, start=first):
         if not line.strip():
             continue
         data = _parse_line(line, number)
-        if "kind" in data:
+        if "kind" in data and not (calls and data["kind"] == KIND):
             continue
         try:
-            yield decision_from_json(data, rules[data["game"]])
+            read = call_from_json if "kind" in data else decision_from_json
+            yield read(data, rules[data["game"]])
         except BAD_VALUES as error:
             raise _bad_line(number, error) from error

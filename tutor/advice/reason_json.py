@@ -193,11 +193,6 @@ def reasons_from_json(data: Iterable[Mapping[str, Any]], keys: Kinds[Read]) -> t
     return tuple(reason_of(kind, facts) for kind, facts in known if kind is not None)
 
 
-def offer_reasons_to_json(reasons: Iterable[calls.OfferReason]) -> list[dict[str, Any]]:
-    """Return the same for why an offer is taken or not: keys without facts."""
-    return [{"key": reason.name.lower(), "facts": {}} for reason in reasons]
-
-
 def facts_from_json(data: Mapping[str, Any]) -> Facts:
     """Return named findings: what JSON knows as a list is a tuple again."""
     return {

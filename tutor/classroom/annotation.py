@@ -10,18 +10,20 @@ from rules.formats import LogFile, ReadResult, UnreadableGame, located
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.advice.log import LogHeader, decision_line, header_line, label_of
+from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
+from tutor.advice.log import LogHeader, call_line, decision_line, header_line, label_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.summary import GameSource, Summary, figures_of
 from tutor.export.pupils import shown
 from tutor.identity import digest_of
+from tutor.lessons.call_lessons import count_calls
 from tutor.lessons.lessons import find_lessons
-from tutor.review import review
+from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree
 
 GZIP_LEVEL = 6
 """Of gzip: a hanchan's 120 decisions take about 70 kB and 15 ms."""
-_LOG = logging.getLogger(__name__)
 _LOG = logging.getLogger(__name__)
 
 
@@ -112,11 +114,14 @@ def _annotated(
     label = replace(
         told, game=shown(told.game), source=shown(source), players=tuple(map(shown, told.players))
     )
-    decisions = [one for made in review(record, seats, tree) for one in made]
+    entries = [one for made in review_entries(record, seats, tree) for one in made]
     for seat in seats:
-        own = [replace(one, game=label.game) for one in decisions if one.observation.seat == seat]
+        mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
+        own = [one for one in mine if isinstance(one, Decision)]
+        calls = [one for one in mine if isinstance(one, CallDecision) and one.is_listed]
         header = LogHeader((label,), tree.hash, tree.leaves)
-        text = header_line(header) + "".join(decision_line(one, ()) for one in own)
+        lines = (*(decision_line(one, ()) for one in own), *(call_line(one, ()) for one in calls))
+        text = header_line(header) + "".join(lines)
         log = gzip.compress(text.encode(), GZIP_LEVEL, mtime=0)
         yield AnnotatedSeat(
             Summary(
@@ -128,6 +133,7 @@ def _annotated(
                 log_bytes=len(log),
                 tree=tree.hash,
                 lessons=find_lessons(own),
+                calls=count_calls(calls),
                 **figures_of(own),
             ),
             log,

@@ -11,11 +11,12 @@ from tutor.classroom.summary import RoundPart, Summary
 from tutor.evidence import is_enough
 from tutor.export.pupils import name_key
 from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
+from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
-Column: TypeAlias = Strategy | Cause
+Column: TypeAlias = Strategy | Cause | CallCause
 """What a column of the table is about."""
 
 
@@ -101,12 +102,22 @@ class ClassView:
         mine = (one for (who, its), one in found if its is cause and pupil in (None, who))
         return sum(mine, LessonCount())
 
+    def calls(self, pupil: str | None, cause: CallCause) -> CallCount:
+        """Return what calls and riichi taught, of one pupil or of all."""
+        found = self.totals.calls.items()
+        mine = (one for (who, its), one in found if its is cause and pupil in (None, who))
+        return sum(mine, CallCount())
+
     def mistakes(self, pupil: str | None, column: Column) -> Share:
         """Return a cell of the table, of one pupil or of all.
 
         By plan: discards off the plan, of all decisions where that plan was called for. By cause:
-        discards off the plan for that cause, of all decisions.
+        discards off the plan for that cause, of all decisions. By cause of a call or riichi: its
+        lessons, of those that it could have come to.
         """
+        if isinstance(column, CallCause):
+            called = self.calls(pupil, column)
+            return Share(called.lessons, called.chances)
         if isinstance(column, Cause):
             off = self._causes.get((pupil, column), VerdictCount()).off_plan
             return Share(off, self.count(pupil).decisions)
@@ -114,7 +125,10 @@ class ClassView:
         return Share(count.off_plan, count.decisions)
 
     def cell(self, pupil: str | None, column: Column) -> tuple[ClassPosition, ...]:
-        """Return the positions behind a cell's `part`, in the order of the folder."""
+        """Return the positions behind a cell's `part`, in the order of the folder; none of calls
+        and riichi, which are no discards."""
+        if isinstance(column, CallCause):
+            return ()
         return tuple(
             place
             for place in self.places(pupil)

@@ -5,16 +5,17 @@ decision it keeps a letter for the plan and one for the verdict, and the turn.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from itertools import groupby, starmap
-from typing import Any, Final, Literal, TypedDict
+from typing import Any, Final, Literal, NotRequired, TypedDict
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.export.totals import LessonCount, Totals, TotalsKey, VerdictCount
 from tutor.json_values import Four, SeatNumber, read_as
+from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Lesson, Phase, phase_at
 from tutor.lessons.marks import marks_of
 from tutor.lessons.reason_json import LESSON_KEYS
@@ -70,6 +71,7 @@ _SummaryJson = TypedDict(
         "turns": tuple[int, ...],
         "causes": dict[Cause, tuple[int, ...]],
         "lessons": tuple[_LessonJson, ...],
+        "calls": NotRequired[dict[CallCause, tuple[int, int]]],
     },
 )
 
@@ -122,6 +124,8 @@ class Summary:
     causes: tuple[Cause | None, ...]
     """Why each decision was off the plan; None where it was not."""
     lessons: tuple[Lesson, ...] = ()
+    calls: Mapping[CallCause, CallCount] = field(default_factory=dict)
+    """What calls and riichi taught, of how many; nothing in a folder of an older version."""
 
     @property
     def player(self) -> str:
@@ -160,7 +164,8 @@ class Summary:
             lessons[pupil, lesson.cause] += LessonCount(
                 1, len(lesson.decisions), lesson.cost if lesson.in_points else 0.0
             )
-        return Totals(dict(cells), dict(lessons), {pupil: 1})
+        calls = {(pupil, cause): count for cause, count in self.calls.items()}
+        return Totals(dict(cells), dict(lessons), {pupil: 1}, calls)
 
 
 def game_name(digest: str, seat: int) -> str:
@@ -212,6 +217,9 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
             if cause in summary.causes
         },
         "lessons": [_lesson_to_json(lesson) for lesson in summary.lessons],
+        "calls": {
+            cause.value: [count.lessons, count.chances] for cause, count in summary.calls.items()
+        },
     }
 
 
@@ -236,6 +244,7 @@ def summary_from_json(data: object) -> Summary:
         turns=told["turns"],
         causes=_causes(told["causes"], len(told["verdicts"])),
         lessons=tuple(map(_lesson, told["lessons"])),
+        calls={cause: CallCount(*count) for cause, count in told.get("calls", {}).items()},
     )
     decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
     if decisions != {sum(part.decisions for part in summary.rounds)}:
@@ -244,6 +253,8 @@ def summary_from_json(data: object) -> Summary:
         raise ValueError("a turn that no round has")
     if any(index >= len(summary.plans) for one in summary.lessons for index in one.decisions):
         raise ValueError("a lesson of decisions that are not there")
+    if any(not 0 <= one.lessons <= one.chances for one in summary.calls.values()):
+        raise ValueError("more lessons of calls than calls")
     return summary
 
 

@@ -15,8 +15,7 @@ from rules.formats import ReadResult, UnreadableGame, fetch_game, find_address, 
 from rules.message import TutorError
 from rules.tiles import SEATS, Seat
 from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.advice.call_log import call_line
-from tutor.advice.log import decision_line, header_line, header_of
+from tutor.advice.log import call_line, decision_line, header_line, header_of
 from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
 from tutor.files import replacing

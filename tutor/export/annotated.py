@@ -5,15 +5,16 @@ lays the pieces side by side in one file (in this one): so decisions, which are 
 they were made, and no more than a few games are in memory.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from heapq import merge
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import GameLabel
 from tutor.lessons.lesson import Lesson
 
@@ -36,11 +37,21 @@ class AnnotatedGame:
     points: int | None = None
     """At the end, where it is known."""
     calls: tuple[CallDecision, ...] = ()
-    """Calls, riichi, kans and wins that were taken or should have been, in the order of the table;
-    none where the game is read from an advice log."""
+    """Calls, riichi, kans and wins that were taken or should have been, in the order of the
+    table."""
     tree_hash: str = ""
     """The tree that annotated it, for the header of an advice log."""
     tree_leaves: int = 0
+
+    def entries(self) -> Iterator[ReviewEntry]:
+        """Yield discards and calls in the order of the table: of one turn the call comes first."""
+        return merge(self.calls, self.decisions, key=_moment)
+
+
+def _moment(entry: ReviewEntry) -> tuple[int, int, int]:
+    """Return when it was: round, honba, and how many discards of the round came before."""
+    seen = entry.observation
+    return seen.round, seen.honba, sum(map(len, seen.rivers))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,16 +12,14 @@ from rules.melds import Meld
 from rules.shanten import shanten
 from rules.tiles import format_tiles, tile_name
 from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision
 from tutor.evaluators.glance import threats
 from tutor.export.annotated import AnnotatedGame
 from tutor.language import Translator, mark
 from tutor.lessons.deal_ins import turn_of
 from tutor.lessons.lesson import Cause, phase_of
 from tutor.lessons.marks import marks_of
-from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
-from tutor.text.calls import done_word, wanted_word
+from tutor.text.calls import answer_words
 from tutor.text.phrases import paragraph
 
 Cell: TypeAlias = str | int | float | bool | None
@@ -91,16 +89,8 @@ def _calls_by_place(game: AnnotatedGame, translator: Translator) -> dict[int, li
         near = (places.get((seen.round, seen.honba, each)) for each in range(turn, 0, -1))
         place = next((each for each in near if each is not None), None)
         if place is not None:
-            found[place].append(_call(call, translator))
+            found[place].append(answer_words(call, translator))
     return found
-
-
-def _call(call: CallDecision, translator: Translator) -> str:
-    done = done_word(call, translator)
-    if call.verdict is Verdict.FIRST:
-        return done
-    pattern = translator.gettext("{done} (tutor: {wanted})")
-    return pattern.format(done=done, wanted=wanted_word(call, translator))
 
 
 def _hand(row: ExportedDecision) -> str:

@@ -179,7 +179,7 @@ class _Report:
     ) -> dict[str, object]:
         spoken, games = self.translator, self.lines[player]
         cards = [
-            (card.strategy.value, card_markup(card, self._href(game), spoken))
+            (card.strategy or "", card_markup(card, self._href(game), spoken))
             for game, card in self.cards[player]
         ]
         more = spoken.gettext(

@@ -2,23 +2,25 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import count, groupby
 from typing import Final
 
 from markupsafe import Markup
 
+from rules.events import Call
 from rules.tiles import format_tiles, tile_name
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.html_words import (
-    cost_line,
     hand_words,
     lanes_line,
     legend,
+    meta_line,
     result_parts,
     signs_line,
 )
-from tutor.export.lesson_card import LessonCard, cards_of
+from tutor.export.lesson_card import LessonCard, anchor_of, cards_of
 from tutor.export.svg_picture import row_of, svg_of, tile_definitions
 from tutor.export.templates import page, part
 from tutor.export.timeline_picture import timeline_of
@@ -27,6 +29,7 @@ from tutor.language import Translator
 from tutor.review import summarise
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
+from tutor.text.calls import answer_words, recommendation
 from tutor.text.names import round_word
 from tutor.text.phrases import paragraph
 from tutor.text.review import MAX_TIED_SHOWN, SIGNS, shown_best, summary_line
@@ -70,9 +73,9 @@ def piece_of(game: AnnotatedGame, translator: Translator) -> HtmlPiece:
     )
 
 
-def counted(game: AnnotatedGame) -> tuple[Decision, ...]:
+def counted(game: AnnotatedGame) -> tuple[ReviewEntry, ...]:
     """Return the decisions that stood: what was taken back in practice does not count."""
-    return tuple(decision for decision in game.decisions if not decision.taken_back)
+    return tuple(entry for entry in game.entries() if not entry.taken_back)
 
 
 def filled(page_: str, back: str) -> str:
@@ -86,8 +89,7 @@ def card_markup(card: LessonCard, href: str, translator: Translator) -> Markup:
     return part(
         "card.html",
         card=card,
-        plan=card.headline,
-        cost=cost_line(card, translator),
+        meta=meta_line(card, translator),
         href=href,
         picture=svg_of(card.picture),
         text={
@@ -108,7 +110,8 @@ def _page(game: AnnotatedGame, cards: Sequence[LessonCard], translator: Translat
         "signs": signs_line(translator),
         "columns": translator.gettext(
             "Each line: the turn, the hand with the tile drawn, what was thrown → the tutor’s "
-            "choice, and the plan."
+            "choice, and the plan. Of a call, riichi, kan or win: the tile on offer and what was "
+            "done."
         ),
     }
     head = (*result_parts(game, translator), *filter(None, (game.label.source,)))
@@ -124,20 +127,23 @@ def _page(game: AnnotatedGame, cards: Sequence[LessonCard], translator: Translat
         timeline=timeline_of(game.decisions, translator),
         text=text,
         cards=[card_markup(card, "", translator) for card in cards],
-        rounds=list(_rounds(game.decisions, translator)),
+        rounds=list(_rounds(game, translator)),
     )
 
 
-def _rounds(decisions: Sequence[Decision], translator: Translator) -> Iterator[dict[str, object]]:
-    numbered = enumerate(decisions)
-    for (round_, honba), rows in groupby(
-        numbered, key=lambda each: (each[1].observation.round, each[1].observation.honba)
+def _rounds(game: AnnotatedGame, translator: Translator) -> Iterator[dict[str, object]]:
+    decisions, calls = count(), count()
+    for (round_, honba), entries in groupby(
+        game.entries(), key=lambda each: (each.observation.round, each.observation.honba)
     ):
         plan = ""
         shown = []
-        for place, decision in rows:
-            shown.append(_row(place, decision, plan, translator))
-            plan = headline(decision.advice, translator)
+        for entry in entries:
+            if isinstance(entry, CallDecision):
+                shown.append(_call_row(next(calls), entry, translator))
+                continue
+            shown.append(_row(next(decisions), entry, plan, translator))
+            plan = headline(entry.advice, translator)
         yield {"title": round_word(round_, honba, translator), "rows": shown}
 
 
@@ -146,14 +152,9 @@ def _row(place: int, decision: Decision, last: str, translator: Translator) -> d
     seen, plan = decision.observation, headline(decision.advice, translator)
     red = seen.rules.red_fives
     said = decision.verdict is Verdict.OFF_PLAN or plan != last
-    melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in seen.own_melds)
-    notation = format_tiles(seen.hand) + melds
     best, more = shown_best(decision)
     return {
-        "place": place,
-        "turn": seen.turn,
-        "sign": SIGNS[decision.verdict],
-        "verdict": verdict_word(decision.verdict, translator),
+        **_head(decision, anchor_of(place, call=False), translator),
         "notes": [
             note
             for note, holds in (
@@ -162,15 +163,46 @@ def _row(place: int, decision: Decision, last: str, translator: Translator) -> d
             )
             if holds
         ],
+        "played": row_of((decision.played,), red, tile_name(decision.played)),
+        "advised": row_of(best[:MAX_TIED_SHOWN], red, " ".join(map(tile_name, best))) + more,
+        "answer": "",
+        "plan": plan,
+        "said": paragraph(sentences(decision, seen, translator), translator) if said else "",
+    }
+
+
+def _call_row(place: int, call: CallDecision, translator: Translator) -> dict[str, object]:
+    """Return the answer to an offer; it is explained where it is worth a look, and where it laid
+    a meld."""
+    red, claimed = call.observation.rules.red_fives, call.claimed
+    tile = "" if claimed is None else row_of((claimed,), red, tile_name(claimed))
+    is_explained = call.verdict is not Verdict.FIRST or isinstance(call.taken, Call)
+    said = recommendation(call.advice, call.observation, translator)
+    return {
+        **_head(call, anchor_of(place, call=True), translator),
+        "notes": [translator.gettext("taken back")] if call.taken_back else [],
+        "played": tile,
+        "advised": "",
+        "answer": answer_words(call, translator),
+        "plan": "",
+        "said": paragraph(said, translator) if is_explained else "",
+    }
+
+
+def _head(entry: ReviewEntry, anchor: str, translator: Translator) -> dict[str, object]:
+    """Return what every line begins with: sign, turn and hand."""
+    seen = entry.observation
+    melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in seen.own_melds)
+    return {
+        "id": anchor,
+        "turn": seen.turn,
+        "sign": SIGNS[entry.verdict],
+        "verdict": verdict_word(entry.verdict, translator),
         "hand": row_of(
             seen.hand,
-            red,
-            hand_words(notation, translator),
+            seen.rules.red_fives,
+            hand_words(format_tiles(seen.hand) + melds, translator),
             drawn=seen.drawn,
             melds=[meld.tiles for meld in seen.own_melds],
         ),
-        "played": row_of((decision.played,), red, tile_name(decision.played)),
-        "advised": row_of(best[:MAX_TIED_SHOWN], red, " ".join(map(tile_name, best))) + more,
-        "plan": plan,
-        "said": paragraph(sentences(decision, seen, translator), translator) if said else "",
     }

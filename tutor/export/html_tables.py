@@ -13,8 +13,10 @@ from tutor.export.figures import (
 )
 from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import Translator
+from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
+from tutor.text.call_lessons import call_cause_title, chances_line
 from tutor.text.lessons import cause_title, phase_title
 from tutor.text.names import capital
 from tutor.text.plans import plan_title
@@ -53,6 +55,8 @@ def tables_of(
         "causes": _causes(totals, translator),
         "pupil_plans": _pupil_plans(totals, pupils, translator),
         "pupil_causes": _pupil_causes(totals, pupils, translator),
+        "calls": _calls(totals, translator),
+        "pupil_calls": _pupil_calls(totals, pupils, translator),
     }
 
 
@@ -161,3 +165,31 @@ def _pupil_causes(totals: Totals, pupils: Sequence[str], translator: Translator)
     )
     caption = translator.gettext("Worth a look, by pupil and cause, of all decisions")
     return HtmlTable("pupil-causes", caption, heads, tuple(rows))
+
+
+def _calls(totals: Totals, translator: Translator) -> HtmlTable:
+    counts = totals.calls_by_cause
+    rows = tuple(
+        HtmlRow(
+            call_cause_title(cause, translator), (chances_line(cause, counts[cause], translator),)
+        )
+        for cause in CallCause
+        if cause in counts
+    )
+    heads = (translator.gettext("Cause"), translator.gettext("Lessons"))
+    return HtmlTable("calls", translator.gettext("Calls and riichi"), heads, rows)
+
+
+def _pupil_calls(totals: Totals, pupils: Sequence[str], translator: Translator) -> HtmlTable:
+    causes = [cause for cause in CallCause if cause in totals.calls_by_cause]
+    rows = []
+    for number, player in enumerate(pupils, start=1):
+        found = (totals.calls.get((player, cause), CallCount()) for cause in causes)
+        cells = tuple(share_text(one.lessons, one.chances, translator) for one in found)
+        rows.append(HtmlRow(player, cells, number, href=f"#p{number}"))
+    heads = (
+        translator.gettext("Pupil"),
+        *(call_cause_title(cause, translator) for cause in causes),
+    )
+    caption = translator.gettext("Lessons of calls and riichi, by pupil and cause")
+    return HtmlTable("pupil-calls", caption, heads, tuple(rows))

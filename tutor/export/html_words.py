@@ -4,6 +4,7 @@ from tutor.export.annotated import AnnotatedGame
 from tutor.export.figures import cost_text
 from tutor.export.lesson_card import LessonCard
 from tutor.language import Translator
+from tutor.lessons.call_lessons import CallCause
 from tutor.strategy.verdict import Verdict
 from tutor.text.lessons import size_word
 from tutor.text.names import place_word
@@ -29,7 +30,14 @@ def lanes_line(translator: Translator) -> str:
     )
 
 
-def cost_line(card: LessonCard, translator: Translator) -> str:
+def meta_line(card: LessonCard, translator: Translator) -> str:
+    """Return what stands below the title of a lesson: what was to be done, and what it cost."""
+    if isinstance(card.cause, CallCause):  # what a call costs cannot be told
+        return card.headline
+    return f"{card.headline} · {_cost_line(card, translator)}"
+
+
+def _cost_line(card: LessonCard, translator: Translator) -> str:
     """Return what a lesson cost: "about 2,300 points, 3 decisions"."""
     count = translator.ngettext("{count} decision", "{count} decisions", card.decisions)
     if not card.in_points:

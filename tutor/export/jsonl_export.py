@@ -8,11 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from tutor.advice.log import GameLabel, LogHeader, decision_line, header_line
+from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.advice.log import GameLabel, LogHeader, call_line, decision_line, header_line
 from tutor.export.annotated import AnnotatedGame
 from tutor.files import replacing_bytes
-from tutor.language import Language, translator
+from tutor.language import Language, Translator, translator
 from tutor.text.advice import sentences
+from tutor.text.calls import recommendation
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,7 @@ class JsonlFormat:
     def piece(self, game: AnnotatedGame) -> LogPiece:
         """Return the lines of one seat of a game."""
         spoken = translator(self.language)
-        text = "".join(
-            decision_line(one, sentences(one, one.observation, spoken)) for one in game.decisions
-        )
+        text = "".join(_line(entry, spoken) for entry in game.entries())
         return LogPiece(game.label, game.tree_hash, game.tree_leaves, text.encode())
 
     @contextmanager
@@ -77,3 +77,9 @@ class JsonlFormat:
             file.write(header_line(log.header()).encode())
             lines.seek(0)
             shutil.copyfileobj(lines, file, 2**20)
+
+
+def _line(entry: ReviewEntry, spoken: Translator) -> str:
+    if isinstance(entry, CallDecision):
+        return call_line(entry, recommendation(entry.advice, entry.observation, spoken))
+    return decision_line(entry, sentences(entry, entry.observation, spoken))

@@ -4,12 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rules.events import Discard
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.position_picture import Picture, picture_of
 from tutor.language import Translator
+from tutor.lessons.call_lessons import CallCause, CallLesson, call_lesson
 from tutor.lessons.lesson import Cause, Lesson
 from tutor.strategy.strategies import Strategy
+from tutor.text.call_lessons import call_lesson_words
+from tutor.text.calls import answer_words
 from tutor.text.lessons import lesson_words
 from tutor.text.stance import headline
 
@@ -19,12 +24,13 @@ class LessonCard:
     """One lesson of one pupil."""
 
     player: str
-    strategy: Strategy
+    strategy: Strategy | None
+    """The plan; None: the lesson is about a call or riichi."""
     headline: str
-    """What was to be done, and with which hand."""
-    cause: Cause
+    """What was to be done, and with which hand; of a call what was answered, and the advice."""
+    cause: Cause | CallCause
     cost: float
-    """Points, by the lesson's estimate."""
+    """Points, by the lesson's estimate; 0 of a call, which is not priced."""
     in_points: bool
     """That may be told in points; else its size alone."""
     title: str
@@ -34,15 +40,29 @@ class LessonCard:
     """What to look at next time."""
     picture: Picture
     at: int
-    """The place of its decision in the game."""
+    """The place of its decision in the game; of a call its place among the calls."""
     decisions: int
     """How many it was made of."""
 
+    @property
+    def anchor(self) -> str:
+        """What its line is called on the page of its game."""
+        return anchor_of(self.at, call=isinstance(self.cause, CallCause))
+
+
+def anchor_of(place: int, *, call: bool) -> str:
+    """Return what the line of a decision, or of a call, is called on the page of its game."""
+    return f"{'c' if call else 'd'}{place}"
+
 
 def cards_of(game: AnnotatedGame, translator: Translator) -> Iterator[LessonCard]:
-    """Yield the lessons of a game, in their order."""
+    """Yield the lessons of a game, in their order; then those of calls and riichi."""
     for lesson in game.lessons:
         yield _card(game, lesson, game.decisions[lesson.at], translator)
+    for place, call in enumerate(game.calls):
+        taught = call_lesson(call)
+        if taught is not None:
+            yield _call_card(game, place, taught, translator)
 
 
 def _card(
@@ -66,18 +86,56 @@ def _card(
     )
 
 
+def _call_card(
+    game: AnnotatedGame, place: int, lesson: CallLesson, translator: Translator
+) -> LessonCard:
+    call = game.calls[place]
+    said = call_lesson_words(lesson, call.observation, translator)
+    return LessonCard(
+        player=game.player,
+        strategy=None,
+        headline=answer_words(call, translator),
+        cause=lesson.cause,
+        cost=0.0,
+        in_points=False,
+        title=said.title,
+        said=said.cause,
+        watch=said.watch,
+        picture=_call_picture(call, translator),
+        at=place,
+        decisions=1,
+    )
+
+
+def _call_picture(call: CallDecision, translator: Translator) -> Picture:
+    """Return the position with the tile on offer; of a riichi with the tiles to throw."""
+    thrown, wanted = call.answered, call.advice.recommended
+    return picture_of(
+        call.observation,
+        translator,
+        played=thrown.tile if isinstance(thrown, Discard) else None,
+        advised=(wanted.tile,) if isinstance(wanted, Discard) else (),
+        offered=call.claimed,
+    )
+
+
 def costliest(
     cards: Iterable[tuple[int, LessonCard]], most: int
 ) -> tuple[tuple[int, LessonCard], ...]:
     """Return the lessons to show where only so many can be, each with the number of its game.
 
     Of each cause the costliest comes first, then the second ones, and so on; what is chosen is
-    ordered by cost. Choosing from what was chosen before gives the same as choosing from all.
+    ordered by cost, and one lesson about a call is among them where there is any. Choosing from
+    what was chosen before gives the same as choosing from all.
     """
-    met: defaultdict[Cause, int] = defaultdict(int)
+    met: defaultdict[Cause | CallCause, int] = defaultdict(int)
     ranked: list[tuple[int, int, tuple[int, LessonCard]]] = []
     for number, card in sorted(cards, key=lambda each: (-each[1].cost, each[0], each[1].at)):
         ranked.append((met[card.cause], len(ranked), (number, card)))
         met[card.cause] += 1
-    chosen = sorted(ranked, key=lambda each: each[:2])[:most]
+    ranked.sort(key=lambda each: each[:2])
+    calls = [each for each in ranked if isinstance(each[2][1].cause, CallCause)]
+    chosen = ranked[:most]
+    if calls and calls[0] not in chosen:
+        chosen[-1:] = calls[:1]
     return tuple(each for _, _, each in sorted(chosen, key=lambda each: each[1]))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tutor.export.figures import count_cells, count_heads, pupil_line
-from tutor.export.html_words import cost_line, legend
+from tutor.export.html_words import legend, meta_line
 from tutor.export.lesson_card import LessonCard
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
 from tutor.export.pdf_picture import draw
@@ -96,8 +96,7 @@ def _lesson(
     document.font(11, bold=True)
     document.text(MARGIN, y + 6, f"{number}. {card.title}")
     document.font(8.5)
-    about = f"{card.headline} · {cost_line(card, translator)}"
-    document.text_to(WIDTH - MARGIN, y + 6, about)
+    document.text_to(WIDTH - MARGIN, y + 6, meta_line(card, translator))
     draw(card.picture, document, MARGIN, y + 9, scale)
     left = MARGIN + UNITS * scale + _APART
     width = WIDTH - MARGIN - left

@@ -86,9 +86,10 @@ def picture_of(
     *,
     played: Tile | None = None,
     advised: tuple[Tile, ...] = (),
+    offered: Tile | None = None,
 ) -> Picture:
     """Return the picture of a position; the tile discarded and those advised are marked, where
-    given."""
+    given, and in its river the tile of another seat that may be claimed."""
     tiles: list[Place] = []
     labels = _head(observation, translator, tiles)
     foot = 40.0
@@ -102,8 +103,10 @@ def picture_of(
         height=base + 12,
         tiles=tuple(tiles),
         labels=tuple(labels),
-        marks=_marks(hand, observation, played, advised),
-        words=position_words(observation, translator, played=played, advised=advised),
+        marks=(*_marks(hand, observation, played, advised), *_offered(tiles, offered)),
+        words=position_words(
+            observation, translator, played=played, advised=advised, offered=offered
+        ),
         red_fives=observation.rules.red_fives,
     )
 
@@ -223,6 +226,12 @@ def _marks(
     if played is not None and played in own:
         marks.append(_mark(TileMark.PLAYED, own[played]))
     return tuple(marks)
+
+
+def _offered(tiles: list[Place], offered: Tile | None) -> tuple[Mark, ...]:
+    """Return the mark of a tile that another seat has just thrown."""
+    lain = [each for each in tiles if each.tile is not None and each.tile == offered]
+    return tuple(_mark(TileMark.PLAYED, place) for place in lain[-1:])
 
 
 def _which(tile: Tile, played: Tile | None, own: dict[Tile, Place]) -> Tile:

@@ -15,9 +15,10 @@ def position_words(
     *,
     played: Tile | None = None,
     advised: Sequence[Tile] = (),
+    offered: Tile | None = None,
 ) -> str:
-    """Return a position in words: round, turn, hand, dora, who is in riichi; then what was
-    discarded and what was advised."""
+    """Return a position in words: round, turn, hand, dora, who is in riichi; then what may be
+    claimed, what was discarded and what was advised."""
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     parts = [
         translator.gettext("{round} · turn {turn}").format(
@@ -36,6 +37,9 @@ def position_words(
         parts.append(
             translator.gettext("In riichi: {seats}").format(seats=commas(riichi, translator))
         )
+    if offered is not None:
+        claim = _tile(offered, observation, translator)
+        parts.append(translator.gettext("On offer: {tile}").format(tile=claim))
     if played is not None:
         thrown = _tile(played, observation, translator)
         parts.append(translator.gettext("Thrown: {tile}").format(tile=thrown))

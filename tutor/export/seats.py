@@ -13,7 +13,7 @@ from rules.record import BadRecord, GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_log
+from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log
@@ -91,14 +91,14 @@ def players_of(source: ExportSource) -> tuple[str, ...]:
 
 
 def _from_advice_log(source: ExportSource, pupils: Pupils) -> tuple[PupilSeat, ...]:
-    header, lines = read_log(_text(source), first=source.line)
-    decisions = list(lines)
+    header, lines = read_entries(_text(source), first=source.line)
+    entries = list(lines)
     label = header.games[0]
     if not label.game:  # games of practice before they had a name: told apart by what they hold
         name = hashlib.sha256(source.log.data).hexdigest()[:LENGTH]
         header = replace(header, games=(label := replace(label, game=name),))
-    seats = sorted({decision.observation.seat for decision in decisions})
-    return _found(header, decisions, _pupils_in(label, seats, pupils), set())
+    seats = sorted({entry.observation.seat for entry in entries})
+    return _found(header, entries, _pupils_in(label, seats, pupils), set())
 
 
 def _text(source: ExportSource) -> io.StringIO:

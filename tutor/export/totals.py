@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from tutor.export.annotated import AnnotatedGame
+from tutor.lessons.call_lessons import CallCause, CallCount, count_calls
 from tutor.lessons.lesson import Cause, Phase
 from tutor.lessons.marks import marks_of
 from tutor.strategy.strategies import Strategy
@@ -87,6 +88,8 @@ class Totals:
     """By pupil and cause."""
     games: Mapping[str, int] = field(default_factory=dict)
     """Seats of games by pupil, those without a decision included."""
+    calls: Mapping[tuple[str, CallCause], CallCount] = field(default_factory=dict)
+    """What answers to offers taught, by pupil and cause."""
 
     def __add__(self, other: "Totals") -> "Totals":
         return added((self, other))
@@ -121,6 +124,14 @@ class Totals:
         return counts
 
     @property
+    def calls_by_cause(self) -> dict[CallCause, CallCount]:
+        """What the answers of all pupils together taught."""
+        counts: defaultdict[CallCause, CallCount] = defaultdict(CallCount)
+        for (_, cause), count in self.calls.items():
+            counts[cause] += count
+        return dict(counts)
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The pupils, sorted by name."""
         return tuple(sorted(self.games, key=natural))
@@ -133,6 +144,7 @@ class TotalsBuilder:
         self._cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
         self._lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
         self._games: defaultdict[str, int] = defaultdict(int)
+        self._calls: defaultdict[tuple[str, CallCause], CallCount] = defaultdict(CallCount)
 
     def add(self, totals: Totals) -> None:
         """Add these totals."""
@@ -142,10 +154,12 @@ class TotalsBuilder:
             self._lessons[key] += lessons
         for player, games in totals.games.items():
             self._games[player] += games
+        for called, counts in totals.calls.items():
+            self._calls[called] += counts
 
     def totals(self) -> Totals:
         """Return the sum so far."""
-        return Totals(dict(self._cells), dict(self._lessons), dict(self._games))
+        return Totals(dict(self._cells), dict(self._lessons), dict(self._games), dict(self._calls))
 
 
 def added(many: Iterable[Totals]) -> Totals:
@@ -167,7 +181,8 @@ def totals_of(game: AnnotatedGame) -> Totals:
     for lesson in game.lessons:
         one = LessonCount(1, len(lesson.decisions), lesson.cost if lesson.in_points else 0.0)
         lessons[game.player, lesson.cause] += one
-    return Totals(dict(cells), dict(lessons), {game.player: 1})
+    calls = {(game.player, cause): count for cause, count in count_calls(game.calls).items()}
+    return Totals(dict(cells), dict(lessons), {game.player: 1}, calls)
 
 
 def natural(name: str) -> tuple[tuple[str, int, str], ...]:

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, astuple, fields, replace
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.history.decision_rows import cause_of, plan_of
 from tutor.history.game import Game, Origin, Outcome
 from tutor.json_values import read_as
+from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Lesson, Phase
 from tutor.lessons.reason_json import LESSON_KEYS
 
@@ -31,7 +32,7 @@ def enter_game(rows: sqlite3.Connection, game: Game) -> tuple[int, Outcome]:
     if found is not None:
         if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
             return found[0], Outcome.KEPT
-        for table in ("decisions", "logs", "lessons"):
+        for table in ("decisions", "logs", "lessons", "calls"):
             rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
     values = _values(game)
     if found is not None:
@@ -78,6 +79,16 @@ def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson
             f"INSERT INTO lessons (game, number, {LESSON}) VALUES (?, ?, {places})",
             (game, number, *values),
         )
+
+
+def insert_calls(
+    rows: sqlite3.Connection, game: int, counts: Mapping[CallCause, CallCount]
+) -> None:
+    """Write into `calls` how often each cause came up."""
+    rows.executemany(
+        "INSERT INTO calls (game, cause, lessons, chances) VALUES (?, ?, ?, ?)",
+        ((game, cause, count.lessons, count.chances) for cause, count in counts.items()),
+    )
 
 
 def lesson_from(values: Sequence[Any]) -> Lesson:

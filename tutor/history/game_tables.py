@@ -1,4 +1,4 @@
-"""The tables of games, decisions and lessons, as they were first made.
+"""The tables of games, decisions and lessons, as they were first made; then those of calls.
 
 A step is never changed once it was released: a new one goes to the end of `migrations.STEPS`.
 
@@ -102,3 +102,17 @@ CREATE: Final = (
     """,
     "CREATE INDEX slips_by_cause ON slips (strategy, phase, cause, decisions, game)",
 )
+
+CALLS: Final = (
+    """
+    CREATE TABLE calls (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        cause TEXT NOT NULL,
+        lessons INTEGER NOT NULL,
+        chances INTEGER NOT NULL,
+        UNIQUE (game, cause)
+    )
+    """,
+)
+"""How often calls and riichi of a game taught what, of how many (`lessons.call_lessons`)."""

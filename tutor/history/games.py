@@ -9,15 +9,25 @@ from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
 from tutor.advice.log import header_of, read_log, write_log
 from tutor.history.database import History
 from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import AddResult, DecisionRow, Game, KeptGame, Origin, Outcome
-from tutor.history.game_rows import GAME, LESSON, enter_game, game_from, insert_lessons, lesson_from
+from tutor.history.game_rows import (
+    GAME,
+    LESSON,
+    enter_game,
+    game_from,
+    insert_calls,
+    insert_lessons,
+    lesson_from,
+)
 from tutor.history.luck import insert_luck, luck_of_seat
 from tutor.history.tallies import tally
 from tutor.identity import digest_of
+from tutor.lessons.call_lessons import count_calls
 from tutor.lessons.deal_ins import losses
 from tutor.lessons.lesson import Lesson
 from tutor.luck.model import shipped_luck_model
@@ -66,6 +76,7 @@ def add_game(
     source: str,
     tree: StrategyTree,
     moment: datetime,
+    calls: Sequence[CallDecision] = (),
 ) -> AddResult:
     """Keep a game of one seat, whole or not at all.
 
@@ -78,6 +89,8 @@ def add_game(
         decisions: of this seat, in order, those that were taken back included.
         lessons: found in these decisions.
         moment: now, with its time zone. The order of the games does not hang on it.
+        calls: what this seat answered to offers; what was answered with a hint open is not
+            counted.
 
     Raises:
         HistoryFault: it was not written; the history is as it was.
@@ -93,6 +106,7 @@ def add_game(
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)
             insert_luck(rows, id_, luck)
+            insert_calls(rows, id_, count_calls(one for one in calls if not one.hints))
             tally(rows, id_)
     return AddResult(id_, outcome)
 

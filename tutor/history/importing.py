@@ -6,18 +6,19 @@ from datetime import datetime
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.history.database import History
 from tutor.history.game import AddResult, Origin
 from tutor.history.games import add_game
 from tutor.lessons.lessons import find_lessons
-from tutor.review import review
+from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree
 
 
 def keep_reviewed(
     history: History,
     record: GameRecord,
-    decisions: Sequence[Decision],
+    entries: Sequence[ReviewEntry],
     source: str,
     seat: Seat,
     tree: StrategyTree,
@@ -28,13 +29,15 @@ def keep_reviewed(
     """Keep a game whose decisions are beside the advice already, and find its lessons.
 
     Args:
-        decisions: of this seat, in order, those that were taken back included.
+        entries: discards of this seat, in order, those that were taken back included; and what it
+            answered to offers.
         source: where it came from: a file's name or an address.
         moment: now, with its time zone.
 
     Raises:
         HistoryFault: it was not written; the history is as it was.
     """
+    decisions = tuple(one for one in entries if isinstance(one, Decision))
     return add_game(
         history,
         record,
@@ -45,6 +48,7 @@ def keep_reviewed(
         source=source,
         tree=tree,
         moment=moment,
+        calls=tuple(one for one in entries if isinstance(one, CallDecision)),
     )
 
 
@@ -70,8 +74,6 @@ def import_record(
         BadRecord: the record contradicts itself.
         HistoryFault: it was not written; the history is as it was.
     """
-    rounds = review(record, (seat,), tree, progress=progress)
-    decisions = tuple(decision for each in rounds for decision in each)
-    return keep_reviewed(
-        history, record, decisions, source, seat, tree, moment, origin=Origin.IMPORT
-    )
+    rounds = review_entries(record, (seat,), tree, progress=progress)
+    entries = tuple(entry for each in rounds for entry in each)
+    return keep_reviewed(history, record, entries, source, seat, tree, moment, origin=Origin.IMPORT)

@@ -16,6 +16,7 @@ STEPS: Final[tuple[Step, ...]] = (
     drill_tables.CREATE,
     concept_tables.CREATE,
     luck_tables.CREATE,
+    game_tables.CALLS,
 )
 VERSION: Final = len(STEPS)
 """Of a file that this program writes."""

@@ -15,8 +15,18 @@ from tutor.history.database import History
 from tutor.history.figures import Figure, Sample, figure_of, mean_of, sample_of
 from tutor.history.game import Origin
 from tutor.history.luck import NO_LUCK, LuckProgress, luck_progress
-from tutor.history.sums import PLANS, CauseSum, GameSums, Slips, read_causes, read_slips, read_sums
+from tutor.history.sums import (
+    PLANS,
+    CauseSum,
+    GameSums,
+    Slips,
+    read_calls,
+    read_causes,
+    read_slips,
+    read_sums,
+)
 from tutor.history.tallies import COLUMNS
+from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
 ENOUGH_GAMES: Final = 10
@@ -74,6 +84,8 @@ class Progress:
     """The same by cause, with what the lessons cost; the dearest first."""
     luck: LuckProgress = NO_LUCK
     """Mean places with the luck of tiles taken out, of all games."""
+    calls: tuple[tuple[CallCause, CallCount], ...] = ()
+    """What calls and riichi taught, of how many."""
 
     @property
     def folding(self) -> Figure:
@@ -101,6 +113,7 @@ def progress(
         sums = read_sums(rows, origins)
         slips = read_slips(rows, origins)
         causes = read_causes(rows, origins, slips)
+        calls = read_calls(rows, origins)
     games = len(sums.places)
     flat = sums.tallies.reshape(games, len(PLANS) * len(COLUMNS))
     ended = np.stack((sums.places, sums.places > 0), axis=1)
@@ -122,6 +135,7 @@ def progress(
         slips=slips,
         causes=causes,
         luck=luck_progress(history),
+        calls=calls,
     )
 
 

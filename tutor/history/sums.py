@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from tutor.history.game import Origin
 from tutor.history.tallies import COLUMNS
+from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 
@@ -88,6 +89,18 @@ def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[S
         for strategy, phase, cause, number in found
         if known >= {strategy, phase, cause}
     )
+
+
+def read_calls(
+    rows: sqlite3.Connection, origins: Collection[Origin]
+) -> tuple[tuple[CallCause, CallCount], ...]:
+    """What calls and riichi taught, of how many; causes without a chance left out."""
+    which, names = _of_origins(origins, "game")
+    found = rows.execute(
+        f"SELECT cause, sum(lessons), sum(chances) FROM calls WHERE {which} GROUP BY cause", names
+    )
+    counts = {cause: CallCount(lessons, chances) for cause, lessons, chances in found}
+    return tuple((cause, counts[cause]) for cause in CallCause if cause in counts)
 
 
 def read_causes(

@@ -4,11 +4,13 @@ Such a lesson stands by itself, beside those that are found in discards, and has
 call costs cannot be told in points that hold water.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeVar
 
 from rules.events import Call, Discard
+from rules.melds import MeldType
 from rules.offers import Action
 from tutor.advice.call_advice import CallDecision, Doubt, OptionAdvice
 from tutor.advice.reasons.calls import NoYakuInSight, OfferFact, RiichiWaits, StaysLast
@@ -53,6 +55,45 @@ def call_lesson(decision: CallDecision) -> CallLesson | None:
     if taken is None and advice.doubt is not Doubt.CLOSE:
         return _no_riichi(decision)
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class CallCount:
+    """How often one cause came up."""
+
+    lessons: int = 0
+    chances: int = 0
+    """Of so many: see `chances_of`."""
+
+    def __add__(self, other: "CallCount") -> "CallCount":
+        return CallCount(self.lessons + other.lessons, self.chances + other.chances)
+
+
+def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, CallCount]:
+    """Return how often each cause came up in these answers, those without a chance left out. What
+    was taken back is not counted."""
+    counts: dict[CallCause, CallCount] = {}
+    for decision in decisions:
+        if decision.taken_back:
+            continue
+        lesson = call_lesson(decision)
+        for cause in chances_of(decision):
+            one = CallCount(int(lesson is not None and lesson.cause is cause), 1)
+            counts[cause] = counts.get(cause, CallCount()) + one
+    return counts
+
+
+def chances_of(decision: CallDecision) -> Iterator[CallCause]:
+    """Yield the causes that this answer could have come to: a chi or pon that was laid may be
+    without a yaku, a riichi that is advised may not be declared, and a call or riichi may be for a
+    win that stays last."""
+    taken, wanted = decision.taken, decision.advice.recommended
+    if isinstance(taken, Call) and taken.meld.type in (MeldType.CHI, MeldType.PON):
+        yield CallCause.NO_YAKU
+    if isinstance(wanted, Discard):
+        yield CallCause.NO_RIICHI
+    if isinstance(taken, Call | Discard):
+        yield CallCause.STAYS_LAST
 
 
 def fact_of(option: OptionAdvice, kind: type[Fact]) -> Fact | None:

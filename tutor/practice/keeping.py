@@ -24,7 +24,7 @@ def keep_game(session: PracticeSession, history: History, moment: datetime) -> A
     return keep_reviewed(
         history,
         session.record(),
-        session.decisions(),
+        (*session.decisions(), *session.call_decisions()),
         f"{setup.game}.mjlog",
         setup.seat,
         session.tree,

@@ -15,8 +15,7 @@ from rules.snapshot import midround
 from tutor import __version__
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
-from tutor.advice.call_log import write_calls
-from tutor.advice.log import header_of, write_log
+from tutor.advice.log import header_of, write_calls, write_log
 from tutor.files import replacing
 from tutor.opponents.opponent import Opponent
 from tutor.opponents.opponents import UnknownOpponent

@@ -7,7 +7,7 @@ from rules.observation import Observation
 from rules.tiles import parse_kind
 from tutor.advice.reasons.calls import RiichiWaits, RiichiWorth, StaysLast
 from tutor.language import Translator, mark
-from tutor.lessons.call_lessons import CallCause, CallLesson, fact_of
+from tutor.lessons.call_lessons import CallCause, CallCount, CallLesson, fact_of
 from tutor.text.calls import action_word
 from tutor.text.names import kind_word, together
 
@@ -41,10 +41,32 @@ def call_lesson_words(
 ) -> CallLessonWords:
     """Return the lesson in words; `seen`: at the offer."""
     return CallLessonWords(
-        translator.gettext(_TITLES[lesson.cause]),
+        call_cause_title(lesson.cause, translator),
         _cause(lesson, seen, translator),
         translator.gettext(_WATCH[lesson.cause]),
     )
+
+
+def call_cause_title(cause: CallCause, translator: Translator) -> str:
+    """Return what the learner calls a cause: "Called without a yaku"."""
+    return translator.gettext(_TITLES[cause])
+
+
+def chances_line(cause: CallCause, count: CallCount, translator: Translator) -> str:
+    """Return how often a cause came up, of what: "3 of 41 chi and pon"."""
+    whole = count.chances
+    pattern = {
+        CallCause.NO_YAKU: translator.ngettext(
+            "{part} of {whole} chi or pon", "{part} of {whole} chi and pon", whole
+        ),
+        CallCause.NO_RIICHI: translator.ngettext(
+            "{part} of {whole} advised riichi", "{part} of {whole} advised riichi", whole
+        ),
+        CallCause.STAYS_LAST: translator.ngettext(
+            "{part} of {whole} call or riichi", "{part} of {whole} calls and riichi", whole
+        ),
+    }[cause]
+    return pattern.format(part=f"{count.lessons:,}", whole=f"{whole:,}")
 
 
 def _cause(lesson: CallLesson, seen: Observation, translator: Translator) -> str:

@@ -9,6 +9,7 @@ from rules.offers import Action
 from tutor.advice.call_advice import ActionAdvice, CallDecision, Doubt
 from tutor.advice.reasons.calls import OfferReason
 from tutor.language import Translator, mark
+from tutor.strategy.verdict import Verdict
 from tutor.text.call_reasons import offer_reason
 from tutor.text.names import kind_word, tile_word, together
 
@@ -87,6 +88,16 @@ def wanted_word(decision: CallDecision, translator: Translator, *, brief: bool =
     if wanted is None:
         return _declined(decision.advice, translator)
     return _action(wanted, decision.observation, translator, brief=brief)
+
+
+def answer_words(decision: CallDecision, translator: Translator) -> str:
+    """Return what was answered, and what the tutor would do where that is something else: "Chi with
+    4-man and 6-man (tutor: Pass)"."""
+    done = done_word(decision, translator)
+    if decision.verdict is Verdict.FIRST:
+        return done
+    pattern = translator.gettext("{done} (tutor: {wanted})")
+    return pattern.format(done=done, wanted=wanted_word(decision, translator))
 
 
 def _action(

@@ -24,6 +24,7 @@ from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.generator import annotate
 from tutor.export.totals import added, totals_of
 from tutor.language import translator
+from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
 from tutor.lessons.marks import mark_of
 from tutor.review import review
@@ -76,7 +77,8 @@ def test_every_cell_is_what_the_games_say(view: ClassView, pupil: str) -> None:
 
 
 def test_the_class_is_the_sum_of_its_pupils(view: ClassView) -> None:
-    for column in (*Strategy, *Cause):
+    assert sum(view.calls(None, cause).lessons for cause in CallCause) > 0
+    for column in (*Strategy, *Cause, *CallCause):
         shares = [view.mistakes(pupil, column) for pupil in view.pupils]
         whole = view.mistakes(None, column)
         assert (whole.part, whole.whole) == (

@@ -45,6 +45,8 @@ def of_jsonl(path: Path) -> Figures:
     players = {game["game"]: game["players"] for game in head["games"]}
     found: Counter[tuple[str, ...]] = Counter()
     for line in lines:
+        if "kind" in line:  # a call, riichi, kan or win: no discard
+            continue
         phase = "early" if line["turn"] <= 6 else "middle" if line["turn"] <= 12 else "late"
         player = players[line["game"]][line["seat"]]
         found[player, line["strategy"], phase, line["verdict"]] += 1

@@ -5,10 +5,12 @@ from functools import cache
 from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
 from tutor.advice.log import GameLabel
 from tutor.export.annotated import AnnotatedGame
 from tutor.lessons.lessons import find_lessons
-from tutor.review import review
+from tutor.review import review_entries
 
 NAMES = (
     "Hana <script>document.title='run'</script>",
@@ -28,9 +30,17 @@ def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
     """One seat of one of our games under this name."""
     record = game(seed)
     label = GameLabel(f"2026-own-{seed}", SOURCE, OTHERS, record.rules)
-    decisions = tuple(d for each in review(record, (Seat(seat),), TREE) for d in each)
+    entries = [one for each in review_entries(record, (Seat(seat),), TREE) for one in each]
+    decisions = tuple(one for one in entries if isinstance(one, Decision))
     return AnnotatedGame(
-        label, Seat(seat), player, decisions, find_lessons(decisions), seat + 1, 25000 - 300 * seat
+        label,
+        Seat(seat),
+        player,
+        decisions,
+        find_lessons(decisions),
+        seat + 1,
+        25000 - 300 * seat,
+        tuple(one for one in entries if isinstance(one, CallDecision) and one.is_listed),
     )
 
 

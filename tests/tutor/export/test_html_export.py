@@ -19,7 +19,9 @@ from tutor.export.html_export import SHOWN_LESSONS, HtmlFormat
 from tutor.export.html_game import HtmlPiece
 from tutor.export.totals import Totals
 from tutor.language import Language, translator
+from tutor.lessons.call_lessons import CallCause, call_lesson
 from tutor.strategy.strategies import Strategy
+from tutor.text.call_lessons import call_cause_title
 from tutor.text.plans import plan_title
 
 
@@ -110,6 +112,23 @@ def test_the_tables_by_pupil_add_up_to_the_tables_of_the_class(report: Path) -> 
     for column, cause in enumerate(heads[2:], start=2):
         cells = [row[column].split(" ")[0] for row in tables["pupil-causes"][1:]]
         assert sum(map(int, cells)) == by_cause[cause]
+
+
+def test_calls_stand_among_the_discards_and_those_that_teach_have_a_card(report: Path) -> None:
+    """Every answer has its line; a card leads to the line of its answer."""
+    made, found = a_class(), pages(report)[1:]
+    for game, path in zip(made, found, strict=True):
+        source = path.read_text(encoding="utf-8")
+        assert re.findall(r'<li id="c(\d+)"', source) == [str(n) for n in range(len(game.calls))]
+        assert len(re.findall(r'<li id="d\d+"', source)) == len(game.decisions)
+    taught = Counter(
+        lesson.cause for game in made for call in game.calls if (lesson := call_lesson(call))
+    )
+    assert len(taught) > 1
+    for title, said in page_of(report).tables["calls"][1:]:
+        cause = next(c for c in CallCause if call_cause_title(c, translator("en")) == title)
+        assert counts_of(said)[0] == taught[cause]
+    assert re.search(r'href="[^"]*#c\d+"', report.read_text(encoding="utf-8"))
 
 
 # --- safety ---------------------------------------------------------------------------------------

@@ -9,13 +9,18 @@ from pathlib import Path
 import pytest
 
 from rules.tiles import SEATS
+from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_history
 from tests.tutor.trees import TREE
+from tutor.advice.call_advice import CallDecision
 from tutor.history.database import History
 from tutor.history.game import DecisionRow, Origin
 from tutor.history.games import add_game, forget_game, kept_games, rows_of
+from tutor.history.importing import keep_reviewed
 from tutor.history.progress import Progress, progress
+from tutor.lessons.call_lessons import count_calls
 from tutor.lessons.lesson import Cause, Phase
+from tutor.review import review_entries
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.verdict import Verdict
 
@@ -210,3 +215,20 @@ def test_words_of_another_version_are_passed_over(history: History) -> None:
 def test_the_same_history_gives_the_same_intervals(full: History) -> None:
     assert progress(full) == progress(full)
     assert progress(full).in_line.interval != progress(full, seed=5).in_line.interval
+
+
+def test_what_calls_taught_is_counted_once_a_game_and_by_origin(tmp_path: Path) -> None:
+    """Answers with a hint open do not count; the same game again takes the place of the first."""
+    record = game(3)
+    entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
+    calls = [one for one in entries if isinstance(one, CallDecision)]
+    expected = count_calls(calls)
+    assert expected
+    with closing(new_history(tmp_path)) as history:
+        for _ in range(2):
+            keep_reviewed(history, record, entries, "a", SEAT, TREE, NOW)
+        assert dict(progress(history).calls) == expected
+        assert progress(history, origins=[Origin.PRACTICE]).calls == ()
+        hinted = [replace(one, hints=1) for one in entries]
+        keep_reviewed(history, record, hinted, "a", SEAT, TREE, NOW)
+        assert progress(history).calls == ()

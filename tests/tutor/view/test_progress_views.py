@@ -12,6 +12,7 @@ from tutor.history.hints_used import HintsUsed, hints_used
 from tutor.history.progress import Placement, PlanProgress, Progress, progress
 from tutor.history.sums import CauseSum, Slips
 from tutor.language import translator
+from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_line
@@ -49,6 +50,7 @@ def some() -> Progress:
             CauseSum(Cause.PLAYED_ON, 4, 0, 0.0),
             CauseSum(Cause.WORSE_WAIT, 2, 1, 830.0),
         ),
+        calls=((CallCause.NO_YAKU, CallCount(4, 41)),),
     )
 
 
@@ -89,7 +91,7 @@ def test_dealing_in_less_is_better() -> None:
 
 
 def test_causes_say_how_often_what_they_cost_and_where() -> None:
-    back, on, wait = view().causes
+    back, on, wait, called = view().causes
     assert (back.title, back.count) == ("A step back", "8 decisions")
     assert back.line == "3 lessons"
     assert back.told == (
@@ -99,6 +101,9 @@ def test_causes_say_how_often_what_they_cost_and_where() -> None:
     assert (on.part, on.line) == (0.5, "")
     assert wait.line == "1 lesson, about 800 points"
     assert "1 lesson, about 800 points." in wait.told
+    assert (called.title, called.count) == ("Called without a yaku", "4 of 41 chi and pon")
+    assert (called.part, called.line) == (0.5, "")
+    assert called.told == "Called without a yaku: 4 of 41 chi and pon."
 
 
 def test_places_and_hints_with_their_counts() -> None:

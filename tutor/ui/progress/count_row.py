@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.charts import ShareBar
 from tutor.ui.progress.figure_row import FigureRow
-from tutor.view.progress.views import CountView
+from tutor.view.progress.rows import CountView
 
 
 class CountRow(FigureRow):

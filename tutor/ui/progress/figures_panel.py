@@ -12,7 +12,8 @@ from tutor.ui.progress.count_row import CountRow
 from tutor.ui.progress.figure_section import FigureSection
 from tutor.ui.progress.legend import FiguresLegend
 from tutor.ui.progress.share_row import RowWidths, ShareRow, widths_of
-from tutor.view.progress.views import CountView, FiguresView, ShareView
+from tutor.view.progress.rows import CountView, ShareView
+from tutor.view.progress.views import FiguresView
 
 WIDE_PANEL_WIDTH = 900
 """From so many pixels at 100 % on, causes and places stand side by side."""

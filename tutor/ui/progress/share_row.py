@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.charts import LaneMark, LastGames, ShareBar
 from tutor.ui.progress.figure_row import FigureRow
-from tutor.view.progress.views import ShareView
+from tutor.view.progress.rows import ShareView
 
 MEDIUM_WIDTH = 520
 """From so many pixels at 100 % on, the line of games stands beside the counts."""

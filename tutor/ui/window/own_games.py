@@ -73,7 +73,7 @@ class OwnGameKeeper(QObject):
         if self._mine.is_on and not self._mine.is_fixed and state.seat == self._seat:
             self._writer.take(
                 KeepReviewedGame(
-                    state.record, state.discards, self._source, state.seat, self._writer.place.now()
+                    state.record, state.flat, self._source, state.seat, self._writer.place.now()
                 )
             )
 

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share
 from tutor.language import Translator
+from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
+from tutor.text.call_lessons import call_cause_title, chances_line
 from tutor.text.figures import percent
 from tutor.text.lessons import cause_title
 from tutor.text.names import round_word
@@ -72,6 +74,8 @@ def column_word(column: Column | None, translator: Translator) -> str:
     """Return what a column is about."""
     if column is None:
         return translator.gettext("Worth a look")
+    if isinstance(column, CallCause):
+        return call_cause_title(column, translator)
     if isinstance(column, Cause):
         return cause_title(column, translator)
     return plan_title(column, translator)
@@ -80,7 +84,7 @@ def column_word(column: Column | None, translator: Translator) -> str:
 def figures(state: ClassState, by_cause: bool, translator: Translator) -> FigureTableView:
     """Return the table by plan or by cause; columns with nothing in them are left out."""
     view = state.view
-    columns: tuple[Column, ...] = tuple(Cause) if by_cause else tuple(Strategy)
+    columns: tuple[Column, ...] = (*Cause, *CallCause) if by_cause else tuple(Strategy)
     wanted = [one for one in columns if _is_met(view.mistakes(None, one), by_cause)]
     heads = (
         ColumnHead(column_word(None, translator), None),
@@ -95,7 +99,7 @@ def _is_met(share: Share, by_cause: bool) -> bool:
 
 
 def _head(column: Column, translator: Translator) -> ColumnHead:
-    lanes = None if isinstance(column, Cause) else lanes_of(column)
+    lanes = lanes_of(column) if isinstance(column, Strategy) else None
     return ColumnHead(column_word(column, translator), column, lanes)
 
 
@@ -133,12 +137,16 @@ def _cell(
     else:
         text, counts = percent(share.share or 0) + " %", f"{share.part:,} / {share.whole:,}"
         pattern = translator.gettext("{part} of {whole}")
-        said = f"{text}, {pattern.format(part=f'{share.part:,}', whole=f'{share.whole:,}')}"
+        whole = pattern.format(part=f"{share.part:,}", whole=f"{share.whole:,}")
+        if isinstance(head.column, CallCause):
+            whole = chances_line(head.column, view.calls(picked[0], head.column), translator)
+        said = f"{text}, {whole}"
     full = translator.gettext("{name}, {column}: {figure}").format(
         name=name, column=head.title, figure=said
     )
     portion = None if share.is_few else share.share
-    return FigureCell(picked, text, counts, portion, not share.part, full)
+    is_empty = not share.part or isinstance(head.column, CallCause)
+    return FigureCell(picked, text, counts, portion, is_empty, full)
 
 
 def _share(picked: Selection, view: ClassView) -> Share:

@@ -97,7 +97,7 @@ def _write(
 def _keep_reviewed(history: History, command: KeepReviewedGame) -> None:
     tree = trees.shipped_tree()
     keep_reviewed(
-        history, command.record, command.decisions, command.source, command.seat, tree, command.at
+        history, command.record, command.entries, command.source, command.seat, tree, command.at
     )
 
 

@@ -1,22 +1,18 @@
 """What the figures show: plain data, made of the progress and the words. No Qt."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from tutor.history.figures import Figure
 from tutor.history.hints_used import HintsUsed
 from tutor.history.progress import PlanProgress, Progress
-from tutor.history.sums import CauseSum, Slips
 from tutor.language import Translator
-from tutor.lessons.lesson import CAUSES_IN_POINTS
-from tutor.text.lessons import COST_ROUNDING, cause_title, cost_note, phase_title
+from tutor.text.lessons import cost_note
 from tutor.text.luck import luck_progress_lines
 from tutor.text.names import capital, place_word
 from tutor.text.phrases import paragraph
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.progress import (
     behind_line,
-    cause_line,
     deal_in_line,
     first_line,
     folding_line,
@@ -26,7 +22,6 @@ from tutor.text.progress import (
     places_line,
 )
 from tutor.text.shares import (
-    RecentGames,
     decisions_line,
     last_games_line,
     short_trend_line,
@@ -34,46 +29,8 @@ from tutor.text.shares import (
     value_line,
 )
 from tutor.view.lanes import Lanes, lanes_of
-
-_MAX_PLACES: Final = 3
-"""Places that are named for a cause."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShareView:
-    """One share: a row."""
-
-    lanes: Lanes | None
-    """The mark of the plan; None: no plan's."""
-    title: str
-    count: str
-    """ "in line 41 of 55 · first 30"."""
-    share: float | None
-    """0 to 1; None: too few to say, and `value` says so."""
-    first: float | None
-    """Of the same whole, what was the first choice; None: not told apart."""
-    interval: tuple[float, float] | None
-    value: str
-    """The share and its range in words, or that there are too few."""
-    last: RecentGames
-    trend: str
-    """Empty where nothing is known of the share, and where games are missing for any trend."""
-    told: str
-    """All of it in sentences, with every count: for a tip, and for those who cannot see."""
-
-
-@dataclass(frozen=True, slots=True)
-class CountView:
-    """One count among others: a row."""
-
-    title: str
-    count: str
-    """ "12 decisions"."""
-    part: float
-    """Of the largest count, 0 to 1."""
-    line: str
-    """What it comes to; may be empty."""
-    told: str
+from tutor.view.progress.cause_views import cause_views
+from tutor.view.progress.rows import CountView, ShareView
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +77,7 @@ def figures_view(
             ),
         ),
         folding=_folding_views(progress, translator),
-        causes=_cause_views(progress, translator),
+        causes=cause_views(progress, translator),
         places=_place_views(progress, translator),
         placement=_placement(progress, translator),
         hints=_hints_view(hints, translator) if hints is not None and hints.games else None,
@@ -212,60 +169,6 @@ def _share_view(
         figure.last,
         short_trend_line(figure, translator, more_is_better=more_is_better),
         " ".join(line for line in told if line),
-    )
-
-
-def _cause_views(progress: Progress, translator: Translator) -> tuple[CountView, ...]:
-    most = max((each.decisions for each in progress.causes), default=0) or 1
-    return tuple(
-        CountView(
-            cause_title(each.cause, translator),
-            translator.ngettext("{count} decision", "{count} decisions", each.decisions).format(
-                count=f"{each.decisions:,}"
-            ),
-            each.decisions / most,
-            _lessons(each, translator),
-            _where(each, progress.slips, translator),
-        )
-        for each in progress.causes
-    )
-
-
-def _lessons(cause: CauseSum, translator: Translator) -> str:
-    """Return how many lessons there were about a cause, and what they cost where that may be told
-    in points; empty where there was none."""
-    if not cause.lessons:
-        return ""
-    if cause.cause not in CAUSES_IN_POINTS:
-        return translator.ngettext("{lessons} lesson", "{lessons} lessons", cause.lessons).format(
-            lessons=f"{cause.lessons:,}"
-        )
-    return translator.ngettext(
-        "{lessons} lesson, about {points} points",
-        "{lessons} lessons, about {points} points",
-        cause.lessons,
-    ).format(
-        lessons=f"{cause.lessons:,}",
-        points=f"{COST_ROUNDING * round(cause.cost / COST_ROUNDING):,}",
-    )
-
-
-def _where(cause: CauseSum, slips: tuple[Slips, ...], translator: Translator) -> str:
-    """In which plan and phase a cause came up most often."""
-    places = [
-        translator.gettext("“{plan}”, {phase}: {count}").format(
-            plan=plan_title(each.strategy, translator),
-            phase=phase_title(each.phase, translator),
-            count=f"{each.decisions:,}",
-        )
-        for each in slips
-        if each.cause is cause.cause
-    ][:_MAX_PLACES]
-    if not places:
-        return cause_line(cause, translator)
-    return translator.gettext("{line} Most often: {places}.").format(
-        line=cause_line(cause, translator),
-        places=translator.pgettext("between places", "; ").join(places),
     )
 
 

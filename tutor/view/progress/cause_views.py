@@ -1,0 +1,82 @@
+"""The causes of the figures: how often each came up, and where most often."""
+
+from typing import Final
+
+from tutor.history.progress import Progress
+from tutor.history.sums import CauseSum, Slips
+from tutor.language import Translator
+from tutor.lessons.call_lessons import CallCause, CallCount
+from tutor.lessons.lesson import CAUSES_IN_POINTS
+from tutor.text.call_lessons import call_cause_title, chances_line
+from tutor.text.lessons import COST_ROUNDING, cause_title, phase_title
+from tutor.text.plans import plan_title
+from tutor.text.progress import cause_line
+from tutor.view.progress.rows import CountView
+
+_MAX_PLACES: Final = 3
+"""Places that are named for a cause."""
+
+
+def cause_views(progress: Progress, translator: Translator) -> tuple[CountView, ...]:
+    """Return a row per cause: of discards the dearest first, then of calls and riichi."""
+    counts = [each.decisions for each in progress.causes]
+    most = max((*counts, *(count.lessons for _, count in progress.calls)), default=0) or 1
+    slips = (
+        CountView(
+            cause_title(each.cause, translator),
+            translator.ngettext("{count} decision", "{count} decisions", each.decisions).format(
+                count=f"{each.decisions:,}"
+            ),
+            each.decisions / most,
+            _lessons(each, translator),
+            _where(each, progress.slips, translator),
+        )
+        for each in progress.causes
+    )
+    called = (_call_view(cause, count, most, translator) for cause, count in progress.calls)
+    return (*slips, *called)
+
+
+def _call_view(cause: CallCause, count: CallCount, most: int, translator: Translator) -> CountView:
+    title = call_cause_title(cause, translator)
+    said = chances_line(cause, count, translator)
+    told = translator.gettext("{title}: {counts}.").format(title=title, counts=said)
+    return CountView(title, said, count.lessons / most, "", told)
+
+
+def _lessons(cause: CauseSum, translator: Translator) -> str:
+    """Return how many lessons there were about a cause, and what they cost where that may be told
+    in points; empty where there was none."""
+    if not cause.lessons:
+        return ""
+    if cause.cause not in CAUSES_IN_POINTS:
+        return translator.ngettext("{lessons} lesson", "{lessons} lessons", cause.lessons).format(
+            lessons=f"{cause.lessons:,}"
+        )
+    return translator.ngettext(
+        "{lessons} lesson, about {points} points",
+        "{lessons} lessons, about {points} points",
+        cause.lessons,
+    ).format(
+        lessons=f"{cause.lessons:,}",
+        points=f"{COST_ROUNDING * round(cause.cost / COST_ROUNDING):,}",
+    )
+
+
+def _where(cause: CauseSum, slips: tuple[Slips, ...], translator: Translator) -> str:
+    """In which plan and phase a cause came up most often."""
+    places = [
+        translator.gettext("“{plan}”, {phase}: {count}").format(
+            plan=plan_title(each.strategy, translator),
+            phase=phase_title(each.phase, translator),
+            count=f"{each.decisions:,}",
+        )
+        for each in slips
+        if each.cause is cause.cause
+    ][:_MAX_PLACES]
+    if not places:
+        return cause_line(cause, translator)
+    return translator.gettext("{line} Most often: {places}.").format(
+        line=cause_line(cause, translator),
+        places=translator.pgettext("between places", "; ").join(places),
+    )

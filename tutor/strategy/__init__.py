@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    push_rates.py  how often strong players push against a riichi: a description for a page
     tree.py        the tree: readable JSON, choosing for one situation and for arrays
     changes.py     what would have to be different for another plan
     nodes.py       its nodes, and the walk from the first one to a leaf

@@ -23,10 +23,12 @@ from tutor.commands.help_words import say_in
 from tutor.language import Translator
 from tutor.language import translator as translator_of
 from tutor.settings import options
+from tutor.strategy.push_rates import shipped_push_rates
 from tutor.strategy.strategies import Strategy
 from tutor.text.glossary.lookup import TermGroup, glossary_terms
 from tutor.text.glossary.plans import PLAN_GLOSSES
 from tutor.text.plans import plan_title
+from tutor.text.push_table import push_table
 from tutor.tile_faces import face_name
 from tutor.ui.parts import keys_sheet
 from tutor.ui.parts.option_box import choice_word
@@ -83,6 +85,29 @@ class Settings(FromProgram):
             title, help_ = translator.gettext(option.title), translator.gettext(option.help)
             rows.append((paragraph(title), paragraph(help_), choices))
         return [table(rows, (2, 4, 3))]
+
+
+class PushRates(FromProgram):
+    """How often strong players push against a riichi."""
+
+    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+        """A table of each kind of riichi, and what the figures are and are not."""
+        told = push_table(shipped_push_rates(), translator)
+        made: list[nodes.Node] = []
+        for title, rows in told.groups:
+            head = [nodes.strong(text=each) for each in told.heads]
+            cells = [[paragraph(cell) for cell in row] for row in rows]
+            made += [
+                paragraph(title),
+                table(([_in_paragraph(each) for each in head], *cells), (3, 2, 2, 2)),
+            ]
+        return [*made, *map(paragraph, told.notes)]
+
+
+def _in_paragraph(node: nodes.Node) -> nodes.paragraph:
+    made = nodes.paragraph()
+    made += node
+    return made
 
 
 class Plans(FromProgram):
@@ -235,6 +260,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         ("keys", Keys),
         ("settings", Settings),
         ("plans", Plans),
+        ("push-rates", PushRates),
         ("terms", Terms),
         ("help", Help),
         ("house", House),

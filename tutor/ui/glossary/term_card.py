@@ -1,10 +1,14 @@
 """One term: known or not, in both languages, with its tiles."""
 
+from html import escape
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QWidget
 
+from tutor.strategy.push_rates import shipped_push_rates
 from tutor.text.glossary.lookup import Term
+from tutor.text.push_table import TERM, PushTable, push_table
 from tutor.ui.glossary.example_view import ExampleView
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.look import Look
@@ -18,6 +22,17 @@ def head_of(term: Term) -> str:
     """Return the word; beside a Japanese one how it is said: "放銃 · houjuu"."""
     in_latin = all(ord(letter) < 0x2000 for letter in term.word)
     return term.word if in_latin or not term.romaji else f"{term.word} · {term.romaji}"
+
+
+def push_markup(table: PushTable) -> str:
+    """Return a table of shares as rich text, its notes below."""
+    rows = ["".join(f"<th align='left'>{escape(head)}</th>" for head in table.heads)]
+    for title, group in table.groups:
+        rows.append(f"<td colspan='{len(table.heads)}'><i>{escape(title)}</i></td>")
+        rows += ["".join(f"<td>{escape(cell)}</td>" for cell in cells) for cells in group]
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    notes = "".join(f"<p>{escape(note)}</p>" for note in table.notes)
+    return f"<p><b>{escape(table.title)}</b></p><table cellpadding='4'>{body}</table>{notes}"
 
 
 class TermCard(QFrame):
@@ -42,6 +57,9 @@ class TermCard(QFrame):
         for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
             label.setWordWrap(True)
         self.example = ExampleView(look, self)
+        self.table = QLabel(self)
+        self.table.setTextFormat(Qt.TextFormat.RichText)
+        self.table.setWordWrap(True)
         self._lay_out()
         self._look = look
 
@@ -62,6 +80,7 @@ class TermCard(QFrame):
         self._shown.addWidget(self.example, 0)
         self._shown.addWidget(self.caption, 1)
         grid.addLayout(self._shown, 2, 1, 1, 2)
+        grid.addWidget(self.table, 3, 1, 1, 2)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
 
@@ -77,6 +96,9 @@ class TermCard(QFrame):
         self.caption.setText(own.caption)
         for part in (self.example, self.caption):
             part.setVisible(bool(own.example))
+        self.table.setVisible(own.key == TERM)
+        if own.key == TERM:
+            self.table.setText(push_markup(push_table(shipped_push_rates(), translator)))
         self._fit()
         self.known.setAccessibleName(translator.gettext("I know: {term}").format(term=own.word))
         self.known.setAccessibleDescription(own.gloss)

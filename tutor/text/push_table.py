@@ -1,0 +1,69 @@
+"""How often strong players throw an uncertain tile at a riichi, as a table with its caveat."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.language import Translator, mark
+from tutor.strategy.push_rates import TURNS, PushCell, PushRates, Riichi, Steps
+from tutor.text.figures import percent
+
+TERM: Final = "push_or_fold"
+"""The term whose card shows the table."""
+_RIICHI: Final[dict[Riichi, str]] = {
+    "non_dealer": mark("Riichi of a non-dealer"),
+    "dealer": mark("Riichi of the dealer"),
+}
+_STEPS: Final[dict[Steps, str]] = {
+    "ready": mark("can be ready"),
+    "1": mark("one step away"),
+    "2": mark("two steps away"),
+    "3+": mark("three and more"),
+}
+_TURNS: Final = (mark("turns 1 to 8"), mark("turns 9 to 12"), mark("from turn 13 on"))
+
+
+@dataclass(frozen=True, slots=True)
+class PushTable:
+    """The table in words."""
+
+    title: str
+    heads: tuple[str, ...]
+    """Of the columns; the first one is the hand."""
+    groups: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
+    """Whose riichi it is, and its rows: the hand, then a share per span of turns."""
+    notes: tuple[str, ...]
+    """What was counted, and what it does not prove."""
+
+
+def push_table(rates: PushRates, translator: Translator) -> PushTable:
+    """Return the table in this language."""
+    learned = rates["learned"]
+    counted = translator.gettext(
+        "Counted in {decisions} decisions of {games} games of strong players, with one opponent in "
+        "riichi and a certain tile in hand: so often they threw an uncertain one all the same."
+    ).format(decisions=f"{learned['decisions']:,}", games=f"{learned['games']:,}")
+    caveat = translator.gettext(
+        "This describes what strong players do. It does not prove that it is right: whoever goes "
+        "on holds the better hand, and how good the wait was is not counted."
+    )
+    return PushTable(
+        translator.gettext("How often strong players push"),
+        (translator.gettext("The hand"), *(translator.gettext(each) for each in _TURNS)),
+        tuple(
+            (translator.gettext(title), _rows(rates, whose, translator))
+            for whose, title in _RIICHI.items()
+        ),
+        (counted, caveat),
+    )
+
+
+def _rows(rates: PushRates, whose: Riichi, translator: Translator) -> tuple[tuple[str, ...], ...]:
+    by_turn = rates["riichi"][whose]["by_turn"]
+    return tuple(
+        (translator.gettext(word), *(_share(by_turn[steps][turn]) for turn in TURNS))
+        for steps, word in _STEPS.items()
+    )
+
+
+def _share(cell: PushCell) -> str:
+    return "–" if cell["uncertain"] is None else f"{percent(cell['uncertain'])} %"

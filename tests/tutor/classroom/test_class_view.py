@@ -119,7 +119,7 @@ def test_an_export_of_one_pupil_and_one_without_names(folder: ClassFolder) -> No
     assert [each.player for each in games] == ["Aoi"] * 3
     hidden = class_pupils(folder, translator("en"), anonymous=True)
     games = [*annotate(class_sources(folder, hidden), TREE, hidden)]
-    text = repr(games)
+    text = repr(games).replace("least", "")  # a fact's name, which holds a player's
     assert {each.player for each in games} == {"Pupil 1", "Pupil 2", "Pupil 3"}
     assert not [name for table in TABLES for name in table if name in text]
 
@@ -244,7 +244,7 @@ def test_a_log_that_lacks_decisions_is_set_aside(tmp_path: Path) -> None:
     one = folder.games.all().summaries[0]
     path = folder.games.log_path(one.digest, one.seat)
     lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
-    path.write_bytes(gzip.compress(b"".join(lines[:-1])))
+    path.write_bytes(gzip.compress(b"".join([lines[0], *lines[2:]])))
     with pytest.raises(ClassroomError, match=r"is damaged \(\d+ decisions in place of \d+\)"):
         folder.games.decisions(one)
     assert not path.exists()

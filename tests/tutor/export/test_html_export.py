@@ -124,7 +124,7 @@ def test_calls_stand_among_the_discards_and_those_that_teach_have_a_card(report:
     taught = Counter(
         lesson.cause for game in made for call in game.calls if (lesson := call_lesson(call))
     )
-    assert len(taught) > 1
+    assert taught
     for title, said in page_of(report).tables["calls"][1:]:
         cause = next(c for c in CallCause if call_cause_title(c, translator("en")) == title)
         assert counts_of(said)[0] == taught[cause]

@@ -37,5 +37,6 @@ The map, top floor first: a line imports only from the lines below it.
     hand_model.py         the hand model: how likely each direction is
     hand_features.py      the numbers that it looks at
     directions.py         how far a hand is from each direction
+    tile_shapes.py        what a tile stands among, as a number
     positions.py          many observations as arrays
 """

@@ -12,8 +12,10 @@ from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import Safety, evaluate_safety
 from tutor.evaluators.safety_components import safety_measures
-from tutor.evaluators.speed import Speed, evaluate_speed, weighed
+from tutor.evaluators.speed import Speed, evaluate_speed
+from tutor.evaluators.speed import weighed as speed_weighed
 from tutor.evaluators.value import Value, evaluate_value
+from tutor.evaluators.value import weighed as value_weighed
 
 BLOCK: Final = 1024
 """Positions that are best evaluated at a time: larger arrays are slower in numpy."""
@@ -39,17 +41,16 @@ class Scores:
 def evaluate(positions: Positions, method: Method = "ours") -> Scores:
     """Score and rank every discard of every position."""
     speed = evaluate_speed(positions, method)
-    hands = no_hands(len(positions))
+    value = evaluate_value(positions, speed.keeps, method)
+    safety = evaluate_safety(positions, method)
+    hands, last = no_hands(len(positions)), no_terms(len(positions))
     if method == "ours":
         hands = look_at_hands(positions, speed.keeps)
-        speed = weighed(positions, speed, hands)
-    value = evaluate_value(positions, speed.keeps, method, hands)
-    safety = evaluate_safety(positions, method)
+        speed = speed_weighed(positions, speed, hands)
+        value = value_weighed(positions, value, hands, speed.shanten)
+        last = weigh(safety_measures(positions, safety), speed.shanten)
     scores = np.stack((speed.score, value.score, safety.score), axis=1)
     ranks = rank(scores, positions.allowed[:, None])
-    last = no_terms(len(positions))
-    if method == "ours":
-        last = weigh(safety_measures(positions, safety))
     terms = np.concatenate((speed.terms, value.terms, last), axis=1)
     return Scores(speed, value, safety, hands, terms, ranks)
 

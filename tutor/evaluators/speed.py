@@ -79,9 +79,8 @@ def weighed(positions: Positions, speed: Speed, hands: Hands) -> Speed:
         hands: of these.
     """
     found = with_yaku(positions, speed, hands)
-    return replace(
-        found, terms=weigh(speed_measures(positions, found.ukeire.live, found.keeps, hands))
-    )
+    measures = speed_measures(positions, found.ukeire.live, found.keeps, hands)
+    return replace(found, terms=weigh(measures, found.shanten))
 
 
 def with_yaku(positions: Positions, speed: Speed, hands: Hands) -> Speed:

@@ -8,17 +8,14 @@ from tutor.evaluators.building import Hands
 from tutor.evaluators.components import Measures
 from tutor.evaluators.directions import Direction
 from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.tile_shapes import tile_shapes
 
 GAP: Final = 8
 """Tiles of ukeire that count as one."""
 MANY_PAIRS: Final = 4
 """Pairs in the hand from which seven pairs or triplets are a plan."""
-_RANKS = np.concatenate((np.arange(27) % 9 + 1, np.zeros(7, int)))
-"""(34,) 1 to 9, 0 for honours."""
-MIDDLE: Final = np.isin(_RANKS, (3, 4, 5, 6, 7))
-NEAR_END: Final = np.isin(_RANKS, (2, 8))
-END: Final = np.isin(_RANKS, (1, 9))
-HONOUR: Final = _RANKS == 0
+HONOUR: Final = np.arange(34) >= 27
+"""(34,) bool."""
 
 
 def speed_measures(positions: Positions, live: Array, keeps: Array, hands: Hands) -> Measures:
@@ -33,7 +30,7 @@ def speed_measures(positions: Positions, live: Array, keeps: Array, hands: Hands
     hand, unseen = positions.hand.astype(np.float32), positions.unseen.astype(np.float32)
     return {
         "draws": _draws(live.astype(np.float32), keeps, hands, positions),
-        "shape": _shape(hand, unseen),
+        "shape": _shape(positions, unseen),
         "pairs": _pairs(hand, unseen, positions, hands),
         "honours": _honours(hand, unseen, positions),
     }
@@ -72,22 +69,13 @@ def _yaku_behind(hands: Hands, positions: Positions) -> Array:
     return column
 
 
-def _shape(hand: Array, unseen: Array) -> dict[str, Array]:
-    """What number tiles are joined to, and what may still join them."""
-    next_held, next_live = (beside(each, -1) + beside(each, 1) for each in (hand, unseen))
-    two_held, two_live = (beside(each, -2) + beside(each, 2) for each in (hand, unseen))
-    alone = (hand == 1) & (next_held + two_held == 0)
+def _shape(positions: Positions, unseen: Array) -> dict[str, Array]:
+    """What number tiles stand among, and what may still join them."""
     return {
-        "alone_middle": (alone & MIDDLE).astype(np.float32),
-        "alone_near_end": (alone & NEAR_END).astype(np.float32),
-        "alone_end": (alone & END).astype(np.float32),
-        "next_held": np.minimum(next_held, 3),
-        "two_held": np.minimum(two_held, 3),
-        "next_live": next_live / 4,
-        "two_live": two_live / 4,
+        "among": tile_shapes(positions.hand),
+        "next_live": (beside(unseen, -1) + beside(unseen, 1)) / 4,
+        "two_live": (beside(unseen, -2) + beside(unseen, 2)) / 4,
         "copies_live": unseen * ~HONOUR / 4,
-        "end": np.broadcast_to(END, hand.shape).astype(np.float32),
-        "near_end": np.broadcast_to(NEAR_END, hand.shape).astype(np.float32),
     }
 
 

@@ -6,7 +6,7 @@ gives no formula, but says what its own evaluator keeps: dora, tanyao tiles and 
 figures of one-player mahjong are reached by this sum without the yakuhai.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -48,16 +48,13 @@ class Value:
     """(n,) int16, terminals and honours in the closed hand: what tanyao has to get rid of."""
 
 
-def evaluate_value(
-    positions: Positions, keeps: Array, method: Method = "ours", hands: Hands | None = None
-) -> Value:
+def evaluate_value(positions: Positions, keeps: Array, method: Method = "ours") -> Value:
     """The value of every kind held.
 
     Args:
         positions: n positions.
         keeps: (n, 34) bool, whether throwing the kind keeps the shanten (`Speed.keeps`).
         method: ours, or the paper's.
-        hands: what these hands are built into; without it no terms are found.
     """
     ours = method == "ours"
     dora = positions.dora.astype(np.int16) + positions.red_discard
@@ -69,12 +66,20 @@ def evaluate_value(
     in_the_way = (positions.hand * ~SIMPLE).sum(axis=1, dtype=np.int16)
     return Value(
         score=score,
-        terms=(
-            weigh(value_measures(positions, dora, hands))
-            if ours and hands
-            else no_terms(len(positions))
-        ),
+        terms=no_terms(len(positions)),
         dora=dora,
         dora_held=held + positions.red.sum(axis=1, dtype=np.int16) + positions.meld_dora,
         in_the_way=in_the_way,
     )
+
+
+def weighed(positions: Positions, value: Value, hands: Hands, shanten: Array) -> Value:
+    """Return what was found with its terms.
+
+    Args:
+        positions: n positions.
+        value: of these, by our method.
+        hands: of these.
+        shanten: (n,) of these, after the fastest discard.
+    """
+    return replace(value, terms=weigh(value_measures(positions, value.dora, hands), shanten))

@@ -159,13 +159,17 @@ def check_short(decision: Decision, facts: dict[str, Any]) -> None:
     mine = ranked(decision, axis, str(facts["tile"]))
     its = ranked(decision, axis, str(facts["other"]))
     assert axis == AXIS_OF[TERMS[term]]
-    lost = decision.advice.placed(its.discard).terms[term]
-    lost -= decision.advice.placed(mine.discard).terms[term]
-    weight = decision.advice.choice.weights[term]
+    placed = (decision.advice.placed(each.discard).terms for each in (its, mine))
+    pairs = list(zip(*placed, strict=True))
+    weights = decision.advice.choice.weights
+    losses = [
+        weight * (best - other) for (best, other), weight in zip(pairs, weights, strict=True)
+    ]
     if end_rule(decision.observation, decision.advice.rankings) is None:
-        assert weight * lost > 0
+        by_a_rail = max(losses) <= 0  # it stands lower though the plan's sum says otherwise
+        assert losses[term] > 0 or by_a_rail
     else:  # near the end something else than the plan counts
-        assert facts["how"] == "not_ready_at_end" or lost > 0
+        assert facts["how"] == "not_ready_at_end" or pairs[term][0] > pairs[term][1]
     seen = decision.observation
     held, other = (seen.counts[kind_of(one.discard)] for one in (mine, its))
     match facts["how"]:

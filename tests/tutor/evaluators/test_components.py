@@ -11,10 +11,11 @@ from tests.games import game
 from tests.tutor.positions import position
 from tutor import files
 from tutor.evaluators.component_names import AXIS_OF, TERMS
-from tutor.evaluators.components import term_weights
+from tutor.evaluators.components import STAGES, is_cases, term_weights
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import Scores, blocks, evaluate
-from tutor.lab.training.components import all_measures
+from tutor.evaluators.tile_shapes import CASES
+from tutor.lab.training.components import measured as all_measured
 from tutor.lab.training.examples import decisions_of
 
 pytestmark = pytest.mark.measured
@@ -22,9 +23,9 @@ pytestmark = pytest.mark.measured
 
 def measured(observation: Observation, term: str, name: str) -> dict[str, float]:
     """The measures of one discard of a position that are not 0."""
-    measures = all_measures(Positions.stack((observation,)))[term]
+    measures = all_measured(Positions.stack((observation,)))[0][term]
     kind = parse_kind(name)
-    found = {each: float(values[0, kind]) for each, values in measures.items()}
+    found = {each: float(values[0, kind]) for each, values in measures.items() if each != "among"}
     return {each: value for each, value in found.items() if value}
 
 
@@ -45,17 +46,9 @@ QUIET = position("1367m2378p159s11z", "5z", indicators="2p")
 @pytest.mark.parametrize(
     ("term", "kind", "expected"),
     [
-        (
-            "shape",
-            "1m",
-            {"two_held": 1, "next_live": 1, "two_live": 0.75, "copies_live": 0.75, "end": 1},
-        ),
-        ("shape", "5s", {"alone_middle": 1, "next_live": 2, "two_live": 2, "copies_live": 0.75}),
-        (
-            "shape",
-            "9s",
-            {"alone_end": 1, "next_live": 1, "two_live": 1, "copies_live": 0.75, "end": 1},
-        ),
+        ("shape", "1m", {"next_live": 1, "two_live": 0.75, "copies_live": 0.75}),
+        ("shape", "5s", {"next_live": 2, "two_live": 2, "copies_live": 0.75}),
+        ("shape", "9s", {"next_live": 1, "two_live": 1, "copies_live": 0.75}),
         ("honours", "5z", {}),
         ("pairs", "1z", {}),
         ("yakuhai", "1z", {"pair": 1}),
@@ -86,11 +79,15 @@ def test_what_serves_a_hand_weighs_as_the_hand_is_likely() -> None:
 
 
 def test_the_stored_weights_name_the_measures_of_every_term() -> None:
-    measures = all_measures(Positions.stack((QUIET,)))
+    measures, _ = all_measured(Positions.stack((QUIET,)))
     assert tuple(measures) == TERMS
     assert {name: set(each) for name, each in term_weights().items()} == {
         name: set(each) for name, each in measures.items()
     }
+    for term, each in term_weights().items():
+        for name, weights in each.items():
+            cases = (CASES,) if is_cases(measures[term][name]) else ()
+            assert weights.shape == (STAGES, *cases)
     assert set(AXIS_OF) == set(TERMS)
     learned = json.loads((files.data() / "terms.json").read_text("utf-8"))["learned"]
     assert learned["part"] == "train"
@@ -105,6 +102,10 @@ def test_what_the_weights_must_say() -> None:
     riichi = position("1367m2378p159s11z", "5z", rivers=("2z", "9s5s", "3z", "4z"), riichi={1: 1})
     assert term(riichi, "sure", "9s") > term(riichi, "sure", "7p") == 0
     assert term(riichi, "risk", "9s") > term(riichi, "risk", "2p")
+    weights = term_weights()
+    for term_, name in (("draws", "falls_back"), ("draws", "fewer"), ("draws", "share_lost")):
+        assert (weights[term_][name] <= 0).all()
+    assert (weights["risk"]["log_safe"] >= 0).all()
 
 
 def observations() -> list[Observation]:

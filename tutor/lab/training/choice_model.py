@@ -68,6 +68,9 @@ def joined(some: Sequence[Candidates]) -> Candidates:
     )
 
 
+_BOUNDS: Final = {-1: (None, 0.0), 0: (None, None), 1: (0.0, None)}
+
+
 def fit_weights(
     candidates: Candidates,
     *,
@@ -114,6 +117,50 @@ def fit_weights(
         )
     weights: Array = found.x
     return weights
+
+
+def fit_with_cases(
+    candidates: Candidates, cases: Array, count: int, *, signs: Array, strength: float, rounds: int
+) -> tuple[Array, Array]:
+    """Return the weights of the measures, (m,) float64, and of each case, (count,) float64.
+
+    Args:
+        candidates: what there was to choose from.
+        cases: (c,) int, which case each discard is, 0 to count - 1.
+        count: how many cases there are.
+        signs: (m,) 1 where a weight may not be below 0, -1 where not above, 0 where it is free.
+        strength: how hard all weights are drawn to 0, in decisions.
+        rounds: of the search at most.
+    """
+    measures, n = candidates.measures.astype(np.float64), len(candidates.counts)
+    starts, wide = candidates.starts, candidates.measures.shape[1]
+    row = np.repeat(np.arange(n), candidates.counts)
+    rows = starts + candidates.played
+    thrown = _sums(measures[rows], cases[rows], np.ones(n), count)
+
+    def loss(weights: Array) -> tuple[float, Array]:
+        sums, likely = _likely(measures, weights[:wide], starts, row, weights[wide:][cases])
+        gradient = thrown - _sums(measures, cases, likely, count)
+        return (
+            float(-sums[rows].sum(dtype=np.float64) + strength * (weights @ weights)) / n,
+            (2 * strength * weights - gradient) / n,
+        )
+
+    with threadpool_limits(1):
+        found = minimize(
+            loss,
+            np.zeros(wide + count),
+            jac=True,
+            method="L-BFGS-B",
+            bounds=[_BOUNDS[sign] for sign in signs.tolist()] + [_BOUNDS[0]] * count,
+            options={"maxiter": rounds},
+        )
+    return found.x[:wide], found.x[wide:]
+
+
+def _sums(measures: Array, cases: Array, shares: Array, count: int) -> Array:
+    """Return (m + count,) float64: the shares' sum of each measure, and of each case."""
+    return np.concatenate((shares @ measures, np.bincount(cases, shares, count)))
 
 
 def gradients(candidates: Candidates, weights: Array) -> Array:

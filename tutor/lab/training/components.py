@@ -1,15 +1,17 @@
 """Learns the weights of the measures behind the terms, from what experts discarded.
 
 All measures of all terms are weighed in one sum, so that each weight tells what its measure is
-worth beside the others. The strategies then weigh whole terms (see `strategy`).
+worth beside the others; hands at each stage by themselves. The strategies then weigh whole terms
+(see `strategy`).
 """
 
 import hashlib
 import json
 import platform
+import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
@@ -20,25 +22,36 @@ from rules.formats.logs import LogFile
 from rules.message import Message
 from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
 from tutor.evaluators.building import look_at_hands
-from tutor.evaluators.components import Measures
+from tutor.evaluators.components import STAGES, Measures, is_cases, stage_of
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.safety_components import safety_measures
 from tutor.evaluators.scores import blocks
 from tutor.evaluators.speed import evaluate_speed, with_yaku
 from tutor.evaluators.speed_components import speed_measures
+from tutor.evaluators.tile_shapes import CASES
 from tutor.evaluators.value import evaluate_value
 from tutor.evaluators.value_components import value_measures
-from tutor.lab.training.choice_model import Candidates, candidates_of, fit_weights, joined
+from tutor.lab.training.choice_model import Candidates, candidates_of, fit_with_cases, joined
 from tutor.lab.training.examples import NoExamples, decisions_of
 
-LEARNED_SHARE: Final = 90
-"""Of 256 games so many are learned from (by the second byte of their name's SHA-256): more do not
-change the weights, and need more memory."""
+STRENGTH: Final = 1.0
+"""How hard the weights are drawn to 0, in decisions."""
+ROUNDS: Final = 80
+"""Of the search at each stage at most."""
 DECIMALS: Final = 3
+LOSSES: Final = frozenset(
+    ("falls_back", "fewer", "share_lost", "triplet", "route", "dora", "tile", "harm", "lost")
+)
+"""Measures of what a discard costs: no strong player throws a tile because of it."""
+GAINS: Final = frozenset({"log_safe", "sure"})
+"""Measures that never speak against a discard."""
 
 
+CASE_MEASURE: Final = ("shape", "among")
+"""The term and the name of the one measure whose weights are looked up."""
 _Names: TypeAlias = tuple[tuple[str, str], ...]
+_NO_STAGES: Final = np.zeros(0, np.int8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +61,11 @@ class _GameMeasures:
     name: str
     digest: str
     candidates: Candidates | None
+    """The last column of their measures is the case (see `tile_shapes`)."""
+    stages: Array
+    """(n,) int8, of each decision's hand (see `stage_of`)."""
     measures: _Names
-    """The term and the name of each column of the candidates' measures."""
+    """The term and the name of each other column."""
     unreadable: str | None
 
 
@@ -57,8 +73,8 @@ class _GameMeasures:
 class ComponentTraining:
     """The components that training learned, and from what."""
 
-    weights: Mapping[str, Mapping[str, float]]
-    """By term and measure."""
+    weights: Mapping[str, Mapping[str, Sequence[Any]]]
+    """By term and measure, for each stage: a number, or one for each case."""
     learned: Mapping[str, Any]
     """Where they come from."""
     decisions: int
@@ -72,28 +88,29 @@ def train_components(
     logs: Iterable[LogFile],
     *,
     part: Part | Literal["all"] = "train",
-    share: int = LEARNED_SHARE,
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> ComponentTraining:
-    """Learn the weights from some games of a part: `share` of 256.
+    """Learn the weights from the games of a part.
 
     Raises:
         NoExamples: no decision in these files.
     """
     start = time.perf_counter()
-    used = (log for log in of_part(logs, part) if _draw(log) < share)
     found = sorted(
-        map_games(_game_of, used, jobs=jobs, progress=progress),
+        map_games(_game_of, of_part(logs, part), jobs=jobs, progress=progress),
         key=lambda game: (game.name, game.digest),
     )
     games = [game for game in found if game.candidates is not None]
     if not games:
         raise NoExamples.of_part(Message("no decision to learn from"), part)
     candidates = joined([game.candidates for game in games if game.candidates is not None])
-    weights = fit_weights(candidates, prior=np.zeros(len(games[0].measures)))
+    stages = np.concatenate([game.stages for game in games])
+    signs = np.array([(name in GAINS) - (name in LOSSES) for _, name in games[0].measures])
     return ComponentTraining(
-        _by_term(games[0].measures, weights),
+        _by_term(
+            games[0].measures, [_fit(candidates.rows(stages == at), signs) for at in range(STAGES)]
+        ),
         _learned(games, len(candidates.counts), part),
         len(candidates.counts),
         len(games),
@@ -102,15 +119,28 @@ def train_components(
     )
 
 
-def _draw(log: LogFile) -> int:
-    return hashlib.sha256(base_name(log.name).encode()).digest()[1]
+def _fit(candidates: Candidates, signs: Array) -> tuple[Array, Array]:
+    """Return the weights of the measures at one stage, and of the cases."""
+    cases = candidates.measures[:, -1].astype(np.intp)
+    plain = replace(candidates, measures=candidates.measures[:, :-1])
+    if not len(candidates.counts):
+        return np.zeros(plain.measures.shape[1]), np.zeros(CASES)
+    return fit_with_cases(plain, cases, CASES, signs=signs, strength=STRENGTH, rounds=ROUNDS)
 
 
-def _by_term(names: _Names, weights: Array) -> dict[str, dict[str, float]]:
-    found: dict[str, dict[str, float]] = {}
-    for (term, measure), weight in zip(names, weights.tolist(), strict=True):
-        found.setdefault(term, {})[measure] = round(weight, DECIMALS)
+def _by_term(
+    names: _Names, stages: Sequence[tuple[Array, Array]]
+) -> dict[str, dict[str, list[Any]]]:
+    found: dict[str, dict[str, list[Any]]] = {}
+    for at, (term, measure) in enumerate(names):
+        found.setdefault(term, {})[measure] = [_rounded(weights[at]) for weights, _ in stages]
+    term, measure = CASE_MEASURE
+    found[term] = {measure: [_rounded(cases) for _, cases in stages], **found[term]}
     return found
+
+
+def _rounded(weights: Array) -> Any:
+    return (np.round(weights, DECIMALS) + 0.0).tolist()
 
 
 def _learned(games: Sequence[_GameMeasures], decisions: int, part: str) -> dict[str, Any]:
@@ -128,21 +158,27 @@ def _learned(games: Sequence[_GameMeasures], decisions: int, part: str) -> dict[
 
 
 def format_components(trained: ComponentTraining) -> str:
-    """Return the JSON text of ``data/terms.json``."""
-    return json.dumps({"terms": trained.weights, "learned": trained.learned}, indent=2) + "\n"
+    """Return the JSON text of ``data/terms.json``: the numbers of a measure stand on one line."""
+    text = json.dumps({"terms": trained.weights, "learned": trained.learned}, indent=2) + "\n"
+    return re.sub(r"[\d\[,](?=\n)(?:\n\s+(?:[\[\]],?|-?[\d.e-]+,?))+", _in_a_line, text)
 
 
-def all_measures(positions: Positions) -> Measures:
-    """Return the measures of every term, by term and name."""
+def _in_a_line(found: re.Match[str]) -> str:
+    return " ".join(found[0].split())
+
+
+def measured(positions: Positions) -> tuple[Measures, Array]:
+    """Return the measures of every term, by term and name, and the shanten: (n,)."""
     speed = evaluate_speed(positions)
     hands = look_at_hands(positions, speed.keeps)
     speed = with_yaku(positions, speed, hands)  # without terms: these are being learned
     value = evaluate_value(positions, speed.keeps)
-    return {
+    measures = {
         **speed_measures(positions, speed.ukeire.live, speed.keeps, hands),
         **value_measures(positions, value.dora, hands),
         **safety_measures(positions, evaluate_safety(positions)),
     }
+    return measures, speed.shanten
 
 
 def _game_of(log: LogFile) -> _GameMeasures:
@@ -150,19 +186,27 @@ def _game_of(log: LogFile) -> _GameMeasures:
     try:
         decisions = list(decisions_of(log.read().record))
     except UnreadableGame as error:
-        return _GameMeasures(name, digest, None, (), str(error))
+        return _GameMeasures(name, digest, None, _NO_STAGES, (), str(error))
     drawn = [made for made in decisions if made[0].drawn is not None]
     if not drawn:
-        return _GameMeasures(name, digest, None, (), None)
+        return _GameMeasures(name, digest, None, _NO_STAGES, (), None)
     observations, kinds = zip(*drawn, strict=True)
     names: _Names = ()
     found: list[Candidates] = []
+    stages: list[Array] = []
     done = 0
     for block in blocks(Positions.stack(observations)):
-        measures = all_measures(block)
-        names = tuple((term, name) for term, each in measures.items() for name in each)
-        values = np.stack([m for each in measures.values() for m in each.values()], axis=1)
+        measures, shanten = measured(block)
+        names = tuple(
+            (term, name)
+            for term, each in measures.items()
+            for name, measure in each.items()
+            if not is_cases(measure)
+        )
+        columns = [measures[term][name] for term, name in (*names, CASE_MEASURE)]
         played = np.array(kinds[done : done + len(block)])
-        found.append(candidates_of(values.astype(np.float32), block.allowed, played))
+        values = np.stack(columns, axis=1, dtype=np.float32)
+        found.append(candidates_of(values, block.allowed, played))
+        stages.append(stage_of(shanten).astype(np.int8))
         done += len(block)
-    return _GameMeasures(name, digest, joined(found), names, None)
+    return _GameMeasures(name, digest, joined(found), np.concatenate(stages), names, None)

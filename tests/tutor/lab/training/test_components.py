@@ -8,7 +8,15 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tutor.lab.training.choice_model import Candidates, candidates_of, fit_weights, joined
+from tutor.evaluators.components import STAGES
+from tutor.evaluators.tile_shapes import CASES
+from tutor.lab.training.choice_model import (
+    Candidates,
+    candidates_of,
+    fit_weights,
+    fit_with_cases,
+    joined,
+)
 from tutor.lab.training.components import format_components, train_components
 from tutor.lab.training.examples import NoExamples
 
@@ -53,6 +61,21 @@ def test_an_offset_is_counted_once() -> None:
     assert rest[:2] == pytest.approx(free[:2], abs=1e-3)
 
 
+def test_planted_cases_are_found() -> None:
+    """Three cases, worth 1, 0 and -1 beside a measure."""
+    chance = np.random.default_rng(1)
+    cases, measure = chance.integers(0, 3, (20_000, 6)), chance.normal(size=(20_000, 6))
+    sums = 2.0 * measure + np.array([1.0, 0.0, -1.0])[cases]
+    played = (sums + chance.gumbel(size=sums.shape)).argmax(axis=1)
+    some = candidates_of(measure[:, None].astype(np.float32), np.ones(cases.shape, bool), played)
+    free = np.zeros(1, int)
+    weights, worth = fit_with_cases(some, cases.ravel(), 3, signs=free, strength=1.0, rounds=100)
+    assert weights == pytest.approx([2], abs=0.06)
+    assert worth - worth[1] == pytest.approx([1, 0, -1], abs=0.06)
+    bound, _ = fit_with_cases(some, cases.ravel(), 3, signs=free - 1, strength=1.0, rounds=100)
+    assert bound == pytest.approx([0])
+
+
 def test_candidates_keep_their_decisions() -> None:
     one, two = planted([1.0], 3), planted([1.0], 5)
     both = joined([one, two])
@@ -69,7 +92,7 @@ def logs() -> list[LogFile]:
 
 def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
     texts = [
-        format_components(train_components(order, part="all", share=256, jobs=jobs))
+        format_components(train_components(order, part="all", jobs=jobs))
         for jobs, order in ((1, logs), (2, logs[::-1]))
     ]
     assert texts[0] == texts[1]
@@ -77,9 +100,17 @@ def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
     assert learned["games"] == 4
 
 
-def test_a_share_of_the_games_is_learned_from(logs: list[LogFile]) -> None:
+def test_the_weights_are_written_a_measure_a_line(logs: list[LogFile]) -> None:
+    text = format_components(train_components(logs, part="all", jobs=1))
+    stored = json.loads(text)["terms"]
+    assert all(len(weights) == STAGES for each in stored.values() for weights in each.values())
+    assert {len(cases) for cases in stored["shape"]["among"]} == {CASES}
+    assert len(text.splitlines()) < 100
+
+
+def test_what_is_no_game_is_told(logs: list[LogFile]) -> None:
     bad = LogFile("bad.mjlog", b"<html>")
-    every = train_components([*logs, bad], part="all", share=256, jobs=1)
+    every = train_components([*logs, bad], part="all", jobs=1)
     assert [name for name, _ in every.unreadable] == ["bad.mjlog"]
     with pytest.raises(NoExamples, match="no decision"):
-        train_components(logs, part="all", share=0, jobs=1)
+        train_components([bad], part="all", jobs=1)

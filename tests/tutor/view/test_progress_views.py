@@ -1,6 +1,7 @@
 """What the figures say: whole texts in both languages, and nothing claimed on few data."""
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from tests.ui.histories import made_up
 from tutor.history.database import open_database
 from tutor.history.figures import Figure, Trend
 from tutor.history.hints_used import HintsUsed, hints_used
+from tutor.history.luck import mean_places
 from tutor.history.progress import Placement, PlanProgress, Progress, progress
 from tutor.history.sums import CauseSum, Slips
 from tutor.language import translator
@@ -149,3 +151,22 @@ def test_no_figure_without_its_count_and_no_trend_on_few_games(tmp_path: Path, g
     if missing:
         assert not any(row.trend for row in (*shown.plans, *shown.folding))
     assert (shown.hints is None) == (games < 3)
+
+
+@pytest.mark.parametrize(
+    ("games", "starts"),
+    [
+        (4, ["Mean place 2.25 in 12 games"]),
+        (8, ["Mean place 2.25 in 12 games", "Mean place 2.50 (likely"]),
+        (12, ["Mean place 2.50 (likely"]),
+    ],
+)
+def test_the_mean_place_is_told_once_and_with_luck_taken_out(games: int, starts: list[str]) -> None:
+    places = [1, 2, 3, 4] * (games // 4)
+    luck = mean_places(places, [0.5, -0.5] * (games // 2))
+    said = figures_view(replace(some(), luck=luck), None, translator("en")).placement
+
+    assert said.count("Mean place") == len(starts)
+    assert said.startswith(starts[0])
+    assert all(start in said for start in starts)
+    assert ("luck of tiles taken out" in said) == (games > 4)

@@ -162,9 +162,7 @@ def check_short(decision: Decision, facts: dict[str, Any]) -> None:
     placed = (decision.advice.placed(each.discard).terms for each in (its, mine))
     pairs = list(zip(*placed, strict=True))
     weights = decision.advice.choice.weights
-    losses = [
-        weight * (best - other) for (best, other), weight in zip(pairs, weights, strict=True)
-    ]
+    losses = [weight * (best - other) for (best, other), weight in zip(pairs, weights, strict=True)]
     if end_rule(decision.observation, decision.advice.rankings) is None:
         by_a_rail = max(losses) <= 0  # it stands lower though the plan's sum says otherwise
         assert losses[term] > 0 or by_a_rail

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tutor.advice.advice import Advice, Decision
-from tutor.advice.call_advice import ActionAdvice
+from tutor.advice.advice import Decision
+from tutor.advice.call_advice import ActionAdvice, OptionAdvice
 from tutor.advice.reasons.calls import OfferFact
 from tutor.advice.reasons.discards import (
     AdviceReason,
@@ -45,16 +45,15 @@ def decision_facts(decision: Decision) -> tuple[FoundFact, ...]:
     return facts_of((*decision.reasons, *decision.advice.reasons))
 
 
-def advice_facts(advice: Advice) -> tuple[FoundFact, ...]:
-    """Return the facts of an advice."""
-    return facts_of(advice.reasons)
-
-
 def offer_facts(advice: ActionAdvice) -> tuple[FoundFact, ...]:
     """Return the facts of what is offered, those of the option that the advice is about first."""
     options = advice.options
-    ordered = options[advice.about : advice.about + 1] + options
-    facts = (fact for one in ordered for fact in (*one.speed, *one.value, *one.safety))
+    return option_facts(options[advice.about : advice.about + 1] + options)
+
+
+def option_facts(options: Iterable[OptionAdvice]) -> tuple[FoundFact, ...]:
+    """Return the facts of what may be taken, each once."""
+    facts = (fact for one in options for fact in (*one.speed, *one.value, *one.safety))
     return tuple(FoundFact(fact) for fact in dict.fromkeys(facts))
 
 

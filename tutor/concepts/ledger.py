@@ -2,8 +2,8 @@
 
 At a decision one concept is told at most. A new one is told in full, at most three a game, one a
 turn, and, but for what the learner misses, one a round. In a later round it is told in short, and
-from then on only by its sign. These two meetings are kept, so that what was told at a decision is
-told there again, as it was, whenever that decision is shown; a sign is no meeting.
+from then on only by its sign. In one round no concept is told twice, and what was told at a
+decision is told there again, as it was, whenever that decision is shown.
 """
 
 from collections import Counter
@@ -83,7 +83,7 @@ class ConceptNote:
     sighting: Sighting
     detail: Detail
     meeting: Meeting | None
-    """What is to be added to the ledger once it was shown; None: it is there already, or a sign."""
+    """What is to be added to the ledger once it was shown; None: it is there already."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +124,10 @@ class ConceptLedger:
         """Return how often a concept was told."""
         return self._times.get(concept, 0)
 
+    def is_known(self, concept: Concept) -> bool:
+        """Check whether a concept is told by its sign alone from now on."""
+        return self.met(concept) >= len(_DETAILS)
+
     @property
     def met_concepts(self) -> tuple[Concept, ...]:
         """Those that were told at least once, in the order of the course."""
@@ -147,13 +151,13 @@ class ConceptLedger:
         fresh = [one for one in shown if (place.of_round, one.concept) not in self._in_rounds]
         new = [one for one in fresh if not self.met(one.concept) and self._may_be_new(place, one)]
         once = [one for one in fresh if self.met(one.concept) == 1]
-        for choice in (new, once):
+        known = [one for one in fresh if self.is_known(one.concept)]
+        for choice, order in ((new, self._order), (once, self._order), (known, self._sign_order)):
             if choice:
-                chosen = min(choice, key=self._order)
+                chosen = min(choice, key=order)
                 detail = _detail(self.met(chosen.concept))
                 return ConceptNote(chosen, detail, Meeting(place, chosen.concept))
-        known = [one for one in fresh if self.met(one.concept) >= len(_DETAILS)]
-        return ConceptNote(min(known, key=self._sign_order), Detail.SIGN, None) if known else None
+        return None
 
     def next_concept(self) -> Concept | None:
         """Return which concept this learner should meet next: of those not met the one missed most,

@@ -8,9 +8,10 @@ The map, top floor first: a line imports only from the lines below it.
     review/         the review page
     progress/       the progress page
     drills/         the drills page
-    history/        the one writer of the history, a command at a time
     table/          the table as one seat sees it: where everything lies, what it says
     tree/           the strategy tree as a picture
+    course.py       the note of the course at a decision, and a job that reads the ledger
+    history/        the one writer of the history, a command at a time
     glossary.py     the terms in both languages, and which of them a search finds
     first.py        the ways in that the first page offers
     lanes.py        the three lanes, and which of them a plan weighs

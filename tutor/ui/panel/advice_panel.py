@@ -16,12 +16,14 @@ from PySide6.QtWidgets import (
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.comparison import TileComparison
+from tutor.ui.panel.concept_line import ConceptLine
 from tutor.ui.panel.lesson_card import LessonCard
 from tutor.ui.panel.option_card import OptionCard
 from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
+from tutor.view.course import ConceptView
 from tutor.view.panel.call_panel import CallPanelView
 from tutor.view.panel.lesson_view import LessonView
 from tutor.view.panel.option_view import OptionView
@@ -114,10 +116,7 @@ class AdvicePanel(QFrame):
         self._reasons = QVBoxLayout()
         self._reasons.setSpacing(5)
         self._column.addLayout(self._reasons)
-        self.gloss = QLabel(body)
-        self.gloss.setWordWrap(True)
-        self.gloss.setProperty("look", "label")
-        self._column.addWidget(self.gloss)
+        self._add_terms(body)
         self._add_offered()
         self.table = CandidateTable(look, body)
         self._column.addWidget(self.table)
@@ -128,6 +127,16 @@ class AdvicePanel(QFrame):
         self._column.addStretch(1)
         self._column.addWidget(self._change_card(body))
         return body
+
+    def _add_terms(self, body: QWidget) -> None:
+        """The line of the course, and below it what an opened term means."""
+        self.concept = ConceptLine(body)
+        self.concept.asked.connect(self._open_gloss)
+        self.gloss = QLabel(body)
+        self.gloss.setWordWrap(True)
+        self.gloss.setProperty("look", "label")
+        for widget in (self.concept, self.gloss):
+            self._column.addWidget(widget)
 
     def _add_offered(self) -> None:
         """Room for the cards of what is offered."""
@@ -217,6 +226,10 @@ class AdvicePanel(QFrame):
         self.why.setText(look.translator.gettext("The tutor"))
         self._show_reasons(view.answer, look)
         self._show_options(view.options, look)
+
+    def show_concept(self, view: ConceptView | None, look: Look) -> None:
+        """Show what is told of the course at this decision; None: nothing."""
+        self.concept.show_concept(view, look)
 
     def _show_parts(self, *, of_discard: bool) -> None:
         """Show the parts that are about a discard alone, or the cards of what is offered."""

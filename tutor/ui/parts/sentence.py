@@ -45,12 +45,15 @@ class SentenceLabel(QLabel):
         """The terms that it explains, as they stand."""
         return tuple(term for _, _, term in self._terms)
 
-    def show_sentence(self, text: str, look: Look) -> None:
-        """Show a sentence; its terms are underlined, but for those that are known."""
+    def show_sentence(
+        self, text: str, look: Look, named: tuple[str, Term | None] | None = None
+    ) -> None:
+        """Show a sentence; its terms are underlined, but for those that are known. `named`: a word
+        of it that opens a term of its own, known or not."""
         import html  # slow to load: not before a frame
 
         text = quieted(text, look.translator, look.known)
-        self._terms = terms_in(text, look.translator, look.known)
+        self._terms = _with_named(terms_in(text, look.translator, look.known), text, named)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)  # without terms there is nothing to stop at
         ink = look.colours.ink if self._role == "body" else look.colours.ink2
@@ -150,3 +153,16 @@ class SentenceLabel(QLabel):
         self.setAccessibleDescription(said)
         changed = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
         QAccessible.updateAccessibility(changed)
+
+
+def _with_named(
+    terms: tuple[tuple[int, int, Term], ...], text: str, named: tuple[str, Term | None] | None
+) -> tuple[tuple[int, int, Term], ...]:
+    """With a word that opens a term of its own, in the place of any other there."""
+    word, term = named or ("", None)
+    start = text.find(word)
+    if term is None or start < 0:
+        return terms
+    end = start + len(word)
+    others = [each for each in terms if each[1] <= start or each[0] >= end]
+    return tuple(sorted((*others, (start, end, term)), key=lambda place: place[0]))

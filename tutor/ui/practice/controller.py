@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from rules.events import Deal, Event
+from tutor.concepts.ledger import ConceptLedger
 from tutor.language import Translator
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
@@ -24,6 +25,8 @@ class PracticeController(QObject):
     """The learner asks for a hint, which is about to be shown."""
     over = Signal()
     """The learner has seen the last result."""
+    met = Signal(object)
+    """A hint tells a concept of the course that was not told here before: a Meeting."""
     ended = Signal()
     """The game has just come to its end: it can be kept."""
 
@@ -38,6 +41,7 @@ class PracticeController(QObject):
         self.settings, self.translator = settings, translator
         self.engine = PracticeEngine(executor, self)
         self.moves = PracticeMoves(self.engine, settings, self)
+        self.ledger: ConceptLedger | None = None
         self._safety = SafetySwitch()
         self._view: GameView | None = None
         self._is_told = False
@@ -102,6 +106,12 @@ class PracticeController(QObject):
         self.engine.pace, self.engine.auto = settings.pace, settings.auto_tsumogiri
         self.derive()
 
+    def set_ledger(self, ledger: ConceptLedger) -> None:
+        """Take what the learner has met of the course."""
+        if ledger != self.ledger:
+            self.ledger = ledger
+            self.derive()
+
     def retranslate(self, translator: Translator) -> None:
         """Speak another language."""
         self.translator = translator
@@ -111,9 +121,24 @@ class PracticeController(QObject):
         """Derive what is shown of the session now; `events` led to it, see `changed`."""
         if self.session is not None:
             self._view = game_view(
-                self.session, self.moves.intent, self.settings, self._safety, self.translator
+                self.session,
+                self.moves.intent,
+                self.settings,
+                self._safety,
+                self.translator,
+                self.ledger,
             )
         self.changed.emit(events)
+        self._meet()
+
+    def _meet(self) -> None:
+        """What was shown counts, once."""
+        meeting = self._view.meeting if self._view is not None else None
+        if self.session is None or self.ledger is None or meeting is None:
+            return
+        known, self.ledger = self.ledger, self.ledger.with_meeting(meeting)
+        if self.ledger is not known:
+            self.met.emit(meeting)
 
     def _moved(self, events: tuple[Event, ...]) -> None:
         self.moves.forget()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
+from tutor.ui.panel.concept_line import ConceptLine
 from tutor.ui.panel.option_card import Lines, OptionCard
 from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.parts.key_button import KeyButton
@@ -104,7 +105,8 @@ class HintPanel(QFrame):
         self._options.setSpacing(8)
         self.options: list[OptionCard] = []
         self.change = SentenceLabel(body, "label")
-        for part in (self.why, self.answer, self.change):
+        self.concept = ConceptLine(body)
+        for part in (self.why, self.answer, self.concept, self.change):
             part.asked.connect(self._open_gloss)
         heading = QHBoxLayout()
         heading.addWidget(self.why_title, 1)
@@ -116,7 +118,7 @@ class HintPanel(QFrame):
         for widget in (self.why, self.fits_title, self.table, self.legend, self.options_title):
             column.addWidget(widget)
         column.addLayout(self._options)
-        for widget in (self.answer_title, self.answer, self.change, self.gloss):
+        for widget in (self.answer_title, self.answer, self.concept, self.change, self.gloss):
             column.addWidget(widget)
         column.addStretch(1)
         return body
@@ -170,6 +172,7 @@ class HintPanel(QFrame):
             *self.options,
             self.answer_title,
             self.answer,
+            self.concept,
             self.change,
         )
 
@@ -199,6 +202,7 @@ class HintPanel(QFrame):
         answer = tuple(WhyView("", text) for text in view.answer)
         self._title(self.answer_title, translator.gettext("The answer") if answer else "")
         self.answer.show_lines(answer, look)
+        self.concept.show_concept(view.concept, look)
         change = f"{translator.gettext('What would change this?')} {view.change}"
         self.change.show_sentence(change if view.change else "", look)
         self.change.setVisible(bool(view.change))

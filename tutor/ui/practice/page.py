@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import Message
 from tutor.advice.advice import Decision
+from tutor.concepts.ledger import ConceptLedger
 from tutor.practice.notices import PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
@@ -45,6 +46,8 @@ class PracticePage(QWidget):
     tree_requested = Signal()
     drills_requested = Signal(object)
     """Decisions (a tuple) that are to come back."""
+    met = Signal(object)
+    """A concept of the course that a hint has told: a Meeting."""
     back_requested = Signal()
     """From the rest of a round back to the review that it came from."""
 
@@ -73,6 +76,7 @@ class PracticePage(QWidget):
         control = self.game.controller
         control.ended.connect(self._keep)
         control.over.connect(self._show_end)
+        control.met.connect(self.met)
         self.game.leave_requested.connect(self.leave)
         self.game.keys_requested.connect(self.keys_requested)
         self.game.panel.tree_requested.connect(self.tree_requested)
@@ -239,6 +243,10 @@ class PracticePage(QWidget):
         self._arrange()
 
     # --- look ---------------------------------------------------------------------------------
+
+    def set_ledger(self, ledger: ConceptLedger) -> None:
+        """Take what the learner has met of the course."""
+        self.game.controller.set_ledger(ledger)
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings."""

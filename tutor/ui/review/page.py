@@ -1,7 +1,7 @@
 """The review page: which game, and which of its decisions; moved through by keys."""
 
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -22,6 +22,9 @@ from tutor.view.page_layout import PageLayout
 from tutor.view.review.loading import OpenedGame, ReviewedRound
 from tutor.view.review.state import ReviewState, begin, first_stop, here_of
 from tutor.view.tree.moment import TreeMoment, moment_at
+
+if TYPE_CHECKING:
+    from tutor.concepts.ledger import ConceptLedger
 
 ACTION_NAMES: Final = {
     "Left": mark("Previous decision"),
@@ -53,6 +56,8 @@ class ReviewPage(QWidget):
     tree_requested = Signal()
     drills_requested = Signal(object)
     """Decisions (a tuple) that are to come back."""
+    met = Signal(object)
+    """A concept of the course that was told at a decision: a Meeting."""
     practice_requested = Signal(object)
     """A Here: the moment that the learner wants to play on from."""
 
@@ -60,6 +65,7 @@ class ReviewPage(QWidget):
         super().__init__(parent)
         self.look = look
         self.state: ReviewState | None = None
+        self._ledger: ConceptLedger | None = None
         self._moved = False
         self._busy = False
         self._drawer_open = True
@@ -190,6 +196,26 @@ class ReviewPage(QWidget):
             parts.show_call(state, entry, look)
         else:
             parts.show_decision(state, entry, look)
+        self._show_concept()
+
+    def set_ledger(self, ledger: "ConceptLedger") -> None:
+        """Take what the learner has met of the course."""
+        if ledger != self._ledger:
+            self._ledger = ledger
+            self._show_concept()
+
+    def _show_concept(self) -> None:
+        """Tell of the course what belongs to the decision shown; it counts once it is seen. While
+        rounds are read and the cursor still finds its place, nothing is told."""
+        state, ledger = self.state, self._ledger
+        if state is None or ledger is None or (self._busy and not self._moved):
+            self.panel.show_concept(None, self.look)
+            return
+        note = self._parts.show_concept(state, ledger, self.look)
+        if note is not None and note.meeting is not None and self.isVisible():
+            self._ledger = ledger.with_meeting(note.meeting)
+            self.met.emit(note.meeting)
+            announce(self, self.panel.concept.sentence.accessibleName())
 
     def _name_actions(self) -> None:
         for key, action in self.actions_by_key.items():

@@ -1,5 +1,7 @@
 """The parts of the review page: what they show of a game, and where they lie."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
@@ -15,12 +17,16 @@ from tutor.ui.review.foot import DecisionFoot
 from tutor.ui.review.header import ReviewHeader
 from tutor.ui.review.timeline import Timeline
 from tutor.ui.table.table_view import TableView
+from tutor.view.course import concept_view, entry_note
 from tutor.view.page_layout import PageLayout, layout_of
 from tutor.view.panel.candidates import chips_of
 from tutor.view.review.model import counted_rows
 from tutor.view.review.review_lists import ReviewLists, review_lists
 from tutor.view.review.state import ReviewState, hands_at
 from tutor.view.table.hand_marks import NO_MARKS, marks_of
+
+if TYPE_CHECKING:
+    from tutor.concepts.ledger import ConceptLedger, ConceptNote
 
 
 class ReviewParts:
@@ -115,6 +121,17 @@ class ReviewParts:
             names=tuple(player.name for player in state.record.players),
             reveal=hands_at(state) if state.revealed else None,
         )
+
+    def show_concept(
+        self, state: ReviewState, ledger: "ConceptLedger", look: Look
+    ) -> "ConceptNote | None":
+        """What is told of the course at the decision or offer that is shown."""
+        entry = state.entry
+        note = None if entry is None else entry_note(ledger, state.game_id, entry)
+        seen = None if entry is None else entry.observation
+        view = None if seen is None else concept_view(note, seen, look.translator)
+        self.panel.show_concept(view, look)
+        return note
 
     def show_preview(self, decision: Decision, tile: Tile | None, look: Look) -> None:
         """How a tile of the hand would do, beside those of the plan; no tile: only these."""

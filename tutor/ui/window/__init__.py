@@ -15,5 +15,6 @@ The map, top floor first: a line imports only from the lines below it.
     dropping.py        what may be dropped on the window
     appearance.py      what the settings make of the look of the window
     page.py            what a page can do, and what it may ask of the window
+    course.py          what the learner has met of the course, for every page
     game_export.py     the game under review as a teacher's file
 """

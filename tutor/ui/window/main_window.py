@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from tutor.ui.review.address_dialog import AddressDialog
     from tutor.ui.review.page import ReviewPage
     from tutor.ui.settings.page import SettingsPage
+    from tutor.ui.window.course import CourseKeeper
     from tutor.ui.window.replays import ReplayController
     from tutor.view.practice.surroundings import GameRequest
     from tutor.view.review.loading import Fetcher
@@ -186,6 +187,13 @@ class MainWindow(QMainWindow):
 
         return history_writer(self, self)
 
+    @cached_property
+    def course(self) -> "CourseKeeper":
+        """What the learner has met of the course."""
+        from tutor.ui.window.course import CourseKeeper  # not before a frame
+
+        return CourseKeeper(self.history_writer, self.executor, self)
+
     def say_notice(self, notice: HistoryNotice) -> None:
         """Say what is wrong with the history."""
         from tutor.text.history_notices import notice_line  # not before a frame
@@ -306,6 +314,8 @@ class MainWindow(QMainWindow):
         self.pages.close_pages()
         if "replays" in vars(self):
             self.replays.close()
+        if "course" in vars(self):
+            self.course.close()
         if "history_writer" in vars(self):
             self.history_writer.close()
         self._qt_words.silence()

@@ -21,6 +21,7 @@ from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:
     from tutor.ui.parts.history_writer import HistoryWriter
+    from tutor.ui.window.course import CourseKeeper
 
 
 @runtime_checkable
@@ -121,6 +122,10 @@ class Window(Protocol):
     @property
     def history_writer(self) -> "HistoryWriter":
         """The one writer of the history."""
+
+    @property
+    def course(self) -> "CourseKeeper":
+        """What the learner has met of the course."""
 
     def change_settings(self, settings: Settings) -> None:
         """Keep other settings and follow them."""

@@ -40,6 +40,15 @@ def _tell_added(page: "ReviewPage | PracticePage", result: CommandResult) -> Non
         page.show_added(result.command.decisions)
 
 
+def _follow_course(window: Window, page: "ReviewPage | PracticePage") -> None:
+    """Let a page tell of the course what this learner has not met yet."""
+    course = window.course
+    course.changed.connect(page.set_ledger)
+    page.met.connect(course.meet)
+    if course.ledger is not None:
+        page.set_ledger(course.ledger)
+
+
 def _first(window: Window, parent: QWidget) -> QWidget:
     made = FirstPage(window.look, window.settings, lambda: bool(unfinished(window.games)), parent)
     made.play_requested.connect(window.play)
@@ -67,6 +76,7 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
     made.drills_requested.connect(partial(_add, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
     made.back_requested.connect(partial(window.show_page, "review"))
+    _follow_course(window, made)
     return made
 
 
@@ -86,6 +96,7 @@ def _review(window: Window, parent: QWidget) -> QWidget:
     made.drills_requested.connect(partial(_add, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
     window.history_writer.done.connect(partial(_tell_added, made))
+    _follow_course(window, made)
     return made
 
 

@@ -112,5 +112,7 @@ def _texts(view: HintView, translator: Translator, told: bool = False) -> Iterat
             yield title.format(list=option.title)
         yield from (line.text for line in option.lines)
     yield from view.answer
+    if view.concept is not None:
+        yield view.concept.text
     if view.change:
         yield view.change

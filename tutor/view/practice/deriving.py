@@ -9,6 +9,7 @@ from dataclasses import replace
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.advice import Advice
+from tutor.concepts.ledger import ConceptLedger, ConceptNote
 from tutor.language import Translator
 from tutor.practice.hints import HINT_STEPS
 from tutor.practice.intent import Intent
@@ -18,6 +19,7 @@ from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.text.hand_status import HandStatus, describe_hand_status
 from tutor.text.practice_table import Prompt, header_lines, player_name
+from tutor.view.course import concept_view, hint_note
 from tutor.view.practice.bar_view import NO_BAR, BarView, bar_now
 from tutor.view.practice.felt import between_turns, hands_shown, marks_for, question_prompt
 from tutor.view.practice.game_view import FeltView, GameEnd, GameView, HeadView, SideView
@@ -34,8 +36,10 @@ def game_view(
     settings: Settings,
     safety: SafetySwitch,
     translator: Translator,
+    ledger: ConceptLedger | None = None,
 ) -> GameView:
-    """Derive what is shown of a session while the learner intends this."""
+    """Derive what is shown of a session while the learner intends this. `ledger`: what the learner
+    has met of the course; None: nothing of it is told."""
     seen, question = session.observation, session.question
     is_own_turn = question is not None and not question.is_claim
     advice = _advice(session)
@@ -47,12 +51,13 @@ def game_view(
         settings.show_waits,
         session.is_one_round,
     )
+    note = _note(session, advice, ledger)
     is_told = advice is not None and session.opened > 0 and session.result is None
     return GameView(
         seen,
         head,
         _felt(session, intent, advice, settings, shows_safety, translator),
-        _side(session, advice, settings, translator),
+        _side(session, advice, note, settings, translator),
         is_asked=question is not None,
         is_own_turn=is_own_turn,
         is_over=session.is_over,
@@ -60,6 +65,7 @@ def game_view(
         last=session.last,
         unsaved=session.unsaved,
         moment=moment_at(seen, advice.choice) if advice is not None and is_told else None,
+        meeting=None if note is None else note.meeting,
     )
 
 
@@ -152,12 +158,30 @@ def _prompt(
 
 
 def _side(
-    session: PracticeSession, advice: Advice | None, settings: Settings, translator: Translator
+    session: PracticeSession,
+    advice: Advice | None,
+    note: ConceptNote | None,
+    settings: Settings,
+    translator: Translator,
 ) -> SideView:
     if session.result is not None:
         return SideView(result=session.result)
     status = _status(session.observation, None, translator) if settings.show_waits else None
-    return SideView(_hint(session, advice, translator), status)
+    hint = _hint(session, advice, translator)
+    if hint is not None and note is not None:
+        hint = replace(hint, concept=concept_view(note, session.observation, translator))
+    return SideView(hint, status)
+
+
+def _note(
+    session: PracticeSession, advice: Advice | None, ledger: ConceptLedger | None
+) -> ConceptNote | None:
+    """What the hint tells of the course, as far as it is open."""
+    question = session.question
+    if ledger is None or question is None or question.forced is not None or not session.opened:
+        return None
+    hint, game = session.hint(), session.setup.game
+    return None if hint is None else hint_note(ledger, game, hint, advice, session.observation)
 
 
 def _hint(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Advice, Decision
+from tutor.concepts.ledger import Meeting
 from tutor.practice.notices import PracticeNotice
 from tutor.practice.results import RoundResult, Standing
 from tutor.practice.worth_a_look import LessonExample
@@ -81,6 +82,8 @@ class GameView:
     """Why the game is no longer written down."""
     moment: TreeMoment | None = None
     """The turn that is due and its plan, once a hint has told the plan."""
+    meeting: Meeting | None = None
+    """A concept of the course that the hint tells, and that is not in the ledger yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tutor.view.course import ConceptView
 from tutor.view.panel.option_view import OptionView, WhyView
 from tutor.view.panel.panel_view import CandidateView, PlanView
 
@@ -28,3 +29,5 @@ class HintView:
     options: tuple[OptionView, ...] = ()
     answer: tuple[str, ...] = ()
     change: str = ""
+    concept: ConceptView | None = None
+    """What is told of the course; None: nothing."""

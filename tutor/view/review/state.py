@@ -10,6 +10,7 @@ from rules.round import Round
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.identity import digest_of
 from tutor.lessons.deal_ins import Turn, losses, turn_of
 from tutor.lessons.lesson import Lesson, dearest
 from tutor.practice.snapshot import PracticeStart
@@ -48,6 +49,11 @@ class ReviewState:
     def entry(self) -> ReviewEntry | None:
         """The discard or the offer that is shown; None while there is none."""
         return self.flat[self.current] if self.current < len(self.flat) else None
+
+    @property
+    def game_id(self) -> str:
+        """What tells the game from others: its id, or a digest where it has none."""
+        return self.record.game or digest_of(self.record)
 
     @property
     def decision(self) -> Decision | None:

@@ -1,0 +1,90 @@
+"""CourseKeeper: what the learner has met of the course, for every page of the window."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from tutor.ui.parts.history_writer import HistoryWriter
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.course import reading_ledger
+from tutor.view.history.commands import (
+    CommandResult,
+    DisownGame,
+    ForgetGame,
+    ForgetMeetings,
+    KeepPracticeGame,
+    KeepReviewedGame,
+    RecordMeeting,
+    RestoreHistory,
+)
+
+if TYPE_CHECKING:
+    from tutor.concepts.ledger import ConceptLedger, Meeting
+
+_CHANGING = (
+    KeepPracticeGame,
+    KeepReviewedGame,
+    DisownGame,
+    ForgetGame,
+    ForgetMeetings,
+    RestoreHistory,
+)
+"""What changes what the learner has met or misses."""
+
+
+class CourseKeeper(QObject):
+    """Reads the ledger off the window's thread, and has meetings kept: the first two of a concept.
+    Signs are remembered as long as the window stands."""
+
+    changed = Signal(object)
+    """The ConceptLedger as it is now."""
+
+    def __init__(
+        self, writer: HistoryWriter, executor: Executor | None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.ledger: ConceptLedger | None = None
+        """None: not read yet, or the history cannot be read."""
+        self._writer = writer
+        self._unread: tuple[Meeting, ...] = ()
+        """What the history does not know of, or not yet."""
+        self.reader = Worker(executor, self)
+        self.reader.found.connect(self._read)
+        writer.done.connect(self._carried_out)
+        self.reader.start(reading_ledger(writer.place))
+
+    def meet(self, meeting: "Meeting") -> None:
+        """Keep that a concept was told."""
+        if self.ledger is None:
+            return
+        self._unread = (*self._unread, meeting)
+        if not self.ledger.is_known(meeting.concept):
+            self._writer.take(RecordMeeting(meeting, self._writer.place.now()))
+        self._show(self.ledger.with_meeting(meeting))
+
+    def forget(self) -> None:
+        """Begin again: every concept is explained anew."""
+        self._unread = ()
+        self._writer.take(ForgetMeetings())
+
+    def close(self) -> None:
+        """Let the work end."""
+        self.reader.close()
+
+    @Slot(object)
+    def _carried_out(self, result: CommandResult) -> None:
+        if isinstance(result.command, RecordMeeting):
+            done = result.command.meeting
+            self._unread = tuple(each for each in self._unread if each is not done)
+        elif isinstance(result.command, _CHANGING):
+            self.reader.start(reading_ledger(self._writer.place))
+
+    @Slot(object)
+    def _read(self, ledger: "ConceptLedger") -> None:
+        for each in self._unread:
+            ledger = ledger.with_meeting(each)
+        self._show(ledger)
+
+    def _show(self, ledger: "ConceptLedger") -> None:
+        self.ledger = ledger
+        self.changed.emit(ledger)

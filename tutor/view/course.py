@@ -1,0 +1,109 @@
+"""The course in what a page shows: the note of a decision, and a job that reads the ledger. No Qt.
+
+Without a ledger (the history cannot be read, a drill, a class) nothing of the course is shown.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rules.observation import Observation
+from tutor.advice.advice import Advice, Decision
+from tutor.language import Translator
+from tutor.view.history.place import HistoryPlace
+from tutor.view.jobs import Job
+
+if TYPE_CHECKING:
+    from tutor.advice.call_advice import ReviewEntry
+    from tutor.concepts.facts import FoundFact
+    from tutor.concepts.ledger import ConceptLedger, ConceptNote
+    from tutor.practice.hints import Hint
+
+WHY_STEP: Final = 2
+"""The step of a hint from which on what decided the plan is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptView:
+    """What is told of a concept: one line."""
+
+    text: str
+    name: str
+    """As it stands in the text: pressed, it opens what the concept is."""
+    key: str
+    """The term that says so."""
+
+
+def concept_view(
+    note: "ConceptNote | None", seen: Observation, translator: Translator
+) -> ConceptView | None:
+    """Return a note in words; None: nothing is told."""
+    from tutor.text.concepts import concept_words  # not before a frame
+
+    if note is None:
+        return None
+    said = concept_words(note.sighting, note.detail, seen, translator)
+    return ConceptView(said.text, said.name, said.key)
+
+
+def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "ConceptNote | None":
+    """Return what is told at a discard or an offer of a review.
+
+    Args:
+        ledger: what the learner has met.
+        game: what tells the game from others, see `DecisionPlace`.
+        entry: what is shown.
+    """
+    from tutor.concepts.ledger import place_of  # arrays: not before a frame
+    from tutor.concepts.sightings import sightings_of
+
+    is_offer = not isinstance(entry, Decision)
+    place = place_of(game, entry.observation, is_offer=is_offer)
+    return ledger.note(place, sightings_of(entry))
+
+
+def hint_note(
+    ledger: "ConceptLedger", game: str, hint: "Hint", advice: Advice | None, seen: Observation
+) -> "ConceptNote | None":
+    """Return what is told at a hint, as far as it is open. It is of what the open steps show."""
+    from tutor.concepts.ledger import place_of  # arrays: not before a frame
+    from tutor.concepts.sightings import sightings
+
+    facts = tuple(_open_facts(hint, advice))
+    if not facts:
+        return None
+    place = place_of(game, seen, is_offer=hint.is_claim)
+    return ledger.note(place, sightings(facts, seen))
+
+
+def _open_facts(hint: "Hint", advice: Advice | None) -> Iterable["FoundFact"]:
+    from tutor.concepts.facts import facts_of, option_facts
+
+    if not hint.is_claim and advice is not None and hint.opened >= WHY_STEP:
+        yield from facts_of(advice.reasons if hint.answer is not None else advice.moment)
+    yield from option_facts(hint.options)
+
+
+def reading_ledger(place: HistoryPlace) -> Job:
+    """Return a job that reads what the learner has met: one ConceptLedger; nothing where the
+    history cannot be read."""
+
+    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
+        from tutor.concepts.ledger import ConceptLedger  # arrays: not before a frame
+        from tutor.history.database import open_database
+        from tutor.history.faults import HistoryFault
+        from tutor.history.meetings import read_ledger
+
+        path = place.path()
+        if not path.exists():
+            yield ConceptLedger()
+            return
+        try:
+            with closing(open_database(path)) as history:
+                ledger = read_ledger(history)
+        except HistoryFault:
+            return
+        yield ledger
+
+    return job

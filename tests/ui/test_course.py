@@ -1,17 +1,135 @@
-"""The course in the window: by real clicks, counted once, kept, and begun again."""
+"""The course in the window: by real clicks and keys, counted once, and kept."""
 
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tests.games import game
-from tests.ui.practices import PLAIN, QUICK, asked
-from tests.ui.settling import settle, until
+from rules.tiles import Seat
+from tests.tutor.practice_games import opponent_of
+from tests.tutor.trees import TREE
+from tests.ui.practices import PLAIN, begin, reach
+from tests.ui.reviews import AtOnce, entries, record
+from tests.ui.settling import settle
+from tutor.concepts.ledger import ConceptLedger
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.meetings import read_ledger
-from tutor.text.glossary.course import concept_key
+from tutor.practice.hints import HINT_STEPS
+from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice.surroundings import GameRequest
+from tutor.view.practice import games as practice_games
+from tutor.view.review.loading import OpenedGame, ReviewedRound
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """A tree made by hand, and opponents who need no thought."""
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    made = MainWindow(PLAIN, [].append, AtOnce(), games=tmp_path)
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    return made
+
+
+def kept(folder: Path) -> ConceptLedger:
+    with closing(open_database(folder / FILE_NAME)) as history:
+        return read_ledger(history)
+
+
+def reviewing(window: MainWindow):
+    """The review of a game, every round of it there."""
+    page = window.page
+    window.show_page("review")
+    page.show_game(OpenedGame(record(), (), "", Seat(0)))
+    state = entries()
+    for number, of_round in enumerate(state.rounds):
+        page.show_round(ReviewedRound(number, of_round, ()))
+        assert page.panel.concept.isHidden(), "the cursor still finds its place"
+    page.set_busy(False)
+    settle()
+    return page
+
+
+def test_a_review_tells_a_concept_once_and_keeps_it(window, tmp_path):
+    page = reviewing(window)
+    line = page.panel.concept
+    assert line.isVisible()
+    first = line.sentence.accessibleName()
+    assert first.startswith("New idea: ")
+    ledger = kept(tmp_path)
+    assert len(ledger.meetings) == 1
+    page.list.view.setFocus()
+    at = page.state.current
+    QTest.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
+    told = len(kept(tmp_path).meetings)
+    QTest.mouseClick(page.panel.previous, Qt.MouseButton.LeftButton)
+    assert page.state.current == at
+    assert line.sentence.accessibleName() == first, "it is told there as it was"
+    QTest.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
+    assert len(kept(tmp_path).meetings) == told, "and counts no second time"
+
+
+def test_its_name_opens_what_it_is(window):
+    line = reviewing(window).panel.concept
+    panel = window.page.panel
+    line.sentence.setFocus(Qt.FocusReason.TabFocusReason)
+    assert line.sentence.terms[0].key.startswith("course_")
+    settle()
+    QTest.keyClick(line.sentence, Qt.Key.Key_Return)
+    assert panel.gloss.isVisible()
+    assert line.sentence.terms[0].gloss in panel.gloss.text()
+    QTest.keyClick(line.sentence, Qt.Key.Key_Return)
+    assert panel.gloss.isHidden()
+
+
+def test_a_hint_tells_a_concept_when_it_says_why(window, tmp_path):
+    game = begin(window)
+    reach(game, lambda question: not question.is_claim and question.forced is None)
+    line = game.panel.hints.concept
+    for step in range(HINT_STEPS):
+        assert line.isHidden() == (step < 2)
+        QTest.mouseClick(game.panel.hints.button, Qt.MouseButton.LeftButton)
+        settle()
+    assert line.isVisible()
+    assert line.sentence.accessibleName().startswith("New idea: ")
+    assert len(kept(tmp_path).meetings) == 1
+
+
+def test_what_was_told_in_one_window_is_known_in_the_next(window, qtbot, tmp_path):
+    first = reviewing(window).panel.concept.sentence.accessibleName()
+    window.close()
+    other = MainWindow(PLAIN, [].append, AtOnce(), games=tmp_path)
+    qtbot.addWidget(other)
+    other.show()
+    line = reviewing(other).panel.concept
+    assert line.sentence.accessibleName() == first
+    assert len(kept(tmp_path).meetings) == 1
+
+
+def test_everything_is_told_anew_when_that_is_wanted(window, tmp_path):
+    page = reviewing(window)
+    window.show_page("settings")
+    settings = window.settings_page
+    assert settings.anew.isEnabled()
+    QTest.mouseClick(settings.anew, Qt.MouseButton.LeftButton)
+    settle()
+    assert not settings.anew.isEnabled()
+    assert kept(tmp_path).meetings == ()
+    window.show_page("review")
+    page.refresh()
+    assert len(kept(tmp_path).meetings) == 1
+
+
+def test_without_a_history_that_can_be_read_nothing_is_told(window, tmp_path):
+    (tmp_path / FILE_NAME).write_bytes(b"no history of ours" * 60)
+    assert reviewing(window).panel.concept.isHidden()

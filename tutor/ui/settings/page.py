@@ -24,6 +24,8 @@ class SettingsPage(QFrame):
     """The Settings as they are now wanted."""
     terms_requested = Signal()
     """The page of terms is wanted, where those that one knows are chosen."""
+    anew_requested = Signal()
+    """Every idea of the course is to be explained in full again."""
     done = Signal()
 
     def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
@@ -38,6 +40,10 @@ class SettingsPage(QFrame):
         self.terms = QPushButton(self)
         self.terms.clicked.connect(self.terms_requested)
         self._terms_row = OptionRow(self.terms, look, self)
+        self.anew = QPushButton(self)
+        self.anew.clicked.connect(self.anew_requested)
+        self._anew_row = OptionRow(self.anew, look, self)
+        self._met = 0
         self._body = QWidget()
         self._column = QVBoxLayout(self._body)
         self._column.setSpacing(8)
@@ -72,6 +78,7 @@ class SettingsPage(QFrame):
                 inner.addWidget(self._row_of(option))
         if group == LOOK:
             inner.addWidget(self._terms_row)
+            inner.addWidget(self._anew_row)
         self._column.addWidget(head)
         self._column.addWidget(panel)
         self._column.addSpacing(14)
@@ -101,6 +108,7 @@ class SettingsPage(QFrame):
             title, help_ = translator.gettext(box.option.title), translator.gettext(box.option.help)
             self._rows[name].show_row(title, help_, look)
         self._show_terms(translator)
+        self._show_course(translator)
         self._fit()
 
     def _show_terms(self, translator: Translator) -> None:
@@ -113,6 +121,19 @@ class SettingsPage(QFrame):
         self._terms_row.show_row(name, help_, self._look)
         self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
         self.terms.setAccessibleDescription(help_)
+
+    def set_met(self, met: int) -> None:
+        """Take how many ideas of the course the learner has met."""
+        self._met = met
+        self._show_course(self._look.translator)
+
+    def _show_course(self, translator: Translator) -> None:
+        self.anew.setText(translator.gettext("Explain everything anew"))
+        self.anew.setEnabled(self._met > 0)
+        met = translator.gettext("Hints and reviews explain each idea in full once. Met: {count}.")
+        help_ = met.format(count=self._met)
+        self._anew_row.show_row(translator.gettext("The course"), help_, self._look)
+        self.anew.setAccessibleDescription(help_)
 
     def _fit(self) -> None:
         spare = self.width() - 28 - self._look.px(MAX_ROW_WIDTH)

@@ -179,6 +179,11 @@ def _settings(window: Window, parent: QWidget) -> QWidget:
     made.changed.connect(window.change_settings)
     made.terms_requested.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
+    course = window.course
+    course.changed.connect(lambda ledger: made.set_met(len(ledger.met_concepts)))
+    made.anew_requested.connect(course.forget)
+    if course.ledger is not None:
+        made.set_met(len(course.ledger.met_concepts))
     return made
 
 

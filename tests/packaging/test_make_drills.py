@@ -16,6 +16,7 @@ from tutor.strategy.tree import StrategyTree
 
 ROOT = Path(__file__).parents[2]
 GAMES = 2
+WANTED = 16
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +34,7 @@ def maker() -> ModuleType:
 
 @pytest.fixture(scope="module")
 def made(maker: ModuleType) -> tuple[str, list]:  # type: ignore[type-arg]
-    text, chosen = maker.make(TREE, 1, GAMES, 20)
+    text, chosen = maker.make(TREE, 1, GAMES, WANTED)
     return text, chosen
 
 
@@ -43,7 +44,7 @@ def test_the_same_seed_gives_the_same_bytes(
     tmp_path: Path,  # type: ignore[type-arg]
 ) -> None:
     text, chosen = made
-    assert maker.make(TREE, 1, GAMES, 20)[0] == text
+    assert maker.make(TREE, 1, GAMES, WANTED)[0] == text
     path = tmp_path / "set.json"
     path.write_text(text, "utf-8")
     assert [d.game for d in load_drills(path)] == [each.game for each in chosen]
@@ -52,7 +53,7 @@ def test_the_same_seed_gives_the_same_bytes(
 def test_the_plans_take_turns(made: tuple[str, list]) -> None:  # type: ignore[type-arg]
     chosen = made[1]
     plans = {each.plan for each in chosen}
-    assert len(chosen) == 20
+    assert len(chosen) == WANTED
     assert len({each.plan for each in chosen[: len(plans)]}) == len(plans) >= 3
 
 

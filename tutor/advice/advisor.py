@@ -7,11 +7,13 @@ from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Placed
 from tutor.advice.discard_reasons import about_best
+from tutor.advice.end_game import end_rule, is_ready_after, steps_of
 from tutor.advice.facts import find, number
+from tutor.advice.hand_in_sight import told_hand
 from tutor.advice.moment import why
 from tutor.advice.rails.placing import guarded
 from tutor.evaluators.findings import rankings_of, terms_of
-from tutor.evaluators.hand_names import HandPlan, named
+from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.hands import hands_at
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.positions import Positions
@@ -78,7 +80,7 @@ def _advise(
             tree.choose_all(matrix),
             rankings_of(block, scores, here),
             terms_of(block, scores),
-            hands_at(scores.hands, block.open),
+            hands_at(scores.hands, block),
             strict=True,
         )
         for row, (observation, choice, rankings, terms, hands) in enumerate(found):
@@ -127,21 +129,26 @@ def _advice(seen: _Seen, chosen: Choice, before: _Before | None) -> Advice:
     combined = guarded(observation, rankings, combined)
     last = before.advice.stance if before is not None and keeps else None
     stance = _stance(rankings, choice, combined, threatened, last)
+    if only_safety(observation, rankings, combined):
+        stance = Stance.FOLD
+    best = [one.discard for one in combined if one.rank == 1]
+    hand = told_hand(observation, seen.hands, best, steps_of(rankings))
+    folds = stance is Stance.FOLD
     reasons = (
-        *why(
-            observation,
-            choice,
-            rankings,
-            [one.discard for one in combined if one.rank == 1],
-            named(seen.hands),
-            folds=stance is Stance.FOLD,
-        ),
-        *about_best(observation, choice, rankings, combined, seen.hands),
+        *why(observation, choice, rankings, best, hand, folds=folds),
+        *about_best(observation, choice, rankings, combined, seen.hands, folds=folds),
     )
     sure = sureness([placed.score or 0.0 for placed in combined])
     return Advice(
         choice, rankings, combined, reasons, sure, stance, seen.hands, news, seen.situation
     )
+
+
+def only_safety(observation: Observation, rankings: Rankings, combined: Sequence[Placed]) -> bool:
+    """Check whether safety alone counts at the end, and the hand is not ready after the best
+    discard."""
+    ready = any(is_ready_after(rankings, one.discard) for one in combined if one.rank == 1)
+    return end_rule(observation, rankings) is not None and not ready
 
 
 def _news(seen: _Seen, before: _Before | None) -> tuple[Happened, ...] | None:

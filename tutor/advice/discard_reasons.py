@@ -34,6 +34,7 @@ from tutor.evaluators.glance import threats
 from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.choice import Choice
+from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.weights import AXES
 
@@ -48,17 +49,19 @@ def about_best(
     rankings: Rankings,
     combined: Sequence[Placed],
     hands: tuple[HandPlan, ...] = (),
+    *,
+    folds: bool = False,
 ) -> tuple[DiscardReason, ...]:
     """What the discards of the first rank keep, and what the next one in line costs."""
     best = tuple(placed.discard for placed in combined if placed.rank == 1)
     rest = [placed for placed in combined if placed.rank > 1]
     following = [placed.discard for placed in rest if placed.rank == rest[0].rank]
-    praised = Praised(observation, rankings, best, following[0] if following else None)
+    praised = Praised(observation, rankings, best, following[0] if following else None, hands)
     if not following:
         return (_keeps(praised, choice.strategy),)
     kept = _keeps(praised, choice.strategy)
     shorts = [
-        _falls_short(observation, choice, rankings, _first(combined), placed, hands)
+        _falls_short(observation, choice, rankings, _first(combined), placed, hands, folds=folds)
         for placed in rest[: len(following)]
     ]
     if len(following) == 1:
@@ -90,7 +93,10 @@ def played_reasons(
     if rank == 1:
         return (place,)
     first, other = _first(advice.combined), advice.placed(played)
-    short = _falls_short(observation, advice.choice, advice.rankings, first, other, advice.hands)
+    folds = advice.stance is Stance.FOLD
+    short = _falls_short(
+        observation, advice.choice, advice.rankings, first, other, advice.hands, folds=folds
+    )
     return place, PlayedShortfall(short)
 
 
@@ -196,9 +202,11 @@ def _falls_short(
     best: Placed,
     other: Placed,
     hands: tuple[HandPlan, ...],
+    *,
+    folds: bool,
 ) -> Shortfall:
     """What a discard lacks beside the best one, by what counts most for the plan."""
-    most = shortfall(observation, choice.weights, rankings, best, other, hands)
+    most = shortfall(observation, choice.weights, rankings, best, other, hands, folds=folds)
     axis = AXIS_OF[most.term]
     short = Shortfall(
         tile=tile_name(other.discard),

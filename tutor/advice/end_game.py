@@ -41,16 +41,17 @@ class EndRule(StrEnum):
     SAFE_LEAD = "safe_lead"
     """The game is won unless the seat deals in: safety."""
     NO_DRAWS = "no_draws"
-    """The hand comes no nearer: whether it is ready when the wall runs out, and safety."""
+    """The hand comes no nearer, or only if each of several last draws helps: whether it is ready
+    when the wall runs out, and safety."""
 
 
 def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
     """Return what alone counts now; None: the plan."""
     if standing.is_lead_safe(observation, threatening(observation, rankings)):
         return EndRule.SAFE_LEAD
-    if steps_of(rankings) > standing.own_draws_left(observation):
-        return EndRule.NO_DRAWS
-    return None if standing.own_draws_left(observation) else EndRule.NO_DRAWS
+    draws, steps = standing.own_draws_left(observation), steps_of(rankings)
+    hopeless = steps > draws or (steps == draws and steps > 1)
+    return EndRule.NO_DRAWS if hopeless or not draws else None
 
 
 def worth_at_end(

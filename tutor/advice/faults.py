@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_red, kind_name, kind_of, tile_name
 from tutor.advice.facts import find, flag, number, yakuhai_piece
-from tutor.advice.rails.ready import points_of, worth_of
+from tutor.advice.rails.ready import average_points, worth_of
 from tutor.advice.reasons.faults import (
     DoraThrown,
     Fault,
@@ -27,12 +27,11 @@ from tutor.advice.reasons.faults import (
     YakuhaiBroken,
 )
 from tutor.evaluators.glance import threats
+from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.yaku_distances import YakuDistances
 
-MANY_MELDS: Final = 3
-"""An opponent with so many melds is a threat without a riichi."""
 CLEAR_DANGER: Final = 0.05
 """Probability of dealing in by which a discard is clearly more dangerous than another."""
 SMALL_RISK: Final = 0.05
@@ -74,7 +73,7 @@ class DiscardPair:
     def points(self) -> tuple[int, int]:
         """Return what a ron pays on average over the live waiting tiles after each, in points; 0
         where the hand is not ready."""
-        mine, its = (_points(self.observation, ready) for ready in self.waits)
+        mine, its = (average_points(self.observation, ready) for ready in self.waits)
         return mine, its
 
     def steps(self) -> tuple[int, int]:
@@ -114,10 +113,8 @@ class DiscardPair:
 
     @property
     def threats(self) -> tuple[Seat, ...]:
-        """The opponents in riichi, or those with many melds where nobody is."""
-        seen = self.observation
-        calling = (seat for seat in seen.opponents if len(seen.melds[seat]) >= MANY_MELDS)
-        return threats(seen) or tuple(calling)
+        """The opponents in riichi, or open hands that are a threat where nobody is."""
+        return threats(self.observation) or threatening(self.observation, self.rankings)
 
 
 def red_five_thrown(observation: Observation, played: Tile) -> RedFiveThrown | None:
@@ -127,12 +124,6 @@ def red_five_thrown(observation: Observation, played: Tile) -> RedFiveThrown | N
     plain = (tile for tile in observation.hand if kind_of(tile) == kind_of(played))
     names = [tile_name(tile) for tile in plain if not is_red(tile)]
     return RedFiveThrown(tile_name(played), names[0]) if names else None
-
-
-def _points(observation: Observation, ready: TenpaiFacts | None) -> int:
-    if ready is None or not ready.live:
-        return 0
-    return round(sum(wait.live * points_of(observation, wait) for wait in ready.waits) / ready.live)
 
 
 def _no_yaku(pair: DiscardPair) -> NoYakuLeft | None:

@@ -1,15 +1,59 @@
 """The hand that is being built, as a fact: what it has, and what is in its way."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import KINDS, Kind, is_honour, is_simple, kind_name, rank_of, suit_of
+from rules.tiles import (
+    KINDS,
+    Kind,
+    Tile,
+    is_honour,
+    is_simple,
+    kind_name,
+    kind_of,
+    rank_of,
+    suit_of,
+)
 from tutor.advice.reasons.moment import HandInSight
-from tutor.evaluators.hand_names import HandName, HandPlan
+from tutor.evaluators.hand_names import LIKELY_FROM, HandName, HandPlan, named
 
 OUTER_RANKS: Final = (1, 2, 3, 7, 8, 9)
 """The ranks that outside hands are made of."""
+
+
+def told_hand(
+    observation: Observation, hands: tuple[HandPlan, ...], best: Sequence[Tile], steps: int
+) -> HandPlan | None:
+    """Return the hand to tell of: the one that is named, or a likely one beside it where what is
+    told of that one would speak against the very discard that is advised.
+
+    A ready hand is told of by a yaku that it is ready with. Tiles that do not belong to a hand are
+    told only where such a tile is thrown.
+
+    Args:
+        observation: 14 tiles (three fewer a meld).
+        hands: that may be built, the likeliest first.
+        best: the advised discards.
+        steps: shanten of the hand whatever its yaku, after the best discard.
+    """
+    first = named(hands)
+    if first is None or first.name is HandName.NO_YAKU:
+        return first
+    likely = [hand for hand in hands if hand is first or hand.probability >= LIKELY_FROM]
+    if steps == 0:
+        return next((hand for hand in hands if hand.steps is not None and hand.steps <= 0), None)
+    return next((hand for hand in likely if _goes_with(observation, hand, best)), None)
+
+
+def _goes_with(observation: Observation, hand: HandPlan, best: Sequence[Tile]) -> bool:
+    """Whether nothing is in the way of a hand, or a tile that is goes."""
+    in_the_way = any(
+        count and not _serves(hand, kind)
+        for kind, count in zip(KINDS, observation.counts, strict=True)
+    )
+    return not in_the_way or any(not _serves(hand, kind_of(tile)) for tile in best)
 
 
 def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandInSight:

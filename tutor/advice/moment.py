@@ -66,10 +66,9 @@ def why(
     distance and the placement also fill up what is missing.
     """
     asked = [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
-    found = _first_of_all(observation, rankings, best, folds=folds)
-    if hand is not None and tells_hand(observation, hand, found):
-        steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
-        found.append(hand_in_sight(observation, hand, steps))
+    found = _first_of_all(observation, rankings, best, hand, folds=folds)
+    if hand is not None and tells_hand(observation, hand, found, folds=folds):
+        found = [*_with_hand(observation, hand, rankings, found)]
     wanted = [name for name in ("steps",) if name in asked]
     wanted += ["deal_in", "place"] if is_last_round(observation) else []
     wanted += [*asked, "ready_at_end", "steps", "place"]
@@ -82,22 +81,45 @@ def why(
     return tuple(found)
 
 
-def tells_hand(observation: Observation, hand: HandPlan, found: Sequence[MomentReason]) -> bool:
+def tells_hand(
+    observation: Observation, hand: HandPlan, found: Sequence[MomentReason], *, folds: bool
+) -> bool:
     """Check whether the hand is worth a sentence: where nothing else comes first (`found`), and
-    where an open hand has no yaku."""
-    if observation.tiles_left < DRAWS_EACH or len(found) == WHY:
+    where an open hand that is not given up has no yaku."""
+    if observation.tiles_left < DRAWS_EACH:
         return False
-    return not found or hand.name is HandName.NO_YAKU
+    return not found or (hand.name is HandName.NO_YAKU and not folds)
+
+
+def _with_hand(
+    observation: Observation, hand: HandPlan, rankings: Rankings, found: Sequence[MomentReason]
+) -> Sequence[MomentReason]:
+    """With the hand: first of all where it has no yaku, unless the end of the game rules; the
+    distance gives way to it."""
+    steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
+    fact = hand_in_sight(observation, hand, steps)
+    if hand.name is not HandName.NO_YAKU:
+        return [*found, fact]
+    rest = [reason for reason in found if not isinstance(reason, StepsFromReady)]
+    at = sum(isinstance(reason, SafeLead | NoDrawsLeft) for reason in rest)
+    return [*rest[:at], fact, *rest[at:]][:WHY]
 
 
 def _first_of_all(
-    observation: Observation, rankings: Rankings, best: Sequence[Tile], *, folds: bool
+    observation: Observation,
+    rankings: Rankings,
+    best: Sequence[Tile],
+    hand: HandPlan | None,
+    *,
+    folds: bool,
 ) -> list[MomentReason]:
     """What alone counts, who threatens, and against a threat the distance and the price."""
     told = (_TELL[name](observation, rankings) for name in ("end", "riichi", "open_threat"))
     found = [reason for reason in told if reason is not None]
     price = (
-        fold_order(observation, rankings) if folds else push_or_fold(observation, rankings, best)
+        fold_order(observation, rankings)
+        if folds
+        else push_or_fold(observation, rankings, best, hand)
     )
     if price is None:
         return found

@@ -14,6 +14,7 @@ from tutor.advice.facts import find, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.kept import KeptSafety, KeptSpeed, KeptValue
 from tutor.advice.shape_lacks import blocks_after, is_clearly_more
 from tutor.evaluators.glance import threats
+from tutor.evaluators.hand_names import HandName, HandPlan, is_likely
 from tutor.evaluators.one_away import find_next_waits
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.evaluators.shapes import draws_no_more, is_near_tanyao
@@ -30,6 +31,8 @@ class Praised:
     """Those that share the first rank."""
     next: Tile | None
     """The first of those that come after; None: nothing does."""
+    hands: tuple[HandPlan, ...] = ()
+    """The hands that may be built, the likeliest first; none where that is not looked at."""
 
     def of_best(self, axis: str) -> list[RankedDiscard]:
         """Return the best ones in the ranking of an axis."""
@@ -123,7 +126,7 @@ def kept_value(praised: Praised) -> KeptValue | None:
         no_value_lost=(loses_dora or loses_yakuhai)
         and not any(ranked.facts["han_lost"] for ranked in best),
         dora=dora.pop() if whole and (loses_dora or not following) else None,
-        tanyao=loses_simple and _moves_to_tanyao(praised.observation, best),
+        tanyao=loses_simple and _moves_to_tanyao(praised, best),
     )
     if kept.dora:
         kept = replace(kept, dora_kinds=_dora_tiles(praised.observation))
@@ -137,10 +140,13 @@ def _dora_tiles(observation: Observation) -> tuple[str, ...]:
     )
 
 
-def _moves_to_tanyao(observation: Observation, best: Sequence[RankedDiscard]) -> bool:
-    """Whether each is a terminal or an honour, and the hand is on its way to tanyao."""
+def _moves_to_tanyao(praised: Praised, best: Sequence[RankedDiscard]) -> bool:
+    """Whether each is a terminal or an honour, and the hand is on its way to tanyao: near, not
+    ready, and likely to be built into it."""
     needs_none = flag(best[0], "tanyao") and not any(flag(each, "tanyao_tile") for each in best)
-    return needs_none and is_near_tanyao(observation)
+    likely = not praised.hands or is_likely(praised.hands, HandName.TANYAO)
+    ready = all(number(each, "shanten_after") == 0 for each in praised.of_best("speed"))
+    return needs_none and likely and not ready and is_near_tanyao(praised.observation)
 
 
 def kept_safety(praised: Praised) -> KeptSafety | None:

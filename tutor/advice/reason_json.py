@@ -115,6 +115,8 @@ _TAGS: Final[Mapping[type, Mapping[str, str]]] = {
     shortfalls.LessSafe: {"how": "less_safe"},
     shortfalls.StepBack: {"how": "back"},
     shortfalls.FewerDraws: {"how": "draws"},
+    shortfalls.CheaperWait: {"how": "cheaper_wait"},
+    shortfalls.FuritenLack: {"how": "furiten"},
     shortfalls.LostDraws: {"how": "lost_draws"},
     shortfalls.BrokenJoint: {"how": "joint"},
     shortfalls.SingleOrder: {"how": "single"},

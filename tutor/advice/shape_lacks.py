@@ -13,12 +13,15 @@ from rules.tiles import Kind, is_honour, kind_name, rank_of
 from tutor.advice.connectivity import stands_alone
 from tutor.advice.discard_comparison import DiscardComparison
 from tutor.advice.facts import flag, number, row
+from tutor.advice.rails.ready import average_points
 from tutor.advice.reasons.shortfalls import (
     BlockShape,
     BrokenJoint,
     BrokenPair,
     BrokenTriplet,
+    CheaperWait,
     FewerDraws,
+    FuritenLack,
     JointShape,
     Lack,
     LostDraws,
@@ -27,11 +30,14 @@ from tutor.advice.reasons.shortfalls import (
     StepBack,
 )
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, find_blocks
+from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.wait_shapes import find_wait_shape
 from tutor.evaluators.yaku import yakuhai_han
 
 CLEARLY: Final = 0.15
 """Part of the larger number, from which on two numbers of draws differ enough to be told."""
+MUCH: Final = 1.25
+"""How many times as much a win has to pay to be told."""
 NAMED: Final = 3
 """How many kinds a sentence names at most."""
 _ORDER: Final[dict[SinglePlace, int]] = {"guest": 0, "end": 1, "near_end": 2, "middle": 3}
@@ -70,6 +76,27 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
         or _lost_draws(comparison)
         or FewerDraws(draws, more, ready=False)
     )
+
+
+def ready_lack(comparison: DiscardComparison) -> CheaperWait | FuritenLack | None:
+    """Of two ready discards: furiten, or wins that pay clearly less."""
+    mine, its = (flag(each, "furiten") for each in comparison.both("speed"))
+    return FuritenLack() if mine and not its else _cheaper_wait(comparison)
+
+
+def _cheaper_wait(comparison: DiscardComparison) -> CheaperWait | None:
+    """Of two ready discards: what a win pays, on average over the live waiting tiles, where the
+    best one wins clearly more and that outweighs the live tiles."""
+    waits = [
+        look_at_tenpai(comparison.observation, tile) for tile in (comparison.tile, comparison.best)
+    ]
+    mine, its = waits
+    if mine is None or its is None or not (mine.live and its.live) or its.furiten:
+        return None
+    points, more = (average_points(comparison.observation, each) for each in (mine, its))
+    wins_more = its.live * more > mine.live * points
+    by_points = more >= MUCH * points and more * mine.live > points * its.live
+    return CheaperWait(points, more) if wins_more and by_points else None
 
 
 def _lost_pair(comparison: DiscardComparison) -> Lack | None:
@@ -156,13 +183,18 @@ def _names(block: Block) -> tuple[str, ...]:
 
 
 def pairs_lack(comparison: DiscardComparison) -> Lack | None:
-    """A pair or three of a kind that it breaks, where the best discard breaks less."""
+    """A pair or three of a kind that it breaks, where the best discard breaks less; two tiles of
+    which a run takes one are no pair."""
     counts = comparison.observation.counts
     held, other = (counts[kind] for kind in comparison.kinds)
     if held < 2 or other >= held:
         return None
     if held > 2:
         return BrokenTriplet()
+    blocks = blocks_after(comparison.observation, comparison.kinds[1])
+    shapes = [] if blocks is None else [each.shape for each in blocks.of(comparison.kinds[0])]
+    if Shape.RUN in shapes and Shape.PAIR not in shapes:
+        return None
     return BrokenPair(only=sum(count > 1 for count in counts) == 1)
 
 

@@ -50,20 +50,34 @@ from tutor.advice.shape_lacks import (
     draws_lack,
     is_clearly_more,
     pairs_lack,
+    ready_lack,
     single_order,
 )
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.directions import Direction
 from tutor.evaluators.glance import threats
-from tutor.evaluators.hand_names import HandPlan
+from tutor.evaluators.hand_names import HandName, HandPlan, is_likely
 from tutor.evaluators.hands import direction_of
+from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.shapes import draws_no_more, is_near_tanyao, near_flush_suit
+from tutor.evaluators.shapes import (
+    draws_no_more,
+    is_near_tanyao,
+    is_nearest_to_pairs,
+    near_flush_suit,
+)
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.weights import Weights
 
 NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
 """The terms that still say something where the seat draws no more."""
+FOLDING: Final = frozenset({"dora", "risk", "sure", "spare"})
+"""Those that say something where the hand is given up."""
+READY: Final = frozenset({"draws", "dora", "risk", "sure", "yakuhai", "tanyao", "flush", "yaku"})
+"""Those that say something between two discards that leave the hand ready."""
+CLEAR_DANGER: Final = 0.05
+"""Probability of dealing in to a threat beyond that of the best discard, from which on it is told
+before all but a step back."""
 MISSING: Final[Mapping[YakuhaiPiece, int]] = {"alone": 2, "pair": 1, "triplet": 0}
 """Copies that a piece of a yakuhai still needs."""
 
@@ -84,10 +98,13 @@ def shortfall(
     best: Placed,
     other: Placed,
     hands: tuple[HandPlan, ...] = (),
+    *,
+    folds: bool = False,
 ) -> TermLack:
     """Return what a discard lacks beside the best one, by what the plan loses most on.
 
-    The lack is `SmallThings` where nothing in particular can be named.
+    The lack is `SmallThings` where nothing in particular can be named. Where the hand is given up
+    (`folds`), what it would lose as a hand is none.
     """
     comparison = DiscardComparison(observation, rankings, other.discard, best.discard, hands)
     losses = {
@@ -99,21 +116,43 @@ def shortfall(
         return TermLack("risk", _risk(comparison))
     if at_end is not None:
         return TermLack("draws", at_end)
+    if _is_far_riskier(comparison):
+        return TermLack("risk", _risk(comparison))
     ordered = sorted(losses, key=lambda term: -losses[term])
     lost = [term for term in ordered if losses[term] > 0]
-    if draws_no_more(observation):
-        lost = [term for term in lost if term in NOW]
+    ready = _are_both_ready(comparison)
+    wins_less = ready_lack(comparison) if ready else None
+    if wins_less is not None:
+        return TermLack("yaku", wins_less)
+    for told, only in ((draws_no_more(observation), NOW), (folds, FOLDING), (ready, READY)):
+        if told:
+            lost = [term for term in lost if term in only]
     for term in lost:
         lack = _LACKS[term](comparison)
         if lack is not None:
             return TermLack(term, lack)
-    return TermLack(ordered[0], _later(comparison) or SmallThings())
+    later = None if ready else _later(comparison)
+    return TermLack(ordered[0], later or SmallThings())
+
+
+def _is_far_riskier(comparison: DiscardComparison) -> bool:
+    """Whether a threat makes the discard clearly more dangerous, and it takes the hand no step
+    back that the best one does not take."""
+    mine, its = comparison.both("safety")
+    back, best_back = (flag(each, "falls_back") for each in comparison.both("speed"))
+    if its.score - mine.score < CLEAR_DANGER or (back and not best_back):
+        return False
+    return bool(threatening(comparison.observation, comparison.rankings))
+
+
+def _are_both_ready(comparison: DiscardComparison) -> bool:
+    return all(number(each, "shanten_after") == 0 for each in comparison.both("speed"))
 
 
 def _shape(comparison: DiscardComparison) -> Lack | None:
     """What the tile goes with, or what may still join it, where the best one has less of that."""
     tile, other = comparison.kinds
-    if is_honour(tile):
+    if is_honour(tile) or is_nearest_to_pairs(comparison.observation):
         return None
     shaped = broken_joint(comparison) or single_order(comparison)
     if shaped is not None:
@@ -178,7 +217,9 @@ def _dora(comparison: DiscardComparison) -> Lack | None:
 def _tanyao(comparison: DiscardComparison) -> Lack | None:
     mine, its = comparison.both("value")
     needed = flag(mine, "tanyao_tile") and not flag(its, "tanyao_tile")
-    return TanyaoTile() if needed and is_near_tanyao(comparison.observation) else None
+    likely = not comparison.hands or is_likely(comparison.hands, HandName.TANYAO)
+    near = likely and is_near_tanyao(comparison.observation)
+    return TanyaoTile() if needed and near else None
 
 
 def _flush(comparison: DiscardComparison) -> Lack | None:

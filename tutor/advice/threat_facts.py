@@ -8,6 +8,7 @@ from rules.tiles import Kind, Seat, Tile, kind_name, kind_of, tile_name
 from tutor.advice.facts import find, number
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.evaluators.glance import cannot_win
+from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.open_hands import (
     OpenHandLook,
     is_threat,
@@ -26,6 +27,18 @@ ROUGH_POINTS: Final = {
 """What hands of 0 to 6 han win by ron, roughly; the second: of a dealer."""
 CLOSED_HAN: Final = 2
 """Han that riichi brings a closed hand: itself and, on average, one by luck or pinfu."""
+YAKU_HAN: Final = {
+    HandName.TANYAO: (1, 1),
+    HandName.YAKUHAI: (1, 1),
+    HandName.HALF_FLUSH: (2, 3),
+    HandName.FULL_FLUSH: (5, 6),
+    HandName.SEVEN_PAIRS: (0, 1),
+    HandName.ALL_TRIPLETS: (2, 2),
+    HandName.THREE_COLOURS: (1, 2),
+    HandName.STRAIGHT: (1, 2),
+    HandName.OUTSIDE: (1, 2),
+}
+"""Han that a hand brings, open and closed. (Seven pairs have two, and few fu.)"""
 NAMED: Final = 3
 """Tiles that a folding order names."""
 
@@ -55,16 +68,17 @@ def open_threat(observation: Observation, rankings: Rankings) -> OpenThreat | No
 
 
 def push_or_fold(
-    observation: Observation, rankings: Rankings, best: Sequence[Tile]
+    observation: Observation, rankings: Rankings, best: Sequence[Tile], hand: HandPlan | None = None
 ) -> PushOrFold | None:
-    """Return what the best discard risks, and what for; None where nobody threatens."""
+    """Return what the best discard risks, and what for, by the `hand` that is being built; None
+    where nobody threatens."""
     seats = threatening(observation, rankings)
     if not seats or not best:
         return None
     tile = best[0]
     ranked = find(rankings.safety, tile)
     facts = look_at_tenpai(observation, tile) if _is_ready(rankings, tile) else None
-    points, live = rough_points(observation), 0
+    points, live = rough_points(observation, hand), 0
     waits: tuple[str, ...] = ()
     if facts is not None:
         waits = tuple(kind_name(wait.kind) for wait in facts.waits)
@@ -99,15 +113,20 @@ def fold_order(observation: Observation, rankings: Rankings) -> FoldOrder | None
     )
 
 
-def rough_points(observation: Observation) -> int:
+def rough_points(observation: Observation, hand: HandPlan | None = None) -> int:
     """Return what the hand may win by ron, roughly: by its dora, the yakuhai that it has in threes,
-    and riichi where it is closed."""
+    riichi where it is closed, and the yaku of the hand that is being built; 0 where it has none."""
+    if hand is not None and hand.name is HandName.NO_YAKU:
+        return 0
     laid = [meld.kind for meld in observation.own_melds if len({*map(kind_of, meld.tiles)}) == 1]
     held = [Kind(kind) for kind, count in enumerate(observation.counts) if count > 2]
     han = sum(yakuhai_han(observation, kind) for kind in (*laid, *held))
     tiles = (*observation.hand, *(tile for meld in observation.own_melds for tile in meld.tiles))
     han += sum(map(observation.dora_in, tiles))
     han += 0 if observation.is_open else CLOSED_HAN
+    if hand is not None and not (hand.name is HandName.YAKUHAI and hand.about in (*laid, *held)):
+        open_han, closed_han = YAKU_HAN.get(hand.name, (0, 0))
+        han += open_han if observation.is_open else closed_han
     table = ROUGH_POINTS[observation.is_dealer]
     return table[min(han, len(table) - 1)]
 

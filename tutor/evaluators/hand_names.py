@@ -6,6 +6,8 @@ from typing import Final
 
 NAMED_FROM: Final = 0.45
 """The probability from which a hand is named; below it, it is still open."""
+LIKELY_FROM: Final = 0.3
+"""The probability from which a hand is likely enough for a word beside another one."""
 
 
 class HandName(StrEnum):
@@ -38,6 +40,11 @@ class HandPlan:
     there."""
     probability: float
     """How likely it is what the hand wins with, if it wins."""
+
+
+def is_likely(hands: tuple[HandPlan, ...], name: HandName) -> bool:
+    """Check whether a hand of this name is likely."""
+    return any(hand.name is name and hand.probability >= LIKELY_FROM for hand in hands)
 
 
 def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:

@@ -8,7 +8,7 @@ from rules.yaku_shanten import FORMS, IMPOSSIBLE, Form, YakuForm
 from tutor.evaluators.building import Hands
 from tutor.evaluators.directions import DIRECTION_OF, DIRECTIONS, Direction, Distances
 from tutor.evaluators.hand_names import HandName, HandPlan
-from tutor.evaluators.positions import Array
+from tutor.evaluators.positions import Array, Positions
 
 TOLD_FROM: Final = 0.1
 """The probability from which a hand is told of at all."""
@@ -17,6 +17,10 @@ NO_YAKU_FROM: Final = 2
 that can be ready, where it is further at all."""
 
 
+_NEARER: Final = 8
+"""What a tile further away counts beside the copies of a yakuhai that are held."""
+SET_TILES: Final = 3
+"""Tiles of a set."""
 _NAMES: Final = {
     yaku: HandName.RIICHI if yaku is YakuForm.CLOSED else HandName(yaku.value) for yaku in YakuForm
 }
@@ -32,7 +36,7 @@ def direction_of(hand: HandPlan) -> Direction | None:
     return _DIRECTION_OF_NAME.get(hand.name)
 
 
-def hands_at(hands: Hands, is_open: Array) -> list[tuple[HandPlan, ...]]:
+def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
     """Return the hands that each position may be built into, the likeliest first.
 
     A direction counts by its nearest form. An open hand without a yaku in reach says so first, and
@@ -40,12 +44,12 @@ def hands_at(hands: Hands, is_open: Array) -> list[tuple[HandPlan, ...]]:
 
     Args:
         hands: of n positions.
-        is_open: (n,) bool.
+        positions: these.
     """
-    distances = hands.distances
+    distances, is_open = hands.distances, positions.open
     if distances is None:
         return [()] * len(is_open)
-    columns, away = nearest_forms(distances).tolist(), distances.directions.tolist()
+    columns, away = nearest_forms(distances, positions).tolist(), distances.directions.tolist()
     behind = distances.yaku - distances.hand
     far = (is_open & ((behind >= NO_YAKU_FROM) | ((behind > 0) & (distances.hand == 0)))).tolist()
     order = np.argsort(-hands.shares, axis=1, kind="stable").tolist()
@@ -65,12 +69,18 @@ def _without_yaku(distances: Distances, row: int) -> tuple[HandPlan, ...]:
     return (HandPlan(HandName.NO_YAKU, None, None if away >= IMPOSSIBLE else away, 1.0),)
 
 
-def nearest_forms(distances: Distances) -> Array:
-    """Return (n, 7) int: of each direction the column of its nearest form."""
+def nearest_forms(distances: Distances, positions: Positions) -> Array:
+    """Return (n, 7) int: of each direction the column of its nearest form; of yakuhai that are as
+    near the one that the hand holds most of, and of these the one that is worth more."""
     columns = []
-    for at in range(len(DIRECTIONS)):
+    for at, direction in enumerate(DIRECTIONS):
         of_direction = np.flatnonzero(np.equal(DIRECTION_OF, at))
-        columns.append(of_direction[distances.forms[:, of_direction].argmin(axis=1)])
+        away = distances.forms[:, of_direction].astype(np.int16) * _NEARER
+        if direction is Direction.YAKUHAI:
+            kinds = [FORMS[column].about for column in of_direction]
+            held = positions.hand[:, kinds] + SET_TILES * positions.triplets[:, kinds]
+            away -= 2 * np.minimum(held, SET_TILES) + (positions.yakuhai[:, kinds] > 1)
+        columns.append(of_direction[away.argmin(axis=1)])
     return np.stack(columns, axis=1)
 
 

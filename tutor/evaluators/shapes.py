@@ -7,7 +7,7 @@ here. The measures that the terms were learned with (`value_components`) take wh
 from typing import Final
 
 from rules.observation import Observation
-from rules.shanten import shanten
+from rules.shanten import chiitoi_shanten, shanten, standard_shanten
 from rules.tiles import SUITS, is_honour, kind_of, suit_of
 from tutor.evaluators.yaku import half_flush_shanten, yaku_in_sight
 
@@ -30,6 +30,15 @@ def is_near_tanyao(observation: Observation) -> bool:
             steps[yaku.yaku] = min(steps[yaku.yaku], yaku.shanten)
     hand = shanten(observation.counts, len(observation.own_melds))
     return steps["tanyao"] <= min(hand + YAKU_NEAR, steps["yakuhai"])
+
+
+def is_nearest_to_pairs(observation: Observation) -> bool:
+    """Check whether the hand is nearer to seven pairs than to sets: no tile goes with a neighbour
+    then."""
+    if observation.own_melds:
+        return False
+    counts = observation.counts
+    return chiitoi_shanten(counts) < standard_shanten(counts)
 
 
 def near_flush_suit(observation: Observation) -> int | None:

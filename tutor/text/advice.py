@@ -28,7 +28,10 @@ from tutor.advice.reasons.shortfalls import (
     SmallThings,
     TanyaoTile,
 )
+from tutor.advice.reasons.threats import PushOrFold
+from tutor.evaluators.glance import threats
 from tutor.language import Translator
+from tutor.strategy.stance import Stance
 from tutor.strategy.verdict import Verdict
 from tutor.text.kept import keeping
 from tutor.text.moment import why
@@ -38,6 +41,7 @@ from tutor.text.phrases import giving_up, joined
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.shortfall import lacking
 from tutor.text.stance import news_line
+from tutor.text.threats import threat_sentence
 from tutor.text.verdicts import fault_sentence, is_unusual
 
 __all__ = ["answer", "plan_line", "plan_title", "rank_line", "sentences", "why"]
@@ -75,7 +79,12 @@ def sentences(
 def _because(
     advice: Advice, best: BestDiscards, observation: Observation, translator: Translator
 ) -> Sequence[str]:
-    """What is new and what decided the plan; nothing where all is as it was a turn before."""
+    """What pushing against a riichi is for and what it risks; else what is new and what decided the
+    plan, nothing where all is as it was a turn before."""
+    pushes = advice.stance is Stance.PUSH and bool(threats(observation))
+    price = [one for one in advice.moment if pushes and isinstance(one, PushOrFold)]
+    if price:
+        return tuple(threat_sentence(one, observation, translator) for one in price)
     if advice.news == ():
         return ()
     said = _unsaid(why_in_short(advice, observation, translator), advice, best)

@@ -5,12 +5,13 @@ from typing import Final, assert_never
 
 from rules.tiles import Kind, parse_kind
 from tutor.advice.reasons.moment import HandInSight
-from tutor.evaluators.hand_names import HandName, HandPlan
+from tutor.evaluators.hand_names import LIKELY_FROM, HandName, HandPlan, named
 from tutor.language import Translator, mark
 from tutor.text.names import kind_word, number_word, together
 
-ALSO_FROM: Final = 0.3
-"""The probability from which a second hand is named beside the first."""
+OPEN_FROM: Final = 0.7
+"""Where no hand is likely enough to be named, the probability of the first two together from which
+both are."""
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
@@ -56,10 +57,18 @@ def hand_word(name: HandName, about: int | None, translator: Translator) -> str:
 def hands_word(hands: Sequence[HandPlan], translator: Translator) -> str:
     """Return the hand that is named, and a second one that is nearly as likely."""
     names = [hand_word(hand.name, hand.about, translator) for hand in hands]
-    if len(hands) > 1 and hands[1].probability >= ALSO_FROM:
+    if hands and named(tuple(hands)) is None and not _are_two(hands):
+        names = []
+    elif len(hands) > 1 and hands[1].probability >= LIKELY_FROM:
         pattern = translator.gettext("{hand} or {other}")
         return pattern.format(hand=names[0], other=names[1])
     return names[0] if names else translator.gettext("still open")
+
+
+def _are_two(hands: Sequence[HandPlan]) -> bool:
+    """Whether the hand will be one of two, each of them likely."""
+    first = [hand.probability for hand in hands[:2]]
+    return len(first) > 1 and min(first) >= LIKELY_FROM and sum(first) >= OPEN_FROM
 
 
 def hand_sentence(fact: HandInSight, translator: Translator) -> str:

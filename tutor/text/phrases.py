@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import Literal, assert_never
+from typing import Final, Literal, assert_never
 
 from rules.observation import Observation
 from rules.tiles import Seat, parse_tiles
 from tutor.advice.reasons.kept import Cost, DoraCost, DrawsCost, RiskCost, StepCost, YakuhaiCost
 from tutor.language import Translator
 from tutor.text.names import number_word, seat_word, tile_word, together
+
+ROUNDING: Final = 100
+"""Points that what a wait pays on average is rounded to."""
 
 
 def seats_word(
@@ -85,3 +88,8 @@ def broken_yakuhai(piece: Literal["pair", "triplet"], translator: Translator) ->
     if piece == "pair":
         return translator.gettext("breaks a pair that could become a yaku")
     return translator.gettext("breaks three of a kind that are a yaku")
+
+
+def about_points(points: int) -> str:
+    """Return points to the nearest hundred: "5,200"."""
+    return f"{ROUNDING * round(points / ROUNDING):,}"

@@ -12,11 +12,13 @@ from tutor.advice.reasons.shortfalls import (
     BrokenJoint,
     BrokenPair,
     BrokenTriplet,
+    CheaperWait,
     Connected,
     DoubleWind,
     FewerCopies,
     FewerDraws,
     FlushTile,
+    FuritenLack,
     HalfFlushTile,
     Lack,
     LessSafe,
@@ -45,7 +47,7 @@ from tutor.language import Translator, mark
 from tutor.text.block_words import named_block, wait_word
 from tutor.text.hands import hand_word
 from tutor.text.names import kind_word, kinds_word, number_word, seat_word, tile_word, together
-from tutor.text.phrases import broken_yakuhai, fewer_draws
+from tutor.text.phrases import about_points, broken_yakuhai, fewer_draws
 
 # Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese the
 # predicate in the polite form.
@@ -106,6 +108,10 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
             return _shape_phrase(lack, translator)
         case FewerDraws():
             return _fewer_draws(lack, other, translator)
+        case CheaperWait():
+            return _cheaper_wait(lack, other, translator)
+        case FuritenLack():
+            return translator.gettext("is furiten: no ron")
         case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
             return _connection(lack, other, translator)
         case MoreJoiners() | MorePairers():
@@ -257,6 +263,17 @@ def _less_safe(
     who = seat_word(observation, seat, translator)
     pattern = translator.gettext("is less safe than {other} against {who}")
     return pattern.format(other=other, who=who)
+
+
+def _cheaper_wait(lack: CheaperWait, other: str, translator: Translator) -> str:
+    pattern = (
+        translator.gettext("wins {points} points where {other} wins {more}")
+        if lack.points
+        else translator.gettext("leaves no yaku to win with, and {other} wins {more} points")
+    )
+    return pattern.format(
+        points=about_points(lack.points), other=other, more=about_points(lack.more)
+    )
 
 
 def _fewer_draws(lack: FewerDraws, other: str, translator: Translator) -> str:

@@ -76,9 +76,7 @@ def news_line(advice: Advice, observation: Observation, translator: Translator) 
 
 def _hand(advice: Advice, translator: Translator) -> str:
     hand = advice.hand
-    if hand is None:
-        return hands_word((), translator)
-    if hand.name is HandName.NO_YAKU:
+    if hand is not None and hand.name is HandName.NO_YAKU:
         return hand_word(hand.name, hand.about, translator)
     return hands_word(advice.hands, translator)
 

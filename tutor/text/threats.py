@@ -76,7 +76,9 @@ def _push_or_fold(reason: PushOrFold, observation: Observation, translator: Tran
     tile = tile_word(parse_tiles(reason.tile)[0], translator, observation.rules.red_fives)
     risk = _risk(reason, tile, translator)
     points = f"{reason.points:,}"
-    if not reason.waits:
+    if not reason.waits and not reason.points:
+        pattern = translator.gettext("Without a yaku the hand wins nothing; {risk}.")
+    elif not reason.waits:
         pattern = translator.gettext("Your hand may win about {points} points; {risk}.")
     elif not reason.live:
         pattern = translator.gettext("No tile to win on is left; {risk}.")

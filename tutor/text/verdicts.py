@@ -23,7 +23,7 @@ from tutor.language import Translator, mark
 from tutor.strategy.verdict import Sureness, Verdict
 from tutor.text.figures import FREQUENT_RISK
 from tutor.text.names import capital, kind_word, number_word, tile_word, together
-from tutor.text.phrases import seats_word
+from tutor.text.phrases import about_points, seats_word
 
 _WORDS: Final = {
     Verdict.FIRST: mark("first choice"),
@@ -70,8 +70,10 @@ _OtherFault: TypeAlias = (
     | PlayedOn
 )
 """The faults that are found beside another discard."""
-ROUNDING: Final = 100
-"""Points that a wait's worth is rounded to."""
+
+
+SOME_RISK: Final = 0.05
+"""Who throws a tile of this risk and more does not fold."""
 
 
 def verdict_word(verdict: Verdict, translator: Translator) -> str:
@@ -205,9 +207,9 @@ def _of_waits(
             return pattern.format(
                 **names,
                 live=fault.live,
-                points=_points(fault.points),
+                points=about_points(fault.points),
                 other_live=fault.other_live,
-                other_points=_points(fault.other_points),
+                other_points=about_points(fault.other_points),
             )
         case FoldedWin():
             pattern = translator.ngettext(
@@ -217,12 +219,8 @@ def _of_waits(
                 " {points} points.",
                 fault.live,
             )
-            return pattern.format(**names, live=fault.live, points=_points(fault.points))
+            return pattern.format(**names, live=fault.live, points=about_points(fault.points))
     assert_never(fault)
-
-
-def _points(points: int) -> str:
-    return f"{ROUNDING * round(points / ROUNDING):,}"
 
 
 def _of_danger(
@@ -238,7 +236,7 @@ def _of_danger(
         else translator.gettext("against the melds of {who}")
     ).format(who=who)
     chance, less = (chance_phrase(risk, translator) for risk in (fault.risk, fault.other_risk))
-    if isinstance(fault, TooDangerous):
+    if isinstance(fault, TooDangerous) or fault.other_risk >= SOME_RISK:
         pattern = translator.gettext("{tile} {chance} {against}; {other} {less}.")
     elif fault.steps:
         pattern = translator.gettext(

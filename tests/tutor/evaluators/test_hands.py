@@ -30,7 +30,7 @@ def seen() -> list[Observation]:
 
 def hand_of(observation: Observation) -> HandPlan | None:
     positions = Positions.stack((observation,))
-    return named(hands_at(evaluate(positions).hands, positions.open)[0])
+    return named(hands_at(evaluate(positions).hands, positions)[0])
 
 
 def test_what_a_discard_puts_back_is_what_is_further_without_it(seen: list[Observation]) -> None:
@@ -90,5 +90,5 @@ def test_hands_are_not_looked_at_by_the_paper(seen: list[Observation]) -> None:
     positions = Positions.stack(seen[:3])
     scores = evaluate(positions, "paper")
     assert scores.hands.distances is None
-    assert hands_at(scores.hands, positions.open) == [(), (), ()]
+    assert hands_at(scores.hands, positions) == [(), (), ()]
     assert look_at_hands(positions, scores.speed.keeps).distances is not None

@@ -75,6 +75,7 @@ MOMENT: Final[list[tuple[Any, Facts]]] = [
     ),
     (threats.OpenThreat(Seat(1), 2, 0.5, (), 0), {"triplets": True}),
     (threats.PushOrFold("5p", 0.11, sure=False, points=2000), {"tile": "6p", "points": 3900}),
+    (threats.PushOrFold("5p", 0.11, sure=False, points=0), {"tile": "6p", "risk": 0.3}),
     (threats.PushOrFold("5p", 0.004, sure=False, points=2000), {"risk": 0.1, "sure": True}),
     (threats.PushOrFold("5p", 0.1, False, 2000, ("3s",), 4), {"waits": ("7m",), "live": 3}),
     (threats.FoldOrder(("5p",), ("3s",), twice=False), {"sure": ("6p",), "then": ("7m",)}),
@@ -89,6 +90,9 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.StepBack(("3s", "4s", "5s"), "run"), {"tiles": ("5m", "6m", "7m")}),
     (shortfalls.StepBack(("3s", "4s"), "two_sided"), {"shape": "inside"}),
     (shortfalls.StepBack(("3s", "3s"), "pair"), {"shape": "triplet"}),
+    (shortfalls.CheaperWait(2000, 8000), {"points": 3900, "more": 12_000}),
+    (shortfalls.CheaperWait(0, 8000), {"more": 12_000}),
+    (shortfalls.FuritenLack(), {}),
     (shortfalls.FewerDraws(7, 9, ready=False), {"draws": 8, "more": 12, "ready": True}),
     (
         shortfalls.FewerDraws(7, 9, ready=True, kinds=("3s",), wait="inside"),

@@ -3,17 +3,19 @@
 A wait without a yaku wins nothing; in furiten a hand wins by its own draws alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import log
 from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.advice import Placed
-from tutor.advice.facts import find, number
+from tutor.advice.facts import number
 from tutor.advice.rails.rail import Penalties
+from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.tenpai import Wait, look_at_tenpai, may_declare_riichi
+from tutor.evaluators.standing import own_draws_left
+from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 
 BETTER: Final = 1.25
 """How many times as much a ready discard has to win to stand above another without an argument."""
@@ -22,6 +24,14 @@ RISK_MORE: Final = 0.01
 FURITEN: Final = 0.35
 """What a wait in furiten is worth beside one that wins on every opponent's discard: three of four
 tiles are thrown by others."""
+RISK_LESS: Final = 0.005
+"""How much less likely a ready discard that wins as much has to deal in to stand above another."""
+TIE: Final = 0.16
+"""Log-odds by which it does: not quite level."""
+DEAL_IN: Final = 6000.0
+"""Points that a deal-in costs on average."""
+READY_AT_END: Final = 1500.0
+"""Points that being ready when the wall runs out brings on average."""
 MOST: Final = 3.0
 """No rail takes a discard further below the better one, in log-odds."""
 
@@ -34,10 +44,10 @@ def ready_rail(
     if number(speed[0], "shanten_after") > 0:
         return {}
     ready = [ranked.discard for ranked in speed if number(ranked, "shanten_after") == 0]
-    if len(ready) < 2:
+    if len(ready) < 2 and not threatening(observation, rankings):
         return {}
     worth = {tile: worth_of(observation, tile) for tile in ready}
-    risk = {tile: 1 - find(rankings.safety, tile).score for tile in ready}
+    risk = {one.discard: 1 - one.score for one in rankings.safety}
     score = {placed.discard: placed.score or 0.0 for placed in combined}
     penalties: dict[Tile, float] = {}
     for tile in sorted(ready, key=lambda each: -worth[each]):
@@ -47,7 +57,44 @@ def ready_rail(
                 below = min(MOST, log(max(worth[tile], 1.0) / max(worth[other], 1.0)))
                 off = score[other] - score[tile] + below
                 penalties[other] = max(penalties.get(other, 0.0), off)
+            elif is_as_good(tile, other, worth, risk):
+                off = score[other] - score[tile] + TIE
+                penalties[other] = max(penalties.get(other, 0.0), off)
+    penalties |= _not_worth_it(observation, rankings, score, worth)
     return {tile: off for tile, off in penalties.items() if off > 0}
+
+
+def is_as_good(
+    tile: Tile, other: Tile, worth: Mapping[Tile, float], risk: Mapping[Tile, float]
+) -> bool:
+    """Check whether one ready discard wins as much as another one and is clearly safer."""
+    return worth[tile] >= worth[other] and risk[tile] < risk[other] - RISK_LESS
+
+
+def _not_worth_it(
+    observation: Observation,
+    rankings: Rankings,
+    score: Mapping[Tile, float],
+    worth: Mapping[Tile, float],
+) -> dict[Tile, float]:
+    """Return what ready discards that cannot win by ron lose to the safest ones where somebody
+    threatens: being ready when the wall runs out, and in furiten a win by an own draw, are all
+    that they bring, and each turn until then has its risk."""
+    if not threatening(observation, rankings):
+        return {}
+    risk = {one.discard: 1 - one.score for one in rankings.safety}
+    safest = min(risk.values())
+    turns = 1 + own_draws_left(observation)
+    best = max(score[tile] for tile in score if risk[tile] <= safest + RISK_MORE)
+    found = {}
+    for tile, wins in worth.items():
+        facts = look_at_tenpai(observation, tile)
+        if wins and facts is not None and not facts.furiten:
+            continue
+        brings = READY_AT_END + wins / FURITEN * turns / sum(observation.unseen)
+        if DEAL_IN * (risk[tile] - safest) * turns > brings:
+            found[tile] = score[tile] - best + TIE
+    return found
 
 
 def worth_of(observation: Observation, tile: Tile) -> float:
@@ -58,6 +105,14 @@ def worth_of(observation: Observation, tile: Tile) -> float:
         return 0.0
     total = sum(wait.live * points_of(observation, wait) for wait in facts.waits)
     return total * FURITEN if facts.furiten else float(total)
+
+
+def average_points(observation: Observation, ready: TenpaiFacts | None) -> int:
+    """Return what a ron pays, on average over the live waiting tiles; 0 where the hand is not ready
+    or no tile is left."""
+    if ready is None or not ready.live:
+        return 0
+    return round(sum(wait.live * points_of(observation, wait) for wait in ready.waits) / ready.live)
 
 
 def points_of(observation: Observation, wait: Wait) -> int:

@@ -66,6 +66,21 @@ class FewerDraws:
 
 
 @dataclass(frozen=True, slots=True)
+class CheaperWait:
+    """Both discards leave the hand ready, and its wins pay clearly less."""
+
+    points: int
+    """What a ron pays on average over the live waiting tiles; 0: no yaku."""
+    more: int
+    """What it pays after the best discard."""
+
+
+@dataclass(frozen=True, slots=True)
+class FuritenLack:
+    """It leaves a ready hand in furiten, and the best discard one that is not."""
+
+
+@dataclass(frozen=True, slots=True)
 class LostDraws:
     """Some kinds that help after the best discard do not help after it, and no others do."""
 
@@ -269,6 +284,8 @@ Lack: TypeAlias = (
     | LessSafe
     | StepBack
     | FewerDraws
+    | CheaperWait
+    | FuritenLack
     | LostDraws
     | BrokenJoint
     | SingleOrder

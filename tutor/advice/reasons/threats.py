@@ -39,7 +39,7 @@ class PushOrFold:
     """Nobody that threatens can win on it now."""
     points: int
     """Of a ron: by the exact scorer where the hand is ready, on the wait of most live tiles; else a
-    rough class by dora, yakuhai and riichi. 0: ready without a yaku there."""
+    rough class by dora, yaku and riichi. 0: without a yaku."""
     waits: tuple[str, ...] = ()
     """The kinds that the hand waits for where it is ready."""
     live: int = 0

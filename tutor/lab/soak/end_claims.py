@@ -47,7 +47,7 @@ def is_end_true(reason: EndReason, sight: Sight) -> bool:
             right = mine - nearest == ahead and mine >= 30000
             return right and riichi and _last_round(sight) and _is_safe(sight, seats)
         case NoDrawsLeft(draws, steps, first):
-            hopeless = steps > draws or draws == 0
+            hopeless = steps > draws or draws == 0 or steps == draws > 1
             rest = max(seen.points[seat] for seat in sight.others)
             mine = seen.points[sight.seat]
             stays = _last_round(sight) and mine >= 30000 and mine - rest > 4000

@@ -25,6 +25,7 @@ from tutor.evaluators.yaku import yaku_in_sight
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.kept_claims import breaks_yakuhai
 from tutor.lab.soak.sight import Sight
+from tutor.lab.soak.threat_claims import feared
 
 CLEAR_DANGER: Final = 0.05
 """Probability of dealing in by which a tile is called clearly more dangerous."""
@@ -98,7 +99,8 @@ def _ron(sight: Sight, thrown: int, wait: int) -> int:
     return 0 if score is None else score.payment
 
 
-def _average(sight: Sight, thrown: int) -> int:
+def average_win(sight: Sight, thrown: int) -> int:
+    """Return what a ron pays after a throw, on average over the live waiting tiles."""
     waits = sight.after[thrown][1]
     live = sum(waits.values())
     pays = sum(count * _ron(sight, thrown, wait) for wait, count in waits.items() if count)
@@ -142,14 +144,14 @@ def _is_of_waits(
             told = (fault.live, fault.points, fault.other_live, fault.other_points)
             found = (
                 sight.draws(tile),
-                _average(sight, tile),
+                average_win(sight, tile),
                 sight.draws(other),
-                _average(sight, other),
+                average_win(sight, other),
             )
             worse = fault.live * fault.points < fault.other_live * fault.other_points
             return sight.after[tile][0] == 0 and told == found and worse
         case FoldedWin(live=live, points=points):
-            found_here = sight.draws(other), _average(sight, other)
+            found_here = sight.draws(other), average_win(sight, other)
             return sight.after[tile][0] > 0 and (live, points) == found_here and points > 0
     assert_never(fault)
 
@@ -160,9 +162,8 @@ def _is_danger(
     """The risks by the ranking beside it: no table of probabilities is made twice."""
     case = Case(sight, advice, (tile,), other)
     risks = tuple(1 - case.ranked("safety", kind).score for kind in (tile, other))
-    melds = sight.observation.melds
-    called = tuple(seat for seat in sight.others if len(melds[seat]) >= 3)
-    right = fault.seats == (sight.riichi or called) != () and fault.riichi == bool(sight.riichi)
+    seats = sight.riichi or feared(sight, advice)
+    right = fault.seats == seats != () and fault.riichi == bool(sight.riichi)
     right = (
         right and (fault.risk, fault.other_risk) == risks and risks[0] - risks[1] >= CLEAR_DANGER
     )

@@ -5,12 +5,16 @@ from typing import Final
 from rules.melds import MeldType
 from rules.tiles import parse_tiles
 from rules.yaku_shanten import Form, YakuForm
+from tutor.advice.advice import Advice
 from tutor.advice.reasons.moment import HandInSight
 from tutor.advice.reasons.shortfalls import PutsBack
-from tutor.evaluators.hand_names import HandName
+from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.lab.soak.case import Case
 from tutor.lab.soak.sight import Sight, belongs
 
+NAMED: Final = 0.45
+ALSO: Final = 0.3
+"""From which probability a hand is named, and another one beside it."""
 FAR: Final = 50
 """Steps of what cannot be reached."""
 
@@ -22,10 +26,29 @@ def is_hand_true(fact: HandInSight, sight: Sight) -> bool:
     form = form_of(fact.hand, fact.about)
     away = sight.forms[form]
     near = fact.steps == away and fact.beyond == max(0, away - sight.steps)
-    strangers = tuple(sorted(parse_tiles(name)[0] // 4 for name in fact.in_the_way))
+    strangers = [parse_tiles(name)[0] // 4 for name in fact.in_the_way]
+    copies = (fact.held, fact.left) == _copies(fact, sight)
+    return near and copies and sorted(strangers) == _strangers(form, sight)
+
+
+def hand_told(sight: Sight, advice: Advice) -> HandPlan | None:
+    """Return the hand that a seat is told of that has to go on building: one that is likely, and
+    that what is thrown does not contradict."""
+    if not advice.hands or advice.hands[0].probability < NAMED:
+        return None
+    if advice.hands[0].name is HandName.NO_YAKU:
+        return advice.hands[0]
+    thrown = {placed.discard // 4 for placed in advice.combined if placed.rank == 1}
+    for at, hand in enumerate(advice.hands):
+        strangers = _strangers(form_of(hand.name, hand.about), sight)
+        if (at == 0 or hand.probability >= ALSO) and (not strangers or thrown & set(strangers)):
+            return hand
+    return None
+
+
+def _strangers(form: Form, sight: Sight) -> list[int]:
     inner = [k for k in range(27) if 3 <= k % 9 <= 5] if form.yaku is YakuForm.OUTSIDE else []
-    outside = tuple(k for k in range(34) if sight.held[k] and (k in inner or not belongs(form, k)))
-    return near and strangers == outside and (fact.held, fact.left) == _copies(fact, sight)
+    return [k for k in range(34) if sight.held[k] and (k in inner or not belongs(form, k))]
 
 
 def does_put_back(lack: PutsBack, case: Case) -> bool:

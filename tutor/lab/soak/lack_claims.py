@@ -9,11 +9,13 @@ from tutor.advice.reasons.shortfalls import (
     BrokenJoint,
     BrokenPair,
     BrokenTriplet,
+    CheaperWait,
     Connected,
     DoubleWind,
     FewerCopies,
     FewerDraws,
     FlushTile,
+    FuritenLack,
     HalfFlushTile,
     Lack,
     LessSafe,
@@ -40,6 +42,7 @@ from tutor.advice.reasons.shortfalls import (
 )
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.end_claims import stays_last
+from tutor.lab.soak.fault_claims import average_win
 from tutor.lab.soak.hand_claims import does_put_back
 from tutor.lab.soak.kept_claims import breaks_yakuhai, has_danger
 from tutor.lab.soak.shape_claims import is_block_broken, is_shape_lacking
@@ -65,6 +68,13 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             named = ready == (sight.steps == 0) and is_wait_named(lack.kinds, lack.wait, case, tile)
             clear = sight.steps < 2 or draws <= 0.85 * more
             return right and clear and named and steps == (sight.steps, sight.steps)
+        case FuritenLack():
+            steps = sight.after[tile][0], sight.after[other][0]
+            return steps == (0, 0) and sight.is_furiten(tile) and not sight.is_furiten(other)
+        case CheaperWait(points, more):
+            steps = sight.after[tile][0], sight.after[other][0]
+            pays = average_win(sight, tile), average_win(sight, other)
+            return steps == (0, 0) and pays == (points, more) and more >= 1.25 * points
         case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
             return _is_connected(lack, case)
         case MoreJoiners(count, more):

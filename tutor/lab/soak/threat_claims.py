@@ -7,10 +7,20 @@ from rules.tiles import Kind, Seat, Tile
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold, ThreatReason
 from tutor.lab.soak.case import kind_named
+from tutor.lab.soak.hand_claims import hand_told
 from tutor.lab.soak.sight import Sight
 
 HAN_POINTS: Final = (1000, 1000, 2000, 3900, 8000, 8000, 12_000)
 DEALER_POINTS: Final = (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000)
+YAKU_HAN: Final[dict[str, tuple[int, int]]] = {
+    **dict.fromkeys(("tanyao", "yakuhai"), (1, 1)),
+    **dict.fromkeys(("three_colours", "straight", "outside"), (1, 2)),
+    "half_flush": (2, 3),
+    "full_flush": (5, 6),
+    "seven_pairs": (0, 1),
+    "all_triplets": (2, 2),
+}
+"""Open and closed."""
 
 
 def is_threat_true(reason: ThreatReason, sight: Sight, advice: Advice) -> bool:
@@ -91,7 +101,7 @@ def _is_push(reason: PushOrFold, sight: Sight, advice: Advice) -> bool:
         and reason.sure == all(kind in sight.not_now(seat) for seat in threats)
         and waits == (sorted(draws) if ready else [])
         and reason.live == (sum(draws.values()) if ready else 0)
-        and reason.points == (_paid(sight, kind, draws) if ready else _roughly(sight))
+        and reason.points == (_paid(sight, kind, draws) if ready else _roughly(sight, advice))
     )
 
 
@@ -121,12 +131,18 @@ def _paid(sight: Sight, thrown: int, draws: dict[int, int]) -> int:
     return 0
 
 
-def _roughly(sight: Sight) -> int:
-    han = sight.held_dora
+def _roughly(sight: Sight, advice: Advice) -> int:
+    hand = hand_told(sight, advice)
+    name, about = (None, None) if hand is None else (hand.name, hand.about)
+    if name == "no_yaku":
+        return 0
+    closed = all(meld.type == "ankan" for meld in sight.observation.own_melds)
+    han = sight.held_dora + YAKU_HAN.get(name or "", (0, 0))[closed]
     for kind in range(27, 34):
         whole = sight.held[kind] > 2 or sum(tile // 4 == kind for tile in sight.melded) > 2
         han += whole * sight.yakuhai(kind)
-    if all(meld.type == "ankan" for meld in sight.observation.own_melds):
+        han -= name == "yakuhai" and about == kind and whole
+    if closed:
         han += 2
     dealer = sight.seat == sight.observation.dealer
     return (DEALER_POINTS if dealer else HAN_POINTS)[min(han, 6)]

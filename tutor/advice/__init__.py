@@ -8,7 +8,6 @@ The map, top floor first: a line imports only from the lines below it.
     judgement.py           judge: the verdict on a discard, by odds and by a fault with a name
     faults.py              what is wrong with a discard, beside the advised one
     advisor.py             advise(observation): the one door
-    rails/                 guard rails over the plan's sum
     moment.py              what decided the plan
     hand_in_sight.py       the hand that is being built, as a fact
     discard_reasons.py     what speaks for a discard and against another
@@ -17,11 +16,12 @@ The map, top floor first: a line imports only from the lines below it.
     weigh_calls.py         whether to lay a chi, a pon or a kan
     call_facts.py          what a call, riichi, kan or win changes
     end_lack.py            what a discard lacks of what alone counts near the end
-    end_game.py            what alone counts near the end of a round and of a game
     threat_facts.py        open hands, what going on costs, in which order to fold
     idle.py                why the hand misses the best discard least
     praise.py              what speaks for the best discards, and not for the next one
     shape_lacks.py         what a discard breaks, in tiles and shapes
+    rails/                 guard rails over the plan's sum
+    end_game.py            what alone counts near the end of a round and of a game
     connectivity.py        what a tile is connected with in the hand, and what may still join it
     discard_comparison.py  a discard beside the best one
     facts.py               reading the facts of a ranked discard with their types

@@ -16,9 +16,9 @@ The map, top floor first:
     mutate.py         games broken at random, through the readers
     whim.py           legal play by chance
     end_claims.py     the end of a round and of a game, by plain sums
-    threat_claims.py  open hands, the price of going on and the order of folding
     shape_claims.py   whether what is said of blocks and single tiles is so
     fault_claims.py   is what is wrong with a discard so
+    threat_claims.py  open hands, the price of going on and the order of folding
     kept_claims.py    what the best discards keep and give up, and whether it is true
     wait_claims.py    whether what is said of a wait is so
     hand_claims.py    the hand that is being built, and whether it is so

@@ -14,7 +14,10 @@ from rules.tiles import kind_name, kind_of
 from tests.tutor.positions import position
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise
+from tutor.advice.judgement import judge
+from tutor.evaluators.hand_names import HandName
 from tutor.strategy.tree import shipped_tree
+from tutor.strategy.verdict import Verdict
 
 SOUTH_1, SOUTH_3, SOUTH_4 = 4, 6, 7
 
@@ -80,13 +83,13 @@ POSITIONS: Final[dict[str, tuple[Observation, str]]] = {
     ),
     "14: eleven tiles of man": (
         position("1113440677m6p15z", "5m", rivers=("9s9p3z", "", "", ""), dealer=3),
-        "6p",
+        "6p 1z 5z",  # the coach throws 6p; strong players are split, and none of these is marked
     ),
     "15: ten tiles of sou": (position("347p1345778999s", "7m", indicators="3z"), "7m 7p"),
     "15b: twelve tiles of sou": (position("34p13457789999s", "3s", indicators="3z"), "4p 3p"),
     "16: a pair of the yaku before tanyao": (
         position("223579m4p3478s22z", "1m", dealer=3, round_=SOUTH_1),
-        "1m 4p",
+        "2m 4p",  # 123m, 57m with 9m, two joints and the pair stay: a spare tile goes
     ),
     "17: no pair is broken for tanyao": (position("333567m346p11s77z", "2s"), "6p 2s"),
     "18: a pair of guest winds": (
@@ -136,3 +139,12 @@ def first(advice: Advice) -> set[str]:
 @pytest.mark.parametrize(("seen", "tiles"), POSITIONS.values(), ids=POSITIONS)
 def test_the_tile_of_a_coach_is_first(seen: Observation, tiles: str) -> None:
     assert first(advise(seen, shipped_tree())) <= set(tiles.split())
+
+
+def test_the_coachs_tile_is_not_marked_where_strong_players_are_split() -> None:
+    seen, _ = POSITIONS["14: eleven tiles of man"]
+    advice = advise(seen, shipped_tree())
+    coach = next(tile for tile in seen.discards if kind_name(kind_of(tile)) == "6p")
+    assert judge(seen, advice, coach).verdict is not Verdict.OFF_PLAN
+    assert advice.hand is not None
+    assert advice.hand.name is HandName.HALF_FLUSH

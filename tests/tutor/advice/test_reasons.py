@@ -12,7 +12,7 @@ from tests.games import game
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.end_game import end_rule
-from tutor.advice.facts import find
+from tutor.advice.facts import find, number
 from tutor.advice.reason_json import ADVICE_KEYS, PLAYED_KEYS, reasons_to_json
 from tutor.advice.reasons.ends import EndReason
 from tutor.advice.reasons.moment import DoraHeld, HandInSight, Placement, RiichiOpponents, SafeTiles
@@ -20,6 +20,7 @@ from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.language import languages, translator
 from tutor.review import review
+from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import answer, rank_line, sentences, why
@@ -165,7 +166,11 @@ def check_short(decision: Decision, facts: dict[str, Any]) -> None:
     losses = [weight * (best - other) for (best, other), weight in zip(pairs, weights, strict=True)]
     if end_rule(decision.observation, decision.advice.rankings) is None:
         by_a_rail = max(losses) <= 0  # it stands lower though the plan's sum says otherwise
-        assert losses[term] > 0 or by_a_rail
+        folds = decision.advice.stance is Stance.FOLD  # what is lost as a hand is not told
+        riskier = facts["term"] == "risk" and its.score > mine.score
+        both = (ranked(decision, "speed", str(facts[which])) for which in ("tile", "other"))
+        ready = {number(each, "shanten_after") for each in both} == {0}
+        assert losses[term] > 0 or by_a_rail or folds or riskier or ready
     else:  # near the end something else than the plan counts
         assert facts["how"] == "not_ready_at_end" or pairs[term][0] > pairs[term][1]
     seen = decision.observation

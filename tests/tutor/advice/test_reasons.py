@@ -155,7 +155,7 @@ def test_what_is_said_of_the_played_tile_is_in_the_rankings(games: list[Decision
                 check_short(decision, found[key])
 
 
-def check_short(decision: Decision, facts: dict[str, Any]) -> None:
+def check_term(decision: Decision, facts: dict[str, Any]) -> None:
     axis, term = str(facts["axis"]), TERMS.index(str(facts["term"]))
     mine = ranked(decision, axis, str(facts["tile"]))
     its = ranked(decision, axis, str(facts["other"]))
@@ -173,6 +173,13 @@ def check_short(decision: Decision, facts: dict[str, Any]) -> None:
         assert losses[term] > 0 or by_a_rail or folds or riskier or ready
     else:  # near the end something else than the plan counts
         assert facts["how"] == "not_ready_at_end" or pairs[term][0] > pairs[term][1]
+
+
+def check_short(decision: Decision, facts: dict[str, Any]) -> None:
+    check_term(decision, facts)
+    axis = str(facts["axis"])
+    mine = ranked(decision, axis, str(facts["tile"]))
+    its = ranked(decision, axis, str(facts["other"]))
     seen = decision.observation
     held, other = (seen.counts[kind_of(one.discard)] for one in (mine, its))
     match facts["how"]:

@@ -32,6 +32,7 @@ def small(monkeypatch):
 
 @pytest.fixture
 def window(qtbot, tmp_path):
+    open_database(tmp_path / FILE_NAME).close()  # no history begins by itself
     made = MainWindow(PLAIN, [].append, AtOnce(), games=tmp_path)
     qtbot.addWidget(made)
     made.resize(1280, 800)

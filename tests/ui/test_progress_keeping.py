@@ -200,7 +200,7 @@ def test_a_game_that_is_still_reviewed_is_kept_when_it_is_whole(qtbot, opened, g
     later = Later()
     window = opened(executor=later)
     window.open_source(game())
-    function, args = later.waiting.pop(0)
+    function, args = later.waiting.pop()  # the last that was asked for
     function(*args)
     settle()
     qtbot.mouseClick(window.page.header.mine, LEFT)

@@ -26,7 +26,7 @@ from tutor.text.glossary.lookup import glossary_terms
 
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[^\W\d_]{2,}")
-TAG = re.compile(r"</?(?:span|a|b|br)\b[^>]*>")
+TAG = re.compile(r"</?(?:span|a|b|br|i|p|table|td|th|tr)\b[^>]*>")
 """How sentences mark their terms for Qt."""
 KEYS = {
     "Alt",

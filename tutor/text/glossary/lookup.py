@@ -1,6 +1,7 @@
 """The terms in the learner's language, and where they stand in a sentence."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -147,14 +148,21 @@ def _listed(translator: Translator) -> tuple[tuple[Term, tuple[str, ...]], ...]:
             forms = tuple(translator.gettext(entry.word).split("|"))
             term = _term(entry, group, forms[0], translator)
             listed.append((term, forms if entry.linked else ()))
+        if group is TermGroup.PLANS:
+            listed += _plans(translator)
+    return tuple(listed)
+
+
+def _plans(translator: Translator) -> Iterator[tuple[Term, tuple[str, ...]]]:
     for strategy, gloss in PLAN_GLOSSES.items():
         title = plan_title(strategy, translator)
         japanese = plan_title(strategy, translator_of("ja"))
-        term = Term(
-            f"plan_{strategy}", TermGroup.PLANS, title, japanese, "", translator.gettext(gloss)
+        yield (
+            Term(
+                f"plan_{strategy}", TermGroup.PLANS, title, japanese, "", translator.gettext(gloss)
+            ),
+            (title,),
         )
-        listed.append((term, (title,)))
-    return tuple(listed)
 
 
 def _term(entry: GlossaryEntry, group: TermGroup, word: str, translator: Translator) -> Term:

@@ -17,7 +17,7 @@ class CountRow(FigureRow):
         self.title, self.line, self.count = QLabel(self), QLabel(self), QLabel(self)
         for label in (self.line, self.count):
             label.setProperty("look", "hint")
-        for label in (self.title, self.line):
+        for label in (self.title, self.count, self.line):
             label.setWordWrap(True)
         self.line.setContentsMargins(3, 0, 0, 0)
         self.bar = ShareBar(look, self)

@@ -43,6 +43,7 @@ class LuckButton(QToolButton):
         if view is None:
             return
         self.line = view.line
+        self.setMinimumHeight(32)
         self.setText(view.short)
         self.setAccessibleName(view.short)
         self.setAccessibleDescription(view.line)

@@ -54,12 +54,14 @@ class CourseKeeper(QObject):
         self.reader.start(reading_ledger(writer.place))
 
     def meet(self, meeting: "Meeting") -> None:
-        """Keep that a concept was told."""
+        """Keep that a concept was told: while the window stands, and in the history once there is
+        one (no history begins without the learner's word)."""
         if self.ledger is None:
             return
         self._unread = (*self._unread, meeting)
-        if not self.ledger.is_known(meeting.concept):
-            self._writer.take(RecordMeeting(meeting, self._writer.place.now()))
+        place = self._writer.place
+        if not self.ledger.is_known(meeting.concept) and place.path().exists():
+            self._writer.take(RecordMeeting(meeting, place.now()))
         self._show(self.ledger.with_meeting(meeting))
 
     def forget(self) -> None:

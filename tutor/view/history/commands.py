@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.advice.call_advice import ReviewEntry
 from tutor.history.faults import HistoryNotice
 
 if TYPE_CHECKING:
+    from tutor.advice.call_advice import ReviewEntry
     from tutor.concepts.ledger import Meeting
     from tutor.drills.drill import Drill
     from tutor.drills.question import DrillAnswer
@@ -67,7 +67,7 @@ class KeepReviewedGame:
     """Keep a game of the learner's own that was reviewed to its end."""
 
     record: GameRecord
-    entries: tuple[ReviewEntry, ...] = field(repr=False)
+    entries: "tuple[ReviewEntry, ...]" = field(repr=False)
     source: str
     """The path of its file, or its address."""
     seat: Seat

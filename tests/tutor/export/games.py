@@ -8,11 +8,13 @@ from rules.record import Player
 from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.advice.log import decision_line, header_line, header_of
+from tutor.advice.advice import Decision
+from tutor.advice.log import call_line, decision_line, header_line, header_of
 from tutor.export.sources import ExportSource, sources
 from tutor.language import Language, translator
-from tutor.review import review
+from tutor.review import review_entries
 from tutor.text.advice import sentences
+from tutor.text.calls import recommendation
 
 HANA = "Hana"
 TABLES = (
@@ -45,11 +47,14 @@ def the_sources() -> list[ExportSource]:
 
 @cache
 def advice_log(number: int, language: Language = "en") -> bytes:
-    """What `review --seat all --format json` writes of one game."""
+    """What `review --seat all --format json` writes of one game, but for offers that nobody took
+    or should have taken."""
     record = log(number).read().record
     spoken = translator(language)
-    decisions = [one for each in review(record, SEATS, TREE) for one in each]
-    text = header_line(header_of(record, log(number).name, TREE)) + "".join(
-        decision_line(one, sentences(one, one.observation, spoken)) for one in decisions
-    )
-    return text.encode()
+    lines = [header_line(header_of(record, log(number).name, TREE))]
+    for one in (one for each in review_entries(record, SEATS, TREE) for one in each):
+        if isinstance(one, Decision):
+            lines.append(decision_line(one, sentences(one, one.observation, spoken)))
+        elif one.is_listed:
+            lines.append(call_line(one, recommendation(one.advice, one.observation, spoken)))
+    return "".join(lines).encode()

@@ -9,7 +9,7 @@ import errno
 import os
 import re
 import shutil
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -156,8 +156,11 @@ class _Report:
         """Write the report itself."""
         totals, spoken = self.tally.totals(), self.translator
         counted, lessons = plans_by_pupil(totals), totals.lessons_by_player
+        of_calls: Counter[str] = Counter()
+        for (player, _), count in totals.calls.items():
+            of_calls[player] += count.lessons
         pupils = [
-            self._pupil(number, player, counted[player], lessons[player].lessons)
+            self._pupil(number, player, counted[player], lessons[player].lessons + of_calls[player])
             for number, player in enumerate(totals.players, start=1)
         ]
         plans = [plan for plan in Strategy if any(cell.strategy is plan for cell in totals.cells)]

@@ -11,7 +11,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
 
 from rules.formats import write_mjlog
-from rules.tiles import Seat
+from rules.tiles import Seat, tile_name
+from tests.tutor.decisions import threw
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
@@ -132,6 +133,14 @@ def choice(session, rank):
     tiles = [button.tile for button in session.position.table.hand.buttons]
     at = next(at for at, tile in enumerate(tiles) if tile >> 2 == placed.discard >> 2)
     return at, placed.rank
+
+
+def marked_tile(session):
+    """Where a tile lies whose discard is worth a mark here."""
+    seen = question_of(session).observation
+    tiles = [button.tile for button in session.position.table.hand.buttons]
+    verdicts = [threw(seen, tile_name(tile), TREE).verdict for tile in tiles]
+    return verdicts.index(Verdict.OFF_PLAN)
 
 
 def throw_by_key(qtbot, window, session, rank=1):
@@ -407,7 +416,7 @@ def test_what_was_off_the_plan_is_asked_again_ten_minutes_later(qtbot, window, o
     throw_by_click(qtbot, session)
     press(qtbot, window, Qt.Key.Key_Space)
     missed = question_of(session).drill
-    throw_by_click(qtbot, session, 99)
+    click(qtbot, session.position.table.hand.buttons[marked_tile(session)])
     assert session.position.side.again.text() == "Again today."
     press(qtbot, window, Qt.Key.Key_Space)
     while session.is_asking:

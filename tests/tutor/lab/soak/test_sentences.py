@@ -95,6 +95,7 @@ QUIET = position(
     tiles_left=61,
 )
 READY = position("234m34588p45678s", "9m", rivers=("1z9p4z", "3z1z1s", "9s4z1s", "1p5z1m"))
+TWO_STEPS = position("40m23567p1257s22z", "6z", indicators="2p", tiles_left=69)
 SHAPES = position("88m2356677p23s44z", "4p", indicators="7m", dealer=3, round_=6, tiles_left=40)
 
 
@@ -146,7 +147,7 @@ def test_of_real_games_the_report_part_stays_closed(
         (READY, Strategy.SPEED, Shortfall, {"lack": StepBack(("8p", "8p"), "triplet")}),
         (READY, Strategy.SPEED, Shortfall, {"lack": StepBack(("3p", "4p", "5p"), "run")}),
         (FAR, Strategy.SPEED, BestDiscards, {"cost": DrawsCost("6m", 28, 40, waits=False)}),
-        (FAR, Strategy.SPEED_VALUE, KeptSpeed, {"next_draws": 27}),
+        (TWO_STEPS, Strategy.SPEED_VALUE, KeptSpeed, {"next_draws": 27}),
         (FAR, Strategy.SPEED_VALUE, BestDiscards, {"idle": StandsAlone()}),
         (FAR, Strategy.SPEED_VALUE, BestDiscards, {"idle": WeakestBlock(("1m", "3m"), "edge", 6)}),
         (FAR, Strategy.SPEED_VALUE, Shortfall, {"lack": LostDraws(("6s", "7s"), 3)}),

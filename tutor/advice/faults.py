@@ -15,9 +15,11 @@ from tutor.advice.facts import find, flag, number, yakuhai_piece
 from tutor.advice.rails.ready import average_points, worth_of
 from tutor.advice.reasons.faults import (
     DoraThrown,
+    DrawsGivenUp,
     Fault,
     FoldedWin,
     FuritenWait,
+    HandSetBack,
     NoYakuLeft,
     PlayedOn,
     RedFiveThrown,
@@ -26,6 +28,7 @@ from tutor.advice.reasons.faults import (
     WorseWait,
     YakuhaiBroken,
 )
+from tutor.evaluators.blocks import most_sets
 from tutor.evaluators.glance import threats
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
@@ -40,6 +43,8 @@ WAIT_SHARE: Final = 0.6
 """A wait with less than so much of another's live tiles times points is clearly worse."""
 GOOD_WAIT: Final = 4
 """Live tiles from which a ready hand is worth keeping."""
+FAR_FEWER: Final = 0.7
+"""With less than so much of another discard's good draws, a discard leaves far fewer."""
 YAKU_STEPS: Final = 2
 """So many steps further from any yaku, the hand is left without one."""
 YAKU_NEAR: Final = 1
@@ -206,35 +211,19 @@ def _set(pair: DiscardPair) -> SetBroken | None:
     return SetBroken(*pair.names) if most_sets(tuple(counts)) < before else None
 
 
-def most_sets(counts: tuple[int, ...]) -> int:
-    """Return the most complete sets that these tiles hold at once.
-
-    Args:
-        counts: (34,) closed tiles of each kind.
-    """
-    return sum(count >= 3 for count in counts[27:]) + sum(
-        _suit_sets(counts[start : start + 9]) for start in (0, 9, 18)
-    )
+def _set_back(pair: DiscardPair) -> HandSetBack | None:
+    mine, its = pair.both("speed")
+    if flag(mine, "falls_back") and not flag(its, "falls_back"):
+        return HandSetBack(*pair.names)
+    return None
 
 
-def _suit_sets(counts: tuple[int, ...]) -> int:
-    """The most sets of one suit (9,), the lowest tile first: in a triplet, in runs, or in none."""
-    at = next((rank for rank, count in enumerate(counts) if count), None)
-    if at is None:
-        return 0
-    rest = list(counts)
-    rest[at] -= 1
-    best = _suit_sets(tuple(rest))
-    if counts[at] >= 3:
-        rest = list(counts)
-        rest[at] -= 3
-        best = max(best, 1 + _suit_sets(tuple(rest)))
-    if at < 7 and counts[at + 1] and counts[at + 2]:
-        rest = list(counts)
-        for rank in (at, at + 1, at + 2):
-            rest[rank] -= 1
-        best = max(best, 1 + _suit_sets(tuple(rest)))
-    return best
+def _fewer_draws(pair: DiscardPair) -> DrawsGivenUp | None:
+    steps, other_steps = pair.steps()
+    draws, others = (number(each, "live") for each in pair.both("speed"))
+    if steps != other_steps or not steps or draws >= FAR_FEWER * others:
+        return None
+    return DrawsGivenUp(*pair.names, draws, others)
 
 
 def _too_dangerous(pair: DiscardPair) -> TooDangerous | None:
@@ -267,5 +256,7 @@ FAULT_FINDERS: Final[tuple[FaultFinder, ...]] = (
     _yakuhai,
     _dora,
     _set,
+    _set_back,
+    _fewer_draws,
 )
 """How faults are found beside the advised discard, the plainest first."""

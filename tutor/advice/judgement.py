@@ -3,11 +3,12 @@
 How improbable comes from the scores of the combined ranking: they are logarithms of odds, fitted to
 strong players, so that they say how often such a player would throw the tile. That alone is no
 fault: a strong player often keeps what the scores do not see. So a discard that gives up value or
-shape is excused where an honour was kept for it, where it is safer, or where it brings some yaku
-nearer.
+shape is excused where it is safer, where it brings some yaku nearer, or where an honour was kept
+for it; the last no more where strong players would hardly ever throw it. There, a step back and far
+fewer good draws are faults as well.
 
-The limits were set on 85 games of the tune part (Suphx and LuckyJ, their opponents, the phoenix
-room) and 40 of our own with novices: the marks of each fault rise from the first to the last.
+The limits were set on games of the tune part (Suphx and LuckyJ, their opponents, the phoenix room)
+and of our own with novices: the marks of each fault rise from the first to the last.
 """
 
 from dataclasses import dataclass
@@ -17,20 +18,34 @@ from rules.observation import Observation
 from rules.tiles import Tile, is_honour, kind_of
 from tutor.advice.advice import Advice
 from tutor.advice.faults import FAULT_FINDERS, DiscardPair, red_five_thrown
-from tutor.advice.reasons.faults import DoraThrown, Fault, FoldedWin, SetBroken, YakuhaiBroken
+from tutor.advice.reasons.faults import (
+    DoraThrown,
+    DrawsGivenUp,
+    Fault,
+    FoldedWin,
+    HandSetBack,
+    SetBroken,
+    YakuhaiBroken,
+)
 from tutor.strategy.verdict import Verdict
 
 IMPROBABLE: Final = 0.1
 """A discard that strong players would throw less often than this may be a fault, 0..1. (A red five
 for a plain one is a fault whatever the odds: they do not tell the two apart.)"""
+RARE: Final = 0.005
+"""A kept honour is no excuse for what strong players throw less often than this, 0..1."""
 SAFER: Final = 0.01
 """A discard that is less likely to deal in by so much was not thrown for nothing."""
 LAST_BUILDING_TURN: Final = 12
 """After this turn a broken set is no fault: there is hardly time for the hand."""
 OPEN_MELDS: Final = 2
 """Melds of an opponent from which a broken set may have been careful."""
-_OF_QUIET: Final = (DoraThrown, SetBroken, YakuhaiBroken, FoldedWin)
-"""Faults that a kept honour, safety or another yaku excuses."""
+_OF_SHAPE: Final = (SetBroken, HandSetBack, DrawsGivenUp)
+"""Faults that are none where there is hardly time to build."""
+_OF_QUIET: Final = (DoraThrown, YakuhaiBroken, FoldedWin, *_OF_SHAPE)
+"""Faults that safety or another yaku excuses, and a kept honour where they are not too rare."""
+_OF_RARE: Final = (HandSetBack, DrawsGivenUp)
+"""Faults of what strong players hardly ever throw, and of nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +74,21 @@ def judge(observation: Observation, advice: Advice, played: Tile) -> Judgement:
     pair = DiscardPair(observation, advice.rankings, played, advice.best[0])
     for find_fault in FAULT_FINDERS:
         fault = find_fault(pair)
-        if fault is not None and not _is_excused(fault, pair):
+        if fault is not None and not _is_excused(fault, pair, share < RARE):
             return Judgement(Verdict.OFF_PLAN, fault)
     return Judgement(Verdict.IN_LINE)
 
 
-def _is_excused(fault: Fault, pair: DiscardPair) -> bool:
+def _is_excused(fault: Fault, pair: DiscardPair, rare: bool) -> bool:
     """Whether a strong player may well have seen more than the scores do."""
     if not isinstance(fault, _OF_QUIET):
         return False
-    risk, other_risk = pair.risks()
-    if risk <= other_risk - SAFER or is_honour(kind_of(pair.other)):
+    if isinstance(fault, _OF_RARE) and not rare:
         return True
-    if isinstance(fault, SetBroken) and _is_no_time_to_build(pair):
+    risk, other_risk = pair.risks()
+    if risk <= other_risk - SAFER or (not rare and is_honour(kind_of(pair.other))):
+        return True
+    if isinstance(fault, _OF_SHAPE) and _is_no_time_to_build(pair):
         return True
     return pair.yaku.prefers(0, 1, min(pair.steps()) + 1)
 

@@ -71,6 +71,8 @@ FAULT_KEYS: Final[Kinds[faults.Fault]] = {
     "played_folded_win": faults.FoldedWin,
     "played_dora": faults.DoraThrown,
     "played_set": faults.SetBroken,
+    "played_step_back": faults.HandSetBack,
+    "played_fewer_draws": faults.DrawsGivenUp,
     "played_yakuhai": faults.YakuhaiBroken,
     "played_danger": faults.TooDangerous,
     "played_on": faults.PlayedOn,

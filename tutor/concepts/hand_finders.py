@@ -6,7 +6,6 @@ from typing import Final
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, is_simple, suit_of
-from tutor.advice.faults import most_sets
 from tutor.advice.reasons.calls import NoYakuInSight, OpensHand, RiichiWorth, YakuInSight
 from tutor.advice.reasons.faults import (
     DoraThrown,
@@ -61,7 +60,7 @@ from tutor.advice.reasons.shortfalls import (
 from tutor.concepts.course import Concept
 from tutor.concepts.facts import FoundFact
 from tutor.concepts.finder import Finder, Sighting, held_kinds, names
-from tutor.evaluators.blocks import BLOCKS_NEEDED, Blocks, Shape, find_blocks
+from tutor.evaluators.blocks import BLOCKS_NEEDED, Blocks, Shape, find_blocks, most_sets
 from tutor.evaluators.hand_names import HandName
 
 FLUSHES: Final = (HandName.HALF_FLUSH, HandName.FULL_FLUSH)

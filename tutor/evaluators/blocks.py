@@ -206,3 +206,34 @@ def _single_worth(rank: int, honours: bool) -> int:
     if honours:
         return 0
     return 1 if rank in (0, 8) else 2 if rank in (1, 7) else 3
+
+
+def most_sets(counts: tuple[int, ...]) -> int:
+    """Return the most complete sets that these tiles hold at once.
+
+    Args:
+        counts: (34,) closed tiles of each kind.
+    """
+    return sum(count >= 3 for count in counts[27:]) + sum(
+        _suit_sets(counts[start : start + 9]) for start in (0, 9, 18)
+    )
+
+
+def _suit_sets(counts: tuple[int, ...]) -> int:
+    """The most sets of one suit (9,), the lowest tile first: in a triplet, in runs, or in none."""
+    at = next((rank for rank, count in enumerate(counts) if count), None)
+    if at is None:
+        return 0
+    rest = list(counts)
+    rest[at] -= 1
+    best = _suit_sets(tuple(rest))
+    if counts[at] >= 3:
+        rest = list(counts)
+        rest[at] -= 3
+        best = max(best, 1 + _suit_sets(tuple(rest)))
+    if at < 7 and counts[at + 1] and counts[at + 2]:
+        rest = list(counts)
+        for rank in (at, at + 1, at + 2):
+            rest[rank] -= 1
+        best = max(best, 1 + _suit_sets(tuple(rest)))
+    return best

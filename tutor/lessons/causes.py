@@ -6,9 +6,11 @@ from typing import Final
 from tutor.advice.advice import Decision
 from tutor.advice.reasons.faults import (
     DoraThrown,
+    DrawsGivenUp,
     Fault,
     FoldedWin,
     FuritenWait,
+    HandSetBack,
     NoYakuLeft,
     PlayedOn,
     RedFiveThrown,
@@ -30,6 +32,8 @@ _CAUSES: Final[Mapping[type[Fault], Cause]] = {
     DoraThrown: Cause.GAVE_UP_VALUE,
     YakuhaiBroken: Cause.GAVE_UP_VALUE,
     SetBroken: Cause.STEP_BACK,
+    HandSetBack: Cause.STEP_BACK,
+    DrawsGivenUp: Cause.FEWER_DRAWS,
 }
 _OF_THREATS_AND_WAITS: Final = (PlayedOn, TooDangerous, FuritenWait, WorseWait, FoldedWin)
 """Faults whose cost the estimate knows something about."""

@@ -43,8 +43,8 @@ def phase_at(turn: int) -> Phase:
 class Cause(StrEnum):
     """Why a discard was marked, as a teacher would name it (see `causes.cause_of`).
 
-    Lessons of the kinds `HELD_VALUE`, `USEFUL_FIRST` and `FEWER_DRAWS` are no longer given: strong
-    players had most of them. Older histories hold some.
+    Lessons of the kinds `HELD_VALUE` and `USEFUL_FIRST` are no longer given: strong players had
+    most of them. Older histories hold some.
     """
 
     PLAYED_ON = "played_on"
@@ -58,11 +58,11 @@ class Cause(StrEnum):
     HELD_VALUE = "held_value"
     """A dora, a pair of yakuhai or tanyao was held on to where the plan asked for speed."""
     STEP_BACK = "step_back"
-    """A complete set was broken, and the hand taken a step back."""
+    """The hand was taken a step back: mostly a complete set was broken."""
     USEFUL_FIRST = "useful_first"
     """A tile that could still be used went before one that could hardly be."""
     FEWER_DRAWS = "fewer_draws"
-    """The hand was left with fewer good draws."""
+    """The hand was left with far fewer good draws."""
     NO_YAKU = "no_yaku"
     """The open hand was left without a yaku."""
     WORSE_WAIT = "worse_wait"

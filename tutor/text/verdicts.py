@@ -8,9 +8,11 @@ from tutor.advice.advice import Decision
 from tutor.advice.judgement import IMPROBABLE
 from tutor.advice.reasons.faults import (
     DoraThrown,
+    DrawsGivenUp,
     Fault,
     FoldedWin,
     FuritenWait,
+    HandSetBack,
     NoYakuLeft,
     PlayedOn,
     RedFiveThrown,
@@ -43,6 +45,8 @@ _TITLES: Final[dict[type[Fault], str]] = {
     FoldedWin: mark("a ready hand given up"),
     DoraThrown: mark("dora given away"),
     SetBroken: mark("a set broken up"),
+    HandSetBack: mark("a step back"),
+    DrawsGivenUp: mark("far fewer good draws"),
     YakuhaiBroken: mark("a yaku broken up"),
     TooDangerous: mark("too dangerous"),
     PlayedOn: mark("time to fold"),
@@ -65,6 +69,8 @@ _OtherFault: TypeAlias = (
     | FoldedWin
     | DoraThrown
     | SetBroken
+    | HandSetBack
+    | DrawsGivenUp
     | YakuhaiBroken
     | TooDangerous
     | PlayedOn
@@ -147,6 +153,16 @@ def _said(
                 " take it back."
             )
             return pattern.format(**names)
+        case HandSetBack():
+            pattern = translator.gettext(
+                "{tile} takes the hand a step back from ready; {other} does not."
+            )
+            return pattern.format(**names)
+        case DrawsGivenUp():
+            pattern = translator.gettext(
+                "{tile} leaves {draws} tiles that bring the hand nearer; {other} leaves {more}."
+            )
+            return pattern.format(**names, draws=fault.draws, more=fault.other_draws)
         case YakuhaiBroken():
             pattern = (
                 translator.gettext(

@@ -8,8 +8,7 @@ from rules.observation import Observation
 from rules.tiles import count_kinds, parse_tiles, tile_name
 from tests.tutor.decisions import forced, threw
 from tests.tutor.positions import position
-from tutor.advice.advice import Decision
-from tutor.advice.faults import most_sets
+from tutor.advice.advice import Advice, Decision
 from tutor.advice.judgement import IMPROBABLE, judge
 from tutor.advice.reasons.faults import (
     DoraThrown,
@@ -23,6 +22,7 @@ from tutor.advice.reasons.faults import (
     WorseWait,
     YakuhaiBroken,
 )
+from tutor.evaluators.blocks import most_sets
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Verdict
 
@@ -134,10 +134,17 @@ def fault(seen: Observation, played: str, advised: str) -> object:
     return judge(seen, forced(seen, advised, TREE), tile).fault
 
 
+def flattened(advice: Advice, by: float) -> Advice:
+    """The same order, with the odds drawn together."""
+    combined = tuple(replace(each, score=(each.score or 0) / by) for each in advice.combined)
+    return replace(advice, combined=combined)
+
+
 READY_OPEN = position("456p77s66z", "8s", melds={0: ("340s", "123p")}, rivers=("1z", "", "", ""))
 DRAGONS = position("4m78s1m666z", "2p", melds={0: ("123p", "789s")}, rivers=("1z", "", "", ""))
 QUIET_HAND = position("123678m345p2267s", "9p", rivers=("1z", "9s", "4z", "4z"), tiles_left=60)
 DORA_HAND = position("123678m35p3457s1z", "9s", indicators="6s", tiles_left=60)
+BLOCKS = position("3467m23p12357s24z", "7z", rivers=("1z", "1p", "", ""), tiles_left=64)
 ACROSS_RIICHI = position(
     "234m3488p456s789s",
     "7p",
@@ -176,7 +183,8 @@ def test_a_wait_of_fewer_tiles_for_as_much() -> None:
 def test_a_ready_hand_given_up_though_nobody_threatens() -> None:
     assert isinstance(fault(QUIET_HAND, "7s", "9p"), FoldedWin)
     late = replace(QUIET_HAND, genbutsu=(1 << 22 | 1 << 25, 0, 0, 0))
-    assert fault(late, "7s", "9p") is None, "furiten: the wait is not worth much"
+    furiten = fault(late, "7s", "9p")
+    assert not isinstance(furiten, FoldedWin), "the wait is not worth much"
 
 
 def test_a_dora_given_away_and_its_excuses() -> None:
@@ -191,6 +199,14 @@ def test_a_complete_set_broken() -> None:
     assert fault(late, "6m", "9s") is None, "there is hardly time to build"
 
 
+def test_what_hardly_any_strong_player_throws_is_marked_for_speed_alone() -> None:
+    assert threw(BLOCKS, "2s", TREE).fault == SetBroken("2s", "4z"), "the honour is no excuse"
+    assert threw(BLOCKS, "3m", TREE).fault is not None
+    assert threw(BLOCKS, "7z", TREE).verdict is Verdict.IN_LINE
+    dora = replace(BLOCKS, dora_indicators=parse_tiles("6s"))
+    assert isinstance(threw(dora, "7s", TREE).fault, DoraThrown), "nor for value"
+
+
 def test_too_dangerous_and_played_on() -> None:
     found = fault(ACROSS_RIICHI, "7p", "8p")
     assert isinstance(found, PlayedOn)
@@ -202,10 +218,7 @@ def test_too_dangerous_and_played_on() -> None:
 
 def test_nothing_is_marked_that_strong_players_often_throw() -> None:
     advice = forced(DORA_HAND, "9s", TREE)
-    often = replace(
-        advice,
-        combined=tuple(replace(each, score=(each.score or 0) / 9) for each in advice.combined),
-    )
+    often = flattened(advice, 9)
     tile = next(tile for tile in DORA_HAND.hand if tile_name(tile) == "7s")
     share = often.share_of(tile)
     assert share is not None

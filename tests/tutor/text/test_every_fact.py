@@ -222,6 +222,11 @@ FAULTS: Final[list[tuple[Any, Facts]]] = [
     ),
     (faults.DoraThrown("3m", "9s", 1), {"tile": "4m", "other": "8p", "count": 3}),
     (faults.SetBroken("3m", "9s"), {"tile": "4m", "other": "8p"}),
+    (faults.HandSetBack("3m", "9s"), {"tile": "4m", "other": "8p"}),
+    (
+        faults.DrawsGivenUp("3m", "9s", 6, 17),
+        {"tile": "4m", "other": "8p", "draws": 9, "other_draws": 23},
+    ),
     (faults.YakuhaiBroken("3m", "9s", "pair"), {"tile": "4m", "other": "8p", "piece": "triplet"}),
     (
         faults.TooDangerous("3m", "9s", ONE, riichi=True, risk=0.1, other_risk=0.0),

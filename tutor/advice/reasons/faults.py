@@ -88,6 +88,25 @@ class SetBroken:
 
 
 @dataclass(frozen=True, slots=True)
+class HandSetBack:
+    """The hand is a step further from ready for it, and with the other discard it is not."""
+
+    tile: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawsGivenUp:
+    """The hand is as near to ready as with the other discard, for far fewer good draws."""
+
+    tile: str
+    other: str
+    draws: int
+    """Live tiles that bring it nearer after the discard."""
+    other_draws: int
+
+
+@dataclass(frozen=True, slots=True)
 class YakuhaiBroken:
     """A pair or three of a yakuhai were broken."""
 
@@ -133,6 +152,8 @@ Fault: TypeAlias = (
     | FoldedWin
     | DoraThrown
     | SetBroken
+    | HandSetBack
+    | DrawsGivenUp
     | YakuhaiBroken
     | TooDangerous
     | PlayedOn

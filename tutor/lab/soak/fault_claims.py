@@ -10,9 +10,11 @@ from rules.tiles import Kind, Tile, is_red, parse_tiles
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.faults import (
     DoraThrown,
+    DrawsGivenUp,
     Fault,
     FoldedWin,
     FuritenWait,
+    HandSetBack,
     NoYakuLeft,
     PlayedOn,
     RedFiveThrown,
@@ -55,6 +57,12 @@ def is_fault_true(fault: Fault, sight: Sight, advice: Advice) -> bool:
             left[tile] -= 1
             broken = sets_in(tuple(left)) < sets_in(tuple(sight.held))
             return broken and not sight.keeps(tile) and sight.keeps(other)
+        case HandSetBack():
+            return not sight.keeps(tile) and sight.keeps(other)
+        case DrawsGivenUp(draws=draws, other_draws=others):
+            nearer = sight.after[tile][0] <= sight.after[other][0]
+            same = (sight.draws(tile), sight.draws(other)) == (draws, others)
+            return nearer and same and draws < others
         case YakuhaiBroken(piece=piece):
             kept = sight.yakuhai(other) > 0 and sight.held[other] >= sight.held[tile]
             return breaks_yakuhai(sight, tile, piece) and not kept

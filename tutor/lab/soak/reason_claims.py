@@ -16,8 +16,10 @@ from tutor.advice.reasons.discards import (
 )
 from tutor.advice.reasons.faults import (
     DoraThrown,
+    DrawsGivenUp,
     FoldedWin,
     FuritenWait,
+    HandSetBack,
     NoYakuLeft,
     PlayedOn,
     RedFiveThrown,
@@ -62,6 +64,8 @@ def is_true(reason: AdviceReason | PlayedReason, sight: Sight, advice: Advice) -
             | FoldedWin()
             | DoraThrown()
             | SetBroken()
+            | HandSetBack()
+            | DrawsGivenUp()
             | YakuhaiBroken()
             | TooDangerous()
             | PlayedOn()

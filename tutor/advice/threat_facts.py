@@ -6,6 +6,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, kind_name, kind_of, tile_name
 from tutor.advice.facts import find, number
+from tutor.advice.rails.ready import points_of
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.evaluators.glance import cannot_win
 from tutor.evaluators.hand_names import HandName, HandPlan
@@ -17,7 +18,7 @@ from tutor.evaluators.open_hands import (
     threatening,
 )
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
+from tutor.evaluators.tenpai import Wait, look_at_tenpai
 from tutor.evaluators.yaku import yakuhai_han
 
 ROUGH_POINTS: Final = {
@@ -78,21 +79,26 @@ def push_or_fold(
     tile = best[0]
     ranked = find(rankings.safety, tile)
     facts = look_at_tenpai(observation, tile) if _is_ready(rankings, tile) else None
-    points, live = rough_points(observation, hand), 0
-    waits: tuple[str, ...] = ()
-    if facts is not None:
-        waits = tuple(kind_name(wait.kind) for wait in facts.waits)
-        most = max(facts.waits, key=lambda wait: wait.live)
-        score = (most.riichi if may_declare_riichi(observation) else None) or most.dama
-        points, live = score.payment if score else 0, facts.live
+    risk = round(1 - ranked.score, 4)
+    sure = _is_sure(observation, seats, kind_of(tile))
+    if facts is None:
+        return PushOrFold(tile_name(tile), risk, sure, rough_points(observation, hand))
+    paying = [wait for wait in facts.waits if points_of(observation, wait)]
+    most = max(paying, key=lambda wait: wait.live, default=None)
     return PushOrFold(
         tile_name(tile),
-        round(1 - ranked.score, 4),
-        _is_sure(observation, seats, kind_of(tile)),
-        points,
-        waits,
-        live,
+        risk,
+        sure,
+        points_of(observation, most) if most else 0,
+        _kinds(facts.waits),
+        facts.live,
+        _kinds(paying) if len(paying) < len(facts.waits) else (),
+        facts.furiten,
     )
+
+
+def _kinds(waits: Sequence[Wait]) -> tuple[str, ...]:
+    return tuple(kind_name(wait.kind) for wait in waits)
 
 
 def fold_order(observation: Observation, rankings: Rankings) -> FoldOrder | None:

@@ -84,14 +84,27 @@ def _push_or_fold(reason: PushOrFold, observation: Observation, translator: Tran
         pattern = translator.gettext("No tile to win on is left; {risk}.")
     elif not reason.points:
         pattern = translator.gettext("You wait for {waits}, without a yaku; {risk}.")
+    elif reason.furiten:
+        pattern = translator.gettext(
+            "You wait for {waits}, but furiten: only a tile that you draw wins; {risk}."
+        )
+    elif reason.paying:
+        pattern = translator.ngettext(
+            "You wait for {waits} ({live} tile), and only {paying} has a yaku: {points} points;"
+            " {risk}.",
+            "You wait for {waits} ({live} tiles), and only {paying} has a yaku: {points} points;"
+            " {risk}.",
+            reason.live,
+        )
     else:
         pattern = translator.ngettext(
             "You wait for {waits} ({live} tile), {points} points; {risk}.",
             "You wait for {waits} ({live} tiles), {points} points; {risk}.",
             reason.live,
         )
-    waits = _kinds(reason.waits, translator)
-    return pattern.format(points=points, risk=risk, waits=waits, live=reason.live)
+    waits, paying = _kinds(reason.waits, translator), _kinds(reason.paying, translator)
+    said = {"points": points, "risk": risk, "waits": waits, "paying": paying}
+    return pattern.format(**said, live=reason.live)
 
 
 def _risk(reason: PushOrFold, tile: str, translator: Translator) -> str:

@@ -78,6 +78,11 @@ MOMENT: Final[list[tuple[Any, Facts]]] = [
     (threats.PushOrFold("5p", 0.11, sure=False, points=0), {"tile": "6p", "risk": 0.3}),
     (threats.PushOrFold("5p", 0.004, sure=False, points=2000), {"risk": 0.1, "sure": True}),
     (threats.PushOrFold("5p", 0.1, False, 2000, ("3s",), 4), {"waits": ("7m",), "live": 3}),
+    (
+        threats.PushOrFold("5p", 0.1, False, 1000, ("3s", "5z"), 4, ("5z",)),
+        {"waits": ("7m", "5z"), "live": 3, "paying": ("6z",), "points": 2000},
+    ),
+    (threats.PushOrFold("5p", 0.1, False, 2000, ("3s",), 4), {"furiten": True}),
     (threats.FoldOrder(("5p",), ("3s",), twice=False), {"sure": ("6p",), "then": ("7m",)}),
     (threats.FoldOrder(("5p",), ("3s",), twice=False), {"twice": True}),
     (threats.FoldOrder((), ("3s",), twice=False), {"then": ("7m",)}),

@@ -38,12 +38,16 @@ class PushOrFold:
     sure: bool
     """Nobody that threatens can win on it now."""
     points: int
-    """Of a ron: by the exact scorer where the hand is ready, on the wait of most live tiles; else a
-    rough class by dora, yaku and riichi. 0: without a yaku."""
+    """Of a ron: by the exact scorer where the hand is ready, on the wait with a yaku that has the
+    most live tiles; else a rough class by dora, yaku and riichi. 0: without a yaku."""
     waits: tuple[str, ...] = ()
     """The kinds that the hand waits for where it is ready."""
     live: int = 0
     """Live tiles of these."""
+    paying: tuple[str, ...] = ()
+    """Those of the waits that have a yaku, where only some have."""
+    furiten: bool = False
+    """A wait lies in the own river, this discard included: no ron on any."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,14 +101,28 @@ def _is_push(reason: PushOrFold, sight: Sight, advice: Advice) -> bool:
         and reason.sure == all(kind in sight.not_now(seat) for seat in threats)
         and waits == (sorted(draws) if ready else [])
         and reason.live == (sum(draws.values()) if ready else 0)
-        and reason.points == (_paid(sight, kind, draws) if ready else _roughly(sight, advice))
+        and (reason.furiten == sight.is_furiten(kind) if ready else not reason.furiten)
+        and _is_paid(reason, sight, advice, draws if ready else {})
     )
 
 
-def _paid(sight: Sight, thrown: int, draws: dict[int, int]) -> int:
-    """By ron on the wait of most live tiles, the lowest of such."""
+def _is_paid(reason: PushOrFold, sight: Sight, advice: Advice, draws: dict[int, int]) -> bool:
+    """Check the points: of a ready hand by ron on the paying wait of most live tiles, the lowest
+    of such."""
+    if not draws:
+        return reason.paying == () and reason.points == _roughly(sight, advice)
+    paid = {kind: _paid(sight, kind_named(reason.tile), kind) for kind in draws}
+    paying = sorted(kind for kind in draws if paid[kind])
+    most = min(paying, key=lambda kind: (-draws[kind], kind), default=None)
+    told = [kind_named(name) for name in reason.paying]
+    return told == (paying if len(paying) < len(draws) else []) and reason.points == (
+        0 if most is None else paid[most]
+    )
+
+
+def _paid(sight: Sight, thrown: int, wait: int) -> int:
+    """By ron on a wait, in points; 0 without a yaku."""
     seen = sight.observation
-    wait = min(draws, key=lambda kind: (-draws[kind], kind))
     out = min(tile for tile in seen.discards if tile // 4 == thrown)
     rest = [tile for tile in seen.hand if tile != out]
     used = {*seen.hand, *sight.melded}

@@ -20,6 +20,7 @@ The map, top floor first: a line imports only from the lines below it.
     idle.py                why the hand misses the best discard least
     praise.py              what speaks for the best discards, and not for the next one
     shape_lacks.py         what a discard breaks, in tiles and shapes
+    safety_lacks.py        what a discard lacks in safety, now and for later
     rails/                 guard rails over the plan's sum
     end_game.py            what alone counts near the end of a round and of a game
     connectivity.py        what a tile is connected with in the hand, and what may still join it

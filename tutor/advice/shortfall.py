@@ -18,14 +18,13 @@ from tutor.advice.connectivity import (
     joiners,
     stands_alone,
 )
-from tutor.advice.discard_comparison import SURE, DiscardComparison
+from tutor.advice.discard_comparison import DiscardComparison
 from tutor.advice.end_lack import end_lack
 from tutor.advice.facts import YakuhaiPiece, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
     Connected,
     DoubleWind,
-    FewerCopies,
     FlushTile,
     HalfFlushTile,
     Lack,
@@ -39,12 +38,10 @@ from tutor.advice.reasons.shortfalls import (
     OtherAlone,
     OtherUnconnected,
     PutsBack,
-    Risk,
-    SafeForLater,
     SmallThings,
-    SpareSafety,
     TanyaoTile,
 )
+from tutor.advice.safety_lacks import later_lack, risk_lack, spare_lack, sure_lack
 from tutor.advice.shape_lacks import (
     broken_joint,
     draws_lack,
@@ -55,7 +52,6 @@ from tutor.advice.shape_lacks import (
 )
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.directions import Direction
-from tutor.evaluators.glance import threats
 from tutor.evaluators.hand_names import HandName, HandPlan, is_likely
 from tutor.evaluators.hands import direction_of
 from tutor.evaluators.open_hands import threatening
@@ -113,11 +109,11 @@ def shortfall(
     }
     at_end = end_lack(comparison)
     if isinstance(at_end, LessSafe):
-        return TermLack("risk", _risk(comparison))
+        return TermLack("risk", risk_lack(comparison))
     if at_end is not None:
         return TermLack("draws", at_end)
     if _is_far_riskier(comparison):
-        return TermLack("risk", _risk(comparison))
+        return TermLack("risk", risk_lack(comparison))
     ordered = sorted(losses, key=lambda term: -losses[term])
     lost = [term for term in ordered if losses[term] > 0]
     ready = _are_both_ready(comparison)
@@ -131,7 +127,7 @@ def shortfall(
         lack = _LACKS[term](comparison)
         if lack is not None:
             return TermLack(term, lack)
-    later = None if ready else _later(comparison)
+    later = None if ready else later_lack(comparison)
     return TermLack(ordered[0], later or SmallThings())
 
 
@@ -176,7 +172,7 @@ def _shape(comparison: DiscardComparison) -> Lack | None:
 def _honours(comparison: DiscardComparison) -> Lack | None:
     if not is_honour(comparison.kinds[0]):
         return single_order(comparison) if is_honour(comparison.kinds[1]) else None
-    return pairs_lack(comparison) or _more_copies(comparison) or _later(comparison)
+    return pairs_lack(comparison) or _more_copies(comparison) or later_lack(comparison)
 
 
 def _more_copies(comparison: DiscardComparison) -> Lack | None:
@@ -248,75 +244,6 @@ def _puts_back(comparison: DiscardComparison, direction: Direction) -> PutsBack 
     return None if hand is None else PutsBack(hand.name, hand.about)
 
 
-def _risk(comparison: DiscardComparison) -> Lack:
-    """Against whom a discard is riskier, those in riichi before the others."""
-    mine, its = comparison.both("safety")
-    riichi = threats(comparison.observation)
-    gaps = [
-        (seat in riichi and risk > other, risk - other, -place, seat, str(danger), known in SURE)
-        for place, (seat, danger, risk, other, known) in enumerate(
-            zip(
-                row(mine, "seats"),
-                row(mine, "dangers"),
-                row(mine, "risks"),
-                row(its, "risks"),
-                row(its, "dangers"),
-                strict=True,
-            )
-        )
-    ]
-    threat, gap, _place, seat, danger, other_is_sure = max(gaps)
-    if gap <= 0:  # the difference is below the digits that facts keep
-        return LessSafe(None)
-    kind = Risk if threat else LessSafe
-    return kind(seat, danger, other_is_sure)
-
-
-def _sure(comparison: DiscardComparison) -> Lack | None:
-    """Against somebody in riichi: one of the two may still lose, the other cannot."""
-    mine, its = comparison.both("safety")
-    riichi = threats(comparison.observation)
-    for seat, danger, other in zip(
-        row(mine, "seats"), row(mine, "dangers"), row(its, "dangers"), strict=True
-    ):
-        if seat in riichi and danger not in SURE and other in SURE:
-            return Risk(seat, danger, other_is_sure=True)
-    return None
-
-
-def _spare(comparison: DiscardComparison) -> Lack | None:
-    """A tile that may be wanted when somebody has to be folded against."""
-    if threats(comparison.observation):
-        return None
-    mine, its = comparison.both("safety")
-    safe, other = (
-        sum(danger == "genbutsu" for danger in row(ranked, "dangers")) for ranked in (mine, its)
-    )
-    if safe > other:
-        return SpareSafety(safe)
-    unseen, left = (number(ranked, "unseen") for ranked in comparison.both("speed"))
-    both = all(is_honour(kind) for kind in comparison.kinds)
-    if both and safe == other and unseen < left:
-        return FewerCopies()
-    return _later(comparison)
-
-
-def _later(comparison: DiscardComparison) -> Lack | None:
-    """A single honour beside a number tile: no run can wait on it, so it stays the safer one,
-    against two opponents at least."""
-    tile, other = comparison.kinds
-    seen = comparison.observation
-    if threats(seen) or seen.counts[tile] > 1 or draws_no_more(seen):
-        return None
-    mine, its = (row(ranked, "dangers") for ranked in comparison.both("safety"))
-    behind = sum(
-        known in SURE and danger not in SURE for danger, known in zip(mine, its, strict=True)
-    )
-    if not is_honour(tile) or is_honour(other) or behind > 1:
-        return None
-    return SafeForLater()
-
-
 _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
     "draws": draws_lack,
     "shape": _shape,
@@ -327,7 +254,7 @@ _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
     "tanyao": _tanyao,
     "flush": _flush,
     "yaku": _yaku,
-    "risk": _risk,
-    "sure": _sure,
-    "spare": _spare,
+    "risk": risk_lack,
+    "sure": sure_lack,
+    "spare": spare_lack,
 }

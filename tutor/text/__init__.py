@@ -22,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it.
     lessons.py          a lesson
     lesson_clauses.py   what each cause says, as the end of a sentence
     shortfall.py        what a tile lacks beside the best one
+    shape_lacks.py      the part of it that is about shapes
     history_notices.py  what the history found when it was opened
     repairs.py          what was left out of a damaged log
     messages.py         what went wrong, in one sentence

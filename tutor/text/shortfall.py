@@ -1,10 +1,9 @@
 """What a discard lacks beside the best one, as the part of a sentence."""
 
-from collections.abc import Sequence
 from typing import Final, assert_never
 
 from rules.observation import Observation
-from rules.tiles import Seat, parse_kind, parse_tiles
+from rules.tiles import Seat, parse_tiles
 from tutor.advice.facts import YakuhaiPiece
 from tutor.advice.reasons.discards import Shortfall
 from tutor.advice.reasons.shortfalls import (
@@ -44,10 +43,16 @@ from tutor.advice.reasons.shortfalls import (
     WinStaysLast,
 )
 from tutor.language import Translator, mark
-from tutor.text.block_words import named_block, wait_word
 from tutor.text.hands import hand_word
-from tutor.text.names import kind_word, kinds_word, number_word, seat_word, tile_word, together
-from tutor.text.phrases import about_points, broken_yakuhai, fewer_draws
+from tutor.text.names import number_word, seat_word, tile_word
+from tutor.text.phrases import about_points, broken_yakuhai
+from tutor.text.shape_lacks import (
+    connection_phrase,
+    fewer_draws_phrase,
+    joiners_phrase,
+    shape_phrase,
+    step_back_phrase,
+)
 
 # Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese the
 # predicate in the polite form.
@@ -65,19 +70,6 @@ _LACKED_DANGERS: Final = {
     "honour_3": mark("can deal in to {who}: no other copy is seen"),
 }
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
-# Translators: single tiles: "is a single 3 to 7, of more use than a single 1 or 9".
-_SINGLES: Final = {
-    "guest": mark("wind"),
-    "end": mark("1 or 9"),
-    "near_end": mark("2 or 8"),
-    "middle": mark("3 to 7"),
-}
-_BELOW: Final = {
-    "guest": mark("a wind that is no yaku"),
-    "end": mark("a single 1 or 9"),
-    "near_end": mark("a single 2 or 8"),
-    "middle": mark("a single 3 to 7"),
-}
 
 
 def lacking(short: Shortfall, observation: Observation, translator: Translator) -> str:
@@ -103,19 +95,19 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
         case LessSafe():
             return _less_safe(lack.seat, other, observation, translator)
         case StepBack():
-            return _step_back(lack, translator)
+            return step_back_phrase(lack, translator)
         case BrokenJoint() | LostDraws() | SingleOrder():
-            return _shape_phrase(lack, translator)
+            return shape_phrase(lack, translator)
         case FewerDraws():
-            return _fewer_draws(lack, other, translator)
+            return fewer_draws_phrase(lack, other, translator)
         case CheaperWait():
             return _cheaper_wait(lack, other, translator)
         case FuritenLack():
             return translator.gettext("is furiten: no ron")
         case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
-            return _connection(lack, other, translator)
+            return connection_phrase(lack, other, translator)
         case MoreJoiners() | MorePairers():
-            return _more(lack, other, translator)
+            return joiners_phrase(lack, other, translator)
         case MoreUseful():
             pattern = translator.gettext("may still become more useful than {other}")
             return pattern.format(other=other)
@@ -155,56 +147,6 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
             pattern = translator.gettext("is behind {other} only by small things taken together")
             return pattern.format(other=other)
     assert_never(lack)
-
-
-def _connection(
-    lack: OtherAlone | OtherUnconnected | Connected | MoreConnected | Adjacent,
-    other: str,
-    translator: Translator,
-) -> str:
-    """What the tile goes with in the hand."""
-    tiles, less = _kinds(lack.connected, translator), ""
-    match lack:
-        case OtherAlone():
-            pattern = translator.gettext("goes with {tiles}, and {other} stands alone")
-        case OtherUnconnected():
-            pattern = translator.gettext(
-                "goes with {tiles}, and {other} has no neighbour in the hand"
-            )
-        case Adjacent():
-            pattern = translator.gettext("stands next to {tiles}, and {other} next to none")
-        case Connected():
-            pattern = translator.gettext("goes with {tiles}")
-        case MoreConnected():
-            less = _kinds(lack.less, translator)
-            pattern = translator.gettext("goes with {tiles}, and {other} only with {less}")
-    return pattern.format(tiles=tiles, less=less, other=other)
-
-
-def _more(lack: MoreJoiners | MorePairers, other: str, translator: Translator) -> str:
-    """How much may still join or pair the tile."""
-    match lack:
-        case MoreJoiners():
-            pattern = (
-                translator.gettext("can still be joined by {more} tiles, {other} by {count}")
-                if lack.count
-                else translator.gettext("can still be joined by {more} tiles, {other} by none")
-            )
-        case MorePairers():
-            pattern = (
-                translator.gettext("can still be paired by {more} tiles, {other} by {count}")
-                if lack.count
-                else translator.ngettext(
-                    "can still be paired by {more} tile, {other} by none",
-                    "can still be paired by {more} tiles, {other} by none",
-                    lack.more,
-                )
-            )
-    return pattern.format(more=lack.more, count=lack.count, other=other)
-
-
-def _kinds(names: Sequence[str], translator: Translator) -> str:
-    return together([kind_word(parse_kind(name), translator) for name in names], translator)
 
 
 def _dora(lack: NearDora | LostDora, other: str, translator: Translator) -> str:
@@ -274,55 +216,6 @@ def _cheaper_wait(lack: CheaperWait, other: str, translator: Translator) -> str:
     return pattern.format(
         points=about_points(lack.points), other=other, more=about_points(lack.more)
     )
-
-
-def _fewer_draws(lack: FewerDraws, other: str, translator: Translator) -> str:
-    if not lack.ready or lack.wait is None:
-        return fewer_draws(lack.draws, lack.more, other, ready=lack.ready, translator=translator)
-    pattern = translator.ngettext(
-        "waits for {draws} tile ({tiles}, {wait}) where {other} waits for {more}",
-        "waits for {draws} tiles ({tiles}, {wait}) where {other} waits for {more}",
-        lack.draws,
-    )
-    return pattern.format(
-        draws=lack.draws,
-        tiles=_short_kinds(lack.kinds, translator),
-        wait=wait_word(lack.wait, translator),
-        other=other,
-        more=lack.more,
-    )
-
-
-def _shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, translator: Translator) -> str:
-    """What the tile is in the hand."""
-    match lack:
-        case BrokenJoint():
-            pattern = translator.gettext("breaks {block} (completed by {tiles})")
-            block = named_block(lack.shape, lack.tiles, translator)
-            return pattern.format(block=block, tiles=_short_kinds(lack.needs, translator))
-        case LostDraws():
-            pattern = (
-                translator.gettext("gives up {tiles}, which would make the hand ready")
-                if lack.steps == 1
-                else translator.gettext("gives up {tiles} as good draws")
-            )
-            return pattern.format(tiles=_short_kinds(lack.kinds, translator))
-        case SingleOrder():
-            pattern = translator.gettext("is a single {mine}, of more use than {its}")
-            mine = translator.gettext(_SINGLES[lack.mine])
-            return pattern.format(mine=mine, its=translator.gettext(_BELOW[lack.its]))
-    assert_never(lack)
-
-
-def _step_back(lack: StepBack, translator: Translator) -> str:
-    if lack.shape is None:
-        return translator.gettext("takes the hand a step back")
-    pattern = translator.gettext("takes the hand a step back: it breaks {block}")
-    return pattern.format(block=named_block(lack.shape, lack.tiles, translator))
-
-
-def _short_kinds(names: Sequence[str], translator: Translator) -> str:
-    return kinds_word([parse_kind(name) for name in names], translator)
 
 
 def _lost_yakuhai(piece: YakuhaiPiece, other: str, translator: Translator) -> str:

@@ -67,7 +67,7 @@ PLANS: Final = (
 PLAN_GLOSSES: Final = {
     Strategy.BALANCED: mark("Speed, points and safety together: none of them is left out."),
     Strategy.SPEED_VALUE: mark("Build fast and keep it worth something. Safety comes last."),
-    Strategy.SPEED_SAFETY: mark("Go on, but only with tiles that are safe enough. Value waits."),
+    Strategy.SPEED_SAFETY: mark("Go on, but of the tiles that serve take the safer. Value waits."),
     Strategy.VALUE_SAFETY: mark("Keep the points of a good hand without dealing in. Speed waits."),
     Strategy.SPEED: mark("Any win, as soon as possible. Its points and the risk come last."),
     Strategy.VALUE: mark("Points first, even where that is slower."),

@@ -1,0 +1,139 @@
+"""What a discard lacks in shape beside the best one, as the part of a sentence."""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from rules.tiles import parse_kind
+from tutor.advice.reasons.shortfalls import (
+    Adjacent,
+    BrokenJoint,
+    Connected,
+    FewerDraws,
+    LostDraws,
+    MoreConnected,
+    MoreJoiners,
+    MorePairers,
+    OtherAlone,
+    OtherUnconnected,
+    SingleOrder,
+    StepBack,
+)
+from tutor.language import Translator, mark
+from tutor.text.block_words import named_block, wait_word
+from tutor.text.names import kind_word, kinds_word, together
+from tutor.text.phrases import fewer_draws
+
+# Translators: single tiles: "is a single 3 to 7, of more use than a single 1 or 9".
+_SINGLES: Final = {
+    "guest": mark("wind"),
+    "end": mark("1 or 9"),
+    "near_end": mark("2 or 8"),
+    "middle": mark("3 to 7"),
+}
+_BELOW: Final = {
+    "guest": mark("a wind that is no yaku"),
+    "end": mark("a single 1 or 9"),
+    "near_end": mark("a single 2 or 8"),
+    "middle": mark("a single 3 to 7"),
+}
+
+
+def connection_phrase(
+    lack: OtherAlone | OtherUnconnected | Connected | MoreConnected | Adjacent,
+    other: str,
+    translator: Translator,
+) -> str:
+    """Return what the tile goes with in the hand."""
+    tiles, less = _kinds(lack.connected, translator), ""
+    match lack:
+        case OtherAlone():
+            pattern = translator.gettext("goes with {tiles}, and {other} stands alone")
+        case OtherUnconnected():
+            pattern = translator.gettext(
+                "goes with {tiles}, and {other} has no neighbour in the hand"
+            )
+        case Adjacent():
+            pattern = translator.gettext("stands next to {tiles}, and {other} next to none")
+        case Connected():
+            pattern = translator.gettext("goes with {tiles}")
+        case MoreConnected():
+            less = _kinds(lack.less, translator)
+            pattern = translator.gettext("goes with {tiles}, and {other} only with {less}")
+    return pattern.format(tiles=tiles, less=less, other=other)
+
+
+def joiners_phrase(lack: MoreJoiners | MorePairers, other: str, translator: Translator) -> str:
+    """Return how much may still join or pair the tile."""
+    match lack:
+        case MoreJoiners():
+            pattern = (
+                translator.gettext("can still be joined by {more} tiles, {other} by {count}")
+                if lack.count
+                else translator.gettext("can still be joined by {more} tiles, {other} by none")
+            )
+        case MorePairers():
+            pattern = (
+                translator.gettext("can still be paired by {more} tiles, {other} by {count}")
+                if lack.count
+                else translator.ngettext(
+                    "can still be paired by {more} tile, {other} by none",
+                    "can still be paired by {more} tiles, {other} by none",
+                    lack.more,
+                )
+            )
+    return pattern.format(more=lack.more, count=lack.count, other=other)
+
+
+def _kinds(names: Sequence[str], translator: Translator) -> str:
+    return together([kind_word(parse_kind(name), translator) for name in names], translator)
+
+
+def fewer_draws_phrase(lack: FewerDraws, other: str, translator: Translator) -> str:
+    """Return how many good draws it leaves, or what it waits for, beside `other`."""
+    if not lack.ready or lack.wait is None:
+        return fewer_draws(lack.draws, lack.more, other, ready=lack.ready, translator=translator)
+    pattern = translator.ngettext(
+        "waits for {draws} tile ({tiles}, {wait}) where {other} waits for {more}",
+        "waits for {draws} tiles ({tiles}, {wait}) where {other} waits for {more}",
+        lack.draws,
+    )
+    return pattern.format(
+        draws=lack.draws,
+        tiles=_short_kinds(lack.kinds, translator),
+        wait=wait_word(lack.wait, translator),
+        other=other,
+        more=lack.more,
+    )
+
+
+def shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, translator: Translator) -> str:
+    """Return what the tile is in the hand."""
+    match lack:
+        case BrokenJoint():
+            pattern = translator.gettext("breaks {block} (completed by {tiles})")
+            block = named_block(lack.shape, lack.tiles, translator)
+            return pattern.format(block=block, tiles=_short_kinds(lack.needs, translator))
+        case LostDraws():
+            pattern = (
+                translator.gettext("gives up {tiles}, which would make the hand ready")
+                if lack.steps == 1
+                else translator.gettext("gives up {tiles} as good draws")
+            )
+            return pattern.format(tiles=_short_kinds(lack.kinds, translator))
+        case SingleOrder():
+            pattern = translator.gettext("is a single {mine}, of more use than {its}")
+            mine = translator.gettext(_SINGLES[lack.mine])
+            return pattern.format(mine=mine, its=translator.gettext(_BELOW[lack.its]))
+    assert_never(lack)
+
+
+def step_back_phrase(lack: StepBack, translator: Translator) -> str:
+    """Return that it takes the hand a step back, and which block it breaks."""
+    if lack.shape is None:
+        return translator.gettext("takes the hand a step back")
+    pattern = translator.gettext("takes the hand a step back: it breaks {block}")
+    return pattern.format(block=named_block(lack.shape, lack.tiles, translator))
+
+
+def _short_kinds(names: Sequence[str], translator: Translator) -> str:
+    return kinds_word([parse_kind(name) for name in names], translator)

@@ -22,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it.
     shape_lacks.py         what a discard breaks, in tiles and shapes
     safety_lacks.py        what a discard lacks in safety, now and for later
     rails/                 guard rails over the plan's sum
+    bars.py                how long the bars of the candidate table are
     end_game.py            what alone counts near the end of a round and of a game
     connectivity.py        what a tile is connected with in the hand, and what may still join it
     discard_comparison.py  a discard beside the best one

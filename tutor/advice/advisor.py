@@ -8,7 +8,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Advice, Placed
 from tutor.advice.discard_reasons import about_best
 from tutor.advice.end_game import end_rule, is_ready_after, steps_of
-from tutor.advice.facts import find, number
+from tutor.advice.facts import find, flag, number
 from tutor.advice.hand_in_sight import told_hand
 from tutor.advice.moment import why
 from tutor.advice.rails.placing import guarded
@@ -21,7 +21,7 @@ from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.strategy.choice import Choice
 from tutor.strategy.combine import combine
-from tutor.strategy.keeping import Happened, happened_since
+from tutor.strategy.keeping import OF_RISK, Happened, happened_since
 from tutor.strategy.situation import Situation, situation_at, situations
 from tutor.strategy.stance import Stance, stance_of
 from tutor.strategy.tree import StrategyTree
@@ -139,8 +139,11 @@ def _advice(seen: _Seen, chosen: Choice, before: _Before | None) -> Advice:
         *about_best(observation, choice, rankings, combined, seen.hands, folds=folds),
     )
     sure = sureness([placed.score or 0.0 for placed in combined])
+    told = _told(news, before, choice, stance)
+    if before is not None and threatened and told == ():
+        choice = replace(choice, since=_since(before))
     return Advice(
-        choice, rankings, combined, reasons, sure, stance, seen.hands, news, seen.situation
+        choice, rankings, combined, reasons, sure, stance, seen.hands, told, seen.situation
     )
 
 
@@ -159,10 +162,24 @@ def _news(seen: _Seen, before: _Before | None) -> tuple[Happened, ...] | None:
     )
 
 
+def _told(
+    news: tuple[Happened, ...] | None, before: _Before | None, choice: Choice, stance: Stance
+) -> tuple[Happened, ...] | None:
+    """Return the news without a change of risk after which the plan is what it was."""
+    if not news or before is None:
+        return news
+    then = before.advice
+    same = then.choice.strategy is choice.strategy and then.stance is stance
+    return tuple(each for each in news if not same or each.what not in OF_RISK)
+
+
 def _kept(before: _Before) -> Choice:
     """Return the choice of the turn before, with the turn that it is from."""
-    choice = before.advice.choice
-    return choice if choice.since else replace(choice, since=before.observation.turn)
+    return replace(before.advice.choice, since=_since(before))
+
+
+def _since(before: _Before) -> int:
+    return before.advice.choice.since or before.observation.turn
 
 
 def _stance(
@@ -175,11 +192,12 @@ def _stance(
     """Return what is true of every discard of the first rank."""
     best = [placed.discard for placed in combined if placed.rank == 1]
     risks = [1 - find(rankings.safety, tile).score for tile in best]
-    steps = [number(find(rankings.speed, tile), "shanten_after") for tile in best]
+    speed = [find(rankings.speed, tile) for tile in best]
     return stance_of(
         choice.strategy,
         threatened=threatened,
-        ready=max(steps) == 0,
+        ready=all(number(each, "shanten_after") == 0 for each in speed),
+        goes_on=not any(flag(each, "falls_back") for each in speed),
         risk=max(risks),
         safest=1 - rankings.safety[0].score,
         before=before,

@@ -10,8 +10,9 @@ from rules.tiles import Seat
 if TYPE_CHECKING:  # it brings arrays, and words of what happened come before them
     from tutor.strategy.situation import Situation
 
-RISK_STEPS: Final = 4.0
-"""Per cent of risk of the fastest discard that count as something that happened."""
+RISK_STEPS: Final = 5.0
+"""Per cent of risk of the fastest discard that count as something that happened: from unlikely to
+deal in to risky, two of the steps that risk is told in."""
 
 
 class Happening(StrEnum):
@@ -28,9 +29,17 @@ class Happening(StrEnum):
     READY = "ready"
     """The hand can be ready now."""
     RISK = "risk"
-    """The fastest discard has become clearly riskier, or safer."""
+    """One of the next two: an older log did not say which."""
+    RISKIER = "riskier"
+    """The fastest discard has become clearly riskier."""
+    SAFER = "safer"
+    """The fastest discard has become clearly safer."""
     LAST_DRAWS = "last_draws"
     """The seat draws no more."""
+
+
+OF_RISK: Final = frozenset({Happening.RISK, Happening.RISKIER, Happening.SAFER})
+"""Changes of the risk, told only where they changed the plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,8 @@ def happened_since(
     elif situation.shanten > then.shanten:
         found.append(Happened(Happening.FURTHER))
     if abs(situation.risk - then.risk) >= RISK_STEPS:
-        found.append(Happened(Happening.RISK))
+        riskier = situation.risk > then.risk
+        found.append(Happened(Happening.RISKIER if riskier else Happening.SAFER))
     if now.tiles_left < 4 <= before.tiles_left:
         found.append(Happened(Happening.LAST_DRAWS))
     return tuple(found)

@@ -35,6 +35,7 @@ def stance_of(
     *,
     threatened: bool,
     ready: bool,
+    goes_on: bool,
     risk: float,
     safest: float,
     before: Stance | None = None,
@@ -45,14 +46,15 @@ def stance_of(
         strategy: what the tree weighs.
         threatened: an opponent is in riichi, or shows a hand that counts like one.
         ready: the discard leaves the hand ready.
+        goes_on: it takes the hand no step back.
         risk: how likely the discard is to deal in.
         safest: the same for the safest tile of the hand.
         before: the stance of the turn before, where nothing has happened since: it is kept while
             it is true.
 
-    >>> stance_of(Strategy.SAFETY, threatened=True, ready=False, risk=0.0, safest=0.0)
+    >>> stance_of(Strategy.SAFETY, threatened=True, ready=False, goes_on=True, risk=0.0, safest=0.0)
     <Stance.FOLD: 'fold'>
-    >>> stance_of(Strategy.SAFETY, threatened=True, ready=False, risk=0.2, safest=0.0)
+    >>> stance_of(Strategy.SAFETY, threatened=True, ready=False, goes_on=True, risk=0.2, safest=0.0)
     <Stance.PUSH: 'push'>
     """
     if ready:
@@ -61,7 +63,7 @@ def stance_of(
     careful = risk < CAREFUL_UNDER
     if not threatened:
         return Stance.FOLD if strategy is Strategy.SAFETY and folds else Stance.BUILD
-    true = {Stance.FOLD: folds, Stance.CAREFUL: careful, Stance.PUSH: not folds}
+    true = {Stance.FOLD: folds, Stance.CAREFUL: careful, Stance.PUSH: goes_on or not folds}
     if before is not None and true.get(before, False):
         return before
     if folds and (strategy in _FOLDS or not careful):

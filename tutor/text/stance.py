@@ -66,7 +66,7 @@ def waits_word(advice: Advice, translator: Translator) -> str:
 
 
 def news_line(advice: Advice, observation: Observation, translator: Translator) -> str:
-    """Return what others did since the turn before that counts; empty where nothing did."""
+    """Return what happened since the turn before that counts; empty where nothing did."""
     told = [_happened(each, observation, translator) for each in advice.news or ()]
     said = [each for each in told if each]
     if not said:
@@ -82,7 +82,7 @@ def _hand(advice: Advice, translator: Translator) -> str:
 
 
 def _happened(happened: Happened, observation: Observation, translator: Translator) -> str:
-    """Return what an opponent did; empty for what is seen in the own hand."""
+    """Return what others did, or what it changed; empty for what is seen in the own hand."""
     match happened.what:
         case Happening.RIICHI:
             pattern = translator.ngettext(
@@ -92,6 +92,12 @@ def _happened(happened: Happened, observation: Observation, translator: Translat
             pattern = translator.ngettext(
                 "{who} has called", "{who} have called", len(happened.seats)
             )
+        case Happening.RISKIER:
+            return translator.gettext("going on has become riskier")
+        case Happening.SAFER:
+            return translator.gettext("going on has become safer")
+        case Happening.LAST_DRAWS:
+            return translator.gettext("you draw no more in this round")
         case _:
             return ""
     return pattern.format(who=seats_word(happened.seats, observation, translator))

@@ -1,15 +1,22 @@
 """Guard rails: positions in which the learned sum alone threw the hand away."""
 
+from random import Random
+
 import pytest
 
 from rules.observation import Observation
-from rules.tiles import Tile, kind_of, parse_kind
+from rules.tiles import SEATS, Tile, kind_of, parse_kind
+from tests.games import game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Placed
 from tutor.advice.advisor import advise
-from tutor.advice.rails.placing import guarded
+from tutor.advice.bars import VISIBLE, safety_length, speed_length, value_length
+from tutor.advice.rails.columns import columns_rail
+from tutor.advice.rails.placing import RAILS, guarded
 from tutor.evaluators.findings import rank_discards
+from tutor.evaluators.ranking import Rankings
+from tutor.review import played_discards
 
 
 def first_of(observation: Observation) -> set[int]:
@@ -56,4 +63,35 @@ def test_what_the_rails_take_off_is_ranked_anew() -> None:
 def test_a_rail_leaves_other_hands_alone(hand: str) -> None:
     seen = position(hand, "5s")
     level: tuple[Placed, ...] = tuple(Placed(Tile(t), 1, 0.0) for t in sorted(seen.discards))
-    assert guarded(seen, rank_discards(seen), level) == level
+    assert guarded(seen, rank_discards(seen), level, RAILS[1:]) == level
+
+
+def beaten(rankings: Rankings, tile: Tile, other: Tile) -> bool:
+    """Whether the other discard's bars are all longer."""
+    return all(
+        length(ranking, other) - length(ranking, tile) >= VISIBLE
+        for length, ranking in (
+            (speed_length, rankings.speed),
+            (value_length, rankings.value),
+            (safety_length, rankings.safety),
+        )
+    )
+
+
+def test_no_first_discard_is_beaten_in_every_column() -> None:
+    random, moved = Random(3), 0
+    made = [one.observation for round_ in played_discards(game(4), SEATS) for one in round_]
+    for seen in made[::5]:
+        rankings = rank_discards(seen)
+        drawn = [(random.random(), tile) for tile in seen.discards]
+        placed = tuple(
+            Placed(tile, rank, score)
+            for rank, (score, tile) in enumerate(sorted(drawn, reverse=True), 1)
+        )
+        after = guarded(seen, rankings, placed, (columns_rail,))
+        first = [one.discard for one in after if one.rank == 1]
+        assert not any(beaten(rankings, tile, other) for tile in first for other in seen.discards)
+        moved += first != [placed[0].discard]
+        if not any(beaten(rankings, placed[0].discard, other) for other in seen.discards):
+            assert after == placed
+    assert moved

@@ -18,13 +18,20 @@ RISKS = (0.0, 0.02, 0.06, 0.2)
 
 @pytest.mark.parametrize("strategy", [each for each in Strategy if each is not Strategy.NONE])
 def test_a_stance_is_true_of_its_tile(strategy: Strategy) -> None:
-    for threatened, ready, risk, safest, before in product(
-        (True, False), (True, False), RISKS, RISKS, (None, *Stance)
+    flags = (True, False)
+    for threatened, ready, goes_on, risk, safest, before in product(
+        flags, flags, flags, RISKS, RISKS, (None, *Stance)
     ):
         if safest > risk:
             continue
         found = stance_of(
-            strategy, threatened=threatened, ready=ready, risk=risk, safest=safest, before=before
+            strategy,
+            threatened=threatened,
+            ready=ready,
+            goes_on=goes_on,
+            risk=risk,
+            safest=safest,
+            before=before,
         )
         match found:
             case Stance.BUILD:
@@ -37,13 +44,18 @@ def test_a_stance_is_true_of_its_tile(strategy: Strategy) -> None:
                 assert not ready
                 assert risk <= safest + AS_SAFE
             case Stance.PUSH:
-                assert ready or risk > safest + AS_SAFE
+                kept = before is Stance.PUSH and goes_on
+                assert ready or kept or risk > safest + AS_SAFE
 
 
 def test_a_true_stance_is_kept() -> None:
-    safe = {"threatened": True, "ready": False, "risk": 0.0, "safest": 0.0}
+    on = {"threatened": True, "ready": False, "goes_on": True, "safest": 0.0}
+    safe = {**on, "risk": 0.0}
     assert stance_of(Strategy.SAFETY, **safe, before=Stance.CAREFUL) is Stance.CAREFUL  # type: ignore[arg-type]
-    risky = {"threatened": True, "ready": False, "risk": 0.2, "safest": 0.0}
+    assert stance_of(Strategy.SPEED_SAFETY, **safe, before=Stance.PUSH) is Stance.PUSH  # type: ignore[arg-type]
+    back = {**safe, "goes_on": False}
+    assert stance_of(Strategy.SPEED_SAFETY, **back, before=Stance.PUSH) is Stance.CAREFUL  # type: ignore[arg-type]
+    risky = {**on, "risk": 0.2}
     assert stance_of(Strategy.SAFETY, **risky, before=Stance.FOLD) is Stance.PUSH  # type: ignore[arg-type]
 
 

@@ -70,8 +70,8 @@ def test_a_card_dated_by_a_wrong_clock_comes_back_today() -> None:
         (
             "0p",
             "7z1 1z1 9s3 0p4",
-            "Worth a look. First: Red dragon or East.",
-            "見直す一打。1番手は中か東です。",
+            "Worth a look: dora given away. First: Red dragon or East.",
+            "見直す一打：ドラを手放した。1番手は中か東です。",
         ),
         ("7z", "0p1 7z4", "Worth a look. First: red 5-pin.", "見直す一打。1番手は赤5筒です。"),
     ],

@@ -23,15 +23,9 @@ from tutor.text.stance import headline, news_line, stance_line, stance_title
             "9p",
             (),
             "Push · ready on 2-sou and 5-sou",
-            "押し・2索と5索待ちテンパイ",
+            "押し・2索と5索待ち聴牌",
         ),
-        (
-            "22m23467s",
-            "6s",
-            ("789s", "345p"),
-            "Push · ready without a yaku",
-            "押し・役なしテンパイ",
-        ),
+        ("22m23467s", "6s", ("789s", "345p"), "Push · ready without a yaku", "押し・役なし聴牌"),
     ],
 )
 def test_headlines(

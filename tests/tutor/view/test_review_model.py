@@ -15,14 +15,7 @@ from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.view.lanes import lanes_of
-from tutor.view.panel.candidates import (
-    candidates_of,
-    chips_of,
-    safety_length,
-    speed_length,
-    tied_beyond,
-    value_length,
-)
+from tutor.view.panel.candidates import candidates_of, chips_of, tied_beyond
 from tutor.view.review.model import Outcome, counted_rows, rows_of, spans_of, story_of
 from tutor.view.review.row_sentence import row_sentence
 
@@ -207,21 +200,3 @@ def test_many_ties_keep_the_chips_of_the_first_rank_only():
     assert [rank for _, rank in chips_of(made)] == [1] * 5
     assert tied_beyond(made) == 2
     assert tied_beyond(advice((1, 2, 3, 4, 5))) == 0
-
-
-@pytest.mark.parametrize(
-    ("length", "scores", "lengths"),
-    [
-        (speed_length, (24, 12, 0, -2, -4), (1, 0.5, 0, 0, 0)),
-        (speed_length, (-1, -2, -3, -4, -4), (0, 0, 0, 0, 0)),
-        (value_length, (0, -1, -2, -4, -4), (1, 0.75, 0.5, 0, 0)),
-        (value_length, (0, 0, 0, 0, 0), (1, 1, 1, 1, 1)),
-        (value_length, (-1, -1, -1, -1, -1), (1, 1, 1, 1, 1)),
-        (safety_length, (1, 0.95, 0.9, 0.9, 0.9), (1, 0.5, 0, 0, 0)),
-        (safety_length, (1, 0.9, 0.8, 0.8, 0.8), (1, 0.5, 0, 0, 0)),
-        (safety_length, (1, 1, 1, 1, 1), (1, 1, 1, 1, 1)),
-    ],
-)
-def test_lengths_of_bars(length, scores, lengths):
-    one = ranking(*scores)
-    assert [length(one, tile) for tile in HAND] == pytest.approx(lengths)

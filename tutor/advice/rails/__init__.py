@@ -6,6 +6,7 @@ argument; the discards are then ranked anew. It is cheap where it does not apply
 The map, top floor first: a line imports only from the lines below it.
 
     placing.py  applies every rail, and ranks anew
+    columns.py  no first discard that another beats in every column
     ready.py    ready hands: live tiles times points
     yaku.py     an open hand without a yaku keeps its single yakuhai
     end.py      the end of a round and of a game

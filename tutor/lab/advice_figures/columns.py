@@ -1,14 +1,11 @@
 """First choices that the columns of the candidate table speak against."""
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from rules.tiles import Tile
 from tutor.advice.advice import Advice
+from tutor.advice.bars import VISIBLE, safety_length, speed_length, value_length
 from tutor.lab.advice_figures.counts import ColumnCounts
-from tutor.view.panel.candidates import safety_length, speed_length, value_length
-
-VISIBLE: Final = 0.01
-"""The smallest difference of two bars that can be seen, of their full length."""
 
 Columns: TypeAlias = tuple[float, ...]
 """What the table shows of a tile: the length of each bar, 0 to 1."""

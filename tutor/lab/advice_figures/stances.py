@@ -8,6 +8,7 @@ from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import number
 from tutor.evaluators.glance import threats
 from tutor.lab.advice_figures.counts import StanceCounts
+from tutor.strategy.keeping import OF_RISK, Happening
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 
@@ -51,14 +52,21 @@ def count_stances(decisions: Sequence[Decision]) -> StanceCounts:
 
 def is_uneventful(before: Decision, after: Decision) -> bool:
     """Check whether nothing happened between consecutive turns of a seat while a riichi stands: the
-    same opponents are in riichi, nobody has called, the hand is as many steps from ready."""
+    same opponents are in riichi, nobody has called, the hand is as many steps from ready, and the
+    advice tells no change of risk and no last draw."""
     one, other = before.observation, after.observation
     return (
         other.turn == one.turn + 1
         and threats(one) == threats(other) != ()
         and one.melds == other.melds
+        and not _is_told_why(after.advice)
         and _steps(before.advice) == _steps(after.advice)
     )
+
+
+def _is_told_why(advice: Advice) -> bool:
+    told = {each.what for each in advice.news or ()}
+    return bool(told & (OF_RISK | {Happening.LAST_DRAWS}))
 
 
 def _steps(advice: Advice) -> int:

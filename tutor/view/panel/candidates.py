@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
+from tutor.advice.bars import safety_length, speed_length, value_length
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.strategy.verdict import RANKS_WITHIN_THREE, is_within_three
 from tutor.view.lanes import lanes_of
@@ -89,30 +90,6 @@ def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
     return chips if len(chips) <= 5 else tuple(chip for chip in chips if chip[1] == 1)
 
 
-def speed_length(ranking: Ranking, tile: Tile) -> float:
-    """Return the share of the best discard's good draws; a step back counts as none."""
-    best = max(0.0, *(ranked.score for ranked in ranking))
-    return _clamped(_of(ranking, tile).score / best) if best > 0 else 0.0
-
-
-def value_length(ranking: Ranking, tile: Tile) -> float:
-    """Return where the score lies between the worst discard, or nothing, and the best one."""
-    scores = [ranked.score for ranked in ranking]
-    low, high = min(0.0, *scores), max(scores)
-    return _clamped((_of(ranking, tile).score - low) / (high - low)) if high > low else 1.0
-
-
-FULL_SCALE_RISK = 0.10
-"""A risk of so much empties the safety bar, unless a worse tile is held (then that one does)."""
-
-
-def safety_length(ranking: Ranking, tile: Tile) -> float:
-    """Return what is left of the bar when the risk is taken away; scores are chances to pass, 0 to
-    1."""
-    risks = [1 - ranked.score for ranked in ranking]
-    return _clamped(1 - (1 - _of(ranking, tile).score) / max(FULL_SCALE_RISK, *risks))
-
-
 def _bar(
     ranking: Ranking, tile: Tile, weighed: bool, length: Callable[[Ranking, Tile], float]
 ) -> ScoreBar:
@@ -121,7 +98,3 @@ def _bar(
 
 def _of(ranking: Ranking, tile: Tile) -> RankedDiscard:
     return next(ranked for ranked in ranking if kind_of(ranked.discard) == kind_of(tile))
-
-
-def _clamped(length: float) -> float:
-    return min(1.0, max(0.0, length))

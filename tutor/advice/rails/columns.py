@@ -1,0 +1,56 @@
+"""No discard is first that another beats in every column that a learner sees."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Tile
+from tutor.advice.advice import Placed
+from tutor.advice.bars import VISIBLE, safety_length, speed_length, value_length
+from tutor.advice.rails.rail import Penalties
+from tutor.evaluators.ranking import Rankings
+
+BELOW: Final = 0.05
+"""Log-odds by which such a discard stands below the one that beats it."""
+
+
+def columns_rail(
+    observation: Observation, rankings: Rankings, combined: Sequence[Placed]
+) -> Penalties:
+    """Return what the first discards lose that another one beats in speed, value and safety."""
+    score = {placed.discard: placed.score or 0.0 for placed in combined}
+    axes = (rankings.speed, rankings.value, rankings.safety)
+    columns = [{ranked.discard: ranked.score for ranked in ranking} for ranking in axes]
+    taken: dict[Tile, float] = {}
+    for _ in combined:
+        most = max(score.values())
+        off = {
+            tile: most - max(score[other] for other in better) + BELOW
+            for tile in score
+            if score[tile] == most and (better := _better(tile, columns, rankings))
+        }
+        if not off:
+            break
+        for tile, less in off.items():
+            score[tile] -= less
+            taken[tile] = taken.get(tile, 0.0) + less
+    return taken
+
+
+def _better(tile: Tile, columns: Sequence[dict[Tile, float]], rankings: Rankings) -> list[Tile]:
+    """The discards whose bars are all longer, so that it can be seen."""
+    longer = [
+        other for other in columns[0] if all(scores[other] > scores[tile] for scores in columns)
+    ]
+    return [other for other in longer if _is_seen(tile, other, rankings)]
+
+
+def _is_seen(tile: Tile, other: Tile, rankings: Rankings) -> bool:
+    return all(
+        length(ranking, other) - length(ranking, tile) >= VISIBLE
+        for length, ranking in (
+            (speed_length, rankings.speed),
+            (value_length, rankings.value),
+            (safety_length, rankings.safety),
+        )
+    )

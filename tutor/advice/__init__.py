@@ -26,7 +26,6 @@ The map, top floor first: a line imports only from the lines below it.
     end_game.py            what alone counts near the end of a round and of a game
     connectivity.py        what a tile is connected with in the hand, and what may still join it
     discard_comparison.py  a discard beside the best one
-    facts.py               reading the facts of a ranked discard with their types
     call_worth.py          what a chi or pon may win: the yaku in sight, and points
     call_json.py           a CallDecision as JSON and back: a line with a kind of its own
     observation_json.py    an Observation as JSON and back
@@ -34,4 +33,6 @@ The map, top floor first: a line imports only from the lines below it.
     call_advice.py         ActionAdvice, CallDecision
     advice.py              Advice, Decision, Verdict
     reasons/               what was found, a frozen dataclass a kind of reason
+    yaku_speed.py          whether draws and steps hold with a yaku
+    facts.py               reading the facts of a ranked discard with their types
 """

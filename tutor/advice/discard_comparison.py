@@ -5,7 +5,8 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
-from tutor.advice.facts import find
+from tutor.advice.facts import find, flag
+from tutor.advice.yaku_speed import draws_keep_yaku, steps_to_yaku
 from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 
@@ -28,6 +29,18 @@ class DiscardComparison:
         """Both in the ranking of an axis."""
         ranking = getattr(self.rankings, axis)
         return find(ranking, self.tile), find(ranking, self.best)
+
+    def is_speed_real(self) -> bool:
+        """Check whether what is said of draws and steps holds with a yaku: an open hand wins with
+        nothing else."""
+        if not self.observation.is_open:
+            return True
+        mine, its = self.both("speed")
+        if flag(mine, "falls_back") != flag(its, "falls_back"):
+            away, other = steps_to_yaku(self.observation, (self.tile, self.best))
+            return (away > other) == flag(mine, "falls_back")
+        tiles = (self.tile, self.best)
+        return all(draws_keep_yaku(self.observation, self.rankings, tile) for tile in tiles)
 
     @property
     def kinds(self) -> tuple[Kind, Kind]:

@@ -29,9 +29,11 @@ from tutor.advice.reasons.discards import (
 from tutor.advice.reasons.kept import Cost, DoraCost, DrawsCost, RiskCost, StepCost, YakuhaiCost
 from tutor.advice.shape_lacks import is_clearly_more
 from tutor.advice.shortfall import shortfall
+from tutor.advice.yaku_speed import draws_keep_yaku, steps_to_yaku
 from tutor.evaluators.component_names import AXIS_OF, Axis
 from tutor.evaluators.glance import threats
 from tutor.evaluators.hand_names import HandPlan
+from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.stance import Stance
@@ -134,7 +136,7 @@ def _gives_up(praised: Praised, axes: Sequence[Axis], *, told: bool) -> Cost | N
     `told`: that they are not certain is said already."""
     observation, best = praised.observation, praised.best
     value = praised.of_best("value")
-    if all(flag(ranked, "falls_back") for ranked in value):
+    if all(flag(ranked, "falls_back") for ranked in value) and not _is_nearest_yaku(praised):
         return StepCost()
     dora = {number(ranked, "dora_lost") for ranked in value}
     if len(dora) == 1 and dora != {0}:
@@ -149,6 +151,15 @@ def _gives_up(praised: Praised, axes: Sequence[Axis], *, told: bool) -> Cost | N
     if pieces == {"pair"} and live:
         return YakuhaiCost("pair")
     return _draws_cost(praised) if "speed" in axes else None
+
+
+def _is_nearest_yaku(praised: Praised) -> bool:
+    """Whether no other discard leaves an open hand nearer to a yaku than each of the best."""
+    seen = praised.observation
+    if not seen.is_open:
+        return False
+    away = dict(zip(seen.discards, steps_to_yaku(seen, seen.discards), strict=True))
+    return max(away[tile] for tile in praised.best) == min(away.values())
 
 
 def _draws_cost(praised: Praised) -> DrawsCost | None:
@@ -166,6 +177,9 @@ def _draws_cost(praised: Praised) -> DrawsCost | None:
         for ranked in praised.rankings.speed
         if number(ranked, "live") == most and not flag(ranked, "falls_back")
     )
+    tiles = (fastest.discard, *praised.best)
+    if not all(draws_keep_yaku(praised.observation, praised.rankings, tile) for tile in tiles):
+        return None
     ready = number(speed[0], "shanten_after") == 0
     return DrawsCost(tile_name(fastest.discard), fewer, most, ready)
 
@@ -216,7 +230,10 @@ def _falls_short(
         lack=most.lack,
         close=(best.score or 0) - (other.score or 0) < CLOSE,
     )
+    quiet = not threatening(observation, rankings)
     for strong in sorted(AXES, key=lambda each: each in weighed(choice.strategy)):
+        if strong == "safety" and quiet:  # nobody to be safe against
+            continue
         first = _firsts(rankings, strong)
         if strong != axis and other.discard in first and best.discard not in first:
             return replace(short, strong=strong, strong_tied=len(first) > 1)

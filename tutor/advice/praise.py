@@ -13,9 +13,11 @@ from tutor.advice.discard_comparison import SURE
 from tutor.advice.facts import find, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.kept import KeptSafety, KeptSpeed, KeptValue
 from tutor.advice.shape_lacks import blocks_after, is_clearly_more
+from tutor.advice.yaku_speed import draws_keep_yaku
 from tutor.evaluators.glance import threats
 from tutor.evaluators.hand_names import HandName, HandPlan, is_likely
 from tutor.evaluators.one_away import find_next_waits
+from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.evaluators.shapes import draws_no_more, is_near_tanyao
 from tutor.evaluators.wait_shapes import find_wait_shape
@@ -57,6 +59,8 @@ def kept_speed(praised: Praised) -> KeptSpeed | None:
     if len({live for live, _ in draws}) > 1 or any(flag(ranked, "falls_back") for ranked in best):
         return None
     steps, kinds = number(best[0], "shanten_after"), row(best[0], "draws")
+    if not all(draws_keep_yaku(praised.observation, praised.rankings, one) for one in praised.best):
+        return None
     near = steps < 2
     if steps and draws_no_more(praised.observation):
         return None
@@ -157,6 +161,8 @@ def kept_safety(praised: Praised) -> KeptSafety | None:
     tied = sum(ranked.rank == 1 for ranked in praised.rankings.safety) > len(best)
     riichi = threats(praised.observation)
     if not riichi:
+        if not threatening(praised.observation, praised.rankings):
+            return None
         same = any(ranked.rank == 1 for ranked in following)
         return KeptSafety(safest, safest_tied=tied) if safest and not same else None
     kept = KeptSafety(safest, riichi, safest_tied=tied)

@@ -1,5 +1,7 @@
 """What a discard lacks in safety beside the best one: now, and for later."""
 
+from typing import Final
+
 from rules.tiles import is_honour
 from tutor.advice.discard_comparison import SURE, DiscardComparison
 from tutor.advice.facts import number, row
@@ -13,6 +15,9 @@ from tutor.advice.reasons.shortfalls import (
 )
 from tutor.evaluators.glance import threats
 from tutor.evaluators.shapes import draws_no_more
+
+SHOWN: Final = 2
+"""Copies not seen up to which a single honour is safer than a number tile: one has been thrown."""
 
 
 def risk_lack(comparison: DiscardComparison) -> Lack:
@@ -79,6 +84,6 @@ def later_lack(comparison: DiscardComparison) -> Lack | None:
     behind = sum(
         known in SURE and danger not in SURE for danger, known in zip(mine, its, strict=True)
     )
-    if not is_honour(tile) or is_honour(other) or behind > 1:
+    if not is_honour(tile) or is_honour(other) or behind > 1 or seen.unseen[tile] > SHOWN:
         return None
     return SafeForLater()

@@ -59,6 +59,8 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
     """A step back, a broken joint, or draws that no longer help, where the best discard keeps
     them."""
     mine, its = comparison.both("speed")
+    if not comparison.is_speed_real():
+        return None
     if flag(mine, "falls_back"):
         return None if flag(its, "falls_back") else step_back(comparison)
     draws, more = number(mine, "live"), number(its, "live")
@@ -140,6 +142,8 @@ def broken_joint(comparison: DiscardComparison) -> BrokenJoint | None:
     """Return the joint that a discard breaks and the best one keeps, with the draws lost by it."""
     if any(flag(ranked, "falls_back") for ranked in comparison.both("speed")):
         return None
+    if not comparison.is_speed_real():
+        return None
     block = _broken(comparison)
     if block is None or block.shape not in JOINTS:
         return None
@@ -190,7 +194,7 @@ def pairs_lack(comparison: DiscardComparison) -> Lack | None:
     if held < 2 or other >= held:
         return None
     if held > 2:
-        return BrokenTriplet()
+        return BrokenTriplet() if held == 3 else None
     blocks = blocks_after(comparison.observation, comparison.kinds[1])
     shapes = [] if blocks is None else [each.shape for each in blocks.of(comparison.kinds[0])]
     if Shape.RUN in shapes and Shape.PAIR not in shapes:

@@ -67,13 +67,15 @@ from tutor.strategy.weights import Weights
 
 NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
 """The terms that still say something where the seat draws no more."""
-FOLDING: Final = frozenset({"dora", "risk", "sure", "spare"})
+FOLDING: Final = frozenset({"risk", "sure", "spare"})
 """Those that say something where the hand is given up."""
 READY: Final = frozenset({"draws", "dora", "risk", "sure", "yakuhai", "tanyao", "flush", "yaku"})
 """Those that say something between two discards that leave the hand ready."""
 CLEAR_DANGER: Final = 0.05
 """Probability of dealing in to a threat beyond that of the best discard, from which on it is told
 before all but a step back."""
+NEAR_ENOUGH: Final = 2
+"""A hand that is further from ready than this is none that a tile puts further away."""
 MISSING: Final[Mapping[YakuhaiPiece, int]] = {"alone": 2, "pair": 1, "triplet": 0}
 """Copies that a piece of a yakuhai still needs."""
 
@@ -153,6 +155,8 @@ def _shape(comparison: DiscardComparison) -> Lack | None:
     shaped = broken_joint(comparison) or single_order(comparison)
     if shaped is not None:
         return shaped
+    if comparison.observation.counts[tile] > 1:
+        return None
     mine, its = (connected_kinds(comparison.observation, kind) for kind in comparison.kinds)
     names = tuple(kind_name(kind) for kind in mine)
     if mine and stands_alone(comparison.observation, other):
@@ -223,8 +227,10 @@ def _flush(comparison: DiscardComparison) -> Lack | None:
     suit = near_flush_suit(comparison.observation)
     if suit is None or suit_of(comparison.kinds[1]) in (suit, HONOURS):
         return None
-    mine = suit_of(comparison.kinds[0])
-    if mine not in (suit, HONOURS):
+    tile = comparison.kinds[0]
+    mine = suit_of(tile)
+    dead = comparison.observation.counts[tile] == 1 and not comparison.observation.unseen[tile]
+    if mine not in (suit, HONOURS) or (mine == HONOURS and dead):
         return None
     counts = comparison.observation.counts
     held = sum(counts[9 * suit : 9 * suit + 9])
@@ -241,7 +247,14 @@ def _puts_back(comparison: DiscardComparison, direction: Direction) -> PutsBack 
     if direction not in mine or direction in its:
         return None
     hand = next((each for each in comparison.hands if direction_of(each) is direction), None)
-    return None if hand is None else PutsBack(hand.name, hand.about)
+    far = hand is None or hand.steps is None or hand.steps > NEAR_ENOUGH
+    return None if far or hand is None else PutsBack(hand.name, hand.about)
+
+
+def _risk_of_threats(comparison: DiscardComparison) -> Lack | None:
+    """Nothing where nobody threatens: the riskier tile may as well go while it can."""
+    threatened = threatening(comparison.observation, comparison.rankings)
+    return risk_lack(comparison) if threatened else None
 
 
 _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
@@ -254,7 +267,7 @@ _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
     "tanyao": _tanyao,
     "flush": _flush,
     "yaku": _yaku,
-    "risk": risk_lack,
+    "risk": _risk_of_threats,
     "sure": sure_lack,
     "spare": spare_lack,
 }

@@ -18,7 +18,7 @@ from tutor.evaluators.open_hands import (
     threatening,
 )
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.tenpai import Wait, look_at_tenpai
+from tutor.evaluators.tenpai import Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.yaku import yakuhai_han
 
 ROUGH_POINTS: Final = {
@@ -83,17 +83,19 @@ def push_or_fold(
     sure = _is_sure(observation, seats, kind_of(tile))
     if facts is None:
         return PushOrFold(tile_name(tile), risk, sure, rough_points(observation, hand))
-    paying = [wait for wait in facts.waits if points_of(observation, wait)]
+    waits = [wait for wait in facts.waits if wait.live] or facts.waits
+    paying = [wait for wait in waits if points_of(observation, wait)]
     most = max(paying, key=lambda wait: wait.live, default=None)
     return PushOrFold(
         tile_name(tile),
         risk,
         sure,
         points_of(observation, most) if most else 0,
-        _kinds(facts.waits),
+        _kinds(waits),
         facts.live,
-        _kinds(paying) if len(paying) < len(facts.waits) else (),
-        facts.furiten,
+        _kinds(paying) if len(paying) < len(waits) else (),
+        riichi=may_declare_riichi(observation) and most is not None,
+        furiten=facts.furiten,
     )
 
 

@@ -25,14 +25,15 @@ import numpy as np
 from rules.observation import Observation
 from rules.tiles import KindMask, Tile, kind_name, kinds_in
 from tutor.evaluators.directions import DIRECTIONS
-from tutor.evaluators.positions import SIMPLE, Array, Positions
+from tutor.evaluators.positions import SIMPLE, Array, Positions, masks_of
 from tutor.evaluators.ranking import Facts, RankedDiscard, Ranking, Rankings
 from tutor.evaluators.safety import Danger
 from tutor.evaluators.scores import Scores, blocks, evaluate
 
 _KEYS = tuple(danger.key for danger in Danger)
 _DIRECTIONS = tuple(map(str, DIRECTIONS))
-_PIECES = (None, "alone", "pair", "triplet", "triplet")
+_PIECES = (None, "alone", "pair", "triplet", None)
+"""By how many are held: where a fourth goes, three stay."""
 
 
 def rank_discards(observation: Observation) -> Rankings:
@@ -126,12 +127,13 @@ def _speed_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array
     speed = scores.speed
     after = speed.ukeire.after[rows, kinds]
     draws = speed.ukeire.improving[rows, kinds]
+    live = masks_of(positions.unseen[rows] > 0)
     thrown = positions.furiten[rows] | np.uint64(1) << kinds.astype(np.uint64)
     columns = (
         after,
         ~speed.keeps[rows, kinds],
         speed.ukeire.live[rows, kinds],
-        draws,
+        draws & live,
         positions.unseen[rows, kinds],
         speed.outlook[rows, kinds],
         (after == 0) & (draws & thrown != 0),

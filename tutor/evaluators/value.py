@@ -24,9 +24,9 @@ DORA: Final = 1.5
 with 0.76 of them in one-player mahjong."""
 FALLS_BACK: Final = 1.0
 """Han for a step of shanten: a hand that does not win is worth nothing."""
-YAKUHAI: Final = (0.0, 0.03, 0.1, 0.2, 0.2)
-"""Han for a piece of a yakuhai by how many are held: alone, pair, triplet or four. Little: a tile
-for tanyao and a dora come first."""
+YAKUHAI: Final = (0.0, 0.03, 0.1, 0.2, 0.0)
+"""Han for a piece of a yakuhai by how many are held: alone, pair, triplet or four (three
+stay). Little: a tile for tanyao and a dora come first."""
 TANYAO: Final = 1.25
 """Han for a tile from 2 to 8, while tanyao is possible. More than a step of shanten: so the hand
 goes for tanyao as often as the paper's evaluator did (71 % of the wins in one-player mahjong)."""

@@ -32,7 +32,7 @@ def _yakuhai(positions: Positions, hands: Hands) -> dict[str, Array]:
         "alone": (alone & (worth > 0)).astype(np.float32),
         "double_alone": (alone & (worth > 1)).astype(np.float32),
         "pair": ((positions.hand == 2) & (worth > 0)).astype(np.float32),
-        "triplet": (positions.hand >= 3) * worth.astype(np.float32),
+        "triplet": (positions.hand == 3) * worth.astype(np.float32),
         "harm": hands.harm(Direction.YAKUHAI),
         "route": _route(hands),
         "copies_of_alone": (positions.unseen * (alone & (worth > 0))).astype(np.float32),

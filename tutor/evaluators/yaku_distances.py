@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rules.observation import Observation
-from rules.tiles import KINDS, Tile, kind_of
+from rules.tiles import KINDS, Kind, Tile, kind_of
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, LaidMelds, YakuForm, form_shanten
 from tutor.evaluators.yaku import yakuhai_han
 
@@ -24,17 +25,17 @@ class YakuDistances:
         n = len(discards)
         counts = np.tile(np.array(observation.counts, np.uint8), (n, 1))
         counts[np.arange(n), [kind_of(tile) for tile in discards]] -= 1
-        yakuhai = np.array([yakuhai_han(observation, kind) for kind in KINDS], np.uint8)
-        unseen = np.array(observation.unseen, np.uint8)
-        return cls(
-            form_shanten(
-                counts,
-                LaidMelds.stack((observation.own_melds,) * n),
-                np.tile(unseen, (n, 1)),
-                np.tile(yakuhai, (n, 1)),
-                observation.rules.open_tanyao,
-            )
-        )
+        return cls(_distances(observation, counts))
+
+    @classmethod
+    def of_draws(
+        cls, observation: Observation, discard: Tile, drawn: Sequence[Kind]
+    ) -> "YakuDistances":
+        """Return how far the hand is from each yaku after a discard and each of some draws."""
+        counts = np.tile(np.array(observation.counts, np.uint8), (len(drawn), 1))
+        counts[:, kind_of(discard)] -= 1
+        counts[np.arange(len(drawn)), list(drawn)] += 1
+        return cls(_distances(observation, counts))
 
     def nearest(self, discard: int) -> tuple[int, YakuForm]:
         """Return how far the nearest yaku is after a discard (by its place), and which it is; a
@@ -47,6 +48,18 @@ class YakuDistances:
         after another; riichi is none of them."""
         mine, its = self.after[discard, _OPEN], self.after[other, _OPEN]
         return bool(((mine < its) & (mine <= min(most, IMPOSSIBLE - 1))).any())
+
+
+def _distances(observation: Observation, counts: NDArray[np.uint8]) -> Distances:
+    n = len(counts)
+    yakuhai = np.array([yakuhai_han(observation, kind) for kind in KINDS], np.uint8)
+    return form_shanten(
+        counts,
+        LaidMelds.stack((observation.own_melds,) * n),
+        np.tile(np.array(observation.unseen, np.uint8), (n, 1)),
+        np.tile(yakuhai, (n, 1)),
+        observation.rules.open_tanyao,
+    )
 
 
 _OPEN = [at for at, form in enumerate(FORMS) if form.yaku is not YakuForm.CLOSED]

@@ -110,7 +110,11 @@ def shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, translator: Transl
     """Return what the tile is in the hand."""
     match lack:
         case BrokenJoint():
-            pattern = translator.gettext("breaks {block} (completed by {tiles})")
+            pattern = (
+                translator.gettext("breaks {block} ({tiles} would help no more)")
+                if lack.shape == "two_sided" and len(lack.needs) == 1
+                else translator.gettext("breaks {block} (completed by {tiles})")
+            )
             block = named_block(lack.shape, lack.tiles, translator)
             return pattern.format(block=block, tiles=_short_kinds(lack.needs, translator))
         case LostDraws():

@@ -96,6 +96,12 @@ def _push_or_fold(reason: PushOrFold, observation: Observation, translator: Tran
             " {risk}.",
             reason.live,
         )
+    elif reason.riichi:
+        pattern = translator.ngettext(
+            "You wait for {waits} ({live} tile), {points} points with riichi; {risk}.",
+            "You wait for {waits} ({live} tiles), {points} points with riichi; {risk}.",
+            reason.live,
+        )
     else:
         pattern = translator.ngettext(
             "You wait for {waits} ({live} tile), {points} points; {risk}.",

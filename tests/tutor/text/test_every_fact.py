@@ -83,6 +83,7 @@ MOMENT: Final[list[tuple[Any, Facts]]] = [
         {"waits": ("7m", "5z"), "live": 3, "paying": ("6z",), "points": 2000},
     ),
     (threats.PushOrFold("5p", 0.1, False, 2000, ("3s",), 4), {"furiten": True}),
+    (threats.PushOrFold("5p", 0.1, False, 2000, ("3s",), 4), {"riichi": True}),
     (threats.FoldOrder(("5p",), ("3s",), twice=False), {"sure": ("6p",), "then": ("7m",)}),
     (threats.FoldOrder(("5p",), ("3s",), twice=False), {"twice": True}),
     (threats.FoldOrder((), ("3s",), twice=False), {"then": ("7m",)}),

@@ -46,6 +46,8 @@ class PushOrFold:
     """Live tiles of these."""
     paying: tuple[str, ...] = ()
     """Those of the waits that have a yaku, where only some have."""
+    riichi: bool = False
+    """The points are those after riichi, which may still be declared."""
     furiten: bool = False
     """A wait lies in the own river, this discard included: no ron on any."""
 

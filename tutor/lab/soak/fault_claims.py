@@ -145,7 +145,7 @@ def _is_of_waits(
     match fault:
         case FuritenWait(kinds=kinds, live=live):
             river = {one.tile // 4 for one in sight.observation.rivers[sight.seat]} | {tile}
-            named = sorted(river & set(sight.after[tile][1]))
+            named = sorted(river & sight.waits(tile))
             right = sight.after[tile][0] == 0 and [*map(kind_named, kinds)] == named != []
             return right and sight.draws(other) == live
         case WorseWait():

@@ -145,7 +145,7 @@ def breaks_yakuhai(sight: Sight, kind: int, piece: str) -> bool:
     """Check that a discard breaks a ``pair`` or ``triplet`` of a yakuhai."""
     if piece == "pair":
         return sight.held[kind] == 2 and sight.yakuhai(kind) > 0 and sight.unseen[kind] > 0
-    return piece == "triplet" and sight.held[kind] > 2 and sight.yakuhai(kind) > 0
+    return piece == "triplet" and sight.held[kind] == 3 and sight.yakuhai(kind) > 0
 
 
 def has_danger(sight: Sight, kind: int, danger: str, seat: Seat) -> bool:

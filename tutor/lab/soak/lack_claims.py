@@ -87,7 +87,7 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             alone = sum(count > 1 for count in sight.held) == 1
             return held == 2 > its and only == alone
         case BrokenTriplet():
-            return held > 2 and held > its
+            return held == 3 > its
         case NearDora():
             return _joins_dora(sight, tile) and not _joins_dora(sight, other)
         case LostDora(count, more):

@@ -55,6 +55,17 @@ class Sight:
     @cached_property
     def after(self) -> dict[int, tuple[int, dict[int, int]]]:
         """By kind thrown: the steps from ready left, and by helping kind its live copies."""
+        return {
+            kind: (steps, {drawn: live for drawn, live in draws.items() if live})
+            for kind, (steps, draws) in self._looked.items()
+        }
+
+    def waits(self, kind: int) -> set[int]:
+        """Return the kinds that help after a throw, those too of which no copy is left."""
+        return set(self._looked[kind][1])
+
+    @cached_property
+    def _looked(self) -> dict[int, tuple[int, dict[int, int]]]:
         melds = len(self.observation.melds[self.seat])
         found = {}
         for kind in self.throws:
@@ -92,7 +103,7 @@ class Sight:
     def is_furiten(self, kind: int) -> bool:
         """Whether a ready hand after the throw waits on a tile of its own river."""
         river = {one.tile // 4 for one in self.observation.rivers[self.seat]} | {kind}
-        return bool(river & set(self.after[kind][1]))
+        return bool(river & self.waits(kind))
 
     # --- dora and yaku ------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from typing import Final, assert_never
 
 from rules.scoring import WinSituation, score_hand
+from rules.shanten import shanten
 from rules.tiles import Kind, Seat, Tile
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold, ThreatReason
@@ -91,32 +92,52 @@ def _is_open_threat(reason: OpenThreat, sight: Sight, advice: Advice) -> bool:
 def _is_push(reason: PushOrFold, sight: Sight, advice: Advice) -> bool:
     kind, threats = kind_named(reason.tile), feared(sight, advice)
     ranked = next(one for one in advice.rankings.safety if one.discard // 4 == kind)
-    steps, draws = sight.after[kind]
+    ready = sight.after[kind][0] == 0
+    draws = _waits(sight, kind) if ready else {}
     waits = [kind_named(name) for name in reason.waits]
-    ready = steps == 0
     return (
         threats != ()
         and any(one.rank == 1 and one.discard // 4 == kind for one in advice.combined)
         and reason.risk == round(1 - ranked.score, 4)
         and reason.sure == all(kind in sight.not_now(seat) for seat in threats)
-        and waits == (sorted(draws) if ready else [])
-        and reason.live == (sum(draws.values()) if ready else 0)
+        and waits == sorted(draws)
+        and reason.live == sum(draws.values())
         and (reason.furiten == sight.is_furiten(kind) if ready else not reason.furiten)
-        and _is_paid(reason, sight, advice, draws if ready else {})
+        and _is_paid(reason, sight, advice, draws)
     )
+
+
+def _waits(sight: Sight, thrown: int) -> dict[int, int]:
+    """Live copies by kind that completes the hand, with a yaku or without; the dead ones where all
+    are dead."""
+    left, melds = list(sight.held), len(sight.observation.own_melds)
+    left[thrown] -= 1
+    found = {}
+    for kind in range(34):
+        left[kind] += 1
+        if left[kind] < 5 and shanten(left, melds) < 0:
+            found[kind] = sight.unseen[kind]
+        left[kind] -= 1
+    return {kind: live for kind, live in found.items() if live} or found
 
 
 def _is_paid(reason: PushOrFold, sight: Sight, advice: Advice, draws: dict[int, int]) -> bool:
     """Check the points: of a ready hand by ron on the paying wait of most live tiles, the lowest
     of such."""
     if not draws:
-        return reason.paying == () and reason.points == _roughly(sight, advice)
+        plain = not reason.paying and not reason.riichi
+        return plain and reason.points == _roughly(sight, advice)
+    seen = sight.observation
+    closed = all(meld.type == "ankan" for meld in seen.own_melds)
+    riichi = closed and seen.tiles_left > 3 and seen.points[sight.seat] >= 1000
     paid = {kind: _paid(sight, kind_named(reason.tile), kind) for kind in draws}
     paying = sorted(kind for kind in draws if paid[kind])
     most = min(paying, key=lambda kind: (-draws[kind], kind), default=None)
     told = [kind_named(name) for name in reason.paying]
-    return told == (paying if len(paying) < len(draws) else []) and reason.points == (
-        0 if most is None else paid[most]
+    return (
+        told == (paying if len(paying) < len(draws) else [])
+        and reason.points == (0 if most is None else paid[most])
+        and reason.riichi == (riichi and most is not None)
     )
 
 

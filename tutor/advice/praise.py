@@ -67,6 +67,7 @@ def kept_speed(praised: Praised) -> KeptSpeed | None:
     same = any(
         number(ranked, "live") == number(best[0], "live") and row(ranked, "draws") == kinds
         for ranked in following
+        if not flag(ranked, "falls_back")
     )
     if near and same and steps:
         return None

@@ -80,7 +80,7 @@ def test_praise_is_no_longer_praise_where_the_next_tile_keeps_as_much() -> None:
     first = praised(SOUTH_3, "4z", "2s")
     assert kept_value(first) == KeptValue(value_first=False, no_value_lost=False, tanyao=True)
     assert kept_value(praised(SOUTH_3, "3s", "2s")) is None
-    assert kept_safety(first) is not None
+    assert kept_safety(first) is None, "nobody threatens"
     assert kept_safety(praised(SOUTH_3, "2s", "4z")) is None
 
 

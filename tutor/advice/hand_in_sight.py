@@ -29,8 +29,8 @@ def told_hand(
     """Return the hand to tell of: the one that is named, or a likely one beside it where what is
     told of that one would speak against the very discard that is advised.
 
-    A ready hand is told of by a yaku that it is ready with. Tiles that do not belong to a hand are
-    told only where such a tile is thrown.
+    Beside riichi another likely one is told of. A ready hand is told of by a yaku that it is ready
+    with. Tiles that do not belong to a hand are told only where such a tile is thrown.
 
     Args:
         observation: 14 tiles (three fewer a meld).
@@ -44,6 +44,8 @@ def told_hand(
     likely = [hand for hand in hands if hand is first or hand.probability >= LIKELY_FROM]
     if steps == 0:
         return next((hand for hand in hands if hand.steps is not None and hand.steps <= 0), None)
+    if first.name is HandName.RIICHI and len(likely) > 1:
+        likely = likely[1:]  # "keep the hand closed" would speak against these
     return next((hand for hand in likely if _goes_with(observation, hand, best)), None)
 
 

@@ -38,10 +38,12 @@ def hand_told(sight: Sight, advice: Advice) -> HandPlan | None:
         return None
     if advice.hands[0].name is HandName.NO_YAKU:
         return advice.hands[0]
+    also = [hand for hand in advice.hands[1:] if hand.probability >= ALSO]
+    riichi = advice.hands[0].name is HandName.RIICHI
     thrown = {placed.discard // 4 for placed in advice.combined if placed.rank == 1}
-    for at, hand in enumerate(advice.hands):
+    for hand in also if riichi and also else [advice.hands[0], *also]:
         strangers = _strangers(form_of(hand.name, hand.about), sight)
-        if (at == 0 or hand.probability >= ALSO) and (not strangers or thrown & set(strangers)):
+        if not strangers or thrown & set(strangers):
             return hand
     return None
 

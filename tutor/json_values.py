@@ -5,8 +5,10 @@ What a file holds is declared once, as a dataclass or a TypedDict, and checked a
 to fit: a number in quotes is no number.
 """
 
+import json
 import re
-from typing import Annotated, Final, TypeAlias, TypeVar
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -46,6 +48,26 @@ def read_as(kind: type[Value], data: object) -> Value:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise BadValue(_refusal(str(error))) from error
+
+
+def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
+    """Return the object of a JSON file whose `key` says which version of a format it is in.
+
+    Raises:
+        OSError: the file cannot be read.
+        BadValue: it is in another version.
+        KeyError, ValueError: it is no such object.
+    """
+    stored: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    if stored[key] != version:
+        raise BadValue(
+            "{path}: {key} of version {version}; this program reads version {known}",
+            path=path,
+            key=key,
+            version=stored[key],
+            known=version,
+        )
+    return stored
 
 
 def _refusal(text: str) -> Message:

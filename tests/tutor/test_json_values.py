@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import NotRequired, TypedDict
 
 import pytest
 
 from rules.damage import message_of
 from rules.message import Message
-from tutor.json_values import Four, SeatNumber, read_as
+from tutor.json_values import Four, SeatNumber, read_as, read_versioned
 from tutor.language import translator
 
 pytestmark = pytest.mark.measured
@@ -67,3 +68,17 @@ def test_keys_are_named_as_the_file_has_them() -> None:
     assert message_of(caught.value) == Message(
         "{place} is not what belongs there", place="[...][...]"
     )
+
+
+def test_a_file_in_another_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "pens.json"
+    path.write_text('{"pens": 2, "label": "あ"}', encoding="utf-8")
+
+    assert read_versioned(path, "pens", 2) == {"pens": 2, "label": "あ"}
+    with pytest.raises(
+        ValueError, match="pens of version 2; this program reads version 1"
+    ) as caught:
+        read_versioned(path, "pens", 1)
+    assert str(path) in str(message_of(caught.value))
+    with pytest.raises(KeyError):
+        read_versioned(path, "pencils", 2)

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
+from tests.ui.reviews import look
 from tests.ui.settling import noted
 from tests.ui.stage import Stage, furnished, opened
 from tutor.ui.parts.theme import load_fonts
+from tutor.ui.review.header import ReviewHeader
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -36,6 +39,17 @@ def bare(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """A window in which nothing has happened yet."""
     with opened(tmp_path_factory.mktemp("bare")) as made:
         yield made
+
+
+@pytest.fixture
+def head(qtbot: QtBot) -> Iterator[ReviewHeader]:
+    """The head of the review page, on a page with nothing else."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(1600, 200)
+    page.show()
+    yield ReviewHeader(look(), page)
+    page.close()
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QStyleOptionComboBox, QWidget
+from PySide6.QtWidgets import QStyleOptionComboBox
 
 from rules.tiles import Seat
 from tests.ui.reviews import look, state
@@ -11,22 +11,11 @@ from tests.ui.settling import settle
 from tutor.language import languages
 from tutor.ui.parts.choice_box import ARROW_ROOM, ChoiceBox
 from tutor.ui.parts.theme import style_sheet
-from tutor.ui.review.header import ReviewHeader
 from tutor.view.review.ownership import Ownership
 
 OWN = Ownership(is_shown=True, name="Aoi")
 WIDTHS = (468, 556, 832, 1400)
 """Pixels of the head in windows of 960, 1280 and 1920, beside rail and panel."""
-
-
-@pytest.fixture
-def head(qtbot):
-    page = QWidget()
-    qtbot.addWidget(page)
-    page.resize(1600, 200)
-    page.show()
-    yield ReviewHeader(look(), page)
-    page.close()
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -3,14 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QWidget
 
 from tests.ui.reviews import entries, look, record, state
 from tutor.language import languages
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import game_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.ui.review.header import ReviewHeader
 from tutor.view.review.loading import ReviewedRound, reviewing_job
 from tutor.view.review.luck import luck_view
 
@@ -18,16 +16,6 @@ from tutor.view.review.luck import luck_view
 def with_luck(seat=0):
     """A review that knows its luck."""
     return replace(entries(seat), luck=game_luck(record(), shipped_luck_model()))
-
-
-@pytest.fixture
-def head(qtbot):
-    page = QWidget()
-    qtbot.addWidget(page)
-    page.resize(1600, 200)
-    page.show()
-    yield ReviewHeader(look(), page)
-    page.close()
 
 
 def test_the_last_round_of_a_review_brings_the_luck_of_the_game():

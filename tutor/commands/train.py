@@ -2,8 +2,9 @@
 
 import argparse
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Generic, TypeVar
 
 from rules.formats import find_logs
 from tutor.commands.arguments import (
@@ -32,24 +33,82 @@ from tutor.luck.model import format_luck_model
 from tutor.settings import spoken_here
 from tutor.strategy.tree import format_tree
 
+Trained = TypeVar("Trained")
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject(Generic[Trained]):
+    """What can be learned; what training it returns also has `decisions`, `games`, `seconds` and
+    `unreadable`."""
+
+    name: str
+    about: str
+    train: Callable[..., Trained]
+    text_of: Callable[[Trained], str]
+    """The text of the file."""
+    figures: tuple[str, ...] = ()
+    """Attributes of what was trained that are told besides."""
+    asks: tuple[str, ...] = ()
+    """Options of its own that `train` takes."""
+
+
+SUBJECTS: Final[tuple[_Subject[Any], ...]] = (
+    _Subject(
+        "strategy",
+        "the tree that picks a strategy",
+        train_strategy,
+        lambda trained: format_tree(trained.tree),
+        figures=("leaves", "depth"),
+        asks=("leaves", "method"),
+    ),
+    _Subject(
+        "terms",
+        "what each tile keeps and gives up, for the tree to weigh",
+        train_components,
+        format_components,
+    ),
+    _Subject(
+        "hands",
+        "which hand is being built, from what winners won with",
+        train_hands,
+        lambda trained: format_hand_model(trained.model),
+    ),
+    _Subject(
+        "safety",
+        "how likely opponents are to wait on a tile",
+        train_safety,
+        lambda trained: format_tables(trained.tables),
+        figures=("opponents", "tenpai", "tiles"),
+    ),
+    _Subject(
+        "luck",
+        "what the tiles that come are worth, in places",
+        train_luck,
+        lambda trained: format_luck_model(trained.model),
+        figures=("refused",),
+    ),
+    _Subject(
+        "push",
+        "how often strong players throw something uncertain at a riichi",
+        train_push,
+        format_pushes,
+    ),
+)
+"""In the order of the manual."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to learn, from which games, by which method."""
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
-    _add_strategy(_part(what, "strategy", _strategy, "the tree that picks a strategy"))
-    _part(what, "terms", _terms, "what each tile keeps and gives up, for the tree to weigh")
-    _part(what, "hands", _hands, "which hand is being built, from what winners won with")
-    _part(what, "safety", _safety, "how likely opponents are to wait on a tile")
-    _part(what, "luck", _luck, "what the tiles that come are worth, in places")
-    _part(what, "push", _push, "how often strong players throw something uncertain at a riichi")
+    parsers = {subject.name: _add_subject(what, subject) for subject in SUBJECTS}
+    _add_strategy(parsers["strategy"])
 
 
 def run(options: argparse.Namespace) -> int:
     """Train, write what was learned, tell how large it is."""
-    train: Callable[[argparse.Namespace], dict[str, Any]] = options.train
     with working_on(options.cluster):
-        result = train(options)
+        result = _learn(options.subject, options)
     unreadable = result.pop("unreadable")
     seconds = result.pop("seconds")
     rows = result | {"seconds": f"{seconds:.1f}", "unreadable": len(unreadable)}
@@ -62,11 +121,25 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _part(
-    what: Any, name: str, train: Callable[[argparse.Namespace], dict[str, Any]], about: str
-) -> argparse.ArgumentParser:
+def _learn(subject: _Subject[Any], options: argparse.Namespace) -> dict[str, Any]:
+    """Learn a subject from the games asked for and write it; return its figures, by name."""
+    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
+        trained = subject.train(
+            find_logs(options.logs),
+            part=options.part,
+            jobs=options.jobs,
+            progress=bar,
+            **{name: getattr(options, name) for name in subject.asks},
+        )
+        file.write(subject.text_of(trained))
+    names = ("decisions", "games", *subject.figures, "seconds", "unreadable")
+    return {name: getattr(trained, name) for name in names}
+
+
+def _add_subject(what: Any, subject: _Subject[Any]) -> argparse.ArgumentParser:
+    name, about = subject.name, subject.about
     parser: argparse.ArgumentParser = what.add_parser(name, help=about, description=about)
-    parser.set_defaults(train=train)
+    parser.set_defaults(subject=subject)
     add_logs(parser, "--logs")
     add_part(parser, "train")
     parser.add_argument(
@@ -94,98 +167,3 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--method", choices=("ours", "paper"), default="ours", help="how to learn it"
     )
-
-
-def _strategy(options: argparse.Namespace) -> dict[str, Any]:
-    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
-        trained = train_strategy(
-            find_logs(options.logs),
-            part=options.part,
-            leaves=options.leaves,
-            method=options.method,
-            jobs=options.jobs,
-            progress=bar,
-        )
-        file.write(format_tree(trained.tree))
-    return {
-        "decisions": trained.decisions,
-        "games": trained.games,
-        "leaves": trained.leaves,
-        "depth": trained.depth,
-        "seconds": trained.seconds,
-        "unreadable": trained.unreadable,
-    }
-
-
-def _terms(options: argparse.Namespace) -> dict[str, Any]:
-    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
-        trained = train_components(
-            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
-        )
-        file.write(format_components(trained))
-    return {
-        "decisions": trained.decisions,
-        "games": trained.games,
-        "seconds": trained.seconds,
-        "unreadable": trained.unreadable,
-    }
-
-
-def _hands(options: argparse.Namespace) -> dict[str, Any]:
-    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
-        trained = train_hands(
-            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
-        )
-        file.write(format_hand_model(trained.model))
-    return {
-        "decisions": trained.decisions,
-        "games": trained.games,
-        "seconds": trained.seconds,
-        "unreadable": trained.unreadable,
-    }
-
-
-def _safety(options: argparse.Namespace) -> dict[str, Any]:
-    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
-        trained = train_safety(
-            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
-        )
-        file.write(format_tables(trained.tables))
-    return {
-        "decisions": trained.decisions,
-        "games": trained.games,
-        "opponents": trained.opponents,
-        "tenpai": trained.tenpai,
-        "tiles": trained.tiles,
-        "seconds": trained.seconds,
-        "unreadable": trained.unreadable,
-    }
-
-
-def _push(options: argparse.Namespace) -> dict[str, Any]:
-    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
-        trained = train_push(
-            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
-        )
-        file.write(format_pushes(trained))
-    return {
-        "decisions": trained.decisions,
-        "games": trained.games,
-        "seconds": trained.seconds,
-        "unreadable": trained.unreadable,
-    }
-
-
-def _luck(options: argparse.Namespace) -> dict[str, Any]:
-    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
-        trained = train_luck(
-            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
-        )
-        file.write(format_luck_model(trained.model))
-    return {
-        "decisions": trained.decisions,
-        "games": trained.games,
-        "refused": trained.refused,
-        "seconds": trained.seconds,
-        "unreadable": trained.unreadable,
-    }

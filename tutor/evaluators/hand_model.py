@@ -13,11 +13,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from rules.damage import BadValue
 from tutor import files
 from tutor.evaluators.directions import DIRECTIONS, Direction, Distances
 from tutor.evaluators.hand_features import hand_features, matrix_of
 from tutor.evaluators.positions import Array, Positions
+from tutor.json_values import read_versioned
 
 VERSION: Final = 1
 _NEVER: Final = np.float32(-1e9)
@@ -83,9 +83,7 @@ def load_hand_model(path: Path) -> HandModel:
         OSError: the file cannot be read.
         BadValue: it is of another version.
     """
-    stored = json.loads(path.read_text(encoding="utf-8"))
-    if stored["hands"] != VERSION:
-        raise BadValue("a hand model of version {version}", version=stored["hands"])
+    stored = read_versioned(path, "hands", VERSION)
     features = tuple(stored["features"])
     return HandModel(
         features,

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from rules.damage import BadValue
 from tutor import files
 from tutor.evaluators.positions import Array
+from tutor.json_values import read_versioned
 from tutor.luck.measures import NUMBERS
 from tutor.luck.places import PlaceModel, read_place_model, stored_place_model
 
@@ -60,9 +60,7 @@ def load_luck_model(path: Path) -> LuckModel:
         OSError: the file cannot be read.
         BadValue: it is of another version.
     """
-    stored = json.loads(path.read_text(encoding="utf-8"))
-    if stored["luck"] != VERSION:
-        raise BadValue("a luck model of version {version}", version=stored["luck"])
+    stored = read_versioned(path, "luck", VERSION)
     return LuckModel(*(_length(stored.get(length)) for length in LENGTHS))
 
 

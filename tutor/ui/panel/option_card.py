@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
+from tutor.text.glossary.lookup import Term
 from tutor.ui.parts.icons import paint_icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
@@ -41,6 +42,7 @@ class WhyLine(QWidget):
     """A sign and a sentence."""
 
     asked = Signal(str)
+    """A term was pressed: its key."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,10 +55,12 @@ class WhyLine(QWidget):
         row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.sentence, 1)
 
-    def show_line(self, view: WhyView, look: Look) -> None:
-        """Show a sentence."""
+    def show_line(
+        self, view: WhyView, look: Look, named: tuple[str, Term | None] | None = None
+    ) -> None:
+        """Show a sentence; `named`: a word of it that opens a term of its own."""
         self._sign.show_sign(view.sign, look)
-        self.sentence.show_sentence(view.text, look)
+        self.sentence.show_sentence(view.text, look, named)
 
 
 class Lines(QWidget):

@@ -13,13 +13,13 @@ of a kind that both would need; a ready hand is for `rules.scoring` to judge.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from typing import Final, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.melds import Meld, MeldType
+from rules.laid_melds import LaidMelds
+from rules.outside_hands import outside_shanten
 from rules.shanten_arrays import shanten_array
 from rules.shanten_bulk import patterns_of
 from rules.shanten_tables import ClassTables, class_tables
@@ -95,45 +95,6 @@ _OUTSIDE_FLUSH: Final = np.array(
     ]
 )
 """(2, 3, 34): kinds that do not belong to a full, or a half, flush of each suit."""
-_OUTER: Final = np.array([[9 * suit + rank for rank in (0, 1, 2, 6, 7, 8)] for suit in range(3)])
-"""(3, 6): the kinds of each suit that outside hands are made of."""
-_OUTER_WEIGHTS: Final = 5 ** np.arange(5, -1, -1)
-_FAR: Final = 15
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class LaidMelds:
-    """The melds of n hands."""
-
-    count: NDArray[np.int8]
-    """(n,) 0..4, closed kans included."""
-    is_open: NDArray[np.bool_]
-    """(n,) whether a call opened the hand."""
-    runs: Counts
-    """(n, 34): laid runs by their lowest kind."""
-    triplets: Counts
-    """(n, 34): laid triplets and kans by kind."""
-
-    @classmethod
-    def stack(cls, hands: Sequence[Sequence[Meld]]) -> "LaidMelds":
-        """Return the melds of each hand as a row."""
-        n = len(hands)
-        runs, triplets = np.zeros((n, 34), np.uint8), np.zeros((n, 34), np.uint8)
-        for row, melds in enumerate(hands):
-            for meld in melds:
-                (runs if meld.type is MeldType.CHI else triplets)[row, meld.kind] += 1
-        return cls(
-            np.array([len(melds) for melds in hands], np.int8),
-            np.array([any(meld.is_open for meld in melds) for melds in hands], bool),
-            runs,
-            triplets,
-        )
-
-    def rows(self, which: Index) -> "LaidMelds":
-        """Return those of some hands, by their row numbers."""
-        return LaidMelds(
-            self.count[which], self.is_open[which], self.runs[which], self.triplets[which]
-        )
 
 
 def form_shanten(
@@ -312,57 +273,7 @@ def _runs(hands: _Hands, lowest: Index) -> Distances:
 
 def _outside(hands: _Hands) -> Distances:
     """Runs with a terminal, triplets and a pair of terminals and honours."""
-    n = len(hands.counts)
-    suits = _outside_suits()
-    total = _outside_honours(hands.counts[:, 27:])
-    outer = hands.counts[:, _OUTER].astype(np.intp) @ _OUTER_WEIGHTS
-    for suit in range(3):
-        total = _together(total, suits[outer[:, suit]])
-    short = total[np.arange(n), hands.sets, 1]
+    away = outside_shanten(hands.counts, hands.sets)
     melds = hands.melds
     inner = (melds.runs * _INNER_RUN).any(axis=1) | (melds.triplets * ~_NOT_SIMPLE).any(axis=1)
-    away = np.where(inner, np.int8(IMPOSSIBLE), short.astype(np.int8) - np.int8(1))
-    return away[:, None]
-
-
-def _together(ours: Counts, theirs: Counts) -> Counts:
-    """(n, 5, 2): the tiles that two groups together are short of so many sets and pairs."""
-    total = np.full_like(ours, 2 * _FAR)
-    for sets in range(5):
-        for pairs in range(2):
-            into = total[:, sets:, pairs:]
-            added = ours[:, sets, pairs, None, None] + theirs[:, : 5 - sets, : 2 - pairs]
-            np.minimum(into, added, out=into)
-    return total
-
-
-@cache
-def _outside_suits() -> Counts:
-    """(5**6, 5, 2): for each pattern of the ranks 1 2 3 7 8 9, the tiles short of so many outside
-    sets and pairs."""
-    patterns = np.stack(np.unravel_index(np.arange(5**6), (5,) * 6), axis=1).astype(np.int8)
-    low, high = np.array([1, 1, 1, 0, 0, 0]), np.array([0, 0, 0, 1, 1, 1])
-    one, nine = np.array([1, 0, 0, 0, 0, 0]), np.array([0, 0, 0, 0, 0, 1])
-    short = np.full((5**6, 5, 2), _FAR, np.uint8)
-    for lows, highs, ones, nines, pair in np.ndindex(5, 5, 2, 2, 3):
-        needs = lows * low + highs * high + 3 * (ones * one + nines * nine)
-        needs = needs + 2 * ((pair == 1) * one + (pair == 2) * nine)
-        sets = lows + highs + ones + nines
-        if sets <= 4 and needs.max() <= 4:
-            lacks = np.maximum(needs - patterns, 0).sum(axis=1).astype(np.uint8)
-            cell = short[:, sets, int(pair > 0)]
-            np.minimum(cell, lacks, out=cell)
-    return short
-
-
-def _outside_honours(counts: Counts) -> Counts:
-    """(n, 5, 2): the tiles short of so many triplets and pairs of honours."""
-    triplet, pair = (np.maximum(need - counts.astype(np.int8), 0) for need in (3, 2))
-    short = np.full((len(counts), 5, 2), _FAR, np.uint8)
-    short[:, 0, 0] = 0
-    short[:, 1:, 0] = np.sort(triplet, axis=1)[:, :4].cumsum(axis=1)
-    others = np.sort(triplet[:, None, :] + _FAR * np.eye(7, dtype=np.int8), axis=2)
-    with_pair = pair[:, :, None] + np.zeros(5, np.int8)
-    with_pair[:, :, 1:] += others[:, :, :4].cumsum(axis=2, dtype=np.int8)
-    short[:, :, 1] = with_pair.min(axis=1)
-    return short
+    return np.where(inner, np.int8(IMPOSSIBLE), away)[:, None]

@@ -2,38 +2,39 @@
 
 The map, top floor first: a line imports only from the lines below it, and from `rules`.
 
-    __main__.py     the same as the command `mahjong-tutor`
-    cli.py          the command line: the window, or one command; exit statuses
-    commands/       the verbs of the command line, one module each
-    lab/            the laboratory: training, evaluation, soak, bench, games between opponents
-    ui/             the window: widgets, and the only place that knows Qt
-    view/           what a page shows, as frozen values, without Qt
-    classroom/      a class: its games in, who is who, problem sets
-    export/         an advice log for the teacher, one module a format
-    text/           all prose: what was found, as sentences in the reader's language
-    practice/       a game of one learner and three opponents, with hints
-    history/        the learner's games, decisions and drills, kept in SQLite
-    drills/         positions that come back at the right time
-    concepts/       the thirty ideas of a beginner's course, and which of them a learner has met
-    lessons/        what a game teaches: at most five lessons
-    luck/           how much of a result was the luck of the tiles
-    review.py       a record to its review: discards, calls and wins beside the advice
-    offered.py      what a record's seats were offered besides a plain discard, and answered
-    opponents/      who sits in the other three chairs
-    advice/         Observation -> Advice: the reasons, as facts
-    strategy/       which evaluators to follow here, and why
-    evaluators/     three rankings of the discards: speed, value, safety
-    tile_places.py  where tiles lie in a river, a meld and a hand, as numbers
-    tile_faces.py   which drawing shows a tile, and its letter in the tile font
-    corpus.py       many games at once, and the parts that they are split into
-    evidence.py     how much must be behind a figure before it is told
-    intervals.py    how far a figure may be off by the luck of the sample
-    identity.py     the digest that makes two files the same game
-    settings.py     every option once: name, default, help
-    language.py     the languages, and the catalogue of each
-    garbage.py      no search for garbage while much is loaded
-    json_values.py  JSON values as the types that they have to be
-    files.py        where the program's own files lie, and how a file is written whole
+    __main__.py       the same as the command `mahjong-tutor`
+    cli.py            the command line: the window, or one command; exit statuses
+    commands/         the verbs of the command line, one module each
+    lab/              the laboratory: training, evaluation, soak, bench, games between opponents
+    ui/               the window: widgets, and the only place that knows Qt
+    view/             what a page shows, as frozen values, without Qt
+    classroom/        a class: its games in, who is who, problem sets
+    export/           an advice log for the teacher, one module a format
+    text/             all prose: what was found, as sentences in the reader's language
+    practice/         a game of one learner and three opponents, with hints
+    history/          the learner's games, decisions and drills, kept in SQLite
+    drills/           positions that come back at the right time
+    concepts/         the thirty ideas of a beginner's course, and which of them a learner has met
+    lessons/          what a game teaches: at most five lessons
+    luck/             how much of a result was the luck of the tiles
+    review.py         a record to its review: discards, calls and wins beside the advice
+    offered.py        what a record's seats were offered besides a plain discard, and answered
+    opponents/        who sits in the other three chairs
+    advice/           Observation -> Advice: the reasons, as facts
+    strategy/         which evaluators to follow here, and why
+    evaluators/       three rankings of the discards: speed, value, safety
+    tile_places.py    where tiles lie in a river, a meld and a hand, as numbers
+    tile_faces.py     which drawing shows a tile, and its letter in the tile font
+    corpus.py         many games at once, and the parts that they are split into
+    evidence.py       how much must be behind a figure before it is told
+    intervals.py      how far a figure may be off by the luck of the sample
+    identity.py       the digest that makes two files the same game
+    garbage.py        no search for garbage while much is loaded
+    json_values.py    JSON values as the types that they have to be
+    settings_file.py  the file of the settings, read and written whole
+    settings.py       every option once: name, default, help
+    language.py       the languages, and the catalogue of each
+    files.py          where the program's own files lie, and how a file is written whole
 """
 
 __version__ = "0.1.0"

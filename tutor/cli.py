@@ -20,7 +20,8 @@ from tutor.commands import window
 from tutor.commands.help_words import say_in
 from tutor.language import Translator, languages, mark
 from tutor.language import translator as translator_of
-from tutor.settings import chosen_language, default_path, load
+from tutor.settings import chosen_language
+from tutor.settings_file import default_path, load
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 
 VERBS: Final = {

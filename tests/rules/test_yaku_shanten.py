@@ -7,20 +7,12 @@ from itertools import combinations_with_replacement
 import numpy as np
 import pytest
 
+from rules.laid_melds import LaidMelds
 from rules.melds import Meld, MeldType
 from rules.ruleset import Ruleset
 from rules.scoring import WinSituation, score_hand
 from rules.tiles import EAST, Kind, Tile, count_kinds, parse_tiles
-from rules.yaku_shanten import (
-    COLUMNS,
-    FORMS,
-    IMPOSSIBLE,
-    Form,
-    LaidMelds,
-    YakuForm,
-    distance_of,
-    form_shanten,
-)
+from rules.yaku_shanten import COLUMNS, FORMS, IMPOSSIBLE, Form, YakuForm, distance_of, form_shanten
 
 RUNS = tuple((k, k + 1, k + 2) for k in range(27) if k % 9 < 7)
 TRIPLETS = tuple((k,) * 3 for k in range(34))

@@ -22,7 +22,8 @@ from tutor.export.pupils import read_aliases
 from tutor.history.opening import open_sound
 from tutor.language import translator
 from tutor.practice.journal import read_journal
-from tutor.settings import Settings, load
+from tutor.settings import Settings
+from tutor.settings_file import load
 from tutor.strategy.tree import load_tree
 from tutor.text.messages import error_sentence
 

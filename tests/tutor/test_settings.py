@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tutor.language import translator
-from tutor.settings import Settings, chosen_language, default_path, load, options, save, spoken_here
+from tutor.settings import Settings, chosen_language, options
+from tutor.settings_file import default_path, load, save, spoken_here
 
 pytestmark = pytest.mark.measured
 
@@ -162,6 +163,6 @@ def test_who_sits_here_is_spoken_to_as_the_settings_say(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = tmp_path / "settings.json"
-    monkeypatch.setattr("tutor.settings.default_path", lambda: kept)
+    monkeypatch.setattr("tutor.settings_file.default_path", lambda: kept)
     save(Settings(language="ja"), kept)
     assert spoken_here().language == "ja"

@@ -17,7 +17,8 @@ from tests.source_texts import made_of_texts
 from tutor import language
 from tutor.files import assets
 from tutor.language import language_name, languages, offered, translator
-from tutor.settings import Settings, chosen_language, load, options
+from tutor.settings import Settings, chosen_language, options
+from tutor.settings_file import load
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted((assets() / "translations").glob("*/LC_MESSAGES"))

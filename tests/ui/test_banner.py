@@ -14,7 +14,7 @@ from tutor.language import languages
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.repair_list import RepairList
-from tutor.ui.parts.theme import style_sheet
+from tutor.ui.parts.style_sheet import style_sheet
 
 REPAIRS = (
     Repair(Message("the file stops before the end of the game")),

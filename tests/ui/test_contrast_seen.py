@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
 
-from tutor.ui.parts.theme import THEMES, contrast, style_sheet
+from tutor.ui.parts.style_sheet import style_sheet
+from tutor.ui.parts.theme import THEMES, contrast
 
 TEXT, LARGE = 4.5, 3.0
 SMOOTHED = 0.9

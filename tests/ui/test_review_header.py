@@ -10,7 +10,7 @@ from tests.ui.reviews import look, state
 from tests.ui.settling import settle
 from tutor.language import languages
 from tutor.ui.parts.choice_box import ARROW_ROOM, ChoiceBox
-from tutor.ui.parts.theme import style_sheet
+from tutor.ui.parts.style_sheet import style_sheet
 from tutor.view.review.ownership import Ownership
 
 OWN = Ownership(is_shown=True, name="Aoi")

@@ -11,7 +11,7 @@ from tests.ui.settling import settle
 from tutor.language import languages
 from tutor.settings import GROUPS, Settings, options
 from tutor.ui.parts.option_box import OptionTick, choice_word
-from tutor.ui.parts.theme import style_sheet
+from tutor.ui.parts.style_sheet import style_sheet
 from tutor.ui.settings.page import SettingsPage
 
 PLAIN = Settings(language="en", theme="light")

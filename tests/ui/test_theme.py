@@ -5,6 +5,7 @@ import re
 import pytest
 from PySide6.QtGui import QPalette
 
+from tutor.ui.parts.style_sheet import qt_palette, style_sheet
 from tutor.ui.parts.theme import (
     DARK,
     LIGHT,
@@ -14,8 +15,6 @@ from tutor.ui.parts.theme import (
     Colours,
     contrast,
     font,
-    qt_palette,
-    style_sheet,
 )
 
 TEXT, GRAPHIC = 4.5, 3.0

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from tutor.commands.arguments import add_format, add_logs, answer
 from tutor.commands.progress import progress
 from tutor.lab.bench import BenchRow, run_bench
-from tutor.settings import spoken_here
+from tutor.settings_file import spoken_here
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -18,7 +18,8 @@ from tutor.commands.arguments import (
 from tutor.commands.progress import progress
 from tutor.corpus import map_games, no_game
 from tutor.language import Translator, translator
-from tutor.settings import chosen_language, default_path, load
+from tutor.settings import chosen_language
+from tutor.settings_file import default_path, load
 
 FAULT_STATUS = 3
 SHOWN_DISAGREEMENTS = 20

@@ -22,7 +22,7 @@ from tutor.commands.arguments import (
 from tutor.commands.progress import progress
 from tutor.lab.cluster import working_on
 from tutor.lab.solo import DEFAULT_DEALS, play_solo
-from tutor.settings import spoken_here
+from tutor.settings_file import spoken_here
 from tutor.strategy.tree import load_tree, shipped_tree
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from tutor.commands.arguments import (
 )
 from tutor.commands.progress import progress
 from tutor.luck.model import load_luck_model, shipped_luck_model
-from tutor.settings import spoken_here
+from tutor.settings_file import spoken_here
 
 HELP: Final = "how much of the variance of final places the luck of tiles takes out"
 

@@ -17,7 +17,8 @@ from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources
 from tutor.language import Translator, languages, translator
-from tutor.settings import chosen_language, default_path, load
+from tutor.settings import chosen_language
+from tutor.settings_file import default_path, load
 from tutor.strategy.tree import shipped_tree
 
 SHOWN_NOTICES: Final = 20

@@ -11,7 +11,7 @@ from tutor.commands.progress import progress
 from tutor.lab.play import Match, play, write_games
 from tutor.lab.play_figures import compare, figures
 from tutor.opponents.opponents import OPPONENT_NAMES
-from tutor.settings import spoken_here
+from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
 
 

@@ -23,7 +23,8 @@ from tutor.language import Translator, languages, translator
 from tutor.luck.game import game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
-from tutor.settings import chosen_language, default_path, load
+from tutor.settings import chosen_language
+from tutor.settings_file import default_path, load
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import sentences
 from tutor.text.calls import recommendation

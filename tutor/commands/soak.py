@@ -6,7 +6,7 @@ from tutor.commands.arguments import add_format, add_logs, answer, at_least, tab
 from tutor.commands.progress import progress
 from tutor.lab.soak import SOAKS
 from tutor.lab.soak import run as run_soak
-from tutor.settings import spoken_here
+from tutor.settings_file import spoken_here
 
 FAULT_STATUS = 3
 

@@ -30,7 +30,7 @@ from tutor.lab.training.push import format_pushes, train_push
 from tutor.lab.training.safety_tables import train_safety
 from tutor.lab.training.strategy import MAX_LEAVES, train_strategy
 from tutor.luck.model import format_luck_model
-from tutor.settings import spoken_here
+from tutor.settings_file import spoken_here
 from tutor.strategy.tree import format_tree
 
 Trained = TypeVar("Trained")

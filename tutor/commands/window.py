@@ -30,7 +30,7 @@ def run(
     except ImportError as error:
         if not (error.name or "").startswith("PySide6") and "PySide6" not in str(error.path):
             raise
-        from tutor.settings import spoken_here  # the way to the window is short
+        from tutor.settings_file import spoken_here  # the way to the window is short
 
         print(no_qt(error, spoken_here()), file=sys.stderr)
         return 1

@@ -8,6 +8,7 @@ from rules.observation import Observation
 from rules.tiles import Kind, Seat, kind_name
 from tutor.concepts.course import Concept
 from tutor.concepts.facts import FoundFact
+from tutor.evaluators.blocks import Blocks, find_blocks
 from tutor.evaluators.hand_names import HandName
 
 
@@ -52,3 +53,8 @@ def names(kinds: tuple[Kind, ...]) -> tuple[str, ...]:
 def held_kinds(observation: Observation, least: int = 1) -> tuple[Kind, ...]:
     """Return the kinds that the closed hand holds so many of or more, ascending."""
     return tuple(Kind(at) for at, count in enumerate(observation.counts) if count >= least)
+
+
+def blocks_of(seen: Observation) -> Blocks | None:
+    """Return the blocks of the seat's hand; None: see `find_blocks`."""
+    return find_blocks(seen.counts, len(seen.own_melds))

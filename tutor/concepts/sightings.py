@@ -14,10 +14,14 @@ from tutor.concepts.finder import Finder, Sighting
 from tutor.concepts.hand_finders import HAND_FINDERS
 from tutor.concepts.misses import CONCEPTS_OF_CALLS
 from tutor.concepts.table_finders import TABLE_FINDERS
+from tutor.concepts.yaku_finders import YAKU_FINDERS
 from tutor.lessons.call_lessons import call_lesson
 
 FINDERS: Final = tuple(
-    sorted((*HAND_FINDERS, *TABLE_FINDERS), key=lambda finder: COURSE.index(finder.concept))
+    sorted(
+        (*HAND_FINDERS, *YAKU_FINDERS, *TABLE_FINDERS),
+        key=lambda finder: COURSE.index(finder.concept),
+    )
 )
 """One for each concept, in the order of the course."""
 

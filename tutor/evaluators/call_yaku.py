@@ -11,10 +11,11 @@ from typing import Final
 
 import numpy as np
 
+from rules.laid_melds import LaidMelds
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import KINDS, Kind, kind_of
-from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, Form, LaidMelds, YakuForm, form_shanten
+from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, Form, YakuForm, form_shanten
 from tutor.evaluators.yaku import YakuInSight, yakuhai_han
 
 OPEN_YAKU: Final = {

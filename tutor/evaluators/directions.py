@@ -10,16 +10,9 @@ from typing import Final
 
 import numpy as np
 
+from rules.laid_melds import LaidMelds
 from rules.shanten_arrays import shanten_array
-from rules.yaku_shanten import (
-    COLUMNS,
-    FORMS,
-    IMPOSSIBLE,
-    LaidMelds,
-    YakuForm,
-    distance_of,
-    form_shanten,
-)
+from rules.yaku_shanten import COLUMNS, FORMS, IMPOSSIBLE, YakuForm, distance_of, form_shanten
 from tutor.evaluators.positions import Array, Positions
 
 

@@ -116,7 +116,7 @@ def wait_entries(positions: Positions, rivers: Rivers, codes: Array) -> list[Arr
 
 
 def waits_entries(positions: Positions, left: Array) -> Array:
-    """(n, 3) intp, the entry of WAITS_SIGN; `left` as `sides` counts the two-sided waits."""
+    """(n, 3) intp, the entry of WAITS_SIGN; `left` as `ryanmen` counts the two-sided waits."""
     entries: Array = hands_of(positions) * WAITS_SIGN.shape[1] + left
     return entries
 

@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from rules.laid_melds import LaidMelds
 from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import KINDS, RED_FIVES, dora_of, is_red, is_simple, kind_of
-from rules.yaku_shanten import LaidMelds
 
 Array: TypeAlias = npt.NDArray[Any]
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.laid_melds import LaidMelds
 from rules.observation import Observation
 from rules.tiles import KINDS, Kind, Tile, kind_of
-from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, LaidMelds, YakuForm, form_shanten
+from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, YakuForm, form_shanten
 from tutor.evaluators.yaku import yakuhai_han
 
 

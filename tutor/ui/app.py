@@ -16,8 +16,9 @@ from PySide6.QtCore import QEvent, QLocale, QObject, QSocketNotifier, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
-from tutor import settings as kept
+from tutor import settings_file as kept
 from tutor.files import assets
+from tutor.settings import LOCALES
 from tutor.text.messages import error_sentence
 from tutor.ui.libraries import no_window
 from tutor.ui.parts.piecewise_runner import PiecewiseRunner
@@ -104,7 +105,7 @@ def _prepare_pages() -> Iterator[None]:
 
 def name_locale(environment: MutableMapping[str, str]) -> None:
     """Where the environment names no locale (Windows, macOS), Qt knows the system's."""
-    if not any(environment.get(name) for name in kept.LOCALES):
+    if not any(environment.get(name) for name in LOCALES):
         environment["LANG"] = QLocale.system().name()
 
 

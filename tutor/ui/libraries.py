@@ -88,7 +88,7 @@ def _try_qt() -> int:
     try:
         import PySide6.QtWidgets  # noqa: F401 (trying it is the point)
     except ImportError as error:
-        from tutor.settings import spoken_here
+        from tutor.settings_file import spoken_here
 
         print(no_qt(error, spoken_here()), file=sys.stderr)
         return 1

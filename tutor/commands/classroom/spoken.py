@@ -6,7 +6,8 @@ from pathlib import Path
 
 from tutor.commands.arguments import add_jobs
 from tutor.language import Translator, translator
-from tutor.settings import chosen_language, default_path, load
+from tutor.settings import chosen_language
+from tutor.settings_file import default_path, load
 from tutor.text.names import columns_of
 
 DEFAULT_PROCESSES = 2

@@ -10,11 +10,12 @@ from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
+from rules.laid_melds import LaidMelds
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Seat, Tile, is_red
-from rules.yaku_shanten import FORMS, Form, LaidMelds, YakuForm, form_shanten
+from rules.yaku_shanten import FORMS, Form, YakuForm, form_shanten
 
 Side: TypeAlias = Literal["suji", "kabe", "open"]
 Cover: TypeAlias = Literal["suji", "kabe", "half_suji", "half_kabe", "none"]

@@ -15,9 +15,10 @@ The map, top floor first: a line imports only from the lines below it.
     leaves.py            what each term counts in a leaf, and which strategy to follow there
     components.py        learns the weights of the measures behind the terms
     paper_tables.py      the paper's types and its Tables 7 to 9
-    places.py            how a ranking places the discard that was played
     hands_figures.py     whether the hand model is right
     hands.py             learns the hand model from what winners won with
+    cart_fit.py          CART fitted to decisions, for its questions
+    places.py            how a ranking places the discard that was played
     examples.py          games to situations, and what there was to choose from
     choice_model.py      which of a position's discards an expert discards: conditional logit
 """

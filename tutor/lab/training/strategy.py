@@ -17,45 +17,25 @@ from typing import Any, Final, Literal
 
 import numpy as np
 import sklearn
-from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from rules.formats.logs import LogFile
 from rules.message import Message
 from tutor.corpus import Part, of_part
-from tutor.evaluators.component_names import UNIT as TERM_UNIT
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
 from tutor.lab.training.cart import checked, classes_of
-from tutor.lab.training.choice_model import Candidates, gradients
+from tutor.lab.training.cart_fit import DECIMALS, SEED, fit_gradients, fit_types, importances
 from tutor.lab.training.examples import Examples, NoExamples, collect_examples
 from tutor.lab.training.leaves import choose_plan, fit_leaves, fit_plans
 from tutor.lab.training.paper_tables import Ties
-from tutor.lab.training.places import (
-    before,
-    name_types,
-    places_by_plan,
-    places_by_rank,
-    shared_hits,
-)
+from tutor.lab.training.places import before, places_by_plan, places_by_rank, shared_hits
 from tutor.strategy.nodes import Leaf, Node
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.weights import UNIT as WEIGHT_UNIT
 from tutor.strategy.weights import Weights
 
 MAX_LEAVES: Final = 32
-MAX_DEPTH: Final = 6
-"""Questions on one path at most."""
-MIN_LEAF_DECISIONS: Final = 3000
-"""Decisions that a leaf needs at least."""
-MIN_SPREAD: Final = 1e-3
-"""Spread that no direction of the gradients is taken below."""
-SEED: Final = 0
-PAPER_FEATURES: Final = FEATURES[:10]
-"""The inputs of the paper's Table 6."""
-DECIMALS: Final = 4
-"""Of the shares in the stored tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +99,14 @@ def learn(
     if method == "paper":
         return _learn_types(examples, leaves, ties, about or {})
     everywhere = fit_plans(examples.candidates)
-    fitted = _fit_gradients(examples, np.array(everywhere[0]), leaves)
+    fitted = fit_gradients(examples, np.array(everywhere[0]), leaves)
     nodes = checked(fitted, np.arange(len(FEATURES)), examples.situations)
     weigh = _LeafWeights(examples, everywhere, jobs)
     nodes = weigh.answered(nodes)
     while (fewer := merged(nodes)) != nodes:
         nodes = weigh.answered(fewer)
     learned = _learned(examples, method, leaves, len(examples), about or {})
-    return StrategyTree(nodes, learned | {"importances": _importances(fitted)}, everywhere)
+    return StrategyTree(nodes, learned | {"importances": importances(fitted)}, everywhere)
 
 
 class _LeafWeights:
@@ -201,7 +181,7 @@ def _learn_types(
 ) -> StrategyTree:
     """Return a tree by the paper's method: a type is learned as a label."""
     better, tied = places_by_rank(examples.candidates)
-    fitted, columns, kept = _fit_types(examples, before(better, tied, ties), leaves)
+    fitted, columns, kept = fit_types(examples, before(better, tied, ties), leaves)
     nodes = checked(fitted, columns, examples.situations)
     at = StrategyTree(nodes, {}).leaf_of(examples.situations)
     types = classes_of(fitted, columns)
@@ -226,54 +206,6 @@ def _learned(
         },
         **about,
     }
-
-
-def _fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
-    """CART on how each decision would move the weights that fit all of them: a question is worth
-    asking where the two sides would move them apart. The gradients are scaled by their spread
-    (the square root of the Fisher information), so that all directions count alike."""
-    terms = examples.candidates.measures / TERM_UNIT
-    candidates = Candidates(terms, examples.candidates.counts, examples.candidates.played)
-    moves = gradients(candidates, weights / WEIGHT_UNIT)
-    values, vectors = np.linalg.eigh(moves.T @ moves / len(moves))
-    fitted = DecisionTreeRegressor(
-        max_leaf_nodes=leaves,
-        max_depth=MAX_DEPTH,
-        min_samples_leaf=_fewest(len(moves)),
-        random_state=SEED,
-    )
-    fitted.fit(
-        examples.situations.astype(np.float32), moves @ (vectors / np.sqrt(values + MIN_SPREAD))
-    )
-    return fitted
-
-
-def _importances(fitted: Any) -> dict[str, float]:
-    """By feature: its share of what the questions tell apart, the largest first."""
-    shares = zip(FEATURES, fitted.feature_importances_.tolist(), strict=True)
-    told = {feature: round(share, DECIMALS) for feature, share in shares if share}
-    return dict(sorted(told.items(), key=lambda item: -item[1]))
-
-
-def _fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Array, int]:
-    types = name_types(before)
-    typed = types < len(STRATEGIES)
-    if not typed.any():
-        raise NoExamples("No decision of these games has a type: learn from more games.")
-    columns = np.array([FEATURES.index(name) for name in PAPER_FEATURES])
-    fitted = DecisionTreeClassifier(
-        criterion="entropy",
-        max_leaf_nodes=leaves,
-        min_samples_leaf=min(500, _fewest(int(typed.sum()))),
-        random_state=SEED,
-    )
-    fitted.fit(examples.situations[typed][:, columns].astype(np.float32), types[typed])
-    return fitted, columns, int(typed.sum())
-
-
-def _fewest(decisions: int) -> int:
-    """Return a leaf's least decisions: fewer where there is little to learn from."""
-    return max(1, min(MIN_LEAF_DECISIONS, decisions // 500))
 
 
 def _with_answers(

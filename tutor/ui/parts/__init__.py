@@ -20,7 +20,6 @@ The map, top floor first: a line imports only from the lines below it.
     elided_label.py      a label that gives up its end where there is no room
     motion.py            how long what moves takes, and a run that keeps nobody waiting
     look.py              what every widget needs to know beside its data
-    theme.py             colours, sizes of type, and what Qt is told of them
     icons.py             signs of one colour, drawn from `assets/icons` at any size
     passing_focus.py     the keyboard that comes to a part goes on to one widget in it
     painted.py           what paints itself and is found by screen readers all the same
@@ -28,4 +27,6 @@ The map, top floor first: a line imports only from the lines below it.
     announce.py          what assistive technology reads out at once
     history_writer.py    changes the history, a command after the other, off the window's thread
     worker.py            runs one job at a time off the window's thread
+    style_sheet.py       what Qt is told of a theme: palette and style sheet
+    theme.py             colours, sizes of type, fonts
 """

@@ -22,7 +22,7 @@ from tutor.settings import Settings
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.keys_sheet import KeysSheet
 from tutor.ui.parts.rail import Rail
-from tutor.ui.parts.theme import qt_palette, style_sheet
+from tutor.ui.parts.style_sheet import qt_palette, style_sheet
 from tutor.ui.parts.worker import Executor
 from tutor.ui.window.appearance import look_of, resized
 from tutor.ui.window.areas import go_to_area

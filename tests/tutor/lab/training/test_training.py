@@ -15,12 +15,13 @@ from rules.tiles import Seat
 from tests.games import game
 from tutor.corpus import part_of
 from tutor.evaluators.component_names import TERMS
+from tutor.lab.training.cart_fit import MAX_DEPTH
 from tutor.lab.training.choice_model import Candidates
 from tutor.lab.training.evaluation import evaluate_strategy
 from tutor.lab.training.examples import Examples, NoExamples, collect_examples, decisions_of
 from tutor.lab.training.leaves import MIN_GAIN_PER_AXIS, choose_plan, lead
 from tutor.lab.training.places import places_by_plan, places_everywhere, shared_hits
-from tutor.lab.training.strategy import MAX_DEPTH, learn, train_strategy
+from tutor.lab.training.strategy import learn, train_strategy
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy

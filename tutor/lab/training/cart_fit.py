@@ -1,0 +1,86 @@
+"""CART fitted to decisions: on how each would move the weights, or on the types of the paper."""
+
+from typing import Any, Final
+
+import numpy as np
+from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
+
+from tutor.evaluators.component_names import UNIT as TERM_UNIT
+from tutor.evaluators.positions import Array
+from tutor.lab.training.choice_model import Candidates, gradients
+from tutor.lab.training.examples import Examples, NoExamples
+from tutor.lab.training.places import name_types
+from tutor.strategy.situation import FEATURES
+from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.weights import UNIT as WEIGHT_UNIT
+
+SEED: Final = 0
+DECIMALS: Final = 4
+"""Of the shares in the stored tree."""
+MAX_DEPTH: Final = 6
+"""Questions on one path at most."""
+MIN_LEAF_DECISIONS: Final = 3000
+"""Decisions that a leaf needs at least."""
+MIN_SPREAD: Final = 1e-3
+"""Spread that no direction of the gradients is taken below."""
+PAPER_FEATURES: Final = FEATURES[:10]
+"""The inputs of the paper's Table 6."""
+
+
+def fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
+    """Return CART fitted to how each decision would move the weights that fit all of them.
+
+    A question is worth asking where the two sides would move them apart. The gradients are scaled
+    by their spread (the square root of the Fisher information), so that all directions count alike.
+    """
+    terms = examples.candidates.measures / TERM_UNIT
+    candidates = Candidates(terms, examples.candidates.counts, examples.candidates.played)
+    moves = gradients(candidates, weights / WEIGHT_UNIT)
+    values, vectors = np.linalg.eigh(moves.T @ moves / len(moves))
+    fitted = DecisionTreeRegressor(
+        max_leaf_nodes=leaves,
+        max_depth=MAX_DEPTH,
+        min_samples_leaf=_fewest(len(moves)),
+        random_state=SEED,
+    )
+    fitted.fit(
+        examples.situations.astype(np.float32), moves @ (vectors / np.sqrt(values + MIN_SPREAD))
+    )
+    return fitted
+
+
+def importances(fitted: Any) -> dict[str, float]:
+    """Return by feature its share of what the questions tell apart, the largest first."""
+    shares = zip(FEATURES, fitted.feature_importances_.tolist(), strict=True)
+    told = {feature: round(share, DECIMALS) for feature, share in shares if share}
+    return dict(sorted(told.items(), key=lambda item: -item[1]))
+
+
+def fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Array, int]:
+    """Return CART fitted to the types of the decisions, (m,) which of FEATURES it asks about, and
+    how many decisions have a type.
+
+    Args:
+        before: as `places.before` returns it: which strategies place each discard before others.
+
+    Raises:
+        NoExamples: no decision has a type.
+    """
+    types = name_types(before)
+    typed = types < len(STRATEGIES)
+    if not typed.any():
+        raise NoExamples("No decision of these games has a type: learn from more games.")
+    columns = np.array([FEATURES.index(name) for name in PAPER_FEATURES])
+    fitted = DecisionTreeClassifier(
+        criterion="entropy",
+        max_leaf_nodes=leaves,
+        min_samples_leaf=min(500, _fewest(int(typed.sum()))),
+        random_state=SEED,
+    )
+    fitted.fit(examples.situations[typed][:, columns].astype(np.float32), types[typed])
+    return fitted, columns, int(typed.sum())
+
+
+def _fewest(decisions: int) -> int:
+    """Return a leaf's least decisions: fewer where there is little to learn from."""
+    return max(1, min(MIN_LEAF_DECISIONS, decisions // 500))

@@ -1,0 +1,117 @@
+"""The file of the settings: read with what is wrong in it said, written whole."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from rules.damage import message_of
+from rules.message import Message
+from tutor.files import replacing
+from tutor.language import Translator, translator
+from tutor.settings import Settings, chosen_language, options
+
+
+def default_path() -> Path:
+    """Where the settings of the person at the keyboard are kept."""
+    return platformdirs.user_config_path("mahjong-tutor", appauthor=False) / "settings.json"
+
+
+def spoken_here() -> Translator:
+    """The words of the person at the keyboard, where nothing is said of another language."""
+    return translator(chosen_language(load(default_path())[0]))
+
+
+def save(settings: Settings, path: Path) -> None:
+    """Write them; the file is whole or as it was.
+
+    Raises:
+        OSError: the place cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(path) as file:
+        json.dump(asdict(settings), file, indent=2)
+        file.write("\n")
+
+
+def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
+    """The settings kept in a file, and what is to be said of each thing in it that could not be
+    used.
+
+    No file means the defaults. A file that is no settings at all is put aside, beside itself
+    under ``settings.json.bad``, so that saving again loses nothing of it.
+    """
+    try:
+        kept = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return Settings(), ()
+    except OSError as error:
+        why = message_of(error)
+        return Settings(), (Message("{path}: {why}; the defaults are used.", path=path, why=why),)
+    except (ValueError, RecursionError):
+        return Settings(), (_put_aside(path),)
+    if not isinstance(kept, dict):
+        return Settings(), (_put_aside(path),)
+    return _chosen(kept, path)
+
+
+def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Message, ...]]:
+    good: dict[str, Any] = {}
+    bad: list[Message] = []
+    for option in options():
+        value = kept.get(option.name, option.default)
+        if any(value == choice and type(value) is type(choice) for choice in option.choices):
+            good[option.name] = value
+        else:
+            said = json.dumps(value, ensure_ascii=False)[:40]
+            bad.append(
+                Message(
+                    "{path}: {name} cannot be {said}; {default} is used.",
+                    path=path,
+                    name=option.name,
+                    said=said,
+                    default=json.dumps(option.default),
+                )
+            )
+    for name in ("known_terms", "own_names"):
+        listed = kept.get(name, [])
+        if isinstance(listed, list) and all(isinstance(each, str) for each in listed):
+            good[name] = tuple(listed)
+        else:
+            bad.append(
+                Message(
+                    "{path}: {name} must be a list of words; none is used.", path=path, name=name
+                )
+            )
+    folder = kept.get("class_folder", "")
+    if isinstance(folder, str):
+        good["class_folder"] = folder
+    else:
+        bad.append(
+            Message(
+                "{path}: {name} must be a folder's name; none is used.",
+                path=path,
+                name="class_folder",
+            )
+        )
+    return replace(Settings(), **good), tuple(bad)
+
+
+def _put_aside(path: Path) -> Message:
+    aside = path.with_name(path.name + ".bad")
+    try:
+        path.replace(aside)
+    except OSError as error:
+        return Message(
+            "{path} is no settings file ({why}); the defaults are used.",
+            path=path,
+            why=message_of(error),
+        )
+    return Message(
+        "{path} was no settings file and is now {aside}; the defaults are used.",
+        path=path,
+        aside=aside.name,
+    )

@@ -39,7 +39,7 @@ from tutor.advice.reasons.calls import (
     YakuInSight,
 )
 from tutor.evaluators.calls import CallFacts, ReadyAfterCall, after_call
-from tutor.evaluators.glance import cannot_win, orphans, threats
+from tutor.evaluators.glance import cannot_win, orphans, riichi_opponents
 from tutor.evaluators.last_round import fixes_last_place, short_of_third
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 
@@ -123,7 +123,7 @@ def _call(observation: Observation, call: Call, facts: CallFacts | None) -> Opti
     value: list[OfferFact] = [NewDora()]
     if call.meld.type is MeldType.DAIMINKAN and not observation.is_open:
         value.append(OpensHand())
-    seats = threats(observation)
+    seats = riichi_opponents(observation)
     return OptionAdvice(
         call, (KanSteps(before, after),), tuple(value), (KanThreat(seats),) if seats else ()
     )
@@ -181,7 +181,7 @@ def _yaku_of(facts: CallFacts) -> YakuInSight | NoYakuInSight:
 
 def _left(observation: Observation, call: Call) -> tuple[TilesLeft, ...]:
     """What is left to be safe with, where somebody is in riichi or it is little."""
-    seats = threats(observation)
+    seats = riichi_opponents(observation)
     left = len(observation.hand) - len(call.meld.from_hand) - 1
     if not seats:
         return (TilesLeft(left, None, ()),) if left <= FEW_TILES else ()
@@ -206,7 +206,7 @@ def _riichi(observation: Observation, discard: Discard, advice: Advice) -> Optio
         value.append(OtherFirst(tuple(map(tile_name, advice.best))))
     if fixes_last_place(observation, RIICHI_HOPE * most_of_riichi(facts)):
         value.append(StaysLast(most_of_riichi(facts), short_of_third(observation)))
-    seats = threats(observation)
+    seats = riichi_opponents(observation)
     waits = tuple(kind_name(wait.kind) for wait in facts.waits)
     return OptionAdvice(
         discard,

@@ -31,7 +31,7 @@ from tutor.advice.shape_lacks import is_clearly_more
 from tutor.advice.shortfall import shortfall
 from tutor.advice.yaku_speed import draws_keep_yaku, steps_to_yaku
 from tutor.evaluators.component_names import AXIS_OF, Axis
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
@@ -188,7 +188,7 @@ def _uncertain(
     observation: Observation, rankings: Rankings, best: Sequence[Tile]
 ) -> tuple[Seat, ...]:
     """Those in riichi to whom each of these discards may lose, where another discard cannot."""
-    riichi = threats(observation)
+    riichi = riichi_opponents(observation)
     mine = [_sure(find(rankings.safety, tile)) for tile in best] if riichi else []
     seats = tuple(seat for seat in riichi if not any(seat in sure for sure in mine))
     if seats and any(set(riichi) <= _sure(ranked) for ranked in rankings.safety):

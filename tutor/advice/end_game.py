@@ -18,7 +18,7 @@ from tutor.advice.reasons.ends import (
     WinNeeded,
 )
 from tutor.evaluators import standing
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
@@ -146,7 +146,7 @@ def places(observation: Observation) -> WinNeeded | NearestPlaces | None:
 def deal_in_place(observation: Observation) -> DealInPlace | None:
     """Return what a deal-in to the threat that would cost most places costs in the last round;
     None where there is no threat, or none would cost a place."""
-    riichi = threats(observation)
+    riichi = riichi_opponents(observation)
     if not (riichi and standing.is_last_round(observation)):
         return None
     place = place_of(observation.points, observation.seat)

@@ -29,7 +29,7 @@ from tutor.advice.reasons.faults import (
     YakuhaiBroken,
 )
 from tutor.evaluators.blocks import most_sets
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
@@ -114,12 +114,12 @@ class DiscardPair:
     @property
     def is_riichi(self) -> bool:
         """Whether an opponent is in riichi."""
-        return bool(threats(self.observation))
+        return bool(riichi_opponents(self.observation))
 
     @property
     def threats(self) -> tuple[Seat, ...]:
         """The opponents in riichi, or open hands that are a threat where nobody is."""
-        return threats(self.observation) or threatening(self.observation, self.rankings)
+        return riichi_opponents(self.observation) or threatening(self.observation, self.rankings)
 
 
 def red_five_thrown(observation: Observation, played: Tile) -> RedFiveThrown | None:

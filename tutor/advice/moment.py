@@ -35,7 +35,7 @@ from tutor.advice.reasons.moment import (
 )
 from tutor.advice.reasons.threats import OpenThreat
 from tutor.advice.threat_facts import fold_order, open_threat, push_or_fold
-from tutor.evaluators.glance import cannot_win, threats
+from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import is_late
@@ -141,7 +141,7 @@ def _ready_at_end(observation: Observation, rankings: Rankings) -> ReadyAtEnd | 
 
 
 def _riichi(observation: Observation, _: Rankings) -> RiichiOpponents | None:
-    seats = threats(observation)
+    seats = riichi_opponents(observation)
     if not seats:
         return None
     dealer = observation.dealer in seats

@@ -14,7 +14,7 @@ from tutor.advice.facts import find, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.kept import KeptSafety, KeptSpeed, KeptValue
 from tutor.advice.shape_lacks import blocks_after, is_clearly_more
 from tutor.advice.yaku_speed import draws_keep_yaku
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import HandName, HandPlan, is_likely
 from tutor.evaluators.one_away import find_next_waits
 from tutor.evaluators.open_hands import threatening
@@ -160,7 +160,7 @@ def kept_safety(praised: Praised) -> KeptSafety | None:
     best, following = praised.of_best("safety"), praised.of_next("safety")
     safest = all(ranked.rank == 1 for ranked in best)
     tied = sum(ranked.rank == 1 for ranked in praised.rankings.safety) > len(best)
-    riichi = threats(praised.observation)
+    riichi = riichi_opponents(praised.observation)
     if not riichi:
         if not threatening(praised.observation, praised.rankings):
             return None

@@ -13,7 +13,7 @@ from tutor.advice.reasons.shortfalls import (
     SafeForLater,
     SpareSafety,
 )
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.shapes import draws_no_more
 
 SHOWN: Final = 2
@@ -23,7 +23,7 @@ SHOWN: Final = 2
 def risk_lack(comparison: DiscardComparison) -> Lack:
     """Return against whom a discard is riskier, those in riichi before the others."""
     mine, its = comparison.both("safety")
-    riichi = threats(comparison.observation)
+    riichi = riichi_opponents(comparison.observation)
     gaps = [
         (seat in riichi and risk > other, risk - other, -place, seat, str(danger), known in SURE)
         for place, (seat, danger, risk, other, known) in enumerate(
@@ -47,7 +47,7 @@ def risk_lack(comparison: DiscardComparison) -> Lack:
 def sure_lack(comparison: DiscardComparison) -> Lack | None:
     """Return the danger against somebody in riichi to whom the other discard cannot lose."""
     mine, its = comparison.both("safety")
-    riichi = threats(comparison.observation)
+    riichi = riichi_opponents(comparison.observation)
     for seat, danger, other in zip(
         row(mine, "seats"), row(mine, "dangers"), row(its, "dangers"), strict=True
     ):
@@ -58,7 +58,7 @@ def sure_lack(comparison: DiscardComparison) -> Lack | None:
 
 def spare_lack(comparison: DiscardComparison) -> Lack | None:
     """Return why the tile may be wanted when somebody has to be folded against."""
-    if threats(comparison.observation):
+    if riichi_opponents(comparison.observation):
         return None
     mine, its = comparison.both("safety")
     safe, other = (
@@ -78,7 +78,7 @@ def later_lack(comparison: DiscardComparison) -> Lack | None:
     it stays the safer one, against two opponents at least."""
     tile, other = comparison.kinds
     seen = comparison.observation
-    if threats(seen) or seen.counts[tile] > 1 or draws_no_more(seen):
+    if riichi_opponents(seen) or seen.counts[tile] > 1 or draws_no_more(seen):
         return None
     mine, its = (row(ranked, "dangers") for ranked in comparison.both("safety"))
     behind = sum(

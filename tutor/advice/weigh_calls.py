@@ -11,7 +11,7 @@ from tutor.advice.call_facts import kan_shanten
 from tutor.advice.call_worth import dora_held, least_points, most_points, near_yaku
 from tutor.advice.reasons.calls import OfferReason
 from tutor.evaluators.calls import CallFacts
-from tutor.evaluators.glance import finishes_first, threats
+from tutor.evaluators.glance import finishes_first, riichi_opponents
 from tutor.evaluators.last_round import fixes_last_place
 
 Weighed: TypeAlias = tuple[bool, Doubt, OfferReason]
@@ -38,7 +38,7 @@ def _against(observation: Observation, call: Call, facts: CallFacts) -> Weighed 
         return False, Doubt.SURE, OfferReason.CALL_NO_YAKU
     if not _is_nearer(observation, facts):
         return _yakuhai_only(observation, call, facts)
-    if threats(observation) and after > FAR:
+    if riichi_opponents(observation) and after > FAR:
         return False, Doubt.FAIRLY, OfferReason.CALL_FAR
     if fixes_last_place(observation, most_points(observation, call, facts)):
         return False, Doubt.FAIRLY, OfferReason.CALL_LAST_PLACE
@@ -59,7 +59,7 @@ def _yakuhai_only(observation: Observation, call: Call, facts: CallFacts) -> Wei
     same = facts.shanten_after == facts.shanten_before
     if not (same and is_yakuhai_pon(observation, call)) or observation.is_open:
         return False, Doubt.FAIRLY, OfferReason.CALL_NO_NEARER
-    if threats(observation) or facts.shanten_after != NEAR:
+    if riichi_opponents(observation) or facts.shanten_after != NEAR:
         return False, Doubt.CLOSE, OfferReason.CALL_NO_NEARER
     return True, Doubt.CLOSE, OfferReason.CALL_YAKUHAI_ONLY
 
@@ -120,7 +120,7 @@ def weigh_kan(observation: Observation, call: Call) -> Weighed:
         return False, Doubt.FAIRLY, reason
     if after > before:
         return False, Doubt.SURE, OfferReason.KAN_SLOWER
-    if threats(observation) and not own:
+    if riichi_opponents(observation) and not own:
         return False, Doubt.FAIRLY, OfferReason.KAN_HELPS_THEM
     if own or (call.meld.type is MeldType.ANKAN and is_honour(call.meld.kind)):
         return True, Doubt.FAIRLY if own else Doubt.CLOSE, OfferReason.KAN_DRAW

@@ -7,7 +7,7 @@ from tutor.advice.call_advice import Doubt
 from tutor.advice.call_facts import RIICHI_HOPE, most_of_riichi
 from tutor.advice.reasons.calls import OfferReason
 from tutor.advice.weigh_calls import Weighed
-from tutor.evaluators.glance import finishes_first, threats
+from tutor.evaluators.glance import finishes_first, riichi_opponents
 from tutor.evaluators.last_round import fixes_last_place, place_now
 from tutor.evaluators.shapes import is_late
 from tutor.evaluators.standing import is_last_round, lead
@@ -65,13 +65,13 @@ def _late(observation: Observation, facts: TenpaiFacts) -> Weighed | None:
         return None
     if leads and facts.is_single:
         return False, Doubt.CLOSE, OfferReason.RIICHI_LEAD
-    if facts.least_dama is not None and threats(observation):
+    if facts.least_dama is not None and riichi_opponents(observation):
         return False, Doubt.CLOSE, OfferReason.RIICHI_LATE
     return None
 
 
 def _for(observation: Observation, facts: TenpaiFacts) -> Weighed:
-    quiet, threatened = facts.least_dama, bool(threats(observation))
+    quiet, threatened = facts.least_dama, bool(riichi_opponents(observation))
     if facts.is_single or (quiet is not None and is_late(observation)):
         doubt = Doubt.CLOSE
     else:

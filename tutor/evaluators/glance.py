@@ -4,7 +4,7 @@ from rules.observation import Observation
 from rules.tiles import TERMINALS_AND_HONOURS, Kind, KindMask, Seat, kinds_in
 
 
-def threats(observation: Observation) -> tuple[Seat, ...]:
+def riichi_opponents(observation: Observation) -> tuple[Seat, ...]:
     """The opponents in riichi: right, across, left."""
     return tuple(seat for seat in observation.opponents if observation.riichi[seat])
 

@@ -13,7 +13,7 @@ from typing import Final
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import SUITS, Kind, Seat, kind_of, suit_of
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.ranking import Rankings
 
 READY_LIKELY: Final = 0.6
@@ -102,7 +102,7 @@ def open_threats(observation: Observation, rankings: Rankings) -> tuple[OpenHand
 def threatening(observation: Observation, rankings: Rankings) -> tuple[Seat, ...]:
     """Return the opponents to beware of: those in riichi and open hands that are a threat."""
     opened = {look.seat for look in open_threats(observation, rankings)}
-    riichi = threats(observation)
+    riichi = riichi_opponents(observation)
     return tuple(seat for seat in observation.opponents if seat in riichi or seat in opened)
 
 

@@ -30,7 +30,7 @@ _SEEN_NO_WALLS = np.array([OPEN, ONE_CHANCE, OPEN, OPEN, OPEN], np.uint8)
 _OF_RANK = np.arange(9, dtype=np.uint8) << 4
 
 
-def sides(safe: Array, unseen: Array, *, walls: bool) -> tuple[Array, Array]:
+def ryanmen(safe: Array, unseen: Array, *, walls: bool) -> tuple[Array, Array]:
     """What speaks against the two-sided waits on each number tile, against each opponent.
 
     Args:

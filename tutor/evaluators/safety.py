@@ -27,7 +27,7 @@ from tutor.evaluators.feature_index import (
 )
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions, unpack
-from tutor.evaluators.ryanmen import CODES, ONE_CHANCE, SUJI, WALL, sides, states_of
+from tutor.evaluators.ryanmen import CODES, ONE_CHANCE, SUJI, WALL, ryanmen, states_of
 from tutor.evaluators.safety_tables import LearnedTables, learned_tables, paper_tables
 
 PRECISION: Final = 6
@@ -100,7 +100,7 @@ def evaluate_safety(
     ours = method == "ours"
     safe = unpack(positions.genbutsu)
     passed = unpack(positions.passed) & ours
-    codes, left = sides(safe, positions.unseen, walls=ours)
+    codes, left = ryanmen(safe, positions.unseen, walls=ours)
     impossible = passed | safe
     danger = _danger(codes, positions)
     danger[passed] = Danger.PASSED

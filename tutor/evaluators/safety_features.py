@@ -18,7 +18,7 @@ Axis: TypeAlias = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class SafetyFeature:
     """One table: what its entries stand for. The last axis runs fastest."""
 
     name: str
@@ -55,7 +55,7 @@ def _shapes() -> tuple[Array, tuple[str, ...]]:
 
 
 SHAPE_OF, SHAPES = _shapes()
-"""The shape of the waits that a tile can be in, by its code (see `sides`), and their names."""
+"""The shape of the waits that a tile can be in, by its code (see `ryanmen`), and their names."""
 _HONOURS = tuple(
     f"{what}: {left} unseen" for what in ("guest wind", "yakuhai") for left in range(4)
 )
@@ -68,55 +68,55 @@ _DISCARDS: Final = ("0-2", "3-5", "6-8", "9-11", "12-14", "15-17", "18+")
 _RANKS: Final = ("1 or 9", "2 or 8", "3 or 7", "4 or 6", "5", "wind", "dragon", "none")
 
 TENPAI_SIGNS: Final = (
-    Sign(
+    SafetyFeature(
         "discards",
         "its discards, by its melds (0: closed)",
         (("melds", ("0", "1", "2", "3", "4")), ("discards", _counts(20))),
     ),
-    Sign(
+    SafetyFeature(
         "drawn",
         "discards thrown as drawn since its last one from the hand",
         (_MELDS, ("discards", _counts(8))),
     ),
-    Sign("last", "its last discard from the hand", (_MELDS, ("rank", _RANKS))),
-    Sign("hand", "discards from the hand in all", (_MELDS, ("discards", _counts(12)))),
-    Sign("riichi", "others in riichi", (_MELDS, ("others", ("0", "1", "2+")))),
+    SafetyFeature("last", "its last discard from the hand", (_MELDS, ("rank", _RANKS))),
+    SafetyFeature("hand", "discards from the hand in all", (_MELDS, ("discards", _counts(12)))),
+    SafetyFeature("riichi", "others in riichi", (_MELDS, ("others", ("0", "1", "2+")))),
 )
 """About an opponent that is not in riichi."""
 
 WAIT_SIGNS: Final = (
-    Sign(
+    SafetyFeature(
         "shape",
         "the tile's rank (9 as 1 ...) and what speaks against its two-sided waits; "
         "for an honour, the copies out of sight",
         (_KIND_OF_HAND, ("shape", SHAPES + _HONOURS)),
     ),
-    Sign(
+    SafetyFeature(
         "copies",
         "copies of a number tile out of sight",
         (_KIND_OF_HAND, ("unseen", ("0", "1", "2", "3", "4"))),
     ),
-    Sign(
+    SafetyFeature(
         "early",
         "when it threw a neighbour, and when a tile one further",
         (_OPENED, ("one between", _THROWN), ("next to it", _THROWN)),
     ),
-    Sign(
+    SafetyFeature(
         "last",
         "where its last discard from the hand lies, and the one before",
         (_KIND_OF_HAND, ("the one before", _NEAR), ("last", _NEAR)),
     ),
-    Sign(
+    SafetyFeature(
         "dora",
         "dora in reach of a number tile, or an honour that is dora or not",
         (("tile", ("number", "honour")), ("dora", ("no", "two away", "next to it", "itself"))),
     ),
-    Sign(
+    SafetyFeature(
         "suit",
         "discards of the tile's suit in its river, by its discards",
         (_OPENED, ("discards", _DISCARDS), ("of the suit", _counts(7))),
     ),
-    Sign(
+    SafetyFeature(
         "melds",
         "its melds of number tiles, and whether the tile is of their suits",
         (
@@ -125,7 +125,7 @@ WAIT_SIGNS: Final = (
             ("tile", ("other suit", "their suit", "honour")),
         ),
     ),
-    Sign(
+    SafetyFeature(
         "yaku",
         "the yaku in sight in an open hand",
         (
@@ -137,7 +137,7 @@ WAIT_SIGNS: Final = (
 )
 """About a tile, for an opponent that is ready."""
 
-WAITS_SIGN: Final = Sign(
+WAITS_SIGN: Final = SafetyFeature(
     "waits",
     "how many kinds it waits on, of those it can win on, by the two-sided waits left",
     (_KIND_OF_HAND, ("two-sided waits left", tuple(map(str, range(19))))),

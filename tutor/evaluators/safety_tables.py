@@ -12,7 +12,7 @@ import numpy as np
 from rules.damage import BadValue
 from tutor import files
 from tutor.evaluators.positions import Array
-from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, Sign
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, SafetyFeature
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def load_tables(path: Path) -> LearnedTables:
     )
 
 
-def _factors(stored: dict[str, Any], sign: Sign) -> Array:
+def _factors(stored: dict[str, Any], sign: SafetyFeature) -> Array:
     values = np.array(stored[sign.name]["values"], np.float32)
     if values.shape != sign.shape:
         raise BadValue(
@@ -107,7 +107,7 @@ def format_tables(tables: LearnedTables) -> str:
     return _lines(stored) + "\n"
 
 
-def _store(signs: Sequence[Sign], tables: Sequence[Array]) -> dict[str, Any]:
+def _store(signs: Sequence[SafetyFeature], tables: Sequence[Array]) -> dict[str, Any]:
     return {
         sign.name: {
             "about": sign.about,

@@ -12,7 +12,7 @@ from rules.melds import Meld
 from rules.shanten import shanten
 from rules.tiles import format_tiles, tile_name
 from tutor.advice.advice import Decision
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.export.annotated import AnnotatedGame
 from tutor.language import Translator, mark
 from tutor.lessons.deal_ins import turn_of
@@ -121,7 +121,7 @@ def _shanten(row: ExportedDecision) -> int:
 
 
 def _in_riichi(row: ExportedDecision) -> int:
-    return len(threats(row.decision.observation))
+    return len(riichi_opponents(row.decision.observation))
 
 
 def _rank(row: ExportedDecision) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.language import Translator
 from tutor.text.names import commas, kind_word, round_word, seat_word, tile_word, together
 
@@ -32,7 +32,7 @@ def position_words(
         parts.append(translator.gettext("Drawn: {tile}").format(tile=drawn))
     dora = commas([kind_word(kind, translator) for kind in observation.dora], translator)
     parts.append(translator.gettext("Dora: {tiles}").format(tiles=dora))
-    riichi = [seat_word(observation, seat, translator) for seat in threats(observation)]
+    riichi = [seat_word(observation, seat, translator) for seat in riichi_opponents(observation)]
     if riichi:
         parts.append(
             translator.gettext("In riichi: {seats}").format(seats=commas(riichi, translator))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.shanten import shanten
 from tutor.advice.advice import Decision
 from tutor.advice.facts import find
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.history.game import DecisionRow
 from tutor.lessons.deal_ins import Turn, turn_of
 from tutor.lessons.lesson import Cause, Phase
@@ -50,7 +50,7 @@ def decision_rows(
             counted=not decision.hints and turn not in answered,
             phase=mark.phase,
             shanten=shanten(seen.counts, len(seen.own_melds)),
-            riichi=len(threats(seen)),
+            riichi=len(riichi_opponents(seen)),
             cause=mark.cause,
             risk=round(1 - find(decision.advice.rankings.safety, decision.played).score, 6),
             dealt_in=turn in deal_ins and not decision.taken_back,

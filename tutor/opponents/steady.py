@@ -14,7 +14,7 @@ from rules.observation import Observation
 from rules.shanten import shanten
 from rules.table import Answer
 from rules.tiles import Kind, is_honour, kind_of
-from tutor.evaluators.glance import finishes_first, threats
+from tutor.evaluators.glance import finishes_first, riichi_opponents
 from tutor.evaluators.positions import Array
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.yaku import yaku_in_sight
@@ -74,7 +74,7 @@ def _own_turn(request: Request, kind: Kind) -> Answer:
 
 def _kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
     """Return a closed kan of an honour, or any in the own riichi, while no other is in riichi."""
-    if threats(observation):
+    if riichi_opponents(observation):
         return None
     own = observation.riichi[observation.seat]
     return next((kan for kan in kans if own or is_honour(kan.meld.kind)), None)
@@ -96,7 +96,7 @@ def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
         facts.live == 0
         or (dama is not None and dama.payment >= MANGAN[observation.is_dealer])
         or (facts.is_single and han >= 3)
-        or (facts.is_single and dama is None and not dora and bool(threats(observation)))
+        or (facts.is_single and dama is None and not dora and bool(riichi_opponents(observation)))
         or (facts.live <= 1 and han <= 1)
         or (dama is not None and finishes_first(observation, dama.payment))
         or (facts.is_single and _is_pair_wait(observation, wait) and wait % 9 in MIDDLE_RANKS)
@@ -115,7 +115,7 @@ def _claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) ->
     nearer."""
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
-    threatened = bool(threats(observation))
+    threatened = bool(riichi_opponents(observation))
     for view in group:
         nearest = int(after[view.row])
         far = threatened and nearest > MAX_CALL_SHANTEN

@@ -16,7 +16,7 @@ from rules.observation import Observation
 from rules.shanten import discards
 from rules.table import Answer
 from rules.tiles import Kind
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.tenpai import Wait, look_at_tenpai
 from tutor.opponents.gains import gains, waiting_gains
@@ -130,7 +130,7 @@ def _own_turn(request: Request, kind: Kind, positions: Positions, row: int) -> A
 def _kan(observation: Observation, kans: Sequence[Call], kind: Kind) -> Call | None:
     """Return a kan that keeps the hand as near as it is, when nobody is in riichi or the hand is
     ready itself; an added kan only of what would be discarded anyway."""
-    threatened = bool(threats(observation))
+    threatened = bool(riichi_opponents(observation))
     if observation.riichi[observation.seat]:
         return kans[0] if kans else None
     melds = len(observation.own_melds)

@@ -16,7 +16,7 @@ from tutor.advice.advice import Advice
 from tutor.advice.call_advice import ActionAdvice, OptionAdvice
 from tutor.advice.calls import advise_action
 from tutor.advice.reasons.moment import MomentReason
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.practice.question import Question
 from tutor.strategy.choice import Choice
 
@@ -121,7 +121,7 @@ def _asks(question: Question) -> HintQuestion:
     if question.riichi:
         return HintQuestion.RIICHI
     observation = question.observation
-    if threats(observation):
+    if riichi_opponents(observation):
         return HintQuestion.ATTACK_OR_FOLD
     if question.kan:
         return HintQuestion.KAN

@@ -29,7 +29,7 @@ from tutor.advice.reasons.shortfalls import (
     TanyaoTile,
 )
 from tutor.advice.reasons.threats import PushOrFold
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.language import Translator
 from tutor.strategy.stance import Stance
 from tutor.strategy.verdict import Verdict
@@ -81,7 +81,7 @@ def _because(
 ) -> Sequence[str]:
     """What pushing against a riichi is for and what it risks; else what is new and what decided the
     plan, nothing where all is as it was a turn before."""
-    pushes = advice.stance is Stance.PUSH and bool(threats(observation))
+    pushes = advice.stance is Stance.PUSH and bool(riichi_opponents(observation))
     price = [one for one in advice.moment if pushes and isinstance(one, PushOrFold)]
     if price:
         return tuple(threat_sentence(one, observation, translator) for one in price)

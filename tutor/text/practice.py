@@ -3,7 +3,7 @@
 from typing import Final, assert_never
 
 from rules.observation import Observation
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.language import Translator, mark
 from tutor.practice.hints import Hint, HintQuestion
 from tutor.practice.notices import (
@@ -47,7 +47,7 @@ _FURITEN: Final = {
 
 def ask_line(hint: Hint, observation: Observation, translator: Translator) -> str:
     """Return the question to look at first."""
-    who = seats_word(threats(observation), observation, translator)
+    who = seats_word(riichi_opponents(observation), observation, translator)
     return translator.gettext(_ASKS[hint.asks]).format(who=who)
 
 

@@ -11,14 +11,14 @@ from rules.tiles import Seat, parse_kind, parse_tiles
 from tests.tutor.positions import position
 from tutor.evaluators.feature_index import of_kinds, rivers_of, tenpai_entries, wait_entries
 from tutor.evaluators.positions import Positions, unpack
-from tutor.evaluators.ryanmen import sides
-from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, Sign
+from tutor.evaluators.ryanmen import ryanmen
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature
 
 HAND = "147m258p369s1234z"
 RIGHT, ACROSS, LEFT = 0, 1, 2
 
 
-def labels(sign: Sign, entry: int) -> tuple[str, ...]:
+def labels(sign: SafetyFeature, entry: int) -> tuple[str, ...]:
     """What an entry stands for, an axis each."""
     found = []
     for _, names in reversed(sign.axes):
@@ -38,7 +38,7 @@ def of_tile(seen: Observation, sign: str, opponent: int, name: str) -> tuple[str
     """None: the sign says nothing."""
     positions = Positions.stack((seen,))
     safe = unpack(positions.genbutsu)
-    codes, _ = sides(safe, positions.unseen, walls=True)
+    codes, _ = ryanmen(safe, positions.unseen, walls=True)
     entries = wait_entries(positions, rivers_of(positions), codes)
     at = [one.name for one in WAIT_SIGNS].index(sign)
     whole = np.broadcast_to(of_kinds(entries[at]), (1, 3, 34))
@@ -173,7 +173,7 @@ def test_no_sign_points_outside_its_table() -> None:
         position(HAND, "5z"),
     ]
     positions = Positions.stack(seen)
-    codes, left = sides(unpack(positions.genbutsu), positions.unseen, walls=True)
+    codes, left = ryanmen(unpack(positions.genbutsu), positions.unseen, walls=True)
     rivers = rivers_of(positions)
     for sign, entry in zip(TENPAI_SIGNS, tenpai_entries(positions, rivers), strict=True):
         assert ((entry >= 0) & (entry < sign.size)).all(), sign.name

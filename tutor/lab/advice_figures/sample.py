@@ -10,7 +10,7 @@ from rules.formats.logs import LogFile
 from rules.tiles import SEATS, tile_name
 from tutor.advice.advice import Decision
 from tutor.corpus import base_name
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.lab.advice_figures.columns import columns_of, count_columns
 from tutor.lab.advice_figures.marks import is_marked
 from tutor.lab.advice_figures.ready_throws import count_ready, ready_throws
@@ -113,9 +113,9 @@ def _is_one(decision: Decision, which: Which) -> bool:
         case "all":
             return True
         case "quiet":
-            return not threats(seen)
+            return not riichi_opponents(seen)
         case "riichi":
-            return bool(threats(seen))
+            return bool(riichi_opponents(seen))
         case "marked":
             return is_marked(decision)
         case "at_fault":

@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import number
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.lab.advice_figures.counts import StanceCounts
 from tutor.strategy.keeping import OF_RISK, Happening
 from tutor.strategy.stance import Stance
@@ -34,7 +34,7 @@ def is_bare(advice: Advice) -> bool:
 
 def count_stances(decisions: Sequence[Decision]) -> StanceCounts:
     """Return the counts of the decisions of one seat in one round, in their order."""
-    quiet = [one for one in decisions if not threats(one.observation)]
+    quiet = [one for one in decisions if not riichi_opponents(one.observation)]
     stances = [stance_of(one.advice) for one in decisions]
     alike = [is_uneventful(one, other) for one, other in pairwise(decisions)]
     changed = [one != other for one, other in pairwise(stances)]
@@ -57,7 +57,7 @@ def is_uneventful(before: Decision, after: Decision) -> bool:
     one, other = before.observation, after.observation
     return (
         other.turn == one.turn + 1
-        and threats(one) == threats(other) != ()
+        and riichi_opponents(one) == riichi_opponents(other) != ()
         and one.melds == other.melds
         and not _is_told_why(after.advice)
         and _steps(before.advice) == _steps(after.advice)

@@ -6,7 +6,7 @@ from rules.legal import RIICHI_STICK
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.advice.advice import Advice
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.lab.advice_figures.counts import LeadCounts
 
 MANGAN: Final = 8_000
@@ -24,7 +24,7 @@ def is_sure_lead(observation: Observation) -> bool:
     honba), as one pays what the other gains, and the sticks on the table. Somebody
     who is not in riichi may be close behind.
     """
-    against = threats(observation)
+    against = riichi_opponents(observation)
     if not against or observation.round < observation.rules.rounds - 1:
         return False
     if observation.place_of(observation.seat) != 1:

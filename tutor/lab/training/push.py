@@ -26,7 +26,7 @@ from rules.round import Round
 from rules.shanten import shanten
 from rules.tiles import kind_of
 from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
-from tutor.evaluators.glance import cannot_win, threats
+from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.positions import Array
 from tutor.lab.training.examples import NoExamples, voluntary_discards
 
@@ -165,7 +165,7 @@ def pushes_of(record: GameRecord) -> Iterator[tuple[int, int, int, int, int]]:
 
 def _cell(state: Round, discard: Discard) -> tuple[int, int, int, int, int] | None:
     seen = state.observe(discard.seat)
-    (seat,) = threats(seen)
+    (seat,) = riichi_opponents(seen)
     if not any(cannot_win(seen, seat, kind_of(tile)) for tile in seen.discards):
         return None
     steps = max(shanten(seen.counts, len(seen.own_melds)), 0)

@@ -21,7 +21,7 @@ from tutor.evaluators.feature_index import (
     waits_entries,
 )
 from tutor.evaluators.positions import Array, Positions, unpack
-from tutor.evaluators.ryanmen import sides
+from tutor.evaluators.ryanmen import ryanmen
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.evaluators.scores import blocks
 from tutor.lab.training.opponents_waits import positions_and_opponents_waits
@@ -105,7 +105,7 @@ def safety_examples(positions: Positions, waits: Array) -> SafetyExamples:
     closed = ~positions.riichi
     entries = np.stack(tenpai_entries(positions, rivers), axis=-1)[closed].astype(np.int8)
     safe = unpack(positions.genbutsu)
-    codes, left = sides(safe, positions.unseen, walls=True)
+    codes, left = ryanmen(safe, positions.unseen, walls=True)
     tenpai = waits != 0
     possible = ~(safe | unpack(positions.passed)) & tenpai[..., None]
     of_tiles = np.stack(

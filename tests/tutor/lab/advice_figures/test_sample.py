@@ -15,7 +15,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.cli import main
 from tutor.corpus import part_of
-from tutor.evaluators.glance import threats
+from tutor.evaluators.glance import riichi_opponents
 from tutor.lab.advice_figures.evaluation import evaluate_advice
 from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
 from tutor.language import translator
@@ -47,11 +47,11 @@ def test_the_same_seed_draws_the_same_decisions(logs: list[LogFile]) -> None:
 def test_only_some_games_and_decisions_are_drawn_from(logs: list[LogFile]) -> None:
     few = sample_decisions(logs, TREE, 10_000, which="riichi", games=1)
     assert len({each.game for each in few}) == 1
-    assert all(threats(each.decision.observation) for each in few)
+    assert all(riichi_opponents(each.decision.observation) for each in few)
     quiet = sample_decisions(logs, TREE, 10_000, which="quiet", games=1)
     every = sample_decisions(logs, TREE, 10_000, games=1)
     assert len(few) + len(quiet) == len(every)
-    assert not any(threats(each.decision.observation) for each in quiet)
+    assert not any(riichi_opponents(each.decision.observation) for each in quiet)
 
 
 def test_what_is_marked_or_at_fault_can_be_read_alone(logs: list[LogFile]) -> None:

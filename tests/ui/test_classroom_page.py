@@ -282,6 +282,26 @@ def test_by_cause_the_positions_have_that_cause(qtbot, page):
     assert view.positions.title.accessibleName().startswith(f"Everybody · {head.title}")
 
 
+def test_results_are_shown_and_lead_to_no_positions(qtbot, page):
+    view, figures = page.view, page.view.figures
+    counted = figures.explain.text()
+    qtbot.mouseClick(figures.by_result, LEFT)
+    rows = texts(figures.table.figures)
+    assert [row[:2] for row in rows] == [
+        ["Everybody", "6 of 6"],
+        ["Aoi", "3 of 3"],
+        ["=1+1", "2 of 2"],
+        ["../<b>Kei</b>", "1 of 1"],
+    ]
+    assert rows[1][2:] == ["too few to say (3)"] * 2
+    assert figures.explain.text() != counted
+    assert "5" in figures.explain.toolTip()
+    QTest.keyClick(figures.table, Qt.Key.Key_Return)
+    assert view.stack.currentWidget() is figures
+    qtbot.mouseClick(figures.by_plan, LEFT)
+    assert (figures.explain.text(), figures.explain.toolTip()) == (counted, "")
+
+
 # --- who is who -----------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ The map, top floor first: a line imports only from the lines below it.
     sources.py        folders, archives and lists of addresses as a stream of games
     class_folder.py   the class on disk: class.json, games, reports
     game_files.py     the annotated games on disk, each whole or absent
+    summary_json.py   a summary as JSON, beside its log
     summary.py        one seat of one game in figures: what the class view is made of
     lock.py           one import at a time into a folder
     roster.py         the pupils and their names, and who of them sits where

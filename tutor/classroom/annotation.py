@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.formats import LogFile, ReadResult, UnreadableGame, located
 from rules.message import Message
+from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
@@ -19,6 +20,8 @@ from tutor.export.pupils import shown
 from tutor.identity import digest_of
 from tutor.lessons.call_lessons import count_calls
 from tutor.lessons.lessons import find_lessons
+from tutor.luck.label import seat_luck, with_luck
+from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree
 
@@ -91,7 +94,7 @@ def _taken(
     names = tuple(shown(player.name) for player in record.players)
     seated = folder.roster.seated(names, reading.seat)
     kept = {seat: folder.games.summary(digest, seat) for seat in seated.seats}
-    missing = [seat for seat, one in kept.items() if one is None or one.tree != tree.hash]
+    missing = [seat for seat, one in kept.items() if one is None or not one.is_by(tree.hash)]
     return FileResult(
         place,
         digest,
@@ -111,9 +114,11 @@ def _annotated(
     if not seats:
         return
     told = label_of(replace(record, game=record.game or digest), source)
+    told = with_luck(told, record, shipped_luck_model())
     label = replace(
         told, game=shown(told.game), source=shown(source), players=tuple(map(shown, told.players))
     )
+    points = label.final_points
     entries = [one for made in review_entries(record, seats, tree) for one in made]
     for seat in seats:
         mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
@@ -134,6 +139,8 @@ def _annotated(
                 tree=tree.hash,
                 lessons=find_lessons(own),
                 calls=count_calls(calls),
+                placement=None if points is None else place_of(points, seat),
+                luck=seat_luck(label, seat),
                 **figures_of(own),
             ),
             log,

@@ -19,7 +19,8 @@ from rules.damage import BAD_VALUES, BadValue, message_of
 from tutor.advice.advice import Decision
 from tutor.advice.log import LogHeader, read_log
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.summary import Summary, game_name, summary_from_json, summary_to_json
+from tutor.classroom.summary import Summary, game_name
+from tutor.classroom.summary_json import summary_from_json, summary_to_json
 from tutor.files import json_line, replacing, replacing_bytes
 
 LOG_ENDING: Final = ".jsonl.gz"

@@ -176,7 +176,7 @@ class _Intake:
         """Write a seat that is not there, or by another tree; of two copies of one game, the one
         that holds more."""
         there = self._folder.games.summary(summary.digest, summary.seat)
-        if there is not None and there.tree == summary.tree:
+        if there is not None and there.is_by(summary.tree):
             return
         other = self._kept.get((summary.game, summary.seat)) if summary.game else None
         if other is not None and other.digest == summary.digest:

@@ -15,12 +15,13 @@ from rules.formats import ReadResult, UnreadableGame, fetch_game, find_address, 
 from rules.message import TutorError
 from rules.tiles import SEATS, Seat
 from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.advice.log import call_line, decision_line, header_line, header_of
+from tutor.advice.log import call_line, decision_line, header_line
 from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
 from tutor.files import replacing
 from tutor.language import Translator, languages, translator
 from tutor.luck.game import game_luck
+from tutor.luck.label import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
 from tutor.settings import chosen_language
@@ -70,7 +71,9 @@ def run(options: argparse.Namespace) -> int:
         title = None if options.output is None else spoken.gettext("Reviewing")
         rounds = _rounds(reading, seats, tree, title)
         if options.format == "json":
-            file.write(header_line(header_of(reading.record, options.replay, tree)))
+            model = shipped_luck_model()
+            header = header_with_luck(reading.record, options.replay, tree, model)
+            file.write(header_line(header))
             file.writelines(_line(entry, spoken) for each in rounds for entry in each)
         else:
             width = None if file.isatty() else DEFAULT_WIDTH

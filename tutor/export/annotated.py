@@ -17,6 +17,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import GameLabel
 from tutor.lessons.lesson import Lesson
+from tutor.luck.label import DIGITS, NOT_ASKED, SeatLuck
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,15 @@ class AnnotatedGame:
     tree_hash: str = ""
     """The tree that annotated it, for the header of an advice log."""
     tree_leaves: int = 0
+    luck: SeatLuck = NOT_ASKED
+    """What the tiles gave or cost this seat, in places."""
+
+    @property
+    def adjusted_placement(self) -> float | None:
+        """The placement with the luck of the tiles taken out; not bound to 1 to 4."""
+        if self.placement is None or self.luck.luck is None:
+            return None
+        return round(self.placement + self.luck.luck, DIGITS)
 
     def entries(self) -> Iterator[ReviewEntry]:
         """Yield discards and calls in the order of the table: of one turn the call comes first."""

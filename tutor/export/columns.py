@@ -171,5 +171,12 @@ COLUMNS: Final = (
     Column("taken_back", mark("Taken back"), lambda row: row.decision.taken_back),
     Column("words", mark("In words"), lambda row: row.words, 90),
     Column("calls", mark("Calls, riichi and wins"), lambda row: row.calls, 30),
+    Column("luck", mark("Luck (places)"), lambda row: row.game.luck.luck),
+    Column("no_luck", mark("No figure of luck, as"), lambda row: row.game.luck.reason, 24),
+    Column(
+        "placement_without_luck",
+        mark("Placement, luck taken out"),
+        lambda row: row.game.adjusted_placement,
+    ),
 )
 """All columns, in order."""

@@ -32,6 +32,7 @@ from tutor.files import replacing
 from tutor.language import Language, Translator, translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cost_note
+from tutor.text.luck import places_note
 from tutor.text.plans import plan_title
 
 SHOWN_LESSONS: Final = 8
@@ -241,4 +242,5 @@ class _Report:
             "legend": legend(spoken),
             "games": spoken.gettext("Games"),
             "cost": cost_note(spoken),
+            "places": places_note(spoken),
         }

@@ -17,6 +17,7 @@ from tutor.export.html_words import (
     lanes_line,
     legend,
     meta_line,
+    no_luck_parts,
     result_parts,
     signs_line,
 )
@@ -114,7 +115,11 @@ def _page(game: AnnotatedGame, cards: Sequence[LessonCard], translator: Translat
             "done."
         ),
     }
-    head = (*result_parts(game, translator), *filter(None, (game.label.source,)))
+    head = (
+        *result_parts(game, translator),
+        *filter(None, (game.label.source,)),
+        *no_luck_parts(game, translator),
+    )
     return page(
         "game.html",
         translator,

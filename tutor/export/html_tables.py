@@ -18,6 +18,7 @@ from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.text.call_lessons import call_cause_title, chances_line
 from tutor.text.lessons import cause_title, phase_title
+from tutor.text.luck import mean_place_words, places_heads
 from tutor.text.names import capital
 from tutor.text.plans import plan_title
 
@@ -50,6 +51,7 @@ def tables_of(
     """Return all tables of the report; `pupils` are numbered from 1."""
     return {
         "pupils": _pupils(totals, pupils, translator),
+        "places": _places(totals, pupils, translator),
         "plans": _plans(totals, translator),
         "phases": _phases(totals, translator),
         "causes": _causes(totals, translator),
@@ -77,6 +79,19 @@ def _pupils(totals: Totals, pupils: Sequence[str], translator: Translator) -> Ht
         translator.gettext("Points by lessons"),
     )
     return HtmlTable("pupils", translator.gettext("By pupil"), heads, tuple(rows))
+
+
+def _places(totals: Totals, pupils: Sequence[str], translator: Translator) -> HtmlTable:
+    """Return the mean place of each pupil, and with luck taken out; no rows where no game has a
+    figure of luck."""
+    rows = []
+    for number, player in enumerate(pupils, start=1):
+        places = totals.places(player)
+        means = (mean_place_words(each, translator) for each in (places.before, places.after))
+        rows.append(HtmlRow(player, (f"{places.games:,}", *means), number, href=f"#p{number}"))
+    heads = (translator.gettext("Pupil"), *places_heads(translator))
+    caption = translator.gettext("Mean place, and with the luck of tiles taken out")
+    return HtmlTable("places", caption, heads, tuple(rows) if totals.results else ())
 
 
 def _plans(totals: Totals, translator: Translator) -> HtmlTable:

@@ -7,6 +7,7 @@ from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause
 from tutor.strategy.verdict import Verdict
 from tutor.text.lessons import size_word
+from tutor.text.luck import refusal_line, result_luck
 from tutor.text.names import place_word
 from tutor.text.review import SIGNS
 from tutor.text.verdicts import verdict_word
@@ -50,14 +51,23 @@ def _cost_line(card: LessonCard, translator: Translator) -> str:
 
 
 def result_parts(game: AnnotatedGame, translator: Translator) -> tuple[str, ...]:
-    """Return how the game ended, as far as it is known: "finished third", "24,100 points"."""
+    """Return how the game ended, as far as it is known: "finished third", "24,100 points",
+    "luck −0.4"."""
     parts = []
     if game.placement is not None:
         place = place_word(game.placement, translator)
         parts.append(translator.gettext("finished {place}").format(place=place))
     if game.points is not None:
         parts.append(translator.gettext("{points} points").format(points=f"{game.points:,}"))
+    if game.luck.luck is not None:
+        parts.append(result_luck(game.luck.luck, translator))
     return tuple(parts)
+
+
+def no_luck_parts(game: AnnotatedGame, translator: Translator) -> tuple[str, ...]:
+    """Return why a game has no figure of luck; nothing where it has one, or nobody looked."""
+    reason = game.luck.reason
+    return () if reason is None else (refusal_line(reason, translator),)
 
 
 def hand_words(tiles: str, translator: Translator) -> str:

@@ -84,6 +84,12 @@ class _Pages:
         for player in totals.players:
             cards = tuple(card for _, card in self.cards[player])
             pupil_page(
-                document, player, totals.games[player], counts[player], cards, self.translator
+                document,
+                player,
+                totals.games[player],
+                counts[player],
+                cards,
+                totals.places(player),
+                self.translator,
             )
         return document

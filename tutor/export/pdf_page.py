@@ -12,7 +12,9 @@ from tutor.export.position_picture import PICTURE_WIDTH as UNITS
 from tutor.export.praise import praise
 from tutor.export.totals import VerdictCount
 from tutor.language import Translator
+from tutor.luck.mean_place import MeanPlaces
 from tutor.strategy.strategies import Strategy
+from tutor.text.luck import luck_progress_lines
 from tutor.text.plans import plan_title
 
 _PICTURE: Final = 116.0
@@ -29,14 +31,15 @@ def pupil_page(
     games: int,
     counts: Mapping[Strategy, VerdictCount],
     cards: Sequence[LessonCard],
+    places: MeanPlaces,
     translator: Translator,
 ) -> None:
     """Add the page: name, praise, lessons, figures. All fits on it: pictures shrink if need be.
 
-    `counts` are the pupil's own, by plan.
+    `counts` are the pupil's own, by plan, and so are the mean places.
     """
     document.add_page()
-    y = _head(document, player, games, counts, translator)
+    y = _head(document, player, games, counts, places, translator)
     figures = 11 + 5.2 * (len(counts) + 1)
     if cards:
         y = _lessons(document, cards, y, _FOOT - figures - 4, translator)
@@ -49,6 +52,7 @@ def _head(
     player: str,
     games: int,
     counts: Mapping[Strategy, VerdictCount],
+    places: MeanPlaces,
     translator: Translator,
 ) -> float:
     size = 20.0
@@ -61,6 +65,9 @@ def _head(
     document.font(9.5)
     y += 7
     document.text(MARGIN, y, pupil_line(sum(counts.values(), VerdictCount()), games, translator))
+    for line in luck_progress_lines(places, translator)[:1]:
+        y += 5
+        document.text(MARGIN, y, line)
     document.font(11)
     praised = document.lines(praise(counts, games, translator), INNER - 5)
     document.bar(MARGIN + 0.3, y + 3.4, 5.2 * len(praised) + 0.6)

@@ -19,6 +19,8 @@ from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log
 from tutor.identity import LENGTH, digest_of
 from tutor.lessons.lessons import find_lessons
+from tutor.luck.label import seat_luck, with_luck
+from tutor.luck.model import shipped_luck_model
 from tutor.review import decide_all, played_entries
 from tutor.strategy.tree import StrategyTree
 
@@ -65,7 +67,10 @@ def seats_of_record(
     digest = digest_of(record)
     label = label_of(replace(record, game=record.game or digest), source)
     mine = _pupils_in(label, seats, pupils)
-    entries = _decided(record, mine, tree) if mine else ()
+    entries: tuple[ReviewEntry, ...] = ()
+    if mine:
+        entries = _decided(record, mine, tree)
+        label = with_luck(label, record, shipped_luck_model())
     return _found(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {digest})
 
 
@@ -144,4 +149,5 @@ def _game(
         calls=tuple(one for one in mine if isinstance(one, CallDecision) and one.is_listed),
         tree_hash=header.tree_hash,
         tree_leaves=header.tree_leaves,
+        luck=seat_luck(label, seat),
     )

@@ -7,16 +7,18 @@ from typing import Final, TypeAlias
 from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
+from tutor.luck.mean_place import MeanPlaces
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import plan_title
 from tutor.text.lessons import cause_title, phase_title
 
 SheetValue: TypeAlias = str | int | float | None
-"""Text, a count, points lost (above 1 or 0), a share (0 to 1); None is an empty cell."""
+"""Text, a count, points lost (above 1 or 0), a share (0 to 1), places; None is an empty cell."""
 
 TEXT_FORMAT: Final = "text"
 NUMBER_FORMAT: Final = "number"
 SHARE_FORMAT: Final = "share"
+PLACE_FORMAT: Final = "place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class SheetHead:
 
     title: str
     kind: str = NUMBER_FORMAT
-    """What stands below it: TEXT, NUMBER or SHARE."""
+    """What stands below it: TEXT, NUMBER, SHARE or PLACE."""
     width: int = 12
     """Characters."""
 
@@ -60,6 +62,7 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
         *_count_heads(translator),
         SheetHead(translator.gettext("Lessons")),
         SheetHead(translator.gettext("Points lost (estimate)")),
+        *_place_heads(translator),
     )
     counts = totals.by(lambda cell: cell.player)
     lessons = totals.lessons_by_player
@@ -73,14 +76,26 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
         translator.gettext("Pupils"),
         heads,
         tuple(
-            row(player, totals.games[player], counts.get(player, VerdictCount()), lessons[player])
+            (
+                *row(
+                    player,
+                    totals.games[player],
+                    counts.get(player, VerdictCount()),
+                    lessons[player],
+                ),
+                *_place_figures(totals.places(player)),
+            )
             for player in totals.players
         ),
-        row(
-            translator.gettext("Everybody"),
-            sum(totals.games.values()),
-            totals.all,
-            sum((lessons[player] for player in totals.players), LessonCount()),
+        (
+            *row(
+                translator.gettext("Everybody"),
+                sum(totals.games.values()),
+                totals.all,
+                sum((lessons[player] for player in totals.players), LessonCount()),
+            ),
+            sum(map(len, totals.results.values())),
+            *[None] * 6,  # those at one table share its places: no mean of theirs says anything
         ),
     )
 
@@ -199,6 +214,33 @@ def _figures(count: VerdictCount) -> tuple[SheetValue, ...]:
         count.off_plan,
         count.first_share,
         count.fine_share,
+    )
+
+
+def _place_heads(translator: Translator) -> tuple[SheetHead, ...]:
+    titles = (
+        translator.gettext("Mean place"),
+        translator.gettext("Mean place, likely from"),
+        translator.gettext("Mean place, likely to"),
+        translator.gettext("Luck taken out"),
+        translator.gettext("Luck taken out, likely from"),
+        translator.gettext("Luck taken out, likely to"),
+    )
+    return (
+        SheetHead(translator.gettext("Games with a figure of luck")),
+        *(SheetHead(title, PLACE_FORMAT) for title in titles),
+    )
+
+
+def _place_figures(places: MeanPlaces) -> tuple[SheetValue, ...]:
+    """Return what stands below `_place_heads`; of too few games only how many there are."""
+    if places.before is None or places.after is None:
+        return (places.games, *[None] * 6)
+    before, after = places.before, places.after
+    return (
+        places.games,
+        *(round(each, 2) for each in (before.mean, before.low, before.high)),
+        *(round(each, 2) for each in (after.mean, after.low, after.high)),
     )
 
 

@@ -14,6 +14,8 @@ from tutor.export.annotated import AnnotatedGame
 from tutor.lessons.call_lessons import CallCause, CallCount, count_calls
 from tutor.lessons.lesson import Cause, Phase
 from tutor.lessons.marks import marks_of
+from tutor.luck.label import SeatLuck
+from tutor.luck.mean_place import MeanPlaces, mean_places
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
@@ -76,6 +78,15 @@ class LessonCount:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class KnownResult:
+    """How a seat finished a game whose luck is known."""
+
+    placement: int
+    luck: float
+    """Places that the tiles gave."""
+
+
 Group = TypeVar("Group")
 
 
@@ -90,6 +101,9 @@ class Totals:
     """Seats of games by pupil, those without a decision included."""
     calls: Mapping[tuple[str, CallCause], CallCount] = field(default_factory=dict)
     """What answers to offers taught, by pupil and cause."""
+
+    results: Mapping[str, tuple[KnownResult, ...]] = field(default_factory=dict)
+    """By pupil, of the games whose luck is known, in the order in which they were added."""
 
     def __add__(self, other: "Totals") -> "Totals":
         return added((self, other))
@@ -131,6 +145,11 @@ class Totals:
             counts[cause] += count
         return dict(counts)
 
+    def places(self, player: str) -> MeanPlaces:
+        """Return a pupil's mean places, as they were and with the luck of tiles taken out."""
+        results = self.results.get(player, ())
+        return mean_places([one.placement for one in results], [one.luck for one in results])
+
     @property
     def players(self) -> tuple[str, ...]:
         """The pupils, sorted by name."""
@@ -145,6 +164,7 @@ class TotalsBuilder:
         self._lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
         self._games: defaultdict[str, int] = defaultdict(int)
         self._calls: defaultdict[tuple[str, CallCause], CallCount] = defaultdict(CallCount)
+        self._results: defaultdict[str, list[KnownResult]] = defaultdict(list)
 
     def add(self, totals: Totals) -> None:
         """Add these totals."""
@@ -156,10 +176,18 @@ class TotalsBuilder:
             self._games[player] += games
         for called, counts in totals.calls.items():
             self._calls[called] += counts
+        for player, results in totals.results.items():
+            self._results[player] += results
 
     def totals(self) -> Totals:
         """Return the sum so far."""
-        return Totals(dict(self._cells), dict(self._lessons), dict(self._games), dict(self._calls))
+        return Totals(
+            dict(self._cells),
+            dict(self._lessons),
+            dict(self._games),
+            dict(self._calls),
+            {player: tuple(results) for player, results in self._results.items()},
+        )
 
 
 def added(many: Iterable[Totals]) -> Totals:
@@ -182,7 +210,17 @@ def totals_of(game: AnnotatedGame) -> Totals:
         one = LessonCount(1, len(lesson.decisions), lesson.cost if lesson.in_points else 0.0)
         lessons[game.player, lesson.cause] += one
     calls = {(game.player, cause): count for cause, count in count_calls(game.calls).items()}
-    return Totals(dict(cells), dict(lessons), {game.player: 1}, calls)
+    results = results_of(game.player, game.placement, game.luck)
+    return Totals(dict(cells), dict(lessons), {game.player: 1}, calls, results)
+
+
+def results_of(
+    player: str, placement: int | None, luck: SeatLuck
+) -> dict[str, tuple[KnownResult, ...]]:
+    """Return how a game ended by its player; nothing where the end or its luck is not known."""
+    if placement is None or luck.luck is None:
+        return {}
+    return {player: (KnownResult(placement, luck.luck),)}
 
 
 def natural(name: str) -> tuple[tuple[str, int, str], ...]:

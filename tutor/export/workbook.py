@@ -12,14 +12,26 @@ from typing import Any, Final
 import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
 
-from tutor.export.sheets import NUMBER_FORMAT, SHARE_FORMAT, TEXT_FORMAT, SheetHead, SheetValue
+from tutor.export.sheets import (
+    NUMBER_FORMAT,
+    PLACE_FORMAT,
+    SHARE_FORMAT,
+    TEXT_FORMAT,
+    SheetHead,
+    SheetValue,
+)
 from tutor.files import replacing_bytes
 
 MAX_SHEET_ROWS: Final = 1_048_576
 """Of a sheet, its head included: what Excel opens."""
 HEAD_HEIGHT: Final = 34
 """Points: room for two lines."""
-FORMATS: Final = {TEXT_FORMAT: "@", NUMBER_FORMAT: "#,##0", SHARE_FORMAT: "0.0%"}
+FORMATS: Final = {
+    TEXT_FORMAT: "@",
+    NUMBER_FORMAT: "#,##0",
+    SHARE_FORMAT: "0.0%",
+    PLACE_FORMAT: "0.00",
+}
 HEAD_STYLE: Final = {
     "bold": True,
     "text_wrap": True,

@@ -15,6 +15,7 @@ from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import COLUMNS, Cell, Column, ExportedDecision, rows_of
 from tutor.export.sheets import (
     NUMBER_FORMAT,
+    PLACE_FORMAT,
     SHARE_FORMAT,
     TEXT_FORMAT,
     Sheet,
@@ -26,9 +27,11 @@ from tutor.export.totals import Totals, TotalsBuilder, totals_of
 from tutor.export.workbook import MAX_SHEET_ROWS, SheetWriter, Workbook, writing_workbook
 from tutor.language import Language, Translator, translator
 from tutor.lessons.lesson import Cause, Phase
+from tutor.luck.chances import NoLuckReason
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.text.lessons import cause_title, phase_title
+from tutor.text.luck import refusal_line
 from tutor.text.names import round_word, wind_word
 from tutor.text.plans import plan_title
 from tutor.text.verdicts import verdict_word
@@ -50,7 +53,9 @@ NUMBERS: Final = frozenset(
         "hints",
     }
 )
-"""Columns that hold numbers; `support` holds a share, all others text."""
+"""Columns that hold numbers; `support` holds a share, those of `PLACES` places, all others text."""
+PLACES: Final = frozenset({"luck", "placement_without_luck"})
+"""Columns that hold places, with decimals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +139,8 @@ def _said(value: Cell, spoken: Translator) -> SheetValue:
             return verdict_word(value, spoken)
         case Cause():
             return cause_title(value, spoken)
+        case NoLuckReason():
+            return refusal_line(value, spoken)
         case Phase():
             return phase_title(value, spoken)
         case bool():
@@ -143,6 +150,8 @@ def _said(value: Cell, spoken: Translator) -> SheetValue:
 
 
 def _kind(column: Column) -> str:
+    if column.key in PLACES:
+        return PLACE_FORMAT
     if column.key == "support":
         return SHARE_FORMAT
     return NUMBER_FORMAT if column.key in NUMBERS else TEXT_FORMAT

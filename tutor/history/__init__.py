@@ -10,7 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     hints_used.py     how often a hint was open, in the games played here
     importing.py      a game with its lessons into the history, annotated or still to be
     games.py          games into the history and out of it again
-    luck.py           the luck of a game's tiles, kept with it, and mean places without it
+    luck.py           the luck of a game's tiles, kept with it
     opening.py        open_history: whatever state it is in
     backups.py        a copy of it in one file, and back
     rescue.py         what can be read of a damaged one, into a new file

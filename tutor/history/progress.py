@@ -14,7 +14,7 @@ import numpy as np
 from tutor.history.database import History
 from tutor.history.figures import Figure, Sample, figure_of, mean_of, sample_of
 from tutor.history.game import Origin
-from tutor.history.luck import NO_LUCK, LuckProgress, luck_progress
+from tutor.history.luck import luck_progress
 from tutor.history.sums import (
     PLANS,
     CauseSum,
@@ -27,6 +27,7 @@ from tutor.history.sums import (
 )
 from tutor.history.tallies import COLUMNS
 from tutor.lessons.call_lessons import CallCause, CallCount
+from tutor.luck.mean_place import NO_LUCK, MeanPlaces
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
 ENOUGH_GAMES: Final = 10
@@ -82,7 +83,7 @@ class Progress:
     """What was off the plan, by plan, phase and cause, the most frequent first."""
     causes: tuple[CauseSum, ...]
     """The same by cause, with what the lessons cost; the dearest first."""
-    luck: LuckProgress = NO_LUCK
+    luck: MeanPlaces = NO_LUCK
     """Mean places with the luck of tiles taken out, of all games."""
     calls: tuple[tuple[CallCause, CallCount], ...] = ()
     """What calls and riichi taught, of how many."""

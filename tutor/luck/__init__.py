@@ -6,6 +6,8 @@ whatever the value says, and the four seats sum to zero; a discard or a call is 
 
 The map, top floor first: a line imports only from the lines below it.
 
+    mean_place.py   mean places before and after luck is taken out, with their intervals
+    label.py        the luck of a game in the header of an advice log
     game.py         a record to the luck of its four seats, or the reason why there is no figure
     model.py        what a number is worth, in places: `data/luck.json`
     measures.py     the numbers of a game's chance events: what came minus the mean

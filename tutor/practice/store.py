@@ -15,8 +15,10 @@ from rules.snapshot import midround
 from tutor import __version__
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
-from tutor.advice.log import header_of, write_calls, write_log
+from tutor.advice.log import write_calls, write_log
 from tutor.files import replacing
+from tutor.luck.label import header_with_luck
+from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponent import Opponent
 from tutor.opponents.opponents import UnknownOpponent
 from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX
@@ -164,7 +166,8 @@ def finish(
     with replacing(path) as file:
         file.write(write_mjlog(record).decode())
     with replacing(path.with_suffix(".advice.jsonl")) as file:
-        write_log(file, header_of(record, path.name, session.tree), session.decisions(), sentences)
+        header = header_with_luck(record, path.name, session.tree, shipped_luck_model())
+        write_log(file, header, session.decisions(), sentences)
         write_calls(file, session.call_decisions(), call_sentences)
     session.close()
     if session.writer.path is not None:

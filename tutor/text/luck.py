@@ -6,10 +6,10 @@ from typing import Final, assert_never
 from rules.events import Deal
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.history.luck import TOLD_PLACES, LuckProgress, MeanPlace
 from tutor.language import Translator
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import EventLuck, GameLuck
+from tutor.luck.mean_place import MIN_LUCK_GAMES, TOLD_PLACES, MeanPlace, MeanPlaces
 from tutor.text.names import place_word, round_word, tile_word
 from tutor.text.phrases import paragraph
 
@@ -107,7 +107,42 @@ def refusal_line(reason: NoLuckReason, translator: Translator) -> str:
     assert_never(reason)
 
 
-def luck_progress_lines(luck: LuckProgress, translator: Translator) -> tuple[str, ...]:
+def result_luck(luck: float, translator: Translator) -> str:
+    """Return the net luck of a game in the middle of a line: "luck −0.4"."""
+    return translator.gettext("luck {places}").format(places=f"{luck:+.1f}".replace("-", "−"))
+
+
+def mean_place_words(mean: MeanPlace | None, translator: Translator) -> str:
+    """Return a mean place with its interval; empty where there are too few games."""
+    return "" if mean is None else _mean(mean, translator)
+
+
+def range_words(mean: MeanPlace, translator: Translator) -> str:
+    """Return the interval of a mean alone: "2.10 to 3.30"."""
+    return translator.gettext("{low} to {high}").format(
+        low=f"{mean.low:.2f}", high=f"{mean.high:.2f}"
+    )
+
+
+def places_heads(translator: Translator) -> tuple[str, str, str]:
+    """Return the heads of a table of mean places: games, as it was, with luck taken out."""
+    return (
+        translator.gettext("Games with a figure of luck"),
+        translator.gettext("Mean place"),
+        translator.gettext("Luck taken out"),
+    )
+
+
+def places_note(translator: Translator) -> str:
+    """Return what a table of mean places is about, and what it is not."""
+    return translator.gettext(
+        "A game has a figure of luck where it was finished and all hands are known; a mean needs"
+        " {games} of them. Winning on a discard, or being won on, is not luck here; good luck and"
+        " good play are two columns that are not added."
+    ).format(games=MIN_LUCK_GAMES)
+
+
+def luck_progress_lines(luck: MeanPlaces, translator: Translator) -> tuple[str, ...]:
     """Return the mean place as it was and with the luck of tiles taken out, how sure each is, and
     how many games are still needed; nothing where there are too few games.
     """

@@ -166,8 +166,11 @@ def test_the_table_and_the_positions_behind_it(full: Club) -> None:
     assert full.refused("table", full.path, "--pupil", "nobody") == (
         "There is no pupil nobody in this class."
     )
+    for each in found["pupils"]:
+        assert each["places"] == {"games": each["games"], "before": None, "after": None}
     lines = full.text("table", full.path)
     assert lines[0] == "Worth a look, by plan"
+    assert not any("luck" in line for line in lines)
     assert "Worth a look, by cause" in lines
     assert any(line.startswith("    Everybody") for line in lines)
 

@@ -11,7 +11,15 @@ import pytest
 
 from rules.formats import write_mjlog
 from tests.games import game
-from tests.tutor.classroom.classes import PUPILS, TABLES, new_class, record, take, whole_class
+from tests.tutor.classroom.classes import (
+    PUPILS,
+    TABLES,
+    new_class,
+    record,
+    take,
+    whole_class,
+    write_games,
+)
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.classroom.class_export import class_pupils, class_sources
@@ -22,11 +30,15 @@ from tutor.classroom.game_files import LOG_LIMIT
 from tutor.classroom.import_report import read_report
 from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.generator import annotate
-from tutor.export.totals import added, totals_of
+from tutor.export.totals import KnownResult, added, totals_of
 from tutor.language import translator
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
 from tutor.lessons.marks import mark_of
+from tutor.luck.chances import NoLuckReason
+from tutor.luck.game import GameLuck, game_luck
+from tutor.luck.label import SeatLuck
+from tutor.luck.model import shipped_luck_model
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
@@ -292,3 +304,45 @@ def test_a_head_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
     with pytest.raises(ClassroomError) as fault:
         open_class(tmp_path)
     assert str(fault.value) == f"{tmp_path}/class.json cannot be opened: Is a directory."
+
+
+def test_the_class_has_the_luck_of_its_games(view: ClassView) -> None:
+    for pupil, seats in SEATS.items():
+        lucks = []
+        for number, seat in seats:
+            found = game_luck(record(number), shipped_luck_model())
+            assert isinstance(found, GameLuck)
+            lucks.append(KnownResult(found.places[seat], round(found.luck[seat], 4)))
+        assert set(view.totals.results[pupil]) == set(lucks)
+        assert view.totals.places(pupil).games == len(seats)
+
+
+def test_a_folder_from_before_luck_is_read_and_filled_by_the_next_import(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    logs = write_games(tmp_path / "logs", (1,))
+    take(folder, logs)
+    for path in (folder.path / "games").glob("*.summary.json"):
+        told = json.loads(path.read_text(encoding="utf-8"))
+        for key in ("placement", "luck"):
+            del told[key]
+        path.write_text(json.dumps(told), encoding="utf-8")
+    old = class_view(folder)
+
+    assert old.damaged == ()
+    assert (old.games("Aoi"), old.totals.results) == (1, {})
+    take(folder, logs)
+    assert class_view(folder).totals.places("Aoi").games == 1
+
+
+def test_a_game_that_was_cut_off_is_kept_with_the_reason(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    cut = replace(record(1), final_points=None)
+    (logs / "cut.mjlog").write_bytes(write_mjlog(cut))
+    take(folder, logs)
+    summaries = folder.games.all().summaries
+
+    assert {one.luck for one in summaries} == {SeatLuck(reason=NoLuckReason.UNFINISHED)}
+    assert all(one.is_by(TREE.hash) for one in summaries)
+    assert class_view(folder).totals.results == {}

@@ -19,6 +19,7 @@ from tutor.export.pdf_export import PdfFormat
 from tutor.export.pdf_page import pupil_page
 from tutor.export.totals import VerdictCount, added, totals_of
 from tutor.language import Language, translator
+from tutor.luck.mean_place import NO_LUCK
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_title
 from tutor.tile_faces import LETTERS, face_name
@@ -169,7 +170,7 @@ def test_the_fullest_page_still_holds_all() -> None:
     long = replace(tallest, said=tallest.said * 2, watch=tallest.watch * 2)
     counts = {plan: VerdictCount(3, 1, 1, 1) for plan in (*STRATEGIES, Strategy.NONE)}
     with closing(Document("full", translator("en"), DAY)) as document:
-        pupil_page(document, "Hana", 3, counts, [long, long, long], translator("en"))
+        pupil_page(document, "Hana", 3, counts, [long, long, long], NO_LUCK, translator("en"))
         reader = PdfReader(BytesIO(document.to_bytes()))
     heights: list[float] = []
 

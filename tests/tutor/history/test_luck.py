@@ -12,14 +12,9 @@ from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_histo
 from tests.tutor.trees import TREE
 from tutor.history.game import Origin, Outcome
 from tutor.history.games import add_game, forget_game
-from tutor.history.luck import (
-    MIN_LUCK_GAMES,
-    PLACE_VARIANCE,
-    luck_of_seat,
-    luck_progress,
-    mean_places,
-)
+from tutor.history.luck import luck_of_seat, luck_progress
 from tutor.history.progress import progress
+from tutor.luck.mean_place import MIN_LUCK_GAMES
 from tutor.luck.model import shipped_luck_model
 
 
@@ -74,23 +69,3 @@ def test_progress_has_the_places_of_the_games_with_a_figure(tmp_path: Path) -> N
     lucks.append(luck_of_seat(game(2), SEAT, shipped_luck_model()))
     gone = sum(luck.luck for luck in lucks if luck is not None) / 5
     assert enough.after.mean - enough.before.mean == pytest.approx(gone)
-
-
-def test_luck_that_makes_up_for_every_place_leaves_a_narrower_interval() -> None:
-    places = [1, 4, 2, 3, 1, 4, 4, 1, 3, 2] * 6
-    found = mean_places(places, [(2.5 - place) * 0.8 for place in places])
-
-    assert found.before is not None
-    assert found.after is not None
-    assert found.before.mean == found.after.mean == pytest.approx(2.5)
-    assert found.after.high - found.after.low < 0.6 * (found.before.high - found.before.low)
-    assert found.after.games_needed < 0.4 * found.before.games_needed
-
-
-def test_games_that_all_end_alike_are_no_proof() -> None:
-    found = mean_places([1] * 6, [0.0] * 6)
-
-    assert found.before is not None
-    assert found.before.low == 1
-    assert found.before.high > 1.5
-    assert found.before.games_needed > PLACE_VARIANCE * 200

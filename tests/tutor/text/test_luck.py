@@ -4,10 +4,10 @@ import pytest
 
 from rules.tiles import Seat
 from tests.games import game
-from tutor.history.luck import LuckProgress, MeanPlace, mean_places
 from tutor.language import translator
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import GameLuck, game_luck
+from tutor.luck.mean_place import MeanPlace, MeanPlaces, mean_places
 from tutor.luck.model import shipped_luck_model
 from tutor.text.luck import (
     draw_line,
@@ -67,7 +67,7 @@ def test_every_reason_is_said(reason: NoLuckReason) -> None:
 
 
 def test_means_are_told_with_how_sure_they_are() -> None:
-    luck = LuckProgress(12, MeanPlace(2.71, 2.1, 3.3, 481), MeanPlace(2.55, 2.0, 3.1, 317))
+    luck = MeanPlaces(12, MeanPlace(2.71, 2.1, 3.3, 481), MeanPlace(2.55, 2.0, 3.1, 317))
 
     assert luck_progress_lines(luck, ENGLISH) == (
         "Mean place 2.71 (likely 2.10 to 3.30) in 12 games; with the luck of tiles taken out"
@@ -82,6 +82,6 @@ def test_nothing_is_said_of_few_games() -> None:
 
 
 def test_many_games_are_enough() -> None:
-    luck = LuckProgress(500, MeanPlace(2.5, 2.4, 2.6, 481), MeanPlace(2.5, 2.4, 2.6, 317))
+    luck = MeanPlaces(500, MeanPlace(2.5, 2.4, 2.6, 481), MeanPlace(2.5, 2.4, 2.6, 317))
 
     assert "That is enough" in luck_progress_lines(luck, ENGLISH)[1]

@@ -10,12 +10,12 @@ from tests.ui.histories import made_up
 from tutor.history.database import open_database
 from tutor.history.figures import Figure, Trend
 from tutor.history.hints_used import HintsUsed, hints_used
-from tutor.history.luck import mean_places
 from tutor.history.progress import Placement, PlanProgress, Progress, progress
 from tutor.history.sums import CauseSum, Slips
 from tutor.language import translator
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
+from tutor.luck.mean_place import mean_places
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_line
 from tutor.view.progress.views import FiguresView, figures_view

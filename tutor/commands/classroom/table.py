@@ -12,9 +12,11 @@ from tutor.commands.classroom.spoken import add_folder, columns, language_of
 from tutor.export.pupils import name_key
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause
+from tutor.luck.mean_place import MeanPlace, MeanPlaces
 from tutor.strategy.strategies import Strategy
 from tutor.text.figures import percent
 from tutor.text.lessons import cause_title
+from tutor.text.luck import mean_place_words, places_heads, places_note
 from tutor.text.names import round_word
 from tutor.text.plans import plan_title
 
@@ -50,10 +52,18 @@ def run(options: argparse.Namespace) -> int:
     result = {
         "games": view.games(pupil),
         **_figures(view, pupil),
-        "pupils": [{"name": one, "games": view.games(one), **_figures(view, one)} for one in shown],
+        "pupils": [
+            {
+                "name": one,
+                "games": view.games(one),
+                **_figures(view, one),
+                "places": _places(view.totals.places(one)),
+            }
+            for one in shown
+        ],
         "damaged": list(view.damaged),
     }
-    answer(options.format, result, [*_lines(view, shown, spoken), *_damaged(view, spoken)])
+    answer(options.format, result, [*lines_of(view, shown, spoken), *_damaged(view, spoken)])
     return 0
 
 
@@ -116,11 +126,23 @@ def _figures(view: ClassView, pupil: str | None) -> dict[str, Any]:
     }
 
 
+def _places(places: MeanPlaces) -> dict[str, Any]:
+    """Return mean places of the games with a figure of luck; null where these are too few."""
+    return {"games": places.games, "before": _mean(places.before), "after": _mean(places.after)}
+
+
+def _mean(mean: MeanPlace | None) -> dict[str, Any] | None:
+    if mean is None:
+        return None
+    return {key: round(getattr(mean, key), 4) for key in ("mean", "low", "high")}
+
+
 def _share(share: Share) -> dict[str, Any]:
     return {"off_plan": share.part, "decisions": share.whole, "is_few": share.is_few}
 
 
-def _lines(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Iterator[str]:
+def lines_of(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Iterator[str]:
+    """Yield the figures as lines of text."""
     if not any(map(view.games, shown)):
         yield spoken.gettext("There is no game in this class yet.")
         return
@@ -130,6 +152,26 @@ def _lines(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Itera
     yield from _block(view, shown, plans, spoken)
     yield spoken.gettext("Worth a look, by cause")
     yield from _block(view, shown, causes, spoken)
+    yield from _place_block(view, shown, spoken)
+
+
+def _place_block(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Iterator[str]:
+    """Yield mean places where any pupil has enough games with a figure of luck."""
+    found = {pupil: view.totals.places(pupil) for pupil in shown}
+    rows = [
+        (
+            f"    {pupil}",
+            f"{places.games:,}",
+            mean_place_words(places.before, spoken),
+            mean_place_words(places.after, spoken),
+        )
+        for pupil, places in found.items()
+        if places.after is not None
+    ]
+    if rows:
+        yield spoken.gettext("Mean place, and with the luck of tiles taken out")
+        yield from columns([("", *places_heads(spoken)), *rows])
+        yield places_note(spoken)
 
 
 def _block(

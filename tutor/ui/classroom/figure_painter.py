@@ -66,11 +66,13 @@ class FigurePainter(QStyledItemDelegate):
 
     def _paint_cell(self, painter: QPainter, rect: QRectF, cell: FigureCell) -> None:
         colours = self.look.colours
-        if cell.share is None:
+        if not cell.counts:
             self._few(painter, rect, cell.text)
             return
         self._line(painter, rect, 0, cell.text, "section")
         self._line(painter, rect, 1, cell.counts, "label", colours.ink2)
+        if cell.share is None:
+            return
         bar = QRectF(
             rect.x() + CELL_PADDING,
             rect.bottom() - self.look.px(9),

@@ -15,13 +15,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import Translator
 from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.figure_painter import FigureHeads, FigurePainter
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.view.classroom.results import explanation, results
 from tutor.view.classroom.state import ClassState
-from tutor.view.classroom.words import FigureCell, figures
+from tutor.view.classroom.words import FigureCell, FigureTableView, figures
 
 NAME_COLUMN_WIDTH = 190
 """Pixels of the first column at 100 %."""
@@ -99,12 +101,12 @@ class FiguresTab(QFrame):
         self._shown: object = None
         self._switch = QFrame(self)
         self._switch.setProperty("look", "card")
-        self.by_plan, self.by_cause = QPushButton(self._switch), QPushButton(self._switch)
+        self.by_plan, self.by_cause, self.by_result = (QPushButton(self._switch) for _ in range(3))
         self._group = QButtonGroup(self)
         switch = QHBoxLayout(self._switch)
         switch.setContentsMargins(2, 2, 2, 2)
         switch.setSpacing(2)
-        for button in (self.by_plan, self.by_cause):
+        for button in (self.by_plan, self.by_cause, self.by_result):
             button.setCheckable(True)
             button.setProperty("look", "segment")
             button.clicked.connect(self._show_table)
@@ -161,14 +163,10 @@ class FiguresTab(QFrame):
         self._arrange()
         self.by_plan.setText(translator.gettext("By plan"))
         self.by_cause.setText(translator.gettext("By cause"))
+        self.by_result.setText(translator.gettext("Results"))
         self.hide_names.show_look(translator.gettext("Hide names"), look)
         self.hide_names.setChecked(state.hidden)
         games = state.view.games()
-        self.explain.setText(
-            translator.gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
-            if games
-            else translator.gettext("No game yet. Import games: a folder, files, or an archive.")
-        )
         for part in (self._ground, self._switch, self.hide_names):
             part.setVisible(bool(games))
         self._room.setVisible(not games)
@@ -190,7 +188,8 @@ class FiguresTab(QFrame):
             return
         look, table = self._look, self.table
         translator = look.translator
-        shown = figures(self._state, self.by_cause.isChecked(), translator)
+        shown = self._figures(self._state, translator)
+        self._explain(self._state, translator)
         table.heads.look = table.painter_of_cells.look = look
         table.setAccessibleName(translator.gettext("Figures of the class"))
         table.verticalHeader().setDefaultSectionSize(look.px(52))
@@ -204,6 +203,24 @@ class FiguresTab(QFrame):
         table.fit()
         table.heads.updateGeometry()
         table.viewport().update()
+
+    def _figures(self, state: ClassState, translator: Translator) -> FigureTableView:
+        if self.by_result.isChecked():
+            return results(state, translator)
+        return figures(state, self.by_cause.isChecked(), translator)
+
+    def _explain(self, state: ClassState, translator: Translator) -> None:
+        """Say above the table what it shows."""
+        said = translator.gettext(
+            "Discards worth a look. Pick a figure to see its positions (Enter)."
+        )
+        more = ""
+        if not state.view.games():
+            said = translator.gettext("No game yet. Import games: a folder, files, or an archive.")
+        elif self.by_result.isChecked():
+            said, more = explanation(translator)
+        self.explain.setText(said)
+        self.explain.setToolTip(more)
 
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""

@@ -1,6 +1,6 @@
 """What the class page says of figures and positions. No Qt."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share
 from tutor.language import Translator
@@ -34,9 +34,9 @@ class FigureCell:
     text: str
     """"13 %", or "too few to say (12)"; empty where nothing was to be decided."""
     counts: str
-    """"12 / 95"; empty for few."""
+    """What stands below: "12 / 95", the range of a mean; empty for few."""
     share: float | None
-    """0 to 1, for the bar; None for few."""
+    """0 to 1, for the bar; None for few, and for a mean."""
     is_empty: bool
     """There is no position behind it."""
     name: str
@@ -141,12 +141,20 @@ def _cell(
         if isinstance(head.column, CallCause):
             whole = chances_line(head.column, view.calls(picked[0], head.column), translator)
         said = f"{text}, {whole}"
-    full = translator.gettext("{name}, {column}: {figure}").format(
-        name=name, column=head.title, figure=said
-    )
     portion = None if share.is_few else share.share
     is_empty = not share.part or isinstance(head.column, CallCause)
-    return FigureCell(picked, text, counts, portion, is_empty, full)
+    cell = FigureCell(picked, text, counts, portion, is_empty, "")
+    return named(cell, name, head.title, said, translator)
+
+
+def named(
+    cell: FigureCell, name: str, column: str, said: str, translator: Translator
+) -> FigureCell:
+    """Return a cell with all of it in words: whose, which column, and what it says."""
+    full = translator.gettext("{name}, {column}: {figure}").format(
+        name=name, column=column, figure=said
+    )
+    return replace(cell, name=full)
 
 
 def _share(picked: Selection, view: ClassView) -> Share:

@@ -1,0 +1,63 @@
+"""The luck of a game in the header of an advice log, where exports and a class find it."""
+
+from dataclasses import dataclass, replace
+
+from rules.record import GameRecord
+from rules.tiles import Seat, four
+from tutor.advice.log import GameLabel, LogHeader, header_of
+from tutor.luck.chances import NoLuckReason
+from tutor.luck.game import game_luck
+from tutor.luck.model import LuckModel
+from tutor.strategy.tree import StrategyTree
+
+DIGITS = 4
+"""Decimal places of a luck that is kept; the intervals are a thousand times wider."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLuck:
+    """The luck of one seat of a game, or the reason why there is no figure."""
+
+    luck: float | None = None
+    """Places that the tiles gave, more is better."""
+    reason: NoLuckReason | None = None
+    """Why there is none; None with a luck, and where nobody looked."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody looked; advice logs from before luck was known say nothing."""
+        return self.luck is not None or self.reason is not None
+
+
+NOT_ASKED = SeatLuck()
+"""Of a game whose luck nobody looked for."""
+
+
+def with_luck(label: GameLabel, record: GameRecord, model: LuckModel) -> GameLabel:
+    """Return the label of a game with the luck of its seats, or with why there is no figure."""
+    found = game_luck(record, model)
+    if isinstance(found, NoLuckReason):
+        return replace(label, no_luck=found.value)
+    return replace(label, luck=four(round(each, DIGITS) for each in found.luck))
+
+
+def header_with_luck(
+    record: GameRecord, source: str, tree: StrategyTree, model: LuckModel
+) -> LogHeader:
+    """Return the header of a log of one game, its luck told."""
+    header = header_of(record, source, tree)
+    return replace(header, games=tuple(with_luck(one, record, model) for one in header.games))
+
+
+def seat_luck(label: GameLabel, seat: Seat) -> SeatLuck:
+    """Return what a label says of the luck of a seat; a reason of a newer program is passed over.
+
+    >>> from rules.ruleset import Ruleset
+    >>> label = GameLabel("", "", (), Ruleset(), no_luck="hidden")
+    >>> seat_luck(label, Seat(0)).reason.value, seat_luck(label, Seat(0)).luck
+    ('hidden', None)
+    """
+    if label.luck is not None:
+        return SeatLuck(label.luck[seat])
+    known = {each.value: each for each in NoLuckReason}
+    return SeatLuck(reason=known.get(label.no_luck))

@@ -1,0 +1,74 @@
+"""Mean places as they were and with the luck of tiles taken out, each with its interval."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, sqrt
+from statistics import NormalDist, fmean
+from typing import Final
+
+from tutor.intervals import LEVEL
+
+MIN_LUCK_GAMES: Final = 5
+"""Games below which no mean is told."""
+TOLD_PLACES: Final = 0.1
+"""The difference of places that is to be told in the end."""
+PLACE_VARIANCE: Final = 1.25
+"""Of a place among four equals."""
+ADJUSTED_VARIANCE: Final = 0.84
+"""Of a place with luck taken out, among strong players (see `evaluate luck`)."""
+PRIOR_GAMES: Final = 10
+"""Games that these variances stand for: a few alike games are no proof of small variance."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeanPlace:
+    """A mean place, how sure it is, and how many games it takes to be surer."""
+
+    mean: float
+    low: float
+    high: float
+    games_needed: int
+    """In all, until the interval reaches `TOLD_PLACES` to each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeanPlaces:
+    """Mean places of the games whose luck is known."""
+
+    games: int
+    before: MeanPlace | None
+    """None: too few games to say."""
+    after: MeanPlace | None
+    """With luck taken out; not bound to 1 to 4."""
+
+
+NO_LUCK: Final = MeanPlaces(0, None, None)
+"""Of no game."""
+
+
+def mean_places(places: Sequence[int], lucks: Sequence[float]) -> MeanPlaces:
+    """Return the mean place before and after luck is taken out.
+
+    >>> mean_places([2, 3], [0.1, 0.0])
+    MeanPlaces(games=2, before=None, after=None)
+    """
+    games = len(places)
+    if games < MIN_LUCK_GAMES:
+        return MeanPlaces(games, None, None)
+    adjusted = [place + luck for place, luck in zip(places, lucks, strict=True)]
+    before = _mean_place(places, PLACE_VARIANCE)
+    return MeanPlaces(
+        games,
+        MeanPlace(before.mean, max(1, before.low), min(4, before.high), before.games_needed),
+        _mean_place(adjusted, ADJUSTED_VARIANCE),
+    )
+
+
+def _mean_place(places: Sequence[float], usual: float) -> MeanPlace:
+    mean, games = fmean(places), len(places)
+    squares = sum((each - mean) ** 2 for each in places)
+    variance = (PRIOR_GAMES * usual + squares) / (PRIOR_GAMES + games - 1)
+    width = NormalDist().inv_cdf((1 + LEVEL) / 2)
+    reach = width * sqrt(variance / games)
+    needed = ceil(variance * (width / TOLD_PLACES) ** 2)
+    return MeanPlace(mean, mean - reach, mean + reach, needed)

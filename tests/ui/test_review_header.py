@@ -77,7 +77,7 @@ def test_words_go_one_after_the_other(head):
             given_up.append(kept)
     assert given_up == [
         (True, True, True),
-        (False, True, True),
+        (True, False, True),
         (False, False, True),
         (False, False, False),
     ]
@@ -111,3 +111,20 @@ def test_the_seats_and_the_line_tell_the_game(head):
     settle()
     assert head.seat.count() == 4
     assert head.line.text() == head.line.toolTip()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_title_goes_before_the_line_is_cut(head, language):
+    wanted = look(language)
+    head.parentWidget().setStyleSheet(style_sheet(wanted.colours))
+    head.show_header(replace(state(), seat=Seat(0)), False, False, wanted)
+    head.show_mine(OWN)
+    head.show()
+    cut = set()
+    for width in range(1400, 500, -4):
+        head.resize(width, 52)
+        settle()
+        if head.title.isVisible():
+            assert head.line.text() == head.line.toolTip()
+        cut.add(head.line.text() != head.line.toolTip())
+    assert cut == {False, True}

@@ -2,14 +2,16 @@
 
 import argparse
 import time
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
 from rules.ruleset import Ruleset
 from tutor.commands.arguments import add_format, add_jobs, answer, at_least
 from tutor.commands.progress import progress
-from tutor.lab.play import Match, play, write_games
-from tutor.lab.play_figures import compare, figures
+from tutor.lab.play import Match, play, seatings, write_games
+from tutor.lab.play_figures import SeatFigures, compare, figures
+from tutor.lab.play_pairs import PairedComparison, compare_pairs
 from tutor.opponents.opponents import OPPONENT_NAMES
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
@@ -47,6 +49,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FOLDER", help="write every game there as mjlog"
     )
+    parser.add_argument(
+        "--duplicate",
+        action="store_true",
+        help="the same walls for every seating of the four, one game each; whole sets are played",
+    )
     add_jobs(parser)
     add_format(parser)
 
@@ -58,30 +65,67 @@ def run(options: argparse.Namespace) -> int:
         options.output.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
     rules = Ruleset(hanchan=options.length == "hanchan")
-    match = Match(options.seats, shipped_tree(), rules, options.seed, keep)
+    match = Match(
+        options.seats,
+        shipped_tree(),
+        rules,
+        options.seed,
+        keep,
+        duplicate=options.duplicate,
+        luck=True,
+    )
+    size = seatings(options.seats) if options.duplicate else 1
+    wanted = -(-options.games // size) * size
     with progress(spoken_here().gettext("Playing")) as bar:
-        games = play(match, options.games, options.jobs, bar)
+        games = play(match, wanted, options.jobs, bar)
     if keep:
         write_games(games, options.output)
     seats = figures(options.seats, games)
+    pairs = compare_pairs(options.seats, games, duplicate=options.duplicate)
     result = {
         "games": len(games),
         "seats": [asdict(seat) for seat in seats],
         "comparisons": [asdict(each) for each in compare(options.seats, games)],
+        "pairs": [asdict(each) for each in pairs],
         "seconds": round(time.perf_counter() - start, 1),
     }
     lines = [f"{len(games)} games in {result['seconds']} seconds"]
     lines += [
         f"{seat.name:<8}  placement {seat.mean_placement:.3f}  points {seat.mean_points:,.0f}  "
-        f"wins {seat.win_rate:.1%}  deals in {seat.deal_in_rate:.1%}"
+        f"wins {seat.win_rate:.1%}  deals in {seat.deal_in_rate:.1%}{_without_luck(seat)}"
         for seat in seats
     ]
     lines += [
         f"{each.better} stands {each.difference:.3f} places above {each.worse} (p = {each.p:.2g})"
         for each in compare(options.seats, games)
     ]
+    lines += [line for each in pairs for line in _pair_lines(each)]
     answer(options.format, result, lines)
     return 0
+
+
+def _without_luck(seat: SeatFigures) -> str:
+    adjusted = seat.adjusted_placement
+    return "" if adjusted is None else f"  without luck {adjusted:.3f}"
+
+
+def _pair_lines(pair: PairedComparison) -> Iterator[str]:
+    """Yield the difference without luck, and how much shorter the comparison became."""
+    better, worse = pair.one, pair.other
+    if pair.difference < 0:
+        better, worse = worse, better
+    yield (
+        f"without luck {better} stands {abs(pair.difference):.3f} places above {worse}"
+        f" (p = {pair.p:.2g})"
+    )
+    ways = (
+        ("luck taken out", pair.variance_by_luck),
+        ("the same walls", pair.variance_by_duplicate),
+        ("both", pair.variance_by_both),
+    )
+    left = [f"{way} {share:.2f}" for way, share in ways if share is not None]
+    if left:
+        yield f"variance left of the comparison of {pair.one} and {pair.other}: {', '.join(left)}"
 
 
 def four_names(text: str) -> tuple[str, ...]:

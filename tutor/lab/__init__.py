@@ -10,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     advice_figures/   what the advice says, and whom it marks
     soak/             long forms of tests: rounds played and games broken by the thousand
     luck/             the luck of tiles: what it is worth, and what it takes out of results
+    play_pairs.py     kinds of opponents in the same games: luck taken out, walls shared
     play_figures.py   what such games show
     play.py           games of opponents against each other, many tables in step
     training/         game logs -> the tree; the only place that knows scikit-learn

@@ -1,7 +1,7 @@
 """Games of opponents against each other, many tables in step."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -14,6 +14,8 @@ from rules.ruleset import Ruleset
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, four
+from tutor.luck.game import GameLuck, game_luck
+from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponent import Opponent, Request
 from tutor.opponents.opponents import opponent
 from tutor.strategy.tree import StrategyTree
@@ -37,6 +39,8 @@ class SeatResult:
     """Rounds won."""
     deal_ins: int
     """Rounds in which the others won by ron from it."""
+    luck: float | None = None
+    """Places that the tiles gave, where it was asked for and there is a figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +63,30 @@ class Match:
     seed: int = 0
     keep: bool = False
     """Whether to keep the records."""
+    duplicate: bool = False
+    """Whether games after one another have the same walls, one for each different seating."""
+    luck: bool = False
+    """Whether to find the luck of the tiles in each game."""
+
+    def wall_seed(self, number: int) -> str:
+        """Return what the walls of a game are shuffled with."""
+        games = seatings(self.names) if self.duplicate else 1
+        return f"{self.seed} {number // games * games}"
 
     def seat_of(self, place: int, number: int) -> Seat:
         """Return where the one who was given at that place sits in a game: one further each game,
         so that everybody deals first equally often."""
         return Seat((place + number) % 4)
+
+
+def seatings(names: Sequence[str]) -> int:
+    """Return how many different seatings the four have as they move on round the table.
+
+    >>> seatings(("a", "b", "a", "b")), seatings(("a", "a", "b", "b"))
+    (2, 4)
+    """
+    turned = ([*names[by:], *names[:by]] for by in range(1, len(names) + 1))
+    return next(by for by, each in enumerate(turned, start=1) if each == [*names])
 
 
 def play(
@@ -132,7 +155,7 @@ def _table(match: Match, number: int) -> Table:
     names = [""] * 4
     for place, name in enumerate(match.names):
         names[match.seat_of(place, number)] = name
-    return Table(match.rules, Random(f"{match.seed} {number}"), tuple(names))
+    return Table(match.rules, Random(match.wall_seed(number)), tuple(names))
 
 
 def _step_all(tables: dict[int, Table], players: dict[str, Opponent]) -> None:
@@ -155,8 +178,19 @@ def _step_all(tables: dict[int, Table], players: dict[str, Opponent]) -> None:
 
 def _finished(match: Match, number: int, record: GameRecord) -> PlayedGame:
     by_seat = results_of(record)
+    if match.luck:
+        by_seat = _with_luck(by_seat, record)
     results = four(by_seat[match.seat_of(place, number)] for place in range(4))
     return PlayedGame(number, results, write_mjlog(record) if match.keep else None)
+
+
+def _with_luck(results: tuple[SeatResult, ...], record: GameRecord) -> tuple[SeatResult, ...]:
+    found = game_luck(record, shipped_luck_model())
+    if not isinstance(found, GameLuck):
+        return results
+    return tuple(
+        replace(result, luck=luck) for result, luck in zip(results, found.luck, strict=True)
+    )
 
 
 def results_of(record: GameRecord) -> tuple[SeatResult, ...]:

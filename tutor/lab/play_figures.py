@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean, stdev
 
-from tutor.lab.play import PlayedGame
+from tutor.lab.play import PlayedGame, SeatResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class SeatFigures:
     """Share of the rounds."""
     deal_in_rate: float
     """Share of the rounds."""
+    adjusted_placement: float | None = None
+    """The mean placement with the luck of the tiles taken out, where each game has a figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,15 @@ def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigur
                 fmean(result.points for result in results),
                 sum(result.wins for result in results) / rounds,
                 sum(result.deal_ins for result in results) / rounds,
+                _mean_adjusted(results),
             )
         )
     return found
+
+
+def _mean_adjusted(results: Sequence[SeatResult]) -> float | None:
+    adjusted = [each.placement + each.luck for each in results if each.luck is not None]
+    return fmean(adjusted) if len(adjusted) == len(results) else None
 
 
 def compare(names: Sequence[str], games: Sequence[PlayedGame]) -> list[Comparison]:

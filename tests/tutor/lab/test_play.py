@@ -1,16 +1,22 @@
 """Games against each other: fair seats, the same from a seed, figures that add up."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from statistics import variance
 
 import pytest
+from scipy.stats import ttest_1samp
 
+from rules.events import Deal
 from rules.formats import read_game
 from rules.ruleset import Ruleset
+from rules.tiles import four
 from tests.tutor.trees import TREE
 from tutor.cli import main
-from tutor.lab.play import Match, play, results_of
+from tutor.lab.play import Match, PlayedGame, SeatResult, play, results_of
 from tutor.lab.play_figures import compare, figures, welch
+from tutor.lab.play_pairs import compare_pairs
 
 NAMES = ("novice", "steady", "strong", "steady")
 
@@ -74,11 +80,92 @@ def test_the_command_tells_and_writes(tmp_path: Path, capsys: pytest.CaptureFixt
         "mean_points",
         "win_rate",
         "deal_in_rate",
+        "adjusted_placement",
     }
+    (pair,) = told["pairs"]
+    assert (pair["one"], pair["other"]) == ("novice", "steady")
+    assert pair["variance_by_luck"] > 0
+    assert pair["variance_by_duplicate"] is None
     written = sorted((tmp_path / "games").iterdir())
     assert [file.name for file in written] == ["game-00000.mjlog", "game-00001.mjlog"]
     points = [results_of(read_game(file.read_bytes()).record)[0].points for file in written]
     assert len(points) == 2
+
+
+def test_duplicate_games_have_the_same_walls_with_the_seats_exchanged(tmp_path: Path) -> None:
+    match = Match(NAMES, TREE, Ruleset(hanchan=False), 2, keep=True, duplicate=True)
+    games = play(match, 5, jobs=1)
+    hands = []
+    for game in games:
+        assert game.mjlog is not None
+        deal = read_game(game.mjlog).record.rounds[0][0]
+        assert isinstance(deal, Deal)
+        hands.append((deal.hands, deal.dora_indicator))
+
+    assert hands[0] == hands[1] == hands[2] == hands[3] != hands[4]
+    assert {match.seat_of(0, game.number) for game in games[:4]} == {0, 1, 2, 3}
+
+
+def test_the_luck_of_a_game_is_found_where_it_is_asked_for() -> None:
+    asked = play(Match(NAMES, TREE, Ruleset(hanchan=False), 2, luck=True), 1, jobs=1)
+    lucks = [result.luck for result in asked[0].results]
+
+    assert abs(sum(luck for luck in lucks if luck is not None)) < 1e-9
+    assert len({*lucks}) == 4
+    assert figures(NAMES, asked)[0].adjusted_placement == pytest.approx(
+        asked[0].results[0].placement + (lucks[0] or 0)
+    )
+
+
+def played(number: int, placements: tuple[int, ...], lucks: tuple[float, ...]) -> PlayedGame:
+    results = four(
+        SeatResult(placement, 0, 1, 0, 0, luck)
+        for placement, luck in zip(placements, lucks, strict=True)
+    )
+    return PlayedGame(number, results)
+
+
+def test_a_pair_is_compared_by_what_is_left_without_luck() -> None:
+    """By hand: as they were played the differences are -1, 1, -1, 1, without luck -0.5 or 0.5."""
+    names = ("a", "a", "b", "b")
+    good, bad = (1, 3, 2, 4), (2, 4, 1, 3)
+    games = [
+        played(
+            number, *((good, (0.25, 0.25, -0.25, -0.25)), (bad, (-0.25, -0.25, 0.25, 0.25)))[odd]
+        )
+        for number, odd in enumerate((0, 1, 0, 1, 0, 0, 0, 0))
+    ]
+    (single,) = compare_pairs(names, games, duplicate=False)
+    (shared,) = compare_pairs(names, games, duplicate=True)
+
+    assert single.difference == shared.difference == pytest.approx(0.25)
+    assert single.variance_by_luck == pytest.approx(0.25)
+    assert single.variance_by_duplicate is None
+    assert shared.variance_by_duplicate == pytest.approx(4 * 0.5 / variance([1, -1] * 2 + [1] * 4))
+    assert shared.variance_by_both == pytest.approx((shared.variance_by_duplicate or 0) / 4)
+    assert single.p == pytest.approx(ttest_1samp([0.5, -0.5] * 2 + [0.5] * 4, 0).pvalue)
+    assert single.p < shared.p < 1
+
+
+def test_games_without_a_figure_of_luck_are_not_compared_by_it() -> None:
+    game = played(0, (1, 2, 3, 4), (0.0, 0.0, 0.0, 0.0))
+    cut = replace(game, results=four(replace(each, luck=None) for each in game.results))
+
+    assert compare_pairs(("a", "b", "a", "b"), [game, cut], duplicate=False) == []
+    assert figures(("a", "b", "a", "b"), [game, cut])[0].adjusted_placement is None
+
+
+def test_the_command_plays_whole_sets_and_tells_the_variance_left(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["play", "--seats", "novice,steady,novice,steady", "--games", "5", "--jobs", "1"]
+    assert main([*words, "--duplicate"]) == 0
+    said = capsys.readouterr().out
+
+    assert "6 games" in said
+    assert "without luck" in said
+    for way in ("luck taken out 0", "the same walls ", "both "):
+        assert way in said
 
 
 @pytest.mark.parametrize("seats", ["strong", "strong,strong,strong,expert"])

@@ -20,6 +20,10 @@ class ElidedLabel(QLabel):
         self.setAccessibleName(text)
         self._elide()
 
+    def whole_width(self) -> int:
+        """Return the pixels that all of it needs."""
+        return self.fontMetrics().horizontalAdvance(self._whole) + 2
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut anew."""
         super().resizeEvent(event)

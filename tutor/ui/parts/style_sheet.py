@@ -45,7 +45,8 @@ def style_sheet(colours: Colours, scale: float = 1.0) -> str:
 
     Widgets ask for a look by the dynamic property `look`: on a QLabel a `TextRole`, or `hint`
     (second text) and `alert`; on a QFrame `panel`, `card`, `rail`; on a QPushButton `primary`,
-    `link`, `segment`, `rail`. Set it before the widget is first shown.
+    `link`, `segment`, `rail`; on a QToolButton `menu`, `rail`. Set it before the widget is first
+    shown.
     """
     values = {name: getattr(colours, name) for name in Colours.__dataclass_fields__}
     values |= {f"px_{role}": f"{round(kind.size * scale)}px" for role, kind in TYPE_STYLES.items()}
@@ -104,6 +105,9 @@ QToolButton { background: transparent; border: 2px solid transparent; border-rad
 QToolButton:hover { background: %(surface2)s; }
 QToolButton:checked { background: %(sel)s; color: %(ink)s; font-weight: 600; }
 QToolButton:focus { border-color: %(focus)s; }
+QToolButton[look="menu"] { padding: 4px 12px 4px 6px; }
+QToolButton[look="menu"]::menu-indicator { subcontrol-origin: padding;
+    subcontrol-position: center right; right: 4px; }
 QToolButton[look="rail"] { font-size: %(px_small)s; font-weight: 500; padding: 5px 0; }
 QLineEdit, QPlainTextEdit, QComboBox, QSpinBox {
     background: %(surface)s; border: 1px solid %(ink3)s; border-radius: 8px; padding: 5px 8px;

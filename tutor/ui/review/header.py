@@ -58,13 +58,13 @@ class HeaderParts:
 
 FORMS: Final = (
     HeaderParts(),
-    HeaderParts(boxed=False),
-    HeaderParts(boxed=False, titled=False),
-    HeaderParts(boxed=False, titled=False, worded=False),
-    HeaderParts(boxed=False, titled=False, worded=False, lucky=False),
+    HeaderParts(titled=False),
+    HeaderParts(titled=False, boxed=False),
+    HeaderParts(titled=False, boxed=False, worded=False),
+    HeaderParts(titled=False, boxed=False, worded=False, lucky=False),
 )
-"""First the words of the box go, then the title (the rail tells the page too), then the word on
-the button, then the luck."""
+"""First the title goes, before the line about the game is cut (the rail tells the page too), then
+the words of the box, the word on the button, and the luck."""
 BUSY_FORMS: Final = (
     replace(FORMS[-1], barred=False),
     replace(FORMS[-1], barred=False, stop=False),
@@ -186,9 +186,16 @@ class ReviewHeader(QFrame):
         room = self.width() - 32
         for shown in (*FORMS, *(BUSY_FORMS if self._busy else ())):
             self._show_words(shown)
-            line = self._look.px(MIN_GAME_LINE_WIDTH) if shown.titled and self._has_game else 0
-            if self._needed() + line <= room:
+            if self._needed() + self._line_room(shown) <= room:
                 return
+
+    def _line_room(self, shown: HeaderParts) -> int:
+        """Return the pixels that the line about the game is to have: all beside the title."""
+        if not self._has_game or not shown.worded:
+            return 0
+        if shown.titled:
+            return self.line.whole_width() + self._more_for_seats()
+        return self._look.px(MIN_GAME_LINE_WIDTH)
 
     def _show_words(self, shown: HeaderParts) -> None:
         translator, ink = self._look.translator, self._look.colours.ink
@@ -220,6 +227,11 @@ class ReviewHeader(QFrame):
         shown = [part for part in parts if not part.isHidden()]
         wide = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
         return wide + seat + bar + 8 * (len(shown) + 1)
+
+    def _more_for_seats(self) -> int:
+        """Return what the box with the seats takes beyond its least, where there is room."""
+        box = self.seat
+        return max(0, min(box.sizeHint().width(), box.maximumWidth()) - box.minimumWidth())
 
     def _show_progress(self, state: ReviewState | None, translator: Translator) -> None:
         self.cancel.setVisible(self._busy)

@@ -20,6 +20,7 @@ class LuckButton(QToolButton):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setProperty("look", "menu")
         self.draws = QMenu(self)
         self.setMenu(self.draws)
         self.line = ""

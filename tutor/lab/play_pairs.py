@@ -22,7 +22,8 @@ class PairedComparison:
     """Mean placement of the other minus that of the one, luck taken out: above 0, the one is
     better."""
     p: float
-    """Two-sided, that it is 0, by the differences of each game, or of all with the same walls; 1 where it cannot be told."""
+    """Two-sided, that it is 0, by the differences of each game, or of each set with the same
+    walls; 1 where it cannot be told."""
     variance_by_luck: float | None
     """Of the difference per game, luck taken out, as a share of what it is as it was played."""
     variance_by_duplicate: float | None

@@ -30,16 +30,14 @@ from tutor.strategy.weights import SUM_UNIT, Terms
 
 
 @dataclass(frozen=True, slots=True)
-class _Before:
-    """An earlier discard of the same seat in the same round."""
+class Advised:
+    """What a seat saw at a discard, and what was advised there."""
 
     observation: Observation
     advice: Advice
 
 
-def advise(
-    observation: Observation, tree: StrategyTree, earlier: Sequence[Observation] = ()
-) -> Advice:
+def advise(observation: Observation, tree: StrategyTree, earlier: Sequence[Advised] = ()) -> Advice:
     """The advice for a seat that has to throw a tile.
 
     The observation needs a hand of 14 - 3 * melds tiles.
@@ -47,28 +45,28 @@ def advise(
     Args:
         observation: what the seat sees.
         tree: picks the strategy.
-        earlier: what it saw at its earlier discards of this round, in order: while a threat stands
-            and nothing happens, the strategy of the turn before is kept.
+        earlier: what was advised at its earlier discards of this round, in order: while a threat
+            stands and nothing happens, the strategy of the turn before is kept.
     """
-    return advise_in_order((*earlier, observation), tree)[-1]
+    return _advise((observation,), tree, {observation.seat: [*earlier]})[0]
 
 
 def advise_all(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
     """The advice for many positions at once, in order: what `advise` says of each alone."""
-    return _advise(observations, tree, in_order=False)
+    return _advise(observations, tree, None)
 
 
 def advise_in_order(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
     """The advice for the discards of a game, in the order of the table, of one seat or more: each
     in the light of what was advised before in its round."""
-    return _advise(observations, tree, in_order=True)
+    return _advise(observations, tree, {})
 
 
 def _advise(
-    observations: Sequence[Observation], tree: StrategyTree, *, in_order: bool
+    observations: Sequence[Observation], tree: StrategyTree, lanes: dict[Seat, list[Advised]] | None
 ) -> list[Advice]:
+    """`lanes`: by seat what was advised before, which grows on the way; None: each stands alone."""
     advices: list[Advice] = []
-    earlier: dict[Seat, list[_Before]] = {}
     if not observations:
         return advices
     for block in blocks(Positions.stack(observations)):
@@ -85,14 +83,14 @@ def _advise(
         )
         for row, (observation, choice, rankings, terms, hands) in enumerate(found):
             seen = _Seen(observation, situation_at(matrix, row), rankings, terms, hands)
-            lane = earlier.setdefault(observation.seat, [])
-            advice = _advice(seen, choice, _turn_before(lane, observation) if in_order else None)
-            lane.append(_Before(observation, advice))
+            lane = [] if lanes is None else lanes.setdefault(observation.seat, [])
+            advice = _advice(seen, choice, _turn_before(lane, observation))
+            lane.append(Advised(observation, advice))
             advices.append(advice)
     return advices
 
 
-def _turn_before(lane: Sequence[_Before], now: Observation) -> _Before | None:
+def _turn_before(lane: Sequence[Advised], now: Observation) -> Advised | None:
     """Return the last discard of this round before this turn. (What was taken back comes again,
     with the same turn.)"""
     for before in reversed(lane):
@@ -115,7 +113,7 @@ class _Seen:
     hands: tuple[HandPlan, ...]
 
 
-def _advice(seen: _Seen, chosen: Choice, before: _Before | None) -> Advice:
+def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     observation, rankings = seen.observation, seen.rankings
     news = _news(seen, before)
     threatened = bool(threatening(observation, rankings))
@@ -154,7 +152,7 @@ def only_safety(observation: Observation, rankings: Rankings, combined: Sequence
     return end_rule(observation, rankings) is not None and not ready
 
 
-def _news(seen: _Seen, before: _Before | None) -> tuple[Happened, ...] | None:
+def _news(seen: _Seen, before: Advised | None) -> tuple[Happened, ...] | None:
     if before is None or before.advice.situation is None:
         return None
     return happened_since(
@@ -163,7 +161,7 @@ def _news(seen: _Seen, before: _Before | None) -> tuple[Happened, ...] | None:
 
 
 def _told(
-    news: tuple[Happened, ...] | None, before: _Before | None, choice: Choice, stance: Stance
+    news: tuple[Happened, ...] | None, before: Advised | None, choice: Choice, stance: Stance
 ) -> tuple[Happened, ...] | None:
     """Return the news without a change of risk after which the plan is what it was."""
     if not news or before is None:
@@ -173,12 +171,12 @@ def _told(
     return tuple(each for each in news if not same or each.what not in OF_RISK)
 
 
-def _kept(before: _Before) -> Choice:
+def _kept(before: Advised) -> Choice:
     """Return the choice of the turn before, with the turn that it is from."""
     return replace(before.advice.choice, since=_since(before))
 
 
-def _since(before: _Before) -> int:
+def _since(before: Advised) -> int:
     return before.advice.choice.since or before.observation.turn
 
 

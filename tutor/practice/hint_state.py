@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from rules.observation import Observation
 from tutor.advice.advice import Advice
-from tutor.advice.advisor import advise
+from tutor.advice.advisor import Advised, advise
 from tutor.practice.hints import HINT_STEPS, Hint, hint_of
 from tutor.practice.question import Question
 from tutor.strategy.tree import StrategyTree
@@ -22,6 +22,7 @@ class HintState:
         self._question: Question | None = None
         self._advice: Advice | None = None
         self._hint: Hint | None = None
+        self._known: dict[Observation, Advice] = {}
 
     def turn_to(self, step: int, question: Question | None) -> None:
         """Turn to a step of the table, and to what is asked there; None: nothing."""
@@ -51,8 +52,20 @@ class HintState:
         if self._question is None or self._question.is_claim:
             raise ValueError("no discard is due")
         if self._advice is None:
-            self._advice = advise(self._question.observation, self._tree, self._earlier())
+            seen = self._question.observation
+            self._advice = advise(seen, self._tree, self._lane(seen))
+            self._known[seen] = self._advice
         return self._advice
+
+    def _lane(self, now: Observation) -> list[Advised]:
+        """Return what was advised earlier in this round, each worked out once."""
+        lane: list[Advised] = []
+        for seen in self._earlier():
+            if (seen.round, seen.honba) == (now.round, now.honba):
+                advice = self._known.get(seen) or advise(seen, self._tree, lane)
+                lane.append(Advised(seen, advice))
+        self._known = {each.observation: each.advice for each in lane}
+        return lane
 
     def hint(self) -> Hint | None:
         """Return the hint at hand as far as it is open; None while nothing is asked."""

@@ -8,7 +8,7 @@ from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Advice
-from tutor.advice.advisor import advise, advise_in_order
+from tutor.advice.advisor import Advised, advise, advise_in_order
 from tutor.review import review
 from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance, stance_of
 from tutor.strategy.strategies import Strategy
@@ -79,5 +79,6 @@ def test_one_moment_in_the_light_of_the_round_is_as_among_all() -> None:
     rounds = list(review(game(6), SEATS[:1], TREE))
     seen = [decision.observation for decision in max(rounds, key=len)]
     together = advise_in_order(seen, TREE)
-    assert advise(seen[-1], TREE, seen[:-1]) == together[-1]
+    lane = [*map(Advised, seen, together)]
+    assert advise(seen[-1], TREE, lane[:-1]) == together[-1]
     assert together[0].news is None

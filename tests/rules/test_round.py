@@ -74,6 +74,15 @@ def test_folding_the_events_a_seat_sees_gives_what_the_round_shows_it(record: Ga
                 assert masked[seat].observe(seat) == whole.observe(seat)
 
 
+def test_a_seat_sees_its_own_round_in_the_events_that_it_is_told() -> None:
+    record = game(2, calls=0.3)
+    seen, whole = Round(record.rules), Round(record.rules)
+    for event in record.rounds[0]:
+        whole.apply(event)
+        seen.apply(mask(event, Seat(1)))
+    assert seen.observe(Seat(1)) == whole.observe(Seat(1))
+
+
 @pytest.mark.unmeasured
 def test_what_is_kept_as_it_goes_equals_what_is_counted_afresh(record: GameRecord) -> None:
     for state, _, events, index in walk(record):

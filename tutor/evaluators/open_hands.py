@@ -92,9 +92,11 @@ def open_threats(observation: Observation, rankings: Rankings) -> tuple[OpenHand
     """Return the open hands that are a threat and not in riichi: right, across, left."""
     found = []
     for seat in observation.opponents:
-        look = look_at_open_hand(observation, seat)
         chance = ready_chance(rankings, seat)
-        if look and chance and not observation.riichi[seat] and is_threat(look, chance):
+        if observation.riichi[seat] or not chance or chance < min(READY_MAYBE, READY_LIKELY):
+            continue
+        look = look_at_open_hand(observation, seat)
+        if look is not None and is_threat(look, chance):
             found.append(look)
     return tuple(found)
 

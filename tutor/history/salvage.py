@@ -62,12 +62,12 @@ def readable_rows(torn: sqlite3.Connection, table: str, columns: Iterable[str]) 
         if last is None:
             return
         low = max(low, last + 1)
-        low = 1 + (yield from _one(torn, up, low, _LAST, otherwise=low - 1))
+        low = 1 + (yield from row_beside(torn, up, low, _LAST, otherwise=low - 1))
         beyond = _beyond(torn, table, low)
         high = (beyond or _LAST) - 1
         last = yield from _rows(torn, down, low, high)
         if last is not None:
-            yield from _one(torn, down, low, last - 1 if last else high, otherwise=0)
+            yield from row_beside(torn, down, low, last - 1 if last else high, otherwise=0)
         if beyond is None:
             return
         low = beyond
@@ -94,10 +94,10 @@ def _rows(
     return None
 
 
-def _one(
+def row_beside(
     torn: sqlite3.Connection, select: str, low: int, high: int, otherwise: int
 ) -> Generator[Row, None, int]:
-    """The row next to a tear, which `sqlite3` keeps back because it looks one row ahead.
+    """Yield the row next to a tear, which `sqlite3` keeps back because it looks one row ahead.
 
     Returns:
         Its number; `otherwise` where it cannot be read.

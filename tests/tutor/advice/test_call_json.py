@@ -32,7 +32,9 @@ from tutor.lessons.call_lessons import call_lesson
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review_entries
 
-SEEDS = range(6)
+pytestmark = pytest.mark.measured
+
+SEEDS = range(4)
 ACTIONS = {"chi", "pon", "daiminkan", "kakan", "ankan", "riichi", "discard", "tsumo", "ron"}
 
 

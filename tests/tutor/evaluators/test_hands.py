@@ -1,18 +1,23 @@
 """Which hand is being built: distances, what a discard puts back, the name, and useful draws."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+from rules.damage import BadValue
 from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import Kind
 from rules.yaku_shanten import form_shanten
 from tests.games import game
 from tests.tutor.positions import position
+from tutor import files
 from tutor.evaluators.building import look_at_hands
 from tutor.evaluators.directions import DIRECTION_OF, DIRECTIONS, distances_of, laid_melds, put_back
 from tutor.evaluators.findings import rank_discards
-from tutor.evaluators.hand_model import shipped_hand_model
+from tutor.evaluators.hand_model import format_hand_model, load_hand_model, shipped_hand_model
 from tutor.evaluators.hand_names import HandName, HandPlan, named
 from tutor.evaluators.hands import hands_at
 from tutor.evaluators.positions import Positions
@@ -92,3 +97,13 @@ def test_hands_are_not_looked_at_by_the_paper(seen: list[Observation]) -> None:
     assert scores.hands.distances is None
     assert hands_at(scores.hands, positions) == [(), (), ()]
     assert look_at_hands(positions, scores.speed.keeps).distances is not None
+
+
+@pytest.mark.measured
+def test_the_model_that_is_shipped_is_written_as_it_is_read(tmp_path: Path) -> None:
+    shipped = files.data() / "hands.json"
+    text = format_hand_model(load_hand_model(shipped))
+    assert json.loads(text) == json.loads(shipped.read_text("utf-8"))
+    (tmp_path / "hands.json").write_text(text.replace('"hands": ', '"hands": 9'), "utf-8")
+    with pytest.raises(BadValue):
+        load_hand_model(tmp_path / "hands.json")

@@ -86,14 +86,18 @@ def tenpai_entries(positions: Positions, rivers: Rivers) -> list[Array]:
     made = positions.discards_made.astype(np.intp)
     melds = np.where(positions.opened, positions.calls, 0).astype(np.intp)
     few = np.minimum(melds, 3)
-    others = np.minimum(positions.riichi.sum(axis=1), 2)[:, None]
-    discards, drawn, last, hand, riichi = _TENPAI_WIDTHS
+    others = np.broadcast_to(np.minimum(positions.riichi.sum(axis=1), 2)[:, None], melds.shape)
+    discards, drawn, _, hand, _ = _TENPAI_WIDTHS
+    axes = (
+        (melds, np.minimum(made, discards - 1)),
+        (few, np.clip(made - 1 - rivers.last_at, 0, drawn - 1)),
+        (few, _RANK[rivers.last]),
+        (few, np.minimum(rivers.from_hand.sum(axis=2), hand - 1)),
+        (few, others),
+    )
     return [
-        melds * discards + np.minimum(made, discards - 1),
-        few * drawn + np.clip(made - 1 - rivers.last_at, 0, drawn - 1),
-        few * last + _RANK[rivers.last],
-        few * hand + np.minimum(rivers.from_hand.sum(axis=2), hand - 1),
-        few * riichi + others,
+        np.ravel_multi_index(each, sign.shape)
+        for each, sign in zip(axes, TENPAI_SIGNS, strict=True)
     ]
 
 
@@ -117,7 +121,7 @@ def wait_entries(positions: Positions, rivers: Rivers, codes: Array) -> list[Arr
 
 def waits_entries(positions: Positions, left: Array) -> Array:
     """(n, 3) intp, the entry of WAITS_SIGN; `left` as `ryanmen` counts the two-sided waits."""
-    entries: Array = hands_of(positions) * WAITS_SIGN.shape[1] + left
+    entries: Array = np.ravel_multi_index((hands_of(positions), left), WAITS_SIGN.shape)
     return entries
 
 

@@ -10,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     due.py           who is to do something next
     intent.py        what the learner is about to do: being chosen, or to be confirmed
     session.py       PracticeSession: the game, its questions, hints and take-backs
+    thinking.py      what the opponents will answer, thought out in any thread
     time_travel.py   the course of a game: the table, its steps, and the way back
     ledger.py        what the learner threw beside the advice, taken back or not
     hint_state.py    the advice and the hint for what is asked, each worked out once

@@ -31,6 +31,7 @@ from tutor.practice.notices import PracticeNotice
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.setup import GameSetup
+from tutor.practice.thinking import thought_of
 from tutor.practice.time_travel import Answers, TimeTravelTable, split_at_deal
 from tutor.strategy.tree import StrategyTree
 
@@ -119,17 +120,7 @@ class PracticeSession:
     def thought(self) -> Callable[[], Answers]:
         """What the opponents will answer, as a function that may run anywhere: give what it
         returns to `advance` or `answer`."""
-        asked = {
-            seat: (
-                self._opponents[seat],
-                self._table.round.observe(seat),
-                self._table.pending[seat],
-            )
-            for seat in self.thinking
-        }
-        return lambda: {
-            seat: each.answer(seen, offered) for seat, (each, seen, offered) in asked.items()
-        }
+        return thought_of(self._opponents, self.thinking, self._table)
 
     def advance(self, thought: Answers | None = None) -> tuple[Event, ...]:
         """On by one step of the opponents, or from a result to the next deal. Nothing happens

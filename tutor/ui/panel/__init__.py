@@ -10,4 +10,5 @@ The map, top floor first: a line imports only from the lines below it.
     lesson_card.py      the card of a lesson: title, cost, cause, what to watch next time
     comparison.py       your tile beside the tutor's
     option_card.py      what is offered and what it would change: a card an option
+    step_button.py      the button to the previous or the next decision
 """

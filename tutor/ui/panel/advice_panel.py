@@ -1,6 +1,6 @@
 """The advice panel: your tile beside the tutor's, the plan, why, the table, what would change."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -20,7 +20,7 @@ from tutor.ui.panel.concept_line import ConceptLine
 from tutor.ui.panel.lesson_card import LessonCard
 from tutor.ui.panel.option_card import OptionCard
 from tutor.ui.panel.plan_card import PlanCard
-from tutor.ui.parts.icons import icon
+from tutor.ui.panel.step_button import StepButton
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.view.course import ConceptView
@@ -44,7 +44,7 @@ class AdvicePanel(QFrame):
         self.title = QLabel(self)
         self.title.setProperty("look", "title")
         self.title.setWordWrap(True)
-        self.previous, self.next = QPushButton(self), QPushButton(self)
+        self.previous, self.next = StepButton(self), StepButton(self)
         self.previous.clicked.connect(self.previous_requested)
         self.next.clicked.connect(self.next_requested)
         head = QHBoxLayout()
@@ -265,16 +265,8 @@ class AdvicePanel(QFrame):
     def _retitle(self, look: Look) -> None:
         self._look = look
         translator = look.translator
-        for button, sign, name, key in (
-            (self.previous, "previous", translator.gettext("Previous decision"), "←"),
-            (self.next, "next", translator.gettext("Next decision"), "→"),
-        ):
-            button.setAccessibleName(name)
-            button.setToolTip(f"{name} ({key})")
-            button.setIcon(icon(sign, look.colours.ink))
-            wide, high = max(30, look.px(32)), max(30, look.px(30))
-            button.setStyleSheet(f"padding: 0; min-width: {wide}px; min-height: {high}px;")
-            button.setIconSize(QSize(look.px(16), look.px(16)))
+        self.previous.show_step("previous", translator.gettext("Previous decision"), "←", look)
+        self.next.show_step("next", translator.gettext("Next decision"), "→", look)
         self.scroller.setAccessibleName(translator.gettext("Advice"))
         self.setAccessibleName(translator.gettext("Advice"))
 

@@ -9,14 +9,17 @@ from typing import Any
 
 import pytest
 
-from rules.events import Call, Discard, Ryukyoku, Win
+from rules.damage import BadValue
+from rules.events import NO_POINTS, Call, Discard, Ryukyoku, RyukyokuType, Win
+from rules.offers import NOBODY
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from rules.table import Table
-from rules.tiles import SEATS
+from rules.tiles import SEATS, Seat
+from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.advice.call_advice import ActionAdvice, CallDecision, Doubt, OptionAdvice, ReviewEntry
 from tutor.advice.call_json import call_from_json, call_to_json
 from tutor.advice.log import (
     BadAdviceLog,
@@ -197,3 +200,37 @@ def test_no_discard_lesson_changes_by_the_calls_in_a_log() -> None:
     own = [one for one in read if isinstance(one, Decision) and one.observation.seat == 0]
     _, discards = read_log(io.StringIO(log_of(2)))
     assert find_lessons(own) == find_lessons([one for one in discards if one.observation.seat == 0])
+
+
+def test_a_round_called_off_is_read_and_written_again() -> None:
+    told = as_json(calls(1)[0]) | {"answered": {"action": "nine_terminals", "tiles": []}}
+    again = as_json(call_from_json(told, played(1).rules))
+    assert again | {"verdict": told["verdict"]} == told
+
+
+def test_a_win_on_the_tile_of_a_kan_names_who_laid_it() -> None:
+    seen = position("9m19p19s1234567z", "7z", melds={1: ("1111m",)}, tiles_left=40)
+    win = Win(seen.seat, Seat(1), seen.melds[1][0].tiles[0], (), NO_POINTS)
+    advice = ActionAdvice((OptionAdvice(win),), win, Doubt.SURE, ())
+    told = as_json(CallDecision("g", seen, win, advice))
+    again = call_from_json(told, seen.rules)
+    assert isinstance(again.answered, Win)
+    assert again.answered.from_seat == 1
+    assert as_json(again) == told
+
+
+@pytest.mark.parametrize(
+    ("answered", "said"),
+    [
+        ({"action": "dance", "tiles": []}, "no action is 'dance'"),
+        ({"action": "kakan", "tiles": ["9m"] * 4}, "there is no pon to add to"),
+        ({"action": "ron", "tiles": ["7z"]}, "nobody offers 7z"),
+    ],
+)
+def test_an_answer_that_was_not_possible_is_refused(answered: dict[str, Any], said: str) -> None:
+    seen = position("123456789m123p", "4p", tiles_left=40)
+    called_off = Ryukyoku(RyukyokuType.NINE_TERMINALS, NOBODY, NO_POINTS)
+    advice = ActionAdvice((OptionAdvice(called_off),), None, Doubt.SURE, ())
+    line = as_json(CallDecision("g", seen, None, advice)) | {"answered": answered}
+    with pytest.raises(BadValue, match=said):
+        call_from_json(line, seen.rules)

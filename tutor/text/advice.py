@@ -44,7 +44,7 @@ from tutor.text.stance import news_line
 from tutor.text.threats import threat_sentence
 from tutor.text.verdicts import fault_sentence, is_unusual
 
-__all__ = ["answer", "plan_line", "plan_title", "rank_line", "sentences", "why"]
+__all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentences", "why"]
 
 LONGEST: Final = 320
 """Characters of a whole explanation in English."""
@@ -60,9 +60,8 @@ def sentences(
     if isinstance(about, Advice):
         return _fitted(why(about, observation, translator))
     advice = about.advice
-    best = _best_of(advice)
-    first = _best(best, observation, translator)
-    reason = _because(advice, best, observation, translator)
+    first = _best(_best_of(advice), observation, translator)
+    reason = because(advice, observation, translator)
     lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
     if about.fault is not None:
         wrong = fault_sentence(about.fault, observation, translator)
@@ -76,18 +75,16 @@ def sentences(
     return _fitted((short, *reason[:1], first))
 
 
-def _because(
-    advice: Advice, best: BestDiscards, observation: Observation, translator: Translator
-) -> Sequence[str]:
-    """What pushing against a riichi is for and what it risks; else what is new and what decided the
-    plan, nothing where all is as it was a turn before."""
+def because(advice: Advice, observation: Observation, translator: Translator) -> Sequence[str]:
+    """Return what pushing against a riichi is for and what it risks; else what is new and what
+    decided the plan, nothing where all is as it was a turn before."""
     pushes = advice.stance is Stance.PUSH and bool(riichi_opponents(observation))
     price = [one for one in advice.moment if pushes and isinstance(one, PushOrFold)]
     if price:
         return tuple(threat_sentence(one, observation, translator) for one in price)
     if advice.news == ():
         return ()
-    said = _unsaid(why_in_short(advice, observation, translator), advice, best)
+    said = _unsaid(why_in_short(advice, observation, translator), advice, _best_of(advice))
     news = news_line(advice, observation, translator)
     return (news, *said) if news else said
 

@@ -11,7 +11,7 @@ from rules.tiles import KINDS
 from tutor.advice.advice import Decision
 from tutor.lab.advice_figures.counts import SentenceCounts
 from tutor.language import Translator, translator
-from tutor.text.advice import sentences, why
+from tutor.text.advice import because, sentences
 from tutor.text.names import kind_word, number_word
 
 _NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)*(?:st|nd|rd|th)?")
@@ -41,8 +41,8 @@ def said_of(decision: Decision) -> tuple[str, ...]:
 
 
 def reasons_of(decision: Decision) -> tuple[str, ...]:
-    """Return the templates of the reasons that an advice tells."""
-    return tuple(map(template_of, why(decision.advice, decision.observation, _english())))
+    """Return the templates of what a review tells of the plan: what is new, and what decided it."""
+    return tuple(map(template_of, because(decision.advice, decision.observation, _english())))
 
 
 def count_sentences(decisions: Sequence[Decision]) -> SentenceCounts:

@@ -60,8 +60,8 @@ def about_best(
     following = [placed.discard for placed in rest if placed.rank == rest[0].rank]
     praised = Praised(observation, rankings, best, following[0] if following else None, hands)
     if not following:
-        return (_keeps(praised, choice.strategy),)
-    kept = _keeps(praised, choice.strategy)
+        return (_keeps(praised, choice.strategy, folds=folds),)
+    kept = _keeps(praised, choice.strategy, folds=folds)
     shorts = [
         _falls_short(observation, choice, rankings, _first(combined), placed, hands, folds=folds)
         for placed in rest[: len(following)]
@@ -110,14 +110,16 @@ def weighed(strategy: Strategy) -> tuple[Axis, ...]:
 # --- what the best ones keep ------------------------------------------------------------------
 
 
-def _keeps(praised: Praised, strategy: Strategy) -> BestDiscards:
+def _keeps(praised: Praised, strategy: Strategy, *, folds: bool) -> BestDiscards:
     """What all of the best keep, on the axes that the plan weighs, and what they give up."""
     axes = weighed(strategy)
-    speed = kept_speed(praised) if "speed" in axes else None
-    value = kept_value(praised) if "value" in axes else None
+    speed = kept_speed(praised) if "speed" in axes and not folds else None
+    value = kept_value(praised) if "value" in axes and not folds else None
     safety = kept_safety(praised) if "safety" in axes else None
     told = safety is not None and safety.danger is not None
     cost = _gives_up(praised, axes, told=told)
+    if folds and not isinstance(cost, RiskCost):
+        cost = None  # the hand is given up: what it loses is no cost
     if isinstance(cost, DrawsCost) and not cost.waits:
         speed = None
     return BestDiscards(
@@ -127,7 +129,7 @@ def _keeps(praised: Praised, strategy: Strategy) -> BestDiscards:
         value=value,
         safety=safety,
         cost=cost,
-        idle=idle_reason(praised) if "speed" in axes else None,
+        idle=idle_reason(praised) if "speed" in axes and not folds else None,
     )
 
 

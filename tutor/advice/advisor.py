@@ -11,7 +11,9 @@ from tutor.advice.end_game import end_rule, is_ready_after, steps_of
 from tutor.advice.facts import find, flag, number
 from tutor.advice.hand_in_sight import told_hand
 from tutor.advice.moment import why
-from tutor.advice.rails.placing import guarded
+from tutor.advice.rails.placing import RAILS, guarded
+from tutor.advice.rails.rail import Rail
+from tutor.advice.rails.word import keep_to
 from tutor.evaluators.findings import rankings_of, terms_of
 from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.hands import hands_at
@@ -124,8 +126,9 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
         Placed(tile, rank, total / SUM_UNIT, by_tile[tile])
         for tile, rank, total in combine(by_tile, choice.weights)
     )
-    combined = guarded(observation, rankings, combined)
     last = before.advice.stance if before is not None and keeps else None
+    word = () if last is None else (_word(last),)
+    combined = guarded(observation, rankings, combined, (*RAILS, *word))
     stance = _stance(rankings, choice, combined, threatened, last)
     if only_safety(observation, rankings, combined):
         stance = Stance.FOLD
@@ -143,6 +146,10 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     return Advice(
         choice, rankings, combined, reasons, sure, stance, seen.hands, told, seen.situation
     )
+
+
+def _word(stance: Stance) -> Rail:
+    return lambda _, rankings, combined: keep_to(stance, rankings, combined)
 
 
 def only_safety(observation: Observation, rankings: Rankings, combined: Sequence[Placed]) -> bool:

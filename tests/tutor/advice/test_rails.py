@@ -14,9 +14,11 @@ from tutor.advice.advisor import advise
 from tutor.advice.bars import VISIBLE, safety_length, speed_length, value_length
 from tutor.advice.rails.columns import columns_rail
 from tutor.advice.rails.placing import RAILS, guarded
+from tutor.advice.rails.word import keep_to
 from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.ranking import Rankings
 from tutor.review import played_discards
+from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance
 
 
 def first_of(observation: Observation) -> set[int]:
@@ -95,3 +97,26 @@ def test_no_first_discard_is_beaten_in_every_column() -> None:
         if not any(beaten(rankings, placed[0].discard, other) for other in seen.discards):
             assert after == placed
     assert moved
+
+
+THREATENED = position(
+    "134m2478p3566s44z",
+    "6m",
+    rivers=("1p9m2z1s99s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m7p3z"),
+    riichi={2: 6},
+    tiles_left=43,
+)
+
+
+@pytest.mark.parametrize("stance", [Stance.FOLD, Stance.CAREFUL])
+def test_a_stance_that_is_kept_is_true_of_the_first_discard(stance: Stance) -> None:
+    rankings = rank_discards(THREATENED)
+    risk = {each.discard: 1 - each.score for each in rankings.safety}
+    riskiest = sorted(risk, key=lambda tile: -risk[tile])
+    placed = tuple(Placed(tile, rank, -float(rank)) for rank, tile in enumerate(riskiest, 1))
+    after = guarded(THREATENED, rankings, placed, (lambda _, *seen: keep_to(stance, *seen),))
+    most = min(risk.values()) + AS_SAFE if stance is Stance.FOLD else CAREFUL_UNDER
+    assert risk[after[0].discard] < most + 1e-9 < risk[placed[0].discard]
+    kept = [each.discard for each in after if risk[each.discard] < most]
+    assert kept == [each.discard for each in placed if risk[each.discard] < most]
+    assert not keep_to(Stance.PUSH, rankings, placed)

@@ -10,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     ready.py    ready hands: live tiles times points
     yaku.py     an open hand without a yaku keeps its single yakuhai
     end.py      the end of a round and of a game
+    word.py     the stance of the turn before, while nothing happens
     order.py    penalties by which a wanted order holds
     rail.py     what a rail is
 """

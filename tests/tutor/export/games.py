@@ -9,9 +9,11 @@ from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.advice.log import call_line, decision_line, header_line, header_of
+from tutor.advice.log import call_line, decision_line, header_line
 from tutor.export.sources import ExportSource, sources
 from tutor.language import Language, translator
+from tutor.luck.label import header_with_luck
+from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
 from tutor.text.advice import sentences
 from tutor.text.calls import recommendation
@@ -51,7 +53,8 @@ def advice_log(number: int, language: Language = "en") -> bytes:
     or should have taken."""
     record = log(number).read().record
     spoken = translator(language)
-    lines = [header_line(header_of(record, log(number).name, TREE))]
+    header = header_with_luck(record, log(number).name, TREE, shipped_luck_model())
+    lines = [header_line(header)]
     for one in (one for each in review_entries(record, SEATS, TREE) for one in each):
         if isinstance(one, Decision):
             lines.append(decision_line(one, sentences(one, one.observation, spoken)))

@@ -155,6 +155,6 @@ def test_a_pupil_with_one_game_and_one_without_a_decision(tmp_path: Path) -> Non
     assert written.seats == 1
     assert written.players == {"Taro"}
     assert written.decisions > 20
-    assert totals_of(
-        replace(annotated(logs())[0][0], decisions=(), lessons=(), calls=())
-    ) == Totals(games={HANA: 1})
+    empty = totals_of(replace(annotated(logs())[0][0], decisions=(), lessons=(), calls=()))
+    assert replace(empty, results={}) == Totals(games={HANA: 1})
+    assert [*empty.results] == [HANA], "the luck of a game asks for no decision"

@@ -1,5 +1,6 @@
 """A disk that is full, for tests."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -9,13 +10,16 @@ import pytest
 @contextmanager
 def room_for(size: int) -> Iterator[None]:
     """No file has room for more than so many bytes. Only for the work itself: the test runner's
-    own output may go into a longer file."""
+    own output may go into a longer file. What is imported meanwhile is compiled to no file: it would
+    stay cut off."""
     resource, signal = pytest.importorskip("resource"), pytest.importorskip("signal")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     told = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    compiled, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
         signal.signal(signal.SIGXFSZ, told)
+        sys.dont_write_bytecode = compiled

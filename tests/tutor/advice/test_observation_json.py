@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from rules.damage import BadValue
 from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import SEATS, tile_name
@@ -121,4 +122,18 @@ def test_what_is_no_observation_is_an_error(key: str, value: object, why: str) -
             round_=0,
             honba=0,
             turn=1,
+        )
+
+
+def test_a_fifth_copy_of_a_tile_is_refused() -> None:
+    seen = observations(1)[0]
+    told = observation_to_json(seen)
+    with pytest.raises(BadValue, match="more copies of 1m"):
+        observation_from_json(
+            told | {"dora_indicators": ["1m"] * 5},
+            rules=seen.rules,
+            seat=seen.seat,
+            round_=seen.round,
+            honba=seen.honba,
+            turn=seen.turn,
         )

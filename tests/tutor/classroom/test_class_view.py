@@ -215,6 +215,7 @@ def test_a_foreign_file_in_the_folder_is_named(tmp_path: Path) -> None:
         {"rounds": [[0, 0, 10**9]]},
         {"turns": None},
         {"lessons": [{}]},
+        {"calls": {"no_riichi": [2, 1]}},
     ],
 )
 def test_a_summary_that_does_not_fit_together_is_named(

@@ -23,6 +23,12 @@ Four: TypeAlias = tuple[Item, Item, Item, Item]
 """One item per seat, in seat order."""
 SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=3)]
 """0..3; another number is refused."""
+PlaceNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=4)]
+"""1..4, the place at the end of a game; another number is refused."""
+MOST_LUCK: Final = 30.0
+"""Places: more than the tiles of any game give or take. What is beyond is damage."""
+PlacesOfLuck: TypeAlias = Annotated[float, msgspec.Meta(ge=-MOST_LUCK, le=MOST_LUCK)]
+"""Places that the tiles gave a seat, more is better; what is beyond `MOST_LUCK` is refused."""
 
 _PLACE: Final = re.compile(r" - at (?:`key` in )?`\$\.?(.*)`$", re.DOTALL)
 _MISSING: Final = re.compile(r"Object missing required field `(\w+)`")

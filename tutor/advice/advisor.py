@@ -11,8 +11,7 @@ from tutor.advice.end_game import end_rule, is_ready_after, steps_of
 from tutor.advice.facts import find, flag, number
 from tutor.advice.hand_in_sight import told_hand
 from tutor.advice.moment import why
-from tutor.advice.rails.placing import RAILS, guarded
-from tutor.advice.rails.rail import Rail
+from tutor.advice.rails.placing import demoted, guarded
 from tutor.advice.rails.word import keep_to
 from tutor.evaluators.findings import rankings_of, terms_of
 from tutor.evaluators.hand_names import HandPlan
@@ -120,15 +119,16 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     news = _news(seen, before)
     threatened = bool(threatening(observation, rankings))
     keeps = before is not None and news == () and threatened
-    choice = _kept(before) if before is not None and keeps else chosen
+    choice = before.advice.choice if before is not None and keeps else chosen
     by_tile = dict(zip(observation.discards, seen.terms, strict=True))
     combined = tuple(
         Placed(tile, rank, total / SUM_UNIT, by_tile[tile])
         for tile, rank, total in combine(by_tile, choice.weights)
     )
     last = before.advice.stance if before is not None and keeps else None
-    word = () if last is None else (_word(last),)
-    combined = guarded(observation, rankings, combined, (*RAILS, *word))
+    combined = guarded(observation, rankings, combined)
+    if last is not None:
+        combined = demoted(combined, keep_to(last, rankings, combined))
     stance = _stance(rankings, choice, combined, threatened, last)
     if only_safety(observation, rankings, combined):
         stance = Stance.FOLD
@@ -142,14 +142,10 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     sure = sureness([placed.score or 0.0 for placed in combined])
     told = _told(news, before, choice, stance)
     if before is not None and threatened and told == ():
-        choice = replace(choice, since=_since(before))
+        choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
     return Advice(
         choice, rankings, combined, reasons, sure, stance, seen.hands, told, seen.situation
     )
-
-
-def _word(stance: Stance) -> Rail:
-    return lambda _, rankings, combined: keep_to(stance, rankings, combined)
 
 
 def only_safety(observation: Observation, rankings: Rankings, combined: Sequence[Placed]) -> bool:
@@ -176,15 +172,6 @@ def _told(
     then = before.advice
     same = then.choice.strategy is choice.strategy and then.stance is stance
     return tuple(each for each in news if not same or each.what not in OF_RISK)
-
-
-def _kept(before: Advised) -> Choice:
-    """Return the choice of the turn before, with the turn that it is from."""
-    return replace(before.advice.choice, since=_since(before))
-
-
-def _since(before: Advised) -> int:
-    return before.advice.choice.since or before.observation.turn
 
 
 def _stance(

@@ -7,7 +7,7 @@ three is not advised (see `rails.columns`).
 from typing import Final
 
 from rules.tiles import Tile, kind_of
-from tutor.evaluators.ranking import Ranking
+from tutor.evaluators.ranking import Ranking, Rankings
 
 VISIBLE: Final = 0.01
 """The smallest difference of two bars that can be seen, of their full length."""
@@ -35,6 +35,15 @@ def safety_length(ranking: Ranking, tile: Tile) -> float:
     1."""
     risks = [1 - ranked.score for ranked in ranking]
     return _clamped(1 - (1 - score_of(ranking, tile)) / max(FULL_SCALE_RISK, *risks))
+
+
+def bar_lengths(rankings: Rankings, tile: Tile) -> tuple[float, float, float]:
+    """Return the lengths of the three bars of a discard: speed, value and safety, 0 to 1."""
+    return (
+        speed_length(rankings.speed, tile),
+        value_length(rankings.value, tile),
+        safety_length(rankings.safety, tile),
+    )
 
 
 def score_of(ranking: Ranking, tile: Tile) -> float:

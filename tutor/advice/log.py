@@ -19,7 +19,7 @@ from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.call_json import KIND, call_from_json, call_to_json
 from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.files import json_line
-from tutor.json_values import Four, read_as
+from tutor.json_values import Four, PlacesOfLuck, read_as
 from tutor.strategy.tree import StrategyTree
 
 VERSION: Final = 1
@@ -40,7 +40,7 @@ class GameLabel:
     rules: Ruleset
     final_points: FourPoints | None = None
     """At the very end, by seat; None where the record stops before it."""
-    luck: Four[float] | None = None
+    luck: Four[PlacesOfLuck] | None = None
     """Places that the tiles gave each seat, more is better; None where there is no figure."""
     no_luck: str = ""
     """Why there is none, a `NoLuckReason`; empty also where nobody looked."""

@@ -247,8 +247,9 @@ def _puts_back(comparison: DiscardComparison, direction: Direction) -> PutsBack 
     if direction not in mine or direction in its:
         return None
     hand = next((each for each in comparison.hands if direction_of(each) is direction), None)
-    far = hand is None or hand.steps is None or hand.steps > NEAR_ENOUGH
-    return None if far or hand is None else PutsBack(hand.name, hand.about)
+    if hand is None or hand.steps is None or hand.steps > NEAR_ENOUGH:
+        return None
+    return PutsBack(hand.name, hand.about)
 
 
 def _risk_of_threats(comparison: DiscardComparison) -> Lack | None:

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NotRequired, TypedDict
 
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.classroom.summary import MAX_TURNS, GameSource, RoundPart, Summary
-from tutor.json_values import Four, SeatNumber, read_as
+from tutor.json_values import Four, PlaceNumber, PlacesOfLuck, SeatNumber, read_as
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.lessons.reason_json import LESSON_KEYS
@@ -65,8 +65,8 @@ _SummaryJson = TypedDict(
         "causes": dict[Cause, tuple[int, ...]],
         "lessons": tuple[_LessonJson, ...],
         "calls": NotRequired[dict[CallCause, tuple[int, int]]],
-        "placement": NotRequired[int],
-        "luck": NotRequired[float],
+        "placement": NotRequired[PlaceNumber],
+        "luck": NotRequired[PlacesOfLuck],
         "no_luck": NotRequired[NoLuckReason],
     },
 )

@@ -167,3 +167,12 @@ def test_the_points_at_the_end_are_kept_where_they_are_known() -> None:
     assert header.games[0].final_points == record.final_points
     stopped = header_to_json(header_of(replace(record, final_points=None), "", TREE))
     assert "final_points" not in stopped["games"][0]
+
+
+@pytest.mark.parametrize("luck", ["1e300", "NaN", "-Infinity"])
+def test_luck_that_no_tiles_give_is_refused(luck: str) -> None:
+    head, *rest = lines(WRITTEN.read_text(encoding="utf-8"))
+    head["games"][0]["luck"] = [0.0, 0.0, 0.0, "LUCK"]
+    text = "\n".join(json.dumps(line) for line in [head, *rest]).replace('"LUCK"', luck)
+    with pytest.raises(BadAdviceLog, match="luck"):
+        read_log(io.StringIO(text))

@@ -11,9 +11,9 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Placed
 from tutor.advice.advisor import advise
-from tutor.advice.bars import VISIBLE, safety_length, speed_length, value_length
+from tutor.advice.bars import VISIBLE, bar_lengths
 from tutor.advice.rails.columns import columns_rail
-from tutor.advice.rails.placing import RAILS, guarded
+from tutor.advice.rails.placing import RAILS, demoted, guarded
 from tutor.advice.rails.word import keep_to
 from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.ranking import Rankings
@@ -70,14 +70,8 @@ def test_a_rail_leaves_other_hands_alone(hand: str) -> None:
 
 def beaten(rankings: Rankings, tile: Tile, other: Tile) -> bool:
     """Whether the other discard's bars are all longer."""
-    return all(
-        length(ranking, other) - length(ranking, tile) >= VISIBLE
-        for length, ranking in (
-            (speed_length, rankings.speed),
-            (value_length, rankings.value),
-            (safety_length, rankings.safety),
-        )
-    )
+    both = zip(bar_lengths(rankings, other), bar_lengths(rankings, tile), strict=True)
+    return all(its - mine >= VISIBLE for its, mine in both)
 
 
 def test_no_first_discard_is_beaten_in_every_column() -> None:
@@ -114,7 +108,7 @@ def test_a_stance_that_is_kept_is_true_of_the_first_discard(stance: Stance) -> N
     risk = {each.discard: 1 - each.score for each in rankings.safety}
     riskiest = sorted(risk, key=lambda tile: -risk[tile])
     placed = tuple(Placed(tile, rank, -float(rank)) for rank, tile in enumerate(riskiest, 1))
-    after = guarded(THREATENED, rankings, placed, (lambda _, *seen: keep_to(stance, *seen),))
+    after = demoted(placed, keep_to(stance, rankings, placed))
     most = min(risk.values()) + AS_SAFE if stance is Stance.FOLD else CAREFUL_UNDER
     assert risk[after[0].discard] < most + 1e-9 < risk[placed[0].discard]
     kept = [each.discard for each in after if risk[each.discard] < most]

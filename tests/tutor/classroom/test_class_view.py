@@ -216,6 +216,9 @@ def test_a_foreign_file_in_the_folder_is_named(tmp_path: Path) -> None:
         {"turns": None},
         {"lessons": [{}]},
         {"calls": {"no_riichi": [2, 1]}},
+        {"placement": 5},
+        {"luck": 1e300},
+        {"luck": float("nan")},
     ],
 )
 def test_a_summary_that_does_not_fit_together_is_named(

@@ -6,7 +6,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.advice import Placed
-from tutor.advice.bars import VISIBLE, safety_length, speed_length, value_length
+from tutor.advice.bars import VISIBLE, bar_lengths
 from tutor.advice.rails.rail import Penalties
 from tutor.evaluators.ranking import Rankings
 
@@ -42,15 +42,12 @@ def _better(tile: Tile, columns: Sequence[dict[Tile, float]], rankings: Rankings
     longer = [
         other for other in columns[0] if all(scores[other] > scores[tile] for scores in columns)
     ]
-    return [other for other in longer if _is_seen(tile, other, rankings)]
+    if not longer:
+        return []
+    mine = bar_lengths(rankings, tile)
+    return [other for other in longer if _are_seen(mine, bar_lengths(rankings, other))]
 
 
-def _is_seen(tile: Tile, other: Tile, rankings: Rankings) -> bool:
-    return all(
-        length(ranking, other) - length(ranking, tile) >= VISIBLE
-        for length, ranking in (
-            (speed_length, rankings.speed),
-            (value_length, rankings.value),
-            (safety_length, rankings.safety),
-        )
-    )
+def _are_seen(mine: Sequence[float], its: Sequence[float]) -> bool:
+    """Whether every bar is so much longer that it can be seen."""
+    return all(longer - own >= VISIBLE for own, longer in zip(mine, its, strict=True))

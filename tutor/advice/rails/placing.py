@@ -8,7 +8,7 @@ from rules.observation import Observation
 from tutor.advice.advice import Placed
 from tutor.advice.rails.columns import columns_rail
 from tutor.advice.rails.end import end_rail
-from tutor.advice.rails.rail import Rail
+from tutor.advice.rails.rail import Penalties, Rail
 from tutor.advice.rails.ready import ready_rail
 from tutor.advice.rails.yaku import yaku_rail
 from tutor.evaluators.ranking import Rankings
@@ -26,13 +26,18 @@ def guarded(
     """Return the discards with what the rails take off, ranked anew, best first; ties share a
     rank, in the order of the hand."""
     for rail in rails:
-        penalties = rail(observation, rankings, combined)
-        if penalties:
-            combined = _ranked(
-                replace(placed, score=(placed.score or 0.0) - penalties.get(placed.discard, 0.0))
-                for placed in combined
-            )
+        combined = demoted(combined, rail(observation, rankings, combined))
     return combined
+
+
+def demoted(combined: tuple[Placed, ...], penalties: Penalties) -> tuple[Placed, ...]:
+    """Return the discards with these penalties taken off, ranked anew."""
+    if not penalties:
+        return combined
+    return _ranked(
+        replace(placed, score=(placed.score or 0.0) - penalties.get(placed.discard, 0.0))
+        for placed in combined
+    )
 
 
 def _ranked(placed: Iterable[Placed]) -> tuple[Placed, ...]:

@@ -22,11 +22,10 @@ def keep_to(stance: Stance, rankings: Rankings, combined: Sequence[Placed]) -> P
     first = [placed.discard for placed in combined if placed.rank == 1]
     if any(number(find(rankings.speed, tile), "shanten_after") == 0 for tile in first):
         return {}
-    safest = rankings.safety[0].score
-    least = safest - AS_SAFE if stance is Stance.FOLD else 1 - CAREFUL_UNDER
+    least = rankings.safety[0].score - AS_SAFE if stance is Stance.FOLD else 1 - CAREFUL_UNDER
     score = {placed.discard: placed.score or 0.0 for placed in combined}
     kept = {each.discard for each in rankings.safety if each.score >= least}
-    if not kept or (stance is Stance.CAREFUL and safest <= 1 - CAREFUL_UNDER):
+    if not kept:
         return {}
     best = max(score[tile] for tile in kept)
     off = {tile: score[tile] - best + BELOW for tile in score if tile not in kept}

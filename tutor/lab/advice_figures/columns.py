@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from rules.tiles import Tile
 from tutor.advice.advice import Advice
-from tutor.advice.bars import VISIBLE, safety_length, speed_length, value_length
+from tutor.advice.bars import VISIBLE, bar_lengths
 from tutor.lab.advice_figures.counts import ColumnCounts
 
 Columns: TypeAlias = tuple[float, ...]
@@ -13,12 +13,7 @@ Columns: TypeAlias = tuple[float, ...]
 
 def columns_of(advice: Advice, tile: Tile) -> Columns:
     """Return what the columns of the candidate table show of a tile: speed, value, safety."""
-    rankings = advice.rankings
-    return (
-        speed_length(rankings.speed, tile),
-        value_length(rankings.value, tile),
-        safety_length(rankings.safety, tile),
-    )
+    return bar_lengths(advice.rankings, tile)
 
 
 def count_columns(advice: Advice) -> ColumnCounts:

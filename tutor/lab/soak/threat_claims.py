@@ -127,9 +127,6 @@ def _is_paid(reason: PushOrFold, sight: Sight, advice: Advice, draws: dict[int, 
     if not draws:
         plain = not reason.paying and not reason.riichi
         return plain and reason.points == _roughly(sight, advice)
-    seen = sight.observation
-    closed = all(meld.type == "ankan" for meld in seen.own_melds)
-    riichi = closed and seen.tiles_left > 3 and seen.points[sight.seat] >= 1000
     paid = {kind: _paid(sight, kind_named(reason.tile), kind) for kind in draws}
     paying = sorted(kind for kind in draws if paid[kind])
     most = min(paying, key=lambda kind: (-draws[kind], kind), default=None)
@@ -137,8 +134,14 @@ def _is_paid(reason: PushOrFold, sight: Sight, advice: Advice, draws: dict[int, 
     return (
         told == (paying if len(paying) < len(draws) else [])
         and reason.points == (0 if most is None else paid[most])
-        and reason.riichi == (riichi and most is not None)
+        and reason.riichi == (_may_riichi(sight) and most is not None)
     )
+
+
+def _may_riichi(sight: Sight) -> bool:
+    seen = sight.observation
+    closed = all(meld.type == "ankan" for meld in seen.own_melds)
+    return closed and seen.tiles_left > 3 and seen.points[sight.seat] >= 1000
 
 
 def _paid(sight: Sight, thrown: int, wait: int) -> int:
@@ -149,9 +152,7 @@ def _paid(sight: Sight, thrown: int, wait: int) -> int:
     used = {*seen.hand, *sight.melded}
     copies = [Tile(4 * wait + copy) for copy in (3, 2, 1, 0)]
     drawn = next(tile for tile in copies if tile not in used - {out})
-    closed = all(meld.type == "ankan" for meld in seen.own_melds)
-    riichi = closed and seen.tiles_left > 3 and seen.points[sight.seat] >= 1000
-    for declared in (riichi, False):
+    for declared in (_may_riichi(sight), False):
         situation = WinSituation(
             tsumo=False,
             seat_wind=Kind(27 + (sight.seat - seen.dealer) % 4),

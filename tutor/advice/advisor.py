@@ -14,7 +14,7 @@ from tutor.advice.moment import why
 from tutor.advice.rails.placing import demoted, guarded
 from tutor.advice.rails.word import keep_to
 from tutor.evaluators.findings import rankings_of, terms_of
-from tutor.evaluators.hand_names import HandPlan
+from tutor.evaluators.hand_names import HandName, HandPlan, named
 from tutor.evaluators.hands import hands_at
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.positions import Positions
@@ -22,7 +22,7 @@ from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.strategy.choice import Choice
 from tutor.strategy.combine import combine
-from tutor.strategy.keeping import OF_RISK, Happened, happened_since
+from tutor.strategy.keeping import Happened, happened_since, worth_telling
 from tutor.strategy.situation import Situation, situation_at, situations
 from tutor.strategy.stance import Stance, stance_of
 from tutor.strategy.tree import StrategyTree
@@ -140,7 +140,7 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
         *about_best(observation, choice, rankings, combined, seen.hands, folds=folds),
     )
     sure = sureness([placed.score or 0.0 for placed in combined])
-    told = _told(news, before, choice, stance)
+    told = _told(news, before, choice, stance, seen.hands)
     if before is not None and threatened and told == ():
         choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
     return Advice(
@@ -164,14 +164,24 @@ def _news(seen: _Seen, before: Advised | None) -> tuple[Happened, ...] | None:
 
 
 def _told(
-    news: tuple[Happened, ...] | None, before: Advised | None, choice: Choice, stance: Stance
+    news: tuple[Happened, ...] | None,
+    before: Advised | None,
+    choice: Choice,
+    stance: Stance,
+    hands: tuple[HandPlan, ...],
 ) -> tuple[Happened, ...] | None:
-    """Return the news without a change of risk after which the plan is what it was."""
+    """Return the news that changed something."""
     if not news or before is None:
         return news
     then = before.advice
-    same = then.choice.strategy is choice.strategy and then.stance is stance
-    return tuple(each for each in news if not same or each.what not in OF_RISK)
+    plan_kept = then.choice.strategy is choice.strategy and then.stance is stance
+    hand_kept = _name(then.hands) is _name(hands)
+    return worth_telling(news, plan_kept=plan_kept, hand_kept=hand_kept)
+
+
+def _name(hands: tuple[HandPlan, ...]) -> HandName | None:
+    first = named(hands)
+    return None if first is None else first.name
 
 
 def _stance(

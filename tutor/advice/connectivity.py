@@ -37,6 +37,11 @@ def joiners(observation: Observation, kind: Kind) -> int:
     return sum(observation.unseen[other] for other in (kind, *neighbours(kind)))
 
 
+def nearby(observation: Observation, kind: Kind) -> int:
+    """Tiles of the closed hand that are one or two steps from it."""
+    return sum(observation.counts[other] for other in neighbours(kind))
+
+
 def is_beside_dora(observation: Observation, kind: Kind) -> bool:
     """Whether a dora is one or two steps from it in its suit."""
     return any(dora in neighbours(kind) for dora in observation.dora)

@@ -127,6 +127,7 @@ _TAGS: Final[Mapping[type, Mapping[str, str]]] = {
     shortfalls.Connected: {"how": "outlook", "what": "goes"},
     shortfalls.MoreConnected: {"how": "outlook", "what": "more"},
     shortfalls.Adjacent: {"how": "outlook", "what": "next"},
+    shortfalls.MoreNearby: {"how": "outlook", "what": "nearby"},
     shortfalls.MoreJoiners: {"how": "outlook", "what": "joiners"},
     shortfalls.MoreUseful: {"how": "outlook"},
     shortfalls.BrokenPair: {"how": "pair"},

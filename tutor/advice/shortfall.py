@@ -16,6 +16,7 @@ from tutor.advice.connectivity import (
     connected_kinds,
     is_beside_dora,
     joiners,
+    nearby,
     stands_alone,
 )
 from tutor.advice.discard_comparison import DiscardComparison
@@ -33,6 +34,7 @@ from tutor.advice.reasons.shortfalls import (
     LostYakuhai,
     MoreConnected,
     MoreJoiners,
+    MoreNearby,
     MorePairers,
     NearDora,
     OtherAlone,
@@ -71,6 +73,8 @@ FOLDING: Final = frozenset({"risk", "sure", "spare"})
 """Those that say something where the hand is given up."""
 READY: Final = frozenset({"draws", "dora", "risk", "sure", "yakuhai", "tanyao", "flush", "yaku"})
 """Those that say something between two discards that leave the hand ready."""
+PLAIN: Final = ("shape", "pairs", "yakuhai", "dora", "tanyao")
+"""Terms whose facts are told where no term that counts has one."""
 CLEAR_DANGER: Final = 0.05
 """Probability of dealing in to a threat beyond that of the best discard, from which on it is told
 before all but a step back."""
@@ -129,8 +133,17 @@ def shortfall(
         lack = _LACKS[term](comparison)
         if lack is not None:
             return TermLack(term, lack)
+    if folds and losses["risk"] > 0:
+        return TermLack("risk", risk_lack(comparison))
+    plain = None if ready or folds or draws_no_more(observation) else _plain_lack(comparison)
     later = None if ready else later_lack(comparison)
-    return TermLack(ordered[0], later or SmallThings())
+    return plain or TermLack(ordered[0], later or SmallThings())
+
+
+def _plain_lack(comparison: DiscardComparison) -> TermLack | None:
+    """What anybody sees of the two tiles, where it is not what the plan counts most."""
+    found = ((term, _LACKS[term](comparison)) for term in PLAIN)
+    return next((TermLack(term, lack) for term, lack in found if lack is not None), None)
 
 
 def _is_far_riskier(comparison: DiscardComparison) -> bool:
@@ -150,7 +163,9 @@ def _are_both_ready(comparison: DiscardComparison) -> bool:
 def _shape(comparison: DiscardComparison) -> Lack | None:
     """What the tile goes with, or what may still join it, where the best one has less of that."""
     tile, other = comparison.kinds
-    if is_honour(tile) or is_nearest_to_pairs(comparison.observation):
+    if _is_of_pairs(comparison):
+        return _more_copies(comparison)
+    if is_honour(tile):
         return None
     shaped = broken_joint(comparison) or single_order(comparison)
     if shaped is not None:
@@ -169,8 +184,18 @@ def _shape(comparison: DiscardComparison) -> Lack | None:
     close = tuple(kind for kind in mine if abs(kind - tile) == 1)
     if close and not any(abs(kind - other) == 1 for kind in its) and other not in close:
         return Adjacent(tuple(map(kind_name, close)))
+    count, more = (nearby(comparison.observation, kind) for kind in (other, tile))
+    if more > count > 0:
+        return MoreNearby(count, more)
     count, more = (joiners(comparison.observation, kind) for kind in (other, tile))
     return MoreJoiners(count, more) if is_clearly_more(more, count) else None
+
+
+def _is_of_pairs(comparison: DiscardComparison) -> bool:
+    """Whether the hand is nearest to seven pairs and these are likely: no tile goes with a
+    neighbour then."""
+    likely = not comparison.hands or is_likely(comparison.hands, HandName.SEVEN_PAIRS)
+    return likely and is_nearest_to_pairs(comparison.observation)
 
 
 def _honours(comparison: DiscardComparison) -> Lack | None:
@@ -180,9 +205,10 @@ def _honours(comparison: DiscardComparison) -> Lack | None:
 
 
 def _more_copies(comparison: DiscardComparison) -> Lack | None:
-    """Two single honours: which one may still be paired."""
+    """Two single honours, or single tiles of a hand of pairs: which one may still be paired."""
     seen = comparison.observation
-    single = all(is_honour(kind) and seen.counts[kind] == 1 for kind in comparison.kinds)
+    pairs = _is_of_pairs(comparison)
+    single = all((pairs or is_honour(kind)) and seen.counts[kind] == 1 for kind in comparison.kinds)
     copies, left = (seen.unseen[kind] for kind in comparison.kinds)
     if not single or copies <= left:
         return None

@@ -39,7 +39,11 @@ class Happening(StrEnum):
 
 
 OF_RISK: Final = frozenset({Happening.RISK, Happening.RISKIER, Happening.SAFER})
-"""Changes of the risk, told only where they changed the plan."""
+"""Changes of the risk."""
+OF_OTHERS: Final = OF_RISK | {Happening.CALL}
+"""What is told only where it changed the plan."""
+OF_OWN_HAND: Final = frozenset({Happening.OWN_CALL, Happening.NEARER, Happening.FURTHER})
+"""What is told only where it changed the plan or the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +86,19 @@ def happened_since(
     if now.tiles_left < 4 <= before.tiles_left:
         found.append(Happened(Happening.LAST_DRAWS))
     return tuple(found)
+
+
+def worth_telling(
+    news: tuple[Happened, ...], *, plan_kept: bool, hand_kept: bool
+) -> tuple[Happened, ...]:
+    """Return the news without what changed nothing.
+
+    Args:
+        news: what happened since the seat's last discard.
+        plan_kept: whether strategy and stance are what they were.
+        hand_kept: whether the hand that is named is what it was.
+    """
+    left_out = (OF_OTHERS if plan_kept else frozenset()) | (
+        OF_OWN_HAND if plan_kept and hand_kept else frozenset()
+    )
+    return tuple(each for each in news if each.what not in left_out)

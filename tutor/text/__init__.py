@@ -21,8 +21,6 @@ The map, top floor first: a line imports only from the lines below it.
     luck.py             the luck of the tiles: of a game, of a draw, and taken out of mean places
     lessons.py          a lesson
     lesson_clauses.py   what each cause says, as the end of a sentence
-    shortfall.py        what a tile lacks beside the best one
-    shape_lacks.py      the part of it that is about shapes
     history_notices.py  what the history found when it was opened
     repairs.py          what was left out of a damaged log
     messages.py         what went wrong, in one sentence
@@ -37,8 +35,6 @@ The map, top floor first: a line imports only from the lines below it.
     figures.py          percentages, and how risky a probability is
     ends.py             the end of a round and of a game, in sentences
     threats.py          threats, the price of going on and the order of folding, in sentences
-    kept.py             what the best tile keeps, and what it is in the hand
-    block_words.py      what joints, blocks and waits are called
     call_lessons.py     a lesson of a call or riichi
     calls.py            calls, riichi, kans and wins: what each is called, and whether to
     call_reasons.py     why a call, riichi, kan or win is taken or not, in one sentence
@@ -46,6 +42,11 @@ The map, top floor first: a line imports only from the lines below it.
     yaku.py             the yaku: what each is called, and what it asks
     stance.py           the headline: the stance, the hand, and what is new
     plans.py            the plans: titles, a line each, how sure the tutor is
+    answer.py           the tile to throw, and what the next one lacks
+    shortfall.py        what a tile lacks beside the best one
+    shape_lacks.py      the part of it that is about shapes
+    kept.py             what the best tile keeps, and what it is in the hand
+    block_words.py      what joints, blocks and waits are called
     phrases.py          what a tile keeps and gives up
     hands.py            the hand that is being built: its name, what it has and lacks
     names.py            what tiles, seats, rounds and numbers are called

@@ -9,35 +9,19 @@ from dataclasses import replace
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.reasons.discards import (
-    BestDiscards,
-    NextDiscard,
-    NextDiscards,
-    PlayedShortfall,
-    Shortfall,
-)
-from tutor.advice.reasons.moment import RiichiOpponents, StepsFromReady
-from tutor.advice.reasons.shortfalls import (
-    FewerDraws,
-    LostDora,
-    LostYakuhai,
-    OtherAlone,
-    SingleOrder,
-    SmallThings,
-    TanyaoTile,
-)
+from tutor.advice.reasons.discards import AdviceReason, BestDiscards, PlayedShortfall, Shortfall
+from tutor.advice.reasons.moment import RiichiOpponents, StepsFromReady, TurnReached
+from tutor.advice.reasons.shortfalls import SmallThings
 from tutor.advice.reasons.threats import PushOrFold
 from tutor.evaluators.glance import riichi_opponents
 from tutor.language import Translator
 from tutor.strategy.stance import Stance
 from tutor.strategy.verdict import Verdict
-from tutor.text.kept import keeping
+from tutor.text.answer import answer, best_of, best_sentence, tile_named
 from tutor.text.moment import why
 from tutor.text.moment_in_short import why_in_short
-from tutor.text.names import capital, columns_of, ordinal, tile_word, together
-from tutor.text.phrases import giving_up, joined
+from tutor.text.names import capital, ordinal
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.shortfall import lacking
 from tutor.text.stance import news_line
@@ -48,8 +32,6 @@ __all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentenc
 
 LONGEST: Final = 320
 """Characters of a whole explanation in English."""
-LONGEST_SENTENCE: Final = 148
-"""Letters of English that a sentence is wide at most."""
 
 
 def sentences(
@@ -60,7 +42,7 @@ def sentences(
     if isinstance(about, Advice):
         return _fitted(why(about, observation, translator))
     advice = about.advice
-    first = _best(_best_of(advice), observation, translator)
+    first = best_sentence(best_of(advice), observation, translator)
     reason = because(advice, observation, translator)
     lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
     if about.fault is not None:
@@ -84,13 +66,26 @@ def because(advice: Advice, observation: Observation, translator: Translator) ->
         return tuple(threat_sentence(one, observation, translator) for one in price)
     if advice.news == ():
         return ()
-    said = _unsaid(why_in_short(advice, observation, translator), advice, _best_of(advice))
+    telling = _without_fillers(advice)
+    said = _unsaid(why_in_short(telling, observation, translator), telling, best_of(advice))
     news = news_line(advice, observation, translator)
     return (news, *said) if news else said
 
 
-def _best_of(advice: Advice) -> BestDiscards:
-    return next(reason for reason in advice.reasons if isinstance(reason, BestDiscards))
+def _without_fillers(advice: Advice) -> Advice:
+    """Without what is as true of every tile while a hand is built: the distance, and that the round
+    is young."""
+    if advice.stance is not Stance.BUILD:
+        return advice
+    return replace(advice, reasons=tuple(each for each in advice.reasons if not _is_filler(each)))
+
+
+def _is_filler(reason: AdviceReason) -> bool:
+    match reason:
+        case StepsFromReady() | TurnReached(late=False):
+            return True
+        case _:
+            return False
 
 
 def _unsaid(said: Sequence[str], advice: Advice, best: BestDiscards) -> Sequence[str]:
@@ -104,37 +99,6 @@ def _unsaid(said: Sequence[str], advice: Advice, best: BestDiscards) -> Sequence
             return said[1:]
         case _:
             return said
-
-
-def answer(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:
-    """The tile to throw and what it keeps; then what the next-best one costs."""
-    said = []
-    for reason in advice.reasons:
-        match reason:
-            case BestDiscards():
-                said.append(_best(_unrepeated(reason, advice), observation, translator))
-            case NextDiscard():
-                said.append(_next(reason.short, observation, translator))
-            case NextDiscards():
-                said.append(_next_ones(reason, observation, translator))
-            case _:
-                pass
-    return tuple(said)
-
-
-def _unrepeated(best: BestDiscards, advice: Advice) -> BestDiscards:
-    """Without what the sentence of the next discard says again, from its side."""
-    for reason in advice.reasons:
-        match reason:
-            case NextDiscard(Shortfall(lack=OtherAlone() | SingleOrder())):
-                return replace(best, idle=None)
-            case NextDiscard(Shortfall(lack=LostDora() | LostYakuhai() | TanyaoTile())):
-                return replace(best, value=None)
-            case NextDiscard(Shortfall(lack=FewerDraws(ready=False))):
-                return replace(best, speed=None)
-            case _:
-                pass
-    return best
 
 
 def rank_line(decision: Decision, translator: Translator) -> str:
@@ -159,87 +123,8 @@ def _fitted(said: Sequence[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def _tiles(names: Sequence[str], observation: Observation, translator: Translator) -> list[str]:
-    return [_tile(name, observation, translator) for name in names]
-
-
-def _tile(name: str, observation: Observation, translator: Translator) -> str:
-    return tile_word(parse_tiles(name)[0], translator, observation.rules.red_fives)
-
-
-def _best(best: BestDiscards, observation: Observation, translator: Translator) -> str:
-    """The sentence of the best discards, without the last things that they keep where it would be
-    too long."""
-    names = _tiles(best.tiles, observation, translator)
-    kept = keeping(best, observation, translator)
-    cost = giving_up(best.cost, observation, translator)
-    said = _first_for_plan(names, joined(kept, translator), cost, translator)
-    while columns_of(said) > LONGEST_SENTENCE and len(kept) > (not cost):
-        kept = kept[:-1]
-        said = _first_for_plan(names, joined(kept, translator), cost, translator)
-    return said
-
-
-def _first_for_plan(names: Sequence[str], kept: str, cost: str, translator: Translator) -> str:
-    alone = len(names) == 1
-    if kept and cost:
-        pattern = (
-            translator.gettext("{tile} is first for this plan: it {kept}, but {cost}.")
-            if alone
-            else translator.gettext("{tiles} are level for this plan: each {kept}, but {cost}.")
-        )
-    elif kept:
-        pattern = (
-            translator.gettext("{tile} is first for this plan: it {kept}.")
-            if alone
-            else translator.gettext("{tiles} are level for this plan: each {kept}.")
-        )
-    elif cost:
-        pattern = (
-            translator.gettext("{tile} is first for this plan, though it {cost}.")
-            if alone
-            else translator.gettext("{tiles} are level for this plan, though each {cost}.")
-        )
-    else:
-        pattern = (
-            translator.gettext("{tile} is first for this plan.")
-            if alone
-            else translator.gettext("{tiles} are level for this plan.")
-        )
-    which = together(names, translator)
-    return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
-
-
-def _next(short: Shortfall, observation: Observation, translator: Translator) -> str:
-    if not short.close:
-        pattern = translator.gettext("Next comes {tile}: it {lacks}.")
-    elif isinstance(short.lack, SmallThings):
-        pattern = translator.gettext("Close behind comes {tile}: both are fine.")
-    else:
-        pattern = translator.gettext("Close behind comes {tile}: it {lacks}.")
-    tile = _tile(short.tile, observation, translator)
-    return pattern.format(tile=tile, lacks=lacking(short, observation, translator))
-
-
-def _next_ones(following: NextDiscards, observation: Observation, translator: Translator) -> str:
-    """The sentence of several that come next, level, with what each of them lacks."""
-    names = together(_tiles(following.tiles, observation, translator), translator)
-    short = following.short
-    if short is None:
-        return translator.gettext("Next come {tiles}, level.").format(tiles=names)
-    if isinstance(short.lack, SmallThings):
-        pattern = (
-            translator.gettext("Close behind come {tiles}, level: all are fine.")
-            if short.close
-            else translator.gettext("Next come {tiles}, level.")
-        )
-        return pattern.format(tiles=names)
-    pattern = translator.gettext("Next come {tiles}, level: each {lacks}.")
-    return pattern.format(tiles=names, lacks=lacking(short, observation, translator))
-
-
 def _short(short: Shortfall, fine: bool, observation: Observation, translator: Translator) -> str:
-    tile = _tile(short.tile, observation, translator)
+    tile = tile_named(short.tile, observation, translator)
     lacks = lacking(short, observation, translator)
     tied = short.strong_tied
     match short.strong:
@@ -275,5 +160,5 @@ def _short(short: Shortfall, fine: bool, observation: Observation, translator: T
                 if fine
                 else translator.gettext("{tile} {lacks}.")
             )
-    other = _tile(short.other, observation, translator)
+    other = tile_named(short.other, observation, translator)
     return capital(pattern.format(tile=tile, lacks=lacks, other=other))

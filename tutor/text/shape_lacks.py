@@ -12,6 +12,7 @@ from tutor.advice.reasons.shortfalls import (
     LostDraws,
     MoreConnected,
     MoreJoiners,
+    MoreNearby,
     MorePairers,
     OtherAlone,
     OtherUnconnected,
@@ -62,9 +63,13 @@ def connection_phrase(
     return pattern.format(tiles=tiles, less=less, other=other)
 
 
-def joiners_phrase(lack: MoreJoiners | MorePairers, other: str, translator: Translator) -> str:
-    """Return how much may still join or pair the tile."""
+def joiners_phrase(
+    lack: MoreNearby | MoreJoiners | MorePairers, other: str, translator: Translator
+) -> str:
+    """Return how much stands near the tile, or may still join or pair it."""
     match lack:
+        case MoreNearby():
+            pattern = translator.gettext("has {more} tiles within two steps, {other} has {count}")
         case MoreJoiners():
             pattern = (
                 translator.gettext("can still be joined by {more} tiles, {other} by {count}")

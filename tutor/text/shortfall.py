@@ -26,6 +26,7 @@ from tutor.advice.reasons.shortfalls import (
     LostYakuhai,
     MoreConnected,
     MoreJoiners,
+    MoreNearby,
     MorePairers,
     MoreUseful,
     NearDora,
@@ -106,7 +107,7 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
             return translator.gettext("is furiten: no ron")
         case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
             return connection_phrase(lack, other, translator)
-        case MoreJoiners() | MorePairers():
+        case MoreNearby() | MoreJoiners() | MorePairers():
             return joiners_phrase(lack, other, translator)
         case MoreUseful():
             pattern = translator.gettext("may still become more useful than {other}")

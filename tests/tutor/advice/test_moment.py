@@ -129,7 +129,7 @@ def holds(key: str, facts: Facts, seen: Observation, advice: Advice) -> bool:
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
-    every = some_observations()
+    every = some_observations()[FEATURES.index(feature) % 3 :: 3]
     advices = advise_all(every, asks(feature, 1.0))
     told = set()
     for seen, advice in zip(every, advices, strict=True):

@@ -16,6 +16,7 @@ from tutor.advice.facts import find, number
 from tutor.advice.reason_json import ADVICE_KEYS, PLAYED_KEYS, reasons_to_json
 from tutor.advice.reasons.ends import EndReason
 from tutor.advice.reasons.moment import DoraHeld, HandInSight, Placement, RiichiOpponents, SafeTiles
+from tutor.advice.shortfall import PLAIN
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.language import languages, translator
@@ -170,7 +171,8 @@ def check_term(decision: Decision, facts: dict[str, Any]) -> None:
         riskier = facts["term"] == "risk" and its.score > mine.score
         both = (ranked(decision, "speed", str(facts[which])) for which in ("tile", "other"))
         ready = {number(each, "shanten_after") for each in both} == {0}
-        assert losses[term] > 0 or by_a_rail or folds or riskier or ready
+        plain = facts["term"] in PLAIN  # told where no term that counts has a fact
+        assert losses[term] > 0 or by_a_rail or folds or riskier or ready or plain
     else:  # near the end something else than the plan counts
         assert facts["how"] == "not_ready_at_end" or pairs[term][0] > pairs[term][1]
 

@@ -7,7 +7,7 @@ import pytest
 from rules.observation import Observation
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
-from tests.tutor.trees import always
+from tests.tutor.trees import TREE, always
 from tutor.advice.advisor import advise
 from tutor.advice.reasons.discards import BestDiscards, Shortfall
 from tutor.advice.reasons.kept import KeptSafety
@@ -41,6 +41,36 @@ def test_what_a_tile_goes_with_is_named() -> None:
     seen = position("2467m340p3467s25z", "7z", **EARLY)  # type: ignore[arg-type]
     assert said_of(seen, "2m", Strategy.SPEED) == (
         "2-man breaks the inside joint 2-4 man (completed by 3-man)."
+    )
+
+
+def test_how_much_stands_near_a_tile_is_counted() -> None:
+    seen = position("11m789m56m306p355s", "6s", **EARLY)  # type: ignore[arg-type]
+    assert said_of(seen, "3s", Strategy.SPEED) == (
+        "3-sou is fine, but it has 2 tiles within two steps, 3-pin has 1."
+    )
+
+
+def test_of_a_hand_of_pairs_it_counts_what_may_pair_a_tile() -> None:
+    rivers = ("9p2s", "9p2s", "1z", "2z")
+    seen = position("1188m3377p2s49m68s", "1p", tiles_left=60, indicators="9p", rivers=rivers)
+    assert said_of(seen, "8s", Strategy.SPEED) == (
+        "8-sou can still be paired by 3 tiles, 2-sou by 1."
+    )
+
+
+def test_who_folds_is_told_which_tile_is_less_safe() -> None:
+    rivers = ("1m9m", "1p9p1z", "1s9s", "2z")
+    seen = position("1469m258p369s123z", "5z", tiles_left=6, indicators="9p", rivers=rivers)
+    assert "is less safe than" in said_of(seen, "4m", Strategy.SAFETY)
+
+
+def test_the_tile_and_the_next_are_one_sentence_where_that_is_all() -> None:
+    seen = position("12m5p1334679s115z", "5m", rivers=("5z", "5z", "1p", "9p"), tiles_left=54)
+    said = answer(advise(seen, TREE), seen, translator("en"))
+    assert said == (
+        "White dragon is first for this plan, just ahead of 5-pin, "
+        "which can still be joined by 19 tiles, White dragon by 1.",
     )
 
 

@@ -7,9 +7,10 @@ import pytest
 from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Advice
+from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import Advised, advise, advise_in_order
 from tutor.review import review
+from tutor.strategy.keeping import OF_OTHERS, OF_OWN_HAND, Happened, Happening, worth_telling
 from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance, stance_of
 from tutor.strategy.strategies import Strategy
 
@@ -82,3 +83,31 @@ def test_one_moment_in_the_light_of_the_round_is_as_among_all() -> None:
     lane = [*map(Advised, seen, together)]
     assert advise(seen[-1], TREE, lane[:-1]) == together[-1]
     assert together[0].news is None
+
+
+def test_news_is_what_changed_the_plan_or_the_hand() -> None:
+    everything = tuple(map(Happened, Happening))
+    by_the_way = {each.what for each in everything} - {
+        each.what for each in worth_telling(everything, plan_kept=True, hand_kept=True)
+    }
+    assert by_the_way == OF_OTHERS | OF_OWN_HAND
+    other_hand = worth_telling(everything, plan_kept=True, hand_kept=False)
+    assert {each.what for each in everything} - {each.what for each in other_hand} == OF_OTHERS
+    assert worth_telling(everything, plan_kept=False, hand_kept=True) == everything
+
+
+def test_nobody_is_told_of_a_call_that_changes_nothing() -> None:
+    called = 0
+    for decisions in review(game(6), SEATS, TREE):
+        last: dict[int, Decision] = {}
+        for decision in decisions:
+            before = last.get(decision.observation.seat)
+            told = {each.what for each in decision.advice.news or ()}
+            if before is not None and Happening.CALL in told:
+                plans = [
+                    (one.advice.stance, one.advice.choice.strategy) for one in (before, decision)
+                ]
+                assert plans[0] != plans[1]
+                called += 1
+            last[decision.observation.seat] = decision
+    assert called

@@ -116,6 +116,7 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.Connected(("3s",)), {"connected": ("7m",)}),
     (shortfalls.MoreConnected(("3s", "4s"), ("5p",)), {"connected": ("7m",), "less": ("8m",)}),
     (shortfalls.Adjacent(("3s",)), {"connected": ("7m",)}),
+    (shortfalls.MoreNearby(1, 2), {"count": 3, "more": 4}),
     (shortfalls.MoreJoiners(7, 9), {"count": 8, "more": 12}),
     (shortfalls.MoreUseful(), {}),
     (shortfalls.BrokenPair(), {"only": True}),

@@ -150,6 +150,16 @@ class Adjacent:
 
 
 @dataclass(frozen=True, slots=True)
+class MoreNearby:
+    """More tiles of the closed hand are one or two steps from it."""
+
+    count: int
+    """Those of the best discard."""
+    more: int
+    """Those of this one."""
+
+
+@dataclass(frozen=True, slots=True)
 class MoreJoiners:
     """More tiles that are not seen may still join it."""
 
@@ -220,7 +230,7 @@ class FewerCopies:
 
 @dataclass(frozen=True, slots=True)
 class MorePairers:
-    """It is a single honour that more tiles may still pair."""
+    """It is a single honour, or a single tile of a hand of pairs, that more tiles may pair."""
 
     count: int
     """Copies of the best discard that are not seen."""
@@ -294,6 +304,7 @@ Lack: TypeAlias = (
     | Connected
     | MoreConnected
     | Adjacent
+    | MoreNearby
     | MoreJoiners
     | MoreUseful
     | BrokenPair

@@ -24,6 +24,7 @@ from tutor.advice.reasons.shortfalls import (
     LostYakuhai,
     MoreConnected,
     MoreJoiners,
+    MoreNearby,
     MorePairers,
     MoreUseful,
     NearDora,
@@ -77,6 +78,11 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             return steps == (0, 0) and pays == (points, more) and more >= 1.25 * points
         case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
             return _is_connected(lack, case)
+        case MoreNearby(count, more):
+            near = [
+                sum(sight.held[beside] for beside in sight.goes_with(one)) for one in (other, tile)
+            ]
+            return near == [count, more] and 0 < count < more
         case MoreJoiners(count, more):
             joiners = sight.joiners(other), sight.joiners(tile)
             return joiners == (count, more) and count <= 0.85 * more

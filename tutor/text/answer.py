@@ -1,0 +1,184 @@
+"""The tile to throw: what the best discards keep, and what the next one lacks."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import parse_tiles
+from tutor.advice.advice import Advice
+from tutor.advice.reasons.discards import BestDiscards, NextDiscard, NextDiscards, Shortfall
+from tutor.advice.reasons.shortfalls import (
+    FewerDraws,
+    LostDora,
+    LostYakuhai,
+    OtherAlone,
+    SingleOrder,
+    SmallThings,
+    TanyaoTile,
+)
+from tutor.language import Translator
+from tutor.text.kept import keeping
+from tutor.text.names import capital, columns_of, tile_word, together
+from tutor.text.phrases import giving_up, joined
+from tutor.text.shortfall import lacking
+
+LONGEST_SENTENCE: Final = 148
+"""Letters of English that a sentence is wide at most."""
+
+
+def answer(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:
+    """The tile to throw and what it keeps; then what the next-best one costs, in one sentence where
+    that is all there is to say."""
+    best, following = _unrepeated(best_of(advice), advice), _next_of(advice)
+    if following is not None and _is_bare(best, observation, translator):
+        return (_ahead(best, following, observation, translator),)
+    said = []
+    for reason in advice.reasons:
+        match reason:
+            case BestDiscards():
+                said.append(best_sentence(best, observation, translator))
+            case NextDiscard():
+                said.append(_next(reason.short, observation, translator))
+            case NextDiscards():
+                said.append(_next_ones(reason, observation, translator))
+            case _:
+                pass
+    return tuple(said)
+
+
+def best_of(advice: Advice) -> BestDiscards:
+    """Return what is said of the best discards."""
+    return next(reason for reason in advice.reasons if isinstance(reason, BestDiscards))
+
+
+def _next_of(advice: Advice) -> Shortfall | None:
+    """What the single next-best discard lacks, where that can be named."""
+    for reason in advice.reasons:
+        if isinstance(reason, NextDiscard) and not isinstance(reason.short.lack, SmallThings):
+            return reason.short
+    return None
+
+
+def _unrepeated(best: BestDiscards, advice: Advice) -> BestDiscards:
+    """Without what the sentence of the next discard says again, from its side."""
+    for reason in advice.reasons:
+        match reason:
+            case NextDiscard(Shortfall(lack=OtherAlone() | SingleOrder())):
+                return replace(best, idle=None)
+            case NextDiscard(Shortfall(lack=LostDora() | LostYakuhai() | TanyaoTile())):
+                return replace(best, value=None)
+            case NextDiscard(Shortfall(lack=FewerDraws(ready=False))):
+                return replace(best, speed=None)
+            case _:
+                pass
+    return best
+
+
+def _is_bare(best: BestDiscards, observation: Observation, translator: Translator) -> bool:
+    """Whether nothing is said of what the best discards keep or cost."""
+    return not (keeping(best, observation, translator) or best.cost)
+
+
+def _ahead(
+    best: BestDiscards, short: Shortfall, observation: Observation, translator: Translator
+) -> str:
+    """The best discards and the next one, by what that lacks."""
+    if len(best.tiles) > 1:
+        pattern = translator.gettext(
+            "{tiles} are level for this plan, ahead of {other}, which {lacks}."
+        )
+    elif short.close:
+        pattern = translator.gettext(
+            "{tiles} is first for this plan, just ahead of {other}, which {lacks}."
+        )
+    else:
+        pattern = translator.gettext(
+            "{tiles} is first for this plan, ahead of {other}, which {lacks}."
+        )
+    said = pattern.format(
+        tiles=together(_tiles(best.tiles, observation, translator), translator),
+        other=tile_named(short.tile, observation, translator),
+        lacks=lacking(short, observation, translator),
+    )
+    return capital(said)
+
+
+def best_sentence(best: BestDiscards, observation: Observation, translator: Translator) -> str:
+    """Return the sentence of the best discards; the last things that they keep are left out where
+    it would be too long."""
+    names = _tiles(best.tiles, observation, translator)
+    kept = keeping(best, observation, translator)
+    cost = giving_up(best.cost, observation, translator)
+    said = _first_for_plan(names, joined(kept, translator), cost, translator)
+    while columns_of(said) > LONGEST_SENTENCE and len(kept) > (not cost):
+        kept = kept[:-1]
+        said = _first_for_plan(names, joined(kept, translator), cost, translator)
+    return said
+
+
+def _first_for_plan(names: Sequence[str], kept: str, cost: str, translator: Translator) -> str:
+    alone = len(names) == 1
+    if kept and cost:
+        pattern = (
+            translator.gettext("{tile} is first for this plan: it {kept}, but {cost}.")
+            if alone
+            else translator.gettext("{tiles} are level for this plan: each {kept}, but {cost}.")
+        )
+    elif kept:
+        pattern = (
+            translator.gettext("{tile} is first for this plan: it {kept}.")
+            if alone
+            else translator.gettext("{tiles} are level for this plan: each {kept}.")
+        )
+    elif cost:
+        pattern = (
+            translator.gettext("{tile} is first for this plan, though it {cost}.")
+            if alone
+            else translator.gettext("{tiles} are level for this plan, though each {cost}.")
+        )
+    else:
+        pattern = (
+            translator.gettext("{tile} is first for this plan.")
+            if alone
+            else translator.gettext("{tiles} are level for this plan.")
+        )
+    which = together(names, translator)
+    return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
+
+
+def _next(short: Shortfall, observation: Observation, translator: Translator) -> str:
+    if not short.close:
+        pattern = translator.gettext("Next comes {tile}: it {lacks}.")
+    elif isinstance(short.lack, SmallThings):
+        pattern = translator.gettext("Close behind comes {tile}: both are fine.")
+    else:
+        pattern = translator.gettext("Close behind comes {tile}: it {lacks}.")
+    tile = tile_named(short.tile, observation, translator)
+    return pattern.format(tile=tile, lacks=lacking(short, observation, translator))
+
+
+def _next_ones(following: NextDiscards, observation: Observation, translator: Translator) -> str:
+    """The sentence of several that come next, level, with what each of them lacks."""
+    names = together(_tiles(following.tiles, observation, translator), translator)
+    short = following.short
+    if short is None:
+        return translator.gettext("Next come {tiles}, level.").format(tiles=names)
+    if isinstance(short.lack, SmallThings):
+        pattern = (
+            translator.gettext("Close behind come {tiles}, level: all are fine.")
+            if short.close
+            else translator.gettext("Next come {tiles}, level.")
+        )
+        return pattern.format(tiles=names)
+    pattern = translator.gettext("Next come {tiles}, level: each {lacks}.")
+    return pattern.format(tiles=names, lacks=lacking(short, observation, translator))
+
+
+def _tiles(names: Sequence[str], observation: Observation, translator: Translator) -> list[str]:
+    return [tile_named(name, observation, translator) for name in names]
+
+
+def tile_named(name: str, observation: Observation, translator: Translator) -> str:
+    """Return a tile by its name (`5p`, `0p`), in words."""
+    return tile_word(parse_tiles(name)[0], translator, observation.rules.red_fives)

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar
 import msgspec
 
 from rules.damage import BadValue
+from rules.formats.opening import read_file
 from rules.message import Message
 from rules.tiles import Seat
 
@@ -64,7 +65,7 @@ def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
         BadValue: it is in another version.
         KeyError, ValueError: it is no such object.
     """
-    stored: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    stored: dict[str, Any] = json.loads(read_file(path).decode())
     if stored[key] != version:
         raise BadValue(
             "{path}: {key} of version {version}; this program reads version {known}",

@@ -9,6 +9,7 @@ from typing import Any
 import platformdirs
 
 from rules.damage import message_of
+from rules.formats.opening import read_file
 from rules.message import Message
 from tutor.files import replacing
 from tutor.language import Translator, translator
@@ -45,7 +46,7 @@ def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
     under ``settings.json.bad``, so that saving again loses nothing of it.
     """
     try:
-        kept = json.loads(path.read_text("utf-8"))
+        kept = json.loads(read_file(path).decode())
     except FileNotFoundError:
         return Settings(), ()
     except OSError as error:

@@ -2,6 +2,8 @@
 
     fetch.py            one game from Tenhou's server, kept in a folder
     logs.py             files, folders and archives as a stream of games
+    archives.py         zips and tars, entry by entry, within bounds
+    tar_entries.py      the files of a tar, one after another
     replay.py           the game that a person means: a path, an address, a pasted text
     reader.py           any game, told apart by its content
     json_shapes.py      games in JSON, whatever their shape
@@ -24,6 +26,7 @@
     faces.py            faces -> physical tiles, where a format knows faces only
     json_text.py        JSON values out of a damaged text
     unpacking.py        gzip and zip within bounds
+    opening.py          files that people name: no pipes, no devices
     reading.py          ReadResult, UnreadableGame, and rounds while they are read
 
 What is found wrong with a file is always one sentence: `UnreadableGame` where nothing can be read,

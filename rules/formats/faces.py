@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rules.events import Call, Deal, Discard, Draw, FourPoints, RiichiAccepted
-from rules.formats.reading import BadRound, Draft
+from rules.formats.reading import BadRound, Draft, shown
 from rules.illegal import not_held
 from rules.melds import Meld, MeldType
 from rules.tiles import SEATS, Seat, Tile, is_red, kind_name, kind_of, tile_name
@@ -87,9 +87,9 @@ class FaceRound:
         if not (0 <= number <= 15 and honba >= 0 and kyotaku >= 0):
             raise BadRound(
                 "no round has the number {number}, honba {honba}, kyotaku {kyotaku}",
-                number=number,
-                honba=honba,
-                kyotaku=kyotaku,
+                number=shown(number),
+                honba=shown(honba),
+                kyotaku=shown(kyotaku),
             )
         for seat, faces in zip(SEATS, hands, strict=True):
             if len(faces) != 13:

@@ -1,7 +1,7 @@
 """Games in JSON, whatever their shape: tenhou.net/6, mjai, rounds by themselves, addresses."""
 
 import json
-from typing import cast
+from typing import Final, cast
 from urllib.parse import unquote
 
 from rules.formats.addresses import find_seat
@@ -11,6 +11,9 @@ from rules.formats.reading import MAX_ROUNDS, Draft, ReadResult, UnreadableGame
 from rules.formats.tenhou6 import Document, read_tenhou6
 from rules.message import Message
 from rules.tiles import Seat
+
+MAX_ADDRESS_LENGTH: Final = 2**20
+"""Characters of an address that are read; a whole game has about 200,000."""
 
 
 def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
@@ -22,18 +25,21 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
     draft = Draft()
     documents: list[Document] = []
     check_size(text)
+    tried = 0
+    beside = Message("a line without a #json= address was left out")
     for line in text.splitlines():
-        if len(documents) >= MAX_ROUNDS:
+        if "#json=" not in line:
+            if line.strip():
+                draft.note(beside)
+            continue
+        if tried >= MAX_ROUNDS:
             draft.note(
                 Message("more than {most} addresses: the rest was left out", most=MAX_ROUNDS)
             )
             break
-        if "#json=" not in line:
-            if line.strip():
-                draft.note(Message("a line without a #json= address was left out"))
-            continue
+        tried += 1
         before, payload = line.split("#json=", 1)
-        plain = unquote(payload.strip().rstrip("\"'>)"))
+        plain = unquote(payload[:MAX_ADDRESS_LENGTH].strip().rstrip("\"'>)"))
         value = next(iter(read_values(plain, Draft())), None)
         found = value if isinstance(value, dict) and "log" in value else salvage(plain)
         if found is None:

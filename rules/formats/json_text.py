@@ -12,6 +12,10 @@ JSON_LIMIT: Final = 8 * 2**20
 """Characters of JSON that are read: parsed values take up to thirty times as much memory."""
 MAX_VALUES: Final = 50_000
 MAX_FAULTS: Final = 50
+SMALL_TEXT: Final = 2**18
+"""Characters: what may be read in vain in any text."""
+MAX_HEAD_LENGTH: Final = 20_000
+"""Characters that are looked at for a value of a damaged document's head."""
 BLANK: Final = re.compile(r"[\s,\x00\ufeff]*+")
 ROUND_START: Final = re.compile(
     r"\[\s*+\[\s*+\d{1,2}\s*+,\s*+\d{1,3}\s*+,\s*+\d{1,3}\s*+\]\s*+,\s*+\["
@@ -27,17 +31,15 @@ def read_values(text: str, draft: Draft) -> Iterator[object]:
         UnreadableGame: the text is too large, or nested too deeply.
     """
     check_size(text)
-    decoder = json.JSONDecoder()
+    decoder = _Decoder(text)
     at = _skip(text, 0)
-    faults = 0
     for _ in range(MAX_VALUES):
-        if at >= len(text) or faults > MAX_FAULTS:
+        if at >= len(text) or decoder.is_spent:
             return
         try:
-            value, at = decoder.raw_decode(text, at)
+            value, at = decoder.decode(at)
         except (ValueError, RecursionError) as error:
-            faults += 1
-            if not faults > 1:
+            if decoder.faults == 1:
                 number = text.count("\n", 0, at) + 1
                 draft.note(
                     Message("line {number} is no JSON: {why}", number=number, why=_why(error))
@@ -67,20 +69,22 @@ def salvage(text: str) -> dict[str, object] | None:
 
     Its heads and rounds are each read as far as they go; None stands for a damaged round.
     """
-    decoder = json.JSONDecoder()
+    decoder = _Decoder(text)
     document: dict[str, object] = {}
     for key in HEAD_KEYS:
         match = re.search(rf'"{key}"\s*+:\s*+', text)
         if match:
-            value = _value_at(decoder, text, match.end())
+            value = _value_at(text[match.end() : match.end() + MAX_HEAD_LENGTH])
             document |= {} if value is None else {key: value}
     rounds: list[object] = []
     end = 0
     for match in ROUND_START.finditer(text):
-        if match.start() < end or len(rounds) >= MAX_FAULTS:
+        if len(rounds) >= MAX_FAULTS or decoder.is_spent:
+            break
+        if match.start() < end:
             continue
         try:
-            value, end = decoder.raw_decode(text, match.start())
+            value, end = decoder.decode(match.start())
         except (ValueError, RecursionError):
             value = None
         rounds.append(value)
@@ -88,14 +92,49 @@ def salvage(text: str) -> dict[str, object] | None:
     return document if any(rounds) else None
 
 
+class _Decoder:
+    """Decodes the values of a text, as long as its faults have not cost too much.
+
+    What is not closed is read to its end before it is found out, and what stands in it is read
+    again afterwards.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.faults = 0
+        self.work = SMALL_TEXT + 2 * len(text)
+        """Characters that may yet be read in vain."""
+        self._decoder = json.JSONDecoder()
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing more is to be read."""
+        return self.faults > MAX_FAULTS or self.work < 0
+
+    def decode(self, at: int) -> tuple[object, int]:
+        """Return the value at a place, and where it ends.
+
+        Raises:
+            ValueError, RecursionError: there is none.
+        """
+        try:
+            return self._decoder.raw_decode(self.text, at)
+        except (ValueError, RecursionError) as error:
+            self.faults += 1
+            end = error.pos if isinstance(error, json.JSONDecodeError) else len(self.text)
+            self.work -= end - at
+            raise
+
+
 def _skip(text: str, at: int) -> int:
     match = BLANK.match(text, at)
     return match.end() if match else at
 
 
-def _value_at(decoder: json.JSONDecoder, text: str, at: int) -> object:
+def _value_at(text: str) -> object:
+    """Return the value that a text begins with, None without one."""
     try:
-        return decoder.raw_decode(text, at)[0]
+        return json.JSONDecoder().raw_decode(text)[0]
     except (ValueError, RecursionError):
         return None
 

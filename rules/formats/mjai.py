@@ -19,7 +19,7 @@ from rules.formats.mjai_values import (
     optional_in,
     yaku_in,
 )
-from rules.formats.reading import BadRound, Draft, ReadResult, finish, three_players
+from rules.formats.reading import BadRound, Draft, ReadResult, finish, shown, three_players
 from rules.formats.results import nagashi_winners
 from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
@@ -98,7 +98,7 @@ class _Scan:
         elif name in ("end_kyoku", "none", "hello"):
             return
         elif not isinstance(name, str) or name not in self.readers:
-            self._foreign(str(name)[:20])
+            self._foreign(shown(name))
         elif name == "start_kyoku" or not self.draft.failed:
             try:
                 self.readers[name](message)
@@ -149,7 +149,7 @@ class _Scan:
             )
         wind = message.get("bakaze")
         if wind not in HONOURS[:4]:
-            raise BadRound("no round has the wind {wind!r}", wind=str(wind)[:20])
+            raise BadRound("no round has the wind {wind!r}", wind=shown(wind))
         number = HONOURS.index(str(wind)) * 4 + number_in(message, "kyoku") - 1
         self.dealer = seat_in(message.get("oya"))
         self.table.deal(

@@ -5,7 +5,7 @@ Every function raises BadRound where the value is nothing of the kind.
 
 from typing import Final
 
-from rules.formats.reading import BadRound, UnreadableGame
+from rules.formats.reading import BadRound, UnreadableGame, shown
 from rules.formats.tenhou6_results import seat_in
 from rules.tiles import Seat
 
@@ -37,7 +37,7 @@ def face_of_name(name: object) -> int:
         )
     if isinstance(name, str) and name in FACE_OF:
         return FACE_OF[name]
-    raise BadRound("{what!r} is no tile", what=str(name)[:20])
+    raise BadRound("{what!r} is no tile", what=shown(name))
 
 
 def faces_in(names: object) -> list[int]:
@@ -47,7 +47,7 @@ def faces_in(names: object) -> list[int]:
         BadRound: it is no list of names.
     """
     if not isinstance(names, list):
-        raise BadRound("{what!r} is no list of tiles", what=str(names)[:40])
+        raise BadRound("{what!r} is no list of tiles", what=shown(names, 40))
     return [face_of_name(name) for name in names[:20]]
 
 
@@ -65,7 +65,7 @@ def number_in(message: MjaiMessage, key: str) -> int:
     value = message.get(key, 0)
     if type(value) is int and 0 <= value <= 1000:
         return value
-    raise BadRound("{key} is {value!r}", key=key, value=str(value)[:20])
+    raise BadRound("{key} is {value!r}", key=key, value=shown(value))
 
 
 def optional_in(message: MjaiMessage, key: str, other: str) -> int | None:

@@ -7,6 +7,7 @@ and the time is linear in the size of the file.
 
 import re
 from collections.abc import Callable
+from itertools import islice
 from typing import Final
 from urllib.parse import unquote
 
@@ -36,7 +37,7 @@ from rules.formats.reading import (
     finish,
 )
 from rules.message import Message
-from rules.record import GameRecord, Player, Repair
+from rules.record import GameRecord, Player
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat, Tile, four
 
@@ -46,8 +47,13 @@ TAG: Final = re.compile(
     r"|<!--(?:[^-]|-(?!->))*+(?:-->)?|<[!?][^<>]*+>?|</([A-Za-z]\w*+)\s*+>",
     re.ASCII,
 )
-ATTRIBUTE: Final = re.compile(r"""([A-Za-z]\w*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.ASCII)
+# without \b each letter of a long word would be tried as the beginning of a name
+ATTRIBUTE: Final = re.compile(r"""\b([A-Za-z]\w*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.ASCII)
 MAX_TAGS: Final = 2 * MAX_ROUNDS * MAX_EVENTS
+MAX_TAG_LENGTH: Final = 2**16
+"""Characters of a tag; names are percent-encoded, but no real one has 2,000."""
+MAX_ATTRIBUTES: Final = 30
+"""Attributes of a tag; an <AGARI> has up to 14."""
 BLANK: Final = " \t\r\n\x00\ufeff\xef\xbb\xbf"
 """What may stand between tags; the last three are a byte-order mark read as Latin-1."""
 KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
@@ -134,9 +140,9 @@ class _Scan:
                 Message("seat {seat} declares riichi, but no discard follows", seat=self.declares)
             )
         if rest.strip(BLANK):
-            self.draft.repairs.append(Repair(Message("text after the last tag was left out")))
+            self.draft.note_file(Message("text after the last tag was left out"))
         if not self.closed:
-            self.draft.repairs.append(Repair(Message("the file stops before the end of the game")))
+            self.draft.note_file(Message("the file stops before the end of the game"))
 
     def _stops(self, name: str) -> None:
         """Note a tag without an end: the file was cut, or damaged, in the middle of it."""
@@ -149,6 +155,8 @@ class _Scan:
             self._foreign(name, rest)
             return
         try:
+            if len(rest) > MAX_TAG_LENGTH:
+                raise BadRound("<{tag}> is longer than any tag", tag=name)
             if name in ("GO", "UN", "BYE", "INIT") or not self.draft.failed:
                 reader(self._attributes(name, rest))
         except BadRound as error:
@@ -156,7 +164,8 @@ class _Scan:
 
     def _foreign(self, name: str, rest: str) -> None:
         if name == "mjloggm":
-            self.game = self.game or unquote(self._attributes(name, rest).get("log", "")[:300])
+            log = self._attributes(name, rest[:1000]).get("log", "")
+            self.game = self.game or unquote(log[:300])
         if name in KNOWN_AND_EMPTY or (self.draft.failed and self.draft.rounds):
             return
         if name[0] in "TUVWDEFG" and name[1:].isdecimal():
@@ -167,10 +176,13 @@ class _Scan:
 
     def _attributes(self, name: str, rest: str) -> Attributes:
         attributes: Attributes = {}
-        for key, double, single in ATTRIBUTE.findall(rest):
+        for match in islice(ATTRIBUTE.finditer(rest), MAX_ATTRIBUTES):
+            key, double, single = match.groups("")
             if key in attributes:
                 self.draft.note(
-                    Message("{key} stands twice in <{tag}>; the first is taken", key=key, tag=name)
+                    Message(
+                        "{key} stands twice in <{tag}>; the first is taken", key=key[:20], tag=name
+                    )
                 )
             else:
                 attributes[key] = double or single

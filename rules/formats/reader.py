@@ -7,7 +7,7 @@ from rules.formats.addresses import find_address, find_seat, is_mahjong_soul
 from rules.formats.json_shapes import read_addresses, read_json
 from rules.formats.mjlog import read_mjlog
 from rules.formats.reading import ReadResult, UnreadableGame
-from rules.formats.unpacking import decode, unpack
+from rules.formats.unpacking import decode, decode_wide, unpack
 from rules.tiles import Seat
 
 MJLOG_TAG: Final = re.compile(r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU)[\s>]", re.ASCII)
@@ -35,7 +35,7 @@ def read_game(data: bytes, source: str = "") -> ReadResult:
 
 
 def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
-    text = decode(data) if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ""
+    text = decode_wide(data)
     head = (text or decode(data[:HEAD_LENGTH])).lstrip("\ufeff \t\r\n\x00")[:HEAD_LENGTH]
     if not head:
         raise UnreadableGame("The file is empty.")

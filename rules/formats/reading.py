@@ -1,5 +1,6 @@
 """ReadResult, what a reader returns, and the errors that say why it cannot."""
 
+import reprlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
@@ -16,6 +17,15 @@ MAX_EVENTS: Final = 400
 """Events that a round may hold; the longest possible one has fewer than 300."""
 MAX_REPAIRS: Final = 300
 """Repairs that are kept: nobody reads more."""
+
+
+def shown(value: object, most: int = 20) -> str:
+    """Return the first characters of a JSON value, however long or deep it is, for a sentence.
+
+    >>> shown("kyushukyuhai", 5), shown([[0, 1], {"a": None}])
+    ('kyush', "[[0, 1], {'a': None}")
+    """
+    return (value if isinstance(value, str) else reprlib.repr(value))[:most]
 
 
 class UnreadableGame(TutorError):
@@ -109,12 +119,15 @@ class Draft:
 
     def note(self, what: Message) -> None:
         """Note that something at this place of the file was left out; the round goes on."""
-        if len(self.repairs) >= MAX_REPAIRS:
-            return
-        if self.rounds:
+        if not self.rounds:
+            self.note_file(what)
+        elif len(self.repairs) < MAX_REPAIRS:
             number = len(self.rounds) - 1
             self.repairs.append(Repair(what, number, len(self.rounds[-1])))
-        else:
+
+    def note_file(self, what: Message) -> None:
+        """Note that something was left out that belongs to no round."""
+        if len(self.repairs) < MAX_REPAIRS:
             self.repairs.append(Repair(what))
 
 

@@ -10,6 +10,7 @@ from urllib.request import url2pathname
 
 from rules.damage import message_of
 from rules.formats.addresses import GameAddress, find_address, is_mahjong_soul
+from rules.formats.opening import open_file
 from rules.formats.reader import mahjong_soul, read_game
 from rules.formats.reading import ReadResult, UnreadableGame, three_players
 from rules.formats.unpacking import UNPACKED_LIMIT
@@ -52,7 +53,7 @@ def _read_path(path: Path) -> ReadResult:
     try:
         if path.is_dir():
             raise UnreadableGame("{path} is a folder; open one file in it.", path=path)
-        with path.open("rb") as file:
+        with open_file(path) as file:
             return read_game(file.read(UNPACKED_LIMIT + 1), path.name)
     except OSError as error:
         raise UnreadableGame(

@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.events import Discard, FourPoints
 from rules.formats.faces import FaceRound
-from rules.formats.reading import BadRound, Draft, ReadResult, finish, three_players
+from rules.formats.reading import BadRound, Draft, ReadResult, finish, shown, three_players
 from rules.formats.tenhou6_entries import (
     DiscardEntry,
     DrawEntry,
@@ -24,7 +24,7 @@ from rules.formats.tenhou6_order import order
 from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in
 from rules.melds import MeldType
 from rules.message import Message
-from rules.record import GameRecord, Player, Repair
+from rules.record import GameRecord, Player
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat, four
 
@@ -79,12 +79,12 @@ def read_tenhou6(
                 "document {number} has other players: it was left out as another game",
                 number=number + 1,
             )
-            draft.repairs.append(Repair(other_game))
+            draft.note_file(other_game)
             continue
         rounds = document.get("log")
         if not isinstance(rounds, list):
             no_rounds = Message("document {number} has no list of rounds", number=number + 1)
-            draft.repairs.append(Repair(no_rounds))
+            draft.note_file(no_rounds)
             continue
         for columns in rounds:
             draft.begin()
@@ -108,7 +108,7 @@ def read_tenhou6(
 
 def _refuse_three_players(head: Document) -> None:
     rule = head.get("rule")
-    display = str(rule.get("disp", "")) if isinstance(rule, dict) else ""
+    display = _display(rule) if isinstance(rule, dict) else ""
     names = head.get("name")
     if "三" in display or "3-" in display or (isinstance(names, list) and len(names) == 3):
         raise three_players()
@@ -118,11 +118,17 @@ def _rules(head: Document) -> Ruleset:
     """Return the rules that a document names; what it leaves out is Tenhou's usual."""
     rule = head.get("rule")
     rule = rule if isinstance(rule, dict) else {}
-    display = str(rule.get("disp", ""))
+    display = _display(rule)
     flags = [rule[key] for key in ("aka", "aka51", "aka52", "aka53") if key in rule]
     red_fives = any(flags) if flags else "赤" in display or not display
     east_only = "東" in display or "East" in display
     return Ruleset(not east_only, red_fives, not NO_KUITAN.match(display))
+
+
+def _display(rule: Document) -> str:
+    """Return how the rules are called, "" without a name."""
+    name = rule.get("disp")
+    return name[:100] if isinstance(name, str) else ""
 
 
 def _names(document: Document) -> list[str]:
@@ -172,8 +178,8 @@ def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
     if isinstance(columns[1], list) and len(columns[1]) == 3:
         raise three_players()
     place = columns[0]
-    if not isinstance(place, list) or len(place) < 3 or any(type(n) is not int for n in place):
-        raise BadRound("the round does not say which it is: {place}", place=str(place)[:40])
+    if not isinstance(place, list) or len(place) < 3 or not all(map(_is_count, place)):
+        raise BadRound("the round does not say which it is: {place}", place=shown(place, 40))
     dealer = Seat(place[0] % 4)
     doras = faces_in(columns[2])
     if not doras:
@@ -191,6 +197,10 @@ def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
     if why:
         raise BadRound(why)
     _end(play, result, columns[3], dealer)
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value <= 1000
 
 
 class _EventWriter:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.formats.faces import FIRST_RED_FACE
-from rules.formats.reading import BadRound
+from rules.formats.reading import BadRound, shown
 from rules.melds import MeldType
 from rules.message import Message
 from rules.tiles import Seat
@@ -70,7 +70,7 @@ def _face(number: int) -> int:
         return 26 + rank
     if suit == 5 and 1 <= rank <= 3:
         return FIRST_RED_FACE + rank - 1
-    raise BadRound("{what} is no tile", what=number)
+    raise BadRound("{what} is no tile", what=shown(number))
 
 
 def faces_in(value: object) -> list[int]:
@@ -85,7 +85,7 @@ def faces_in(value: object) -> list[int]:
 
 
 def _bad(value: object) -> int:
-    raise BadRound("{what!r} is no tile", what=str(value)[:20])
+    raise BadRound("{what!r} is no tile", what=shown(value))
 
 
 def read_draw_column(column: object, seat: Seat) -> list[AnyDrawEntry]:
@@ -117,7 +117,7 @@ def _read_draw(entry: object, seat: Seat) -> DrawEntry:
         return DrawEntry(_face(entry))
     letter, place, tiles = _split_call(entry)
     if letter not in CALLS:
-        raise BadRound("{entry!r} is no draw and no call", entry=str(entry)[:20])
+        raise BadRound("{entry!r} is no draw and no call", entry=shown(entry))
     giver = Seat((seat + (3, 2, 1, 1)[place]) % 4)
     return DrawEntry(tiles[place], CALLS[letter], tuple(tiles[:place] + tiles[place + 1 :]), giver)
 
@@ -132,7 +132,7 @@ def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
         return DiscardEntry(None if text == "r60" else _face(int(text[1:])), riichi=True)
     letter, place, tiles = _split_call(entry)
     if letter not in KANS:
-        raise BadRound("{entry!r} is no discard and no kan", entry=str(entry)[:20])
+        raise BadRound("{entry!r} is no discard and no kan", entry=shown(entry))
     return DiscardEntry(tiles[place], kan=KANS[letter], own=tuple(tiles))
 
 
@@ -140,7 +140,7 @@ def _split_call(entry: object) -> tuple[str, int, list[int]]:
     """Return the letter of a call, how many tiles stand before it, and the tiles."""
     match = CALL.fullmatch(entry) if isinstance(entry, str) and len(entry) <= 9 else None
     if not match:
-        raise BadRound("{entry!r} is neither a tile nor a call", entry=str(entry)[:20])
+        raise BadRound("{entry!r} is neither a tile nor a call", entry=shown(entry))
     before, letter, after = match.groups()
     digits = before + after
     tiles = [_face(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]

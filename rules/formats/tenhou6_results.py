@@ -9,7 +9,7 @@ import unicodedata
 from typing import Final
 
 from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
-from rules.formats.reading import BadRound
+from rules.formats.reading import BadRound, shown
 from rules.formats.results import hand_points, limit_of, nagashi_winners
 from rules.tiles import SEATS, Seat, Tile, four
 
@@ -136,7 +136,7 @@ def read_ryukyoku(result: list[object], dealer: Seat) -> Ryukyoku:
     word = result[0]
     kind = WORDS.get(word) if isinstance(word, str) else None
     if kind is None:
-        raise BadRound("unknown result {word!r}", word=str(word)[:30])
+        raise BadRound("unknown result {word!r}", word=shown(word, 30))
     deltas = points_in(result[1]) if len(result) > 1 else NO_POINTS
     if kind is RyukyokuType.NAGASHI_MANGAN:
         return Ryukyoku(kind, (False,) * 4, deltas, nagashi_winners(deltas, dealer))
@@ -178,7 +178,7 @@ def seat_in(value: object) -> Seat:
     """
     if type(value) is int and 0 <= value < 4:
         return Seat(value)
-    raise BadRound("{what!r} is no seat", what=str(value)[:20])
+    raise BadRound("{what!r} is no seat", what=shown(value))
 
 
 def points_in(value: object) -> FourPoints:
@@ -193,7 +193,7 @@ def points_in(value: object) -> FourPoints:
         and all(type(points) is int and abs(points) <= 10**7 for points in value)
     ):
         return four(value)
-    raise BadRound("{what} are not the points of four seats", what=str(value)[:60])
+    raise BadRound("{what} are not the points of four seats", what=shown(value, 60))
 
 
 def _han(worth: re.Match[str] | None, yaku: list[tuple[int, int] | None]) -> int | None:

@@ -21,6 +21,10 @@ MAX_NESTING: Final = 3
 CHUNK_SIZE: Final = 256
 """Bytes of a gzip file that are unpacked at once: as much as damage can cost beyond itself."""
 
+UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+"""The byte-order marks."""
+UTF_16_LIMIT: Final = 16 * 2**20
+"""Bytes of a text in UTF-16: what is wrong in it is slow to replace."""
 GZIP: Final = b"\x1f\x8b"
 ZIP: Final = b"PK\x03\x04"
 EMPTY_ZIP: Final = b"PK\x05\x06"
@@ -43,6 +47,10 @@ its members are refused before they are opened."""
 _LOG: Final = logging.getLogger(__name__)
 
 
+class TooLarge(UnreadableGame):
+    """The file is larger than any game."""
+
+
 def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
     """Return the game inside a file that may be packed, and what was wrong with the packing.
 
@@ -51,7 +59,7 @@ def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
     """
     repairs: list[Repair] = []
     for _ in range(MAX_NESTING):
-        _check_size(len(data))
+        _check_size(len(data), UNPACKED_LIMIT)
         if data.startswith(GZIP):
             data = _gunzip(data, repairs)
         elif data.startswith((ZIP, EMPTY_ZIP)):
@@ -62,8 +70,20 @@ def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
         raise UnreadableGame(
             "The file is packed more than {depth} times over; unpack it first.", depth=MAX_NESTING
         )
-    _check_size(len(data))
+    _check_size(len(data), UNPACKED_LIMIT)
     return data, tuple(repairs)
+
+
+def decode_wide(data: bytes) -> str:
+    """Text from bytes where their byte-order mark says UTF-16, else "".
+
+    Raises:
+        UnreadableGame: it is too large.
+    """
+    if not data.startswith(UTF_16):
+        return ""
+    _check_size(len(data), UTF_16_LIMIT)
+    return decode(data)
 
 
 def decode(data: bytes) -> str:
@@ -72,7 +92,7 @@ def decode(data: bytes) -> str:
     >>> decode(b"\\xef\\xbb\\xbf{}"), decode("{}".encode("utf-16"))
     ('{}', '{}')
     """
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if data.startswith(UTF_16):
         return data.decode("utf-16", "replace")
     return data.decode("utf-8-sig", "replace")
 
@@ -91,11 +111,13 @@ def packing_fault(error: Exception) -> Message:
     return Message("it is cut off or damaged")
 
 
-def _check_size(size: int) -> None:
-    if size > UNPACKED_LIMIT:
-        raise UnreadableGame(
-            "The file is larger than {limit} MB once unpacked: that is no game.",
-            limit=UNPACKED_LIMIT // 2**20,
+def _check_size(size: int, limit: int) -> None:
+    if size > limit:
+        raise TooLarge(
+            Message(
+                "The file is larger than {limit} MB once unpacked: that is no game.",
+                limit=limit // 2**20,
+            )
         )
 
 
@@ -109,7 +131,7 @@ def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
         for start in range(0, len(data), CHUNK_SIZE):
             room = UNPACKED_LIMIT + 1 - len(whole)
             whole += unpacker.decompress(data[start : start + CHUNK_SIZE], room)
-            _check_size(len(whole))
+            _check_size(len(whole), UNPACKED_LIMIT)
             if unpacker.eof:
                 break
         if not unpacker.eof:
@@ -151,5 +173,5 @@ def _unzip(data: bytes) -> bytes:
     except ZIP_FAULTS as error:
         why = packing_fault(error)
         raise UnreadableGame("The zip file cannot be unpacked: {why}.", why=why) from error
-    _check_size(len(whole))
+    _check_size(len(whole), UNPACKED_LIMIT)
     return whole

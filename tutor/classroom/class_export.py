@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules.damage import message_of
 from rules.formats import LogFile
+from rules.formats.opening import read_file
 from tutor.classroom.class_folder import ClassFolder
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import ExportSource, sources
@@ -45,6 +46,6 @@ def class_pupils(
 def _log(folder: ClassFolder, name: str, digest: str, seat: int) -> LogFile:
     path = folder.games.log_path(digest, seat)
     try:
-        return LogFile(name, path.read_bytes(), str(path))
+        return LogFile(name, read_file(path), str(path))
     except OSError as error:
         return LogFile(name, place=str(path), fault=message_of(error))

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, TypedDict
 
 from rules.damage import message_of
+from rules.formats.opening import open_file
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.game_files import GameFiles
 from tutor.classroom.lock import locked
@@ -117,7 +118,7 @@ def open_class(path: Path) -> ClassFolder:
     """
     head = path / HEAD_FILE
     try:
-        with head.open("rb") as file:
+        with open_file(head) as file:
             data = json.loads(file.read(HEAD_LIMIT))
         version = read_as(_VersionJson, data)["class"]
         if version <= VERSION:

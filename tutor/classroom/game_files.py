@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.damage import BAD_VALUES, BadValue, message_of
+from rules.formats.opening import open_file
 from tutor.advice.advice import Decision
 from tutor.advice.log import LogHeader, read_log
 from tutor.classroom.fault import ClassroomError
@@ -150,7 +151,7 @@ class GameFiles:
 
     def _read_summary(self, path: Path) -> Summary | None:
         try:
-            with path.open("rb") as file:
+            with open_file(path) as file:
                 summary = summary_from_json(json.loads(file.read(SUMMARY_LIMIT)))
             log = self.log_path(summary.digest, summary.seat)
             is_whole = log.stat().st_size == summary.log_bytes
@@ -161,7 +162,7 @@ class GameFiles:
 
 
 def _unpacked(path: Path) -> str:
-    with gzip.open(path) as file:
+    with open_file(path) as packed, gzip.open(packed) as file:
         data = file.read(LOG_LIMIT + 1)
     if len(data) > LOG_LIMIT:
         raise BadValue("far too large")

@@ -1,5 +1,6 @@
 """What became of every file of an import: JSON Lines, a header, one line per file, and the sums."""
 
+import io
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, TypedDict
 
 from rules.damage import message_of
+from rules.formats.opening import open_file
 from rules.message import Message
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.told_json import message_from_json, message_to_json
@@ -121,7 +123,7 @@ def read_report(path: Path) -> Iterator[FileEntry]:
         ClassroomError: the report is of a newer version, damaged, or not there.
     """
     try:
-        with path.open(encoding="utf-8") as file:
+        with open_file(path) as packed, io.TextIOWrapper(packed, "utf-8") as file:
             header = read_as(_HeaderJson, json.loads(file.readline()))
             if header["version"] > VERSION:
                 raise ClassroomError(

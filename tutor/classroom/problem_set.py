@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TypedDict
 
 from rules.damage import BadValue, message_of
+from rules.formats.opening import open_file
 from rules.observation import Observation
 from rules.wall import DRAWS
 from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
@@ -140,7 +141,7 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
         ClassroomError: it cannot be opened, is another kind of file, or a newer one.
     """
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             text = file.read(SIZE_LIMIT + 1)
         data = json.loads(text) if len(text) <= SIZE_LIMIT else None
     except OSError as error:

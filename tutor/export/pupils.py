@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from rules.formats.opening import read_file
 from rules.message import TutorError
 from tutor.export.totals import natural
 from tutor.language import Translator
@@ -108,7 +109,7 @@ def read_aliases(path: Path) -> dict[str, str]:
         BadAliases: a line is neither, or an alias is said to be two people.
         OSError: there is no such file.
     """
-    data = path.read_bytes()
+    data = read_file(path)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

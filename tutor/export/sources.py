@@ -18,6 +18,7 @@ from typing import IO, Final, cast
 
 from rules.damage import BAD_VALUES
 from rules.formats import LogFile, find_logs
+from rules.formats.opening import open_file
 from rules.formats.unpacking import GZIP
 from rules.message import Message
 from tutor.advice.log import BadAdviceLog, header_line, read_log
@@ -88,7 +89,7 @@ def _advice_log(log: LogFile) -> Iterator[IO[bytes] | None]:
         file: IO[bytes] = io.BytesIO(log.data)
         try:
             if log.fault:
-                file = stack.enter_context(Path(log.place).open("rb"))
+                file = stack.enter_context(open_file(Path(log.place)))
             if file.read(len(GZIP)) == GZIP:
                 file.seek(0)
                 file = cast(IO[bytes], stack.enter_context(gzip.GzipFile(fileobj=file)))

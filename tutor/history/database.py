@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from rules.formats.opening import open_file
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
 
@@ -100,7 +101,7 @@ def refuse_newer(path: Path) -> None:
         HistoryFault: a newer version of the program wrote it, or it cannot be read.
     """
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             header = file.read(_HEADER)
     except FileNotFoundError:
         return

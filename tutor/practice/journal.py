@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
 
 from rules.damage import SYSTEM_FAULTS, message_of
+from rules.formats.opening import read_file
 from rules.message import Message, TutorError
 from rules.tiles import SEATS
 from tutor.files import replacing_bytes
@@ -171,7 +172,7 @@ def read_journal(path: Path) -> JournalText:
         BadJournal: its header is not whole (then nothing had been played), or it is no journal,
             or one of a newer version.
     """
-    data = path.read_bytes()
+    data = read_file(path)
     entries: list[JournalEntry] = []
     places: list[int] = []
     sums: list[str] = []

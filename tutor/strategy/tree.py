@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from rules.damage import BAD_VALUES, message_of
+from rules.formats.opening import read_file
 from rules.message import TutorError
 from tutor import files
 from tutor.evaluators.component_names import TERMS
@@ -158,7 +159,7 @@ def load_tree(path: Path) -> StrategyTree:
         BadTree: it is not a strategy tree of this version.
     """
     try:
-        stored = json.loads(path.read_text(encoding="utf-8"))
+        stored = json.loads(read_file(path).decode())
         version = stored["strategy_tree"]
         if version == VERSION:
             nodes = tuple(map(_read_node, stored["nodes"]))

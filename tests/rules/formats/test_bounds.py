@@ -1,5 +1,6 @@
 """What files hold at most, with bounds that a small file breaks."""
 
+import json
 from types import ModuleType
 
 import pytest
@@ -12,12 +13,15 @@ from rules.formats import (
     mjlog,
     read_game,
     reading,
+    unpacking,
     write_mjlog,
+    write_tenhou6,
 )
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
 from tests.rules.formats.told import INIT
+from tutor.lab.soak import mutate, size_attacks
 
 
 @pytest.mark.parametrize(
@@ -28,6 +32,7 @@ from tests.rules.formats.told import INIT
         (json_shapes, "MAX_ROUNDS", 3, b'#json={"log":[]}\n' * 9),
         (json_text, "MAX_VALUES", 2, b'{"":0}\n' * 9),
         (json_text, "MAX_FAULTS", 2, b'{"log":[' + b"[[0,0,0],[1," * 9),
+        (unpacking, "UTF_16_LIMIT", 20, "<mjloggm>".encode("utf-16") * 9),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
@@ -61,3 +66,62 @@ def test_who_is_away_when_a_round_begins_comes_back_in_it() -> None:
     second: tuple[Event, ...] = (two[0], away, *two[1:6], back, *two[6:])
     told = GameRecord(record.rules, record.players, (first, second))
     assert read_game(write_mjlog(told)).record == told
+
+
+def test_a_tag_over_a_bound_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = (
+        b"<mjloggm><UN n0='a' n1='b' dan='0' a='' b='' c='' d='' n2='c'/>"
+        + INIT.encode()
+        + b"</mjloggm>"
+    )
+    assert [player.name for player in read_game(names).record.players] == ["a", "b", "c", ""]
+    monkeypatch.setattr(mjlog, "MAX_ATTRIBUTES", 7)
+    assert [player.name for player in read_game(names).record.players] == ["a", "b", "", ""]
+    monkeypatch.setattr(mjlog, "MAX_TAG_LENGTH", 20)
+    with pytest.raises(UnreadableGame, match="<UN> is longer than any tag"):
+        read_game(names)
+
+
+def test_what_is_torn_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+
+    class Counting(json.JSONDecoder):
+        def raw_decode(self, text: str, at: int = 0) -> tuple[object, int]:
+            read.append(len(text) - at)
+            return super().raw_decode(text, at)
+
+    monkeypatch.setattr(json_text, "SMALL_TEXT", 0)
+    monkeypatch.setattr("json.JSONDecoder", Counting)
+    for torn in ("[\n" * 40 + "0," * 5000, "[[0,0,0],[" * 40 + "0," * 5000):
+        read.clear()
+        with pytest.raises(UnreadableGame):
+            read_game(torn.encode())
+        assert sum(read) < 8 * len(torn)
+
+
+def test_addresses_over_the_bound_are_not_even_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_shapes, "MAX_ROUNDS", 3)
+    damaged = b"https://x/#json={\n" * 9
+    monkeypatch.setattr(json_shapes, "MAX_ADDRESS_LENGTH", 12)
+    with pytest.raises(UnreadableGame, match="JSON in the address is damaged"):
+        read_game(damaged)
+    whole = b'https://x/#json={"log":[]}\n'
+    tried: list[str] = []
+    monkeypatch.setattr(json_shapes, "salvage", tried.append)
+    with pytest.raises(UnreadableGame):
+        read_game(damaged + whole)
+    assert len(tried) == 3
+
+
+def test_documents_left_out_are_noted_within_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MAX_REPAIRS", 4)
+    reread = read_game(write_tenhou6(game(0)).encode() + b'\n{"log":0}\n{"name":["a"]}' * 9)
+    assert len(reread.repairs) == 4
+
+
+@pytest.mark.parametrize("name", [*size_attacks.MJLOG, *size_attacks.JSON, "packed"])
+def test_what_there_is_too_much_of_is_read_or_refused_soon(name: str) -> None:
+    """Each took seconds or far more at this size, or would: the work grew with its square."""
+    attacks = {**size_attacks.MJLOG, **size_attacks.JSON, "packed": size_attacks.packed}
+    size = 2**14 if name in size_attacks.JSON else 2**17
+    assert mutate.survives(attacks[name](size)) is None

@@ -1,14 +1,18 @@
 """LOGS: files, folders, archives."""
 
+import bz2
+import gzip
 import io
+import os
+import struct
 import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from rules.formats import LogFile, UnreadableGame, find_logs
-from rules.formats.logs import ENTRY_LIMIT
+from rules.formats import LogFile, UnreadableGame, archives, find_logs, open_replay, tar_entries
+from rules.formats.archives import ENTRY_LIMIT
 from rules.formats.unpacking import UNPACKED_LIMIT
 from tests.rules.formats.told import GAME
 
@@ -164,7 +168,7 @@ def test_why_an_entry_cannot_be_unpacked(tmp_path: Path, place: int, value: int,
 
 def test_an_archive_that_is_not_there(tmp_path: Path) -> None:
     (log,) = faults(tmp_path / "gone.tar")
-    assert str(log.fault) == "the archive cannot be unpacked: No such file or directory"
+    assert str(log.fault) == "No such file or directory"
 
 
 def test_spreadsheets_are_passed_over_in_folders(tmp_path: Path) -> None:
@@ -174,3 +178,210 @@ def test_spreadsheets_are_passed_over_in_folders(tmp_path: Path) -> None:
     assert list(find_logs([tmp_path])) == []
     (told,) = find_logs([tmp_path / "class.xlsx"])
     assert str(told.fault) == "this is an office document and no archive of games"
+
+
+# --- what a whole archive may unpack to ---------------------------------------------------------
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bounds that small archives break."""
+    monkeypatch.setattr(archives, "FREE_BYTES", 3 * len(DATA))
+    monkeypatch.setattr(archives, "RATIO", 0)
+
+
+def zipped(path: Path, *files: bytes) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, data in enumerate(files):
+            archive.writestr(f"{number}.mjlog", data)
+    return path
+
+
+@pytest.mark.usefixtures("small")
+def test_a_zip_that_unpacks_to_far_too_much_is_left_there(tmp_path: Path) -> None:
+    *games, last = find_logs([zipped(tmp_path / "a.zip", *[DATA] * 8)])
+    assert [log.data for log in games] == [DATA] * 3
+    assert (last.place, str(last.fault)) == (
+        str(tmp_path / "a.zip"),
+        "the archive unpacks to far more than games need: 5 entries were left out",
+    )
+
+
+@pytest.mark.usefixtures("small")
+def test_what_is_packed_in_an_archive_again_counts_unpacked(tmp_path: Path) -> None:
+    *games, last = find_logs([zipped(tmp_path / "a.zip", *[gzip.compress(DATA)] * 8)])
+    assert len(games) == 1
+    assert str(last.fault).endswith("7 entries were left out")
+
+
+@pytest.mark.usefixtures("small")
+def test_a_damaged_or_a_huge_game_in_an_archive_counts_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    torn = gzip.compress(DATA)[:9]
+    assert len([*find_logs([zipped(tmp_path / "a.zip", *[torn] * 8)])]) == 8
+    monkeypatch.setattr("rules.formats.unpacking.UNPACKED_LIMIT", 10)
+    monkeypatch.setattr(archives, "UNPACKED_LIMIT", 2 * len(DATA))
+    *games, last = find_logs([zipped(tmp_path / "b.zip", *[gzip.compress(DATA)] * 8)])
+    assert len(games) == 1
+    assert str(last.fault).endswith("7 entries were left out")
+
+
+def test_entries_of_a_zip_that_share_their_bytes_are_counted_one_by_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A directory that names the same entry a thousand times."""
+    monkeypatch.setattr(archives, "FREE_BYTES", 10 * len(DATA))
+    monkeypatch.setattr(archives, "RATIO", 0)
+    data = zipped(tmp_path / "one.zip", DATA).read_bytes()
+    start = data.index(b"PK\x01\x02")
+    entry, end = data[start:-22], bytearray(data[-22:])
+    struct.pack_into("<HHL", end, 8, 1000, 1000, 1000 * len(entry))
+    path = tmp_path / "many.zip"
+    path.write_bytes(data[:start] + entry * 1000 + end)
+    *games, last = find_logs([path])
+    assert len(games) == 10
+    assert str(last.fault).endswith("990 entries were left out")
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("pack", [bytes, gzip.compress, bz2.compress])
+def test_a_tar_that_unpacks_to_far_too_much_is_left_there(tmp_path: Path, pack: type) -> None:
+    path = tar(tmp_path / "a.tar", "w", **{f"g{number}": DATA for number in range(8)})
+    path.write_bytes(pack(path.read_bytes()))
+    *games, last = find_logs([path])
+    assert 0 < len(games) < 3
+    assert str(last.fault) == (
+        "the archive unpacks to far more than games need: the rest of it was left out"
+    )
+
+
+def test_an_archive_of_too_many_entries_is_left_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "MAX_ENTRIES", 2)
+    for path in (zipped(tmp_path / "a.zip", *[DATA] * 5), tmp_path / "a.tar"):
+        if path.suffix == ".tar":
+            tar(path, "w", **{f"g{number}": DATA for number in range(5)})
+        *games, last = find_logs([path])
+        assert len(games) == 2
+        assert "unpacks to far more" in str(last.fault)
+
+
+def test_a_zip_that_lists_far_too_much_is_not_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the record of a zip64 tells how long the directory is, or a remark follows."""
+    path = zipped(tmp_path / "a.zip", DATA)
+    data = path.read_bytes()
+    wide = bytearray(data[-22:])
+    struct.pack_into("<L", wide, 12, 0xFFFFFFFF)
+    record = b"PK\x06\x06" + bytes(36) + struct.pack("<Q", 2**40) + bytes(8) + bytes(20)
+    remark = bytearray(data)
+    struct.pack_into("<L", remark, len(remark) - 10, 2**31)
+    remark[-2:] = b"\x04\x00"
+    for listed in (data[:-22] + record + wide, remark + b"note"):
+        path.write_bytes(listed)
+        (log,) = find_logs([path])
+        assert str(log.fault) == "the zip lists far too many entries"
+    path.write_bytes(data[:40])
+    assert str(next(find_logs([path])).fault).startswith("the zip cannot be unpacked")
+
+
+# --- tars that other programs write, or nobody --------------------------------------------------
+
+LONG = "folder/" + "a" * 150 + ".mjlog"
+
+
+@pytest.mark.parametrize("form", [tarfile.GNU_FORMAT, tarfile.PAX_FORMAT, tarfile.USTAR_FORMAT])
+def test_long_names_in_a_tar(tmp_path: Path, form: int) -> None:
+    path = tmp_path / "a.tar"
+    with tarfile.open(path, "w", format=form) as archive:
+        entry = tarfile.TarInfo(LONG if form != tarfile.USTAR_FORMAT else "folder/b.mjlog")
+        entry.pax_headers = {"comment": "c"} if form == tarfile.PAX_FORMAT else {}
+        entry.size = len(DATA)
+        archive.addfile(entry, io.BytesIO(DATA))
+        archive.addfile(tarfile.TarInfo("one.mjlog"), io.BytesIO())
+    first, second = find_logs([path])
+    assert (first.name, second.name) == (Path(entry.name).name, "one.mjlog")
+    assert first.data == DATA
+
+
+def test_what_is_no_file_in_a_tar_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "a.tar"
+    with tarfile.open(path, "w") as archive:
+        for kind in (tarfile.SYMTYPE, tarfile.FIFOTYPE, tarfile.DIRTYPE, tarfile.GNUTYPE_SPARSE):
+            entry = tarfile.TarInfo("x.mjlog")
+            entry.type, entry.linkname = kind, "/etc/passwd"
+            archive.addfile(entry)
+        with_links = tarfile.TarInfo("y.mjlog")
+        with_links.type, with_links.linkname = tarfile.LNKTYPE, "l" * 200
+        archive.addfile(with_links)
+    assert told(tar(path, "a", one=DATA)) == [("one", DATA)]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        (tarfile.XHDTYPE, 2**30, b""),
+        (tarfile.GNUTYPE_LONGNAME, 2**30, b""),
+        (tarfile.XHDTYPE, 9, b"xx path=y"),
+        (tarfile.REGTYPE, -1, b""),
+        (tarfile.REGTYPE, 900, b"cut"),
+    ],
+)
+def test_headers_that_no_tar_has(tmp_path: Path, header: tuple[bytes, int, bytes]) -> None:
+    kind, size, data = header
+    entry = tarfile.TarInfo("x.mjlog")
+    entry.type, entry.size = kind, size
+    path = tmp_path / "a.tar"
+    path.write_bytes(entry.tobuf(tarfile.GNU_FORMAT) + data)
+    (log,) = find_logs([path])
+    assert str(log.fault) == "the archive cannot be unpacked: it is cut off or damaged"
+
+
+def test_a_name_of_a_tar_that_is_no_utf_8_is_kept(tmp_path: Path) -> None:
+    path = tar(tmp_path / "a.tar", "w", **{"\udcff.mjlog": DATA})
+    assert told(path) == [("\udcff.mjlog", DATA)]
+    assert tar_entries.MAX_HEADER_BYTES < 2**30
+
+
+# --- what is no file ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pipe(tmp_path: Path) -> Path:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no pipes that have a name")
+    path = tmp_path / "a.mjlog"
+    os.mkfifo(path)
+    return path
+
+
+def refused(path: Path) -> str:
+    """What is said of a path, alike by whoever opens it."""
+    (log,) = find_logs([path])
+    with pytest.raises(UnreadableGame) as refusal:
+        open_replay(str(path))
+    assert str(refusal.value) == f"{path} cannot be opened: {log.fault}."
+    return str(log.fault)
+
+
+def test_a_pipe_is_refused_and_not_waited_for(pipe: Path, tmp_path: Path) -> None:
+    assert refused(pipe) == "this is no file but a pipe, a device or a part of the system"
+    assert list(find_logs([tmp_path])) == []
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "/proc/self/mem", "/proc/kmsg", "/dev/stdin"])
+def test_devices_and_the_system_are_refused(name: str, tmp_path: Path) -> None:
+    if not os.path.exists(name):
+        pytest.skip(f"there is no {name}")
+    link = tmp_path / "game.mjlog"
+    link.symlink_to(name)
+    for path in (Path(name), link):
+        assert refused(path) == "this is no file but a pipe, a device or a part of the system"
+
+
+def test_a_path_that_is_none() -> None:
+    with pytest.raises(UnreadableGame, match="cannot be opened: no file can be called that"):
+        open_replay("file:///%00")

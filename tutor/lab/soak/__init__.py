@@ -14,6 +14,7 @@ The map, top floor first:
     riichienv.py      our table beside another program's
     kill.py           practice games whose program is killed at any moment
     mutate.py         games broken at random, through the readers
+    size_attacks.py   files that are large, deep or wide where a game is small
     whim.py           legal play by chance
     end_claims.py     the end of a round and of a game, by plain sums
     shape_claims.py   whether what is said of blocks and single tiles is so

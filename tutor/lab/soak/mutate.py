@@ -18,8 +18,10 @@ from rules.formats import (
     write_mjlog,
     write_tenhou6,
 )
+from rules.formats.unpacking import UNPACKED_LIMIT
 from rules.record import GameRecord
 from tutor.corpus import no_game
+from tutor.lab.soak.size_attacks import size_attacks
 from tutor.lab.soak.whim import WILD, Progress, play_game
 
 MAX_SECONDS: Final = 10.0
@@ -74,7 +76,8 @@ STRANGE_VALUES: Final = (
 def soak_mutate(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
-    """Broken files in every format, each read within bounds; gives the faults."""
+    """Broken files in every format, then large ones (1 kB a case), each read within bounds; gives
+    the faults."""
     before = _peak_megabytes() or 0
     random = Random(seed)
     originals = list(_originals(logs)) or [_whole(play_game(random, WILD)) for _ in range(5)]
@@ -85,6 +88,10 @@ def soak_mutate(
         if fault:
             yield f"case {number} of seed {seed}: {fault}"
         progress(number + 1, size)
+    for name, data in size_attacks(min(UNPACKED_LIMIT, size * 1024), play_game(random, WILD)):
+        fault = survives(data, writes=False)
+        if fault:
+            yield f"{name}: {fault}"
     peak = _peak_megabytes()
     allowed = max(MAX_MEGABYTES, before + EXTRA_MEGABYTES)
     if peak is not None and peak > allowed:

@@ -1,0 +1,218 @@
+"""What lies in zips and tars, entry by entry, within bounds that hold for the whole archive.
+
+Archives come from strangers: small ones can unpack to any size, and entries of a zip may share
+their bytes. So what all entries unpack to is counted, packed games in them included, and the rest
+is left out where that is more than any archive of games needs.
+"""
+
+import bz2
+import gzip
+import lzma
+import struct
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import IO, Final
+
+from rules.formats.reading import UnreadableGame
+from rules.formats.tar_entries import TAR_FAULTS, read_entries
+from rules.formats.unpacking import (
+    GZIP,
+    UNPACKED_LIMIT,
+    ZIP,
+    ZIP_FAULTS,
+    TooLarge,
+    packing_fault,
+    unpack,
+)
+from rules.message import Message
+
+FREE_BYTES: Final = 4 * UNPACKED_LIMIT
+"""Bytes that any archive may unpack to, beside `RATIO` times its own size."""
+RATIO: Final = 30
+"""Bytes unpacked per byte of an archive; those of real games have 5 to 10."""
+MAX_ENTRIES: Final = 1_000_000
+"""Entries of an archive that are looked at; a year of a server's games has a fifth of that."""
+MAX_DIRECTORY_BYTES: Final = 24 * 2**20
+"""Bytes of a zip's directory, which is held: enough for 200,000 games."""
+ENTRY_LIMIT: Final = 2**30
+"""Bytes that an entry may claim before the archive is given up: it cannot be skipped quickly."""
+OFFICE_PART: Final = "[Content_Types].xml"
+"""What a spreadsheet or a text document holds, which is a zip too."""
+OFFICE_FAULT: Final = Message("this is an office document and no archive of games")
+DIRECTORY_END: Final = b"PK\x05\x06"
+BZIP2: Final = b"BZh"
+XZ: Final = (b"\xfd7zXZ\x00", b"\x5d\x00\x00")
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveEntry:
+    """A file in an archive, or (with `fault`) what stands in its place and cannot be read."""
+
+    path: str
+    """Where it lies in the archive; "" for the archive itself."""
+    data: bytes = b""
+    fault: Message | None = None
+
+    @property
+    def name(self) -> str:
+        """The file's own name, without folders."""
+        return PurePosixPath(self.path).name
+
+
+class _Spent(Exception):
+    """More was unpacked than the whole archive may unpack to."""
+
+
+class _Budget:
+    """What may yet be unpacked from an archive."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.room = FREE_BYTES + RATIO * file.seek(0, 2)
+        self.entries = MAX_ENTRIES
+        file.seek(0)
+
+    def spend(self, size: int) -> None:
+        """Count what was unpacked.
+
+        Raises:
+            _Spent: it was too much.
+        """
+        self.room -= size
+        if self.room < 0:
+            raise _Spent
+
+    def look_at(self, data: bytes) -> None:
+        """Count an entry, with what is packed in it again.
+
+        Raises:
+            _Spent: there are too many, or it was too much.
+        """
+        self.entries -= 1
+        if self.entries < 0:
+            raise _Spent
+        if data.startswith((GZIP, ZIP)):
+            self.spend(_weight(data))
+
+
+def _weight(data: bytes) -> int:
+    try:
+        return len(unpack(data)[0])
+    except TooLarge:
+        return UNPACKED_LIMIT
+    except UnreadableGame:
+        return 0
+
+
+def read_zip(file: IO[bytes], *, named: bool) -> Iterator[ArchiveEntry]:
+    """Yield what lies in a zip, but for office documents that nobody named."""
+    budget = _Budget(file)
+    try:
+        if _directory_size(file) > MAX_DIRECTORY_BYTES:
+            yield ArchiveEntry("", fault=Message("the zip lists far too many entries"))
+            return
+        archive = zipfile.ZipFile(file)
+        entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    except ZIP_FAULTS as error:
+        fault = Message("the zip cannot be unpacked: {why}", why=packing_fault(error))
+        yield ArchiveEntry("", fault=fault)
+        return
+    if any(entry.filename == OFFICE_PART for entry in entries):
+        if named:
+            yield ArchiveEntry("", fault=OFFICE_FAULT)
+        return
+    for number, entry in enumerate(entries):
+        try:
+            found = _zip_entry(archive, entry, budget)
+        except _Spent:
+            yield _left_out(len(entries) - number)
+            return
+        if found is not None:
+            yield found
+
+
+def _zip_entry(
+    archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget
+) -> ArchiveEntry | None:
+    if _is_hidden(entry.filename):
+        return None
+    try:
+        with archive.open(entry) as member:
+            data = member.read(UNPACKED_LIMIT + 1)
+    except (*ZIP_FAULTS, lzma.LZMAError) as error:
+        budget.spend(min(entry.compress_size, UNPACKED_LIMIT))
+        fault = Message("the zip's entry cannot be unpacked: {why}", why=packing_fault(error))
+        return ArchiveEntry(entry.filename, fault=fault)
+    budget.spend(len(data))
+    budget.look_at(data)
+    return ArchiveEntry(entry.filename, data)
+
+
+def _directory_size(file: IO[bytes]) -> int:
+    """Return how long a zip says that its directory is: what `zipfile` reads at once. 0 where it
+    does not say, in what `zipfile` refuses too."""
+    size = file.seek(0, 2)
+    file.seek(max(0, size - 2**16 - 22))
+    end = file.read()
+    plain = end[-22:].startswith(DIRECTORY_END) and end.endswith(b"\0\0")  # no comment behind it
+    at = len(end) - 22 if plain else end.rfind(DIRECTORY_END)
+    file.seek(0)
+    if at < 0 or len(end) < at + 22:
+        return 0
+    found: int = struct.unpack_from("<L", end, at + 12)[0]
+    if found == 0xFFFFFFFF and at >= 76:  # the record of zip64, with its locator behind it
+        found = struct.unpack_from("<Q", end, at - 76 + 40)[0]
+    return found
+
+
+def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
+    """Yield what lies in a tar, packed or not, from front to back in one pass."""
+    budget = _Budget(file)
+    try:
+        with _unpacked(file) as plain:
+            for entry in read_entries(plain, budget.spend):
+                if not entry.name or _is_hidden(entry.name):
+                    continue
+                if entry.size > ENTRY_LIMIT:
+                    fault = Message("the entry is no game: far too large")
+                    yield ArchiveEntry(entry.name, fault=fault)
+                    return
+                data = entry.read(UNPACKED_LIMIT + 1)
+                budget.look_at(data)
+                yield ArchiveEntry(entry.name, data)
+    except _Spent:
+        yield _left_out()
+    except TAR_FAULTS as error:
+        fault = Message("the archive cannot be unpacked: {why}", why=packing_fault(error))
+        yield ArchiveEntry("", fault=fault)
+
+
+def _unpacked(file: IO[bytes]) -> IO[bytes]:
+    head = file.read(6)
+    file.seek(0)
+    if head.startswith(GZIP):
+        return gzip.open(file)
+    if head.startswith(BZIP2):
+        return bz2.open(file)
+    if head.startswith(XZ):
+        return lzma.open(file)
+    return file
+
+
+def _is_hidden(path: str) -> bool:
+    return PurePosixPath(path).name.startswith(".") or path.startswith("__MACOSX/")
+
+
+def _left_out(count: int | None = None) -> ArchiveEntry:
+    """Stand for the entries that were left out; how many a tar would still hold, nobody knows."""
+    if count is None:
+        fault = Message(
+            "the archive unpacks to far more than games need: the rest of it was left out"
+        )
+    else:
+        fault = Message(
+            "the archive unpacks to far more than games need: {count} entries were left out",
+            count=count,
+        )
+    return ArchiveEntry("", fault=fault)

@@ -1,0 +1,48 @@
+"""Opening the files that people name: files only, never what one could wait on for ever."""
+
+import errno
+import stat
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from rules.message import Message
+
+NO_FILE: Final = Message("this is no file but a pipe, a device or a part of the system")
+NO_PATH: Final = Message("no file can be called that")
+TOO_LARGE: Final = Message("the file is far too large")
+SYSTEM_FOLDERS: Final = (Path("/proc"), Path("/sys"), Path("/dev"))
+"""Where what looks like a file is none: reading it may wait, or never end."""
+MAX_FILE_BYTES: Final = 64 * 2**20
+"""Bytes of a file that is read whole."""
+
+
+def open_file(path: Path) -> BinaryIO:
+    """Open a file to read its bytes.
+
+    Raises:
+        OSError: it cannot be opened, or is no file but a pipe, a device, a socket, or what the
+            system only shows as a file.
+    """
+    try:
+        kind = path.stat().st_mode
+    except ValueError as error:
+        raise OSError(errno.EINVAL, NO_PATH, str(path)) from error
+    whole = path.resolve()
+    if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)) or any(
+        whole.is_relative_to(folder) for folder in SYSTEM_FOLDERS
+    ):
+        raise OSError(errno.EINVAL, NO_FILE, str(path))
+    return path.open("rb")
+
+
+def read_file(path: Path) -> bytes:
+    """Return the bytes of a file.
+
+    Raises:
+        OSError: as `open_file`, or it is too large for any file that is read whole.
+    """
+    with open_file(path) as file:
+        data = file.read(MAX_FILE_BYTES + 1)
+    if len(data) > MAX_FILE_BYTES:
+        raise OSError(errno.EFBIG, TOO_LARGE, str(path))
+    return data

@@ -1,0 +1,141 @@
+"""The entries of a tar, from front to back, without holding any of them.
+
+`tarfile` itself keeps every header that it has seen and reads headers of any size, which a small
+archive may claim to be huge; only its parser of one header is used here.
+"""
+
+import lzma
+import tarfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import IO, Final
+
+from rules.formats.unpacking import ZIP_FAULTS
+
+BLOCK: Final = 512
+"""Bytes: headers are one, what follows is filled up to whole ones."""
+MAX_HEADER_BYTES: Final = 2**20
+"""Bytes of what extends a header: long names and the like."""
+CHUNK_BYTES: Final = 2**20
+LONG_NAME: Final = tarfile.GNUTYPE_LONGNAME
+EXTENDED: Final = (tarfile.XHDTYPE, tarfile.SOLARIS_XHDTYPE)
+ASIDE: Final = (tarfile.XGLTYPE, tarfile.GNUTYPE_LONGLINK)
+"""Headers that hold nothing about an entry's name."""
+TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *ZIP_FAULTS)
+
+
+@dataclass(slots=True)
+class TarEntry:
+    """A regular file in a tar; it can be read while it is the last one that was given."""
+
+    name: str
+    """With folders; "" for what is no regular file."""
+    size: int
+    """Bytes."""
+    stream: "_Stream"
+
+    def read(self, most: int) -> bytes:
+        """Return the first bytes, at most so many.
+
+        Raises:
+            ReadError: the archive ends before.
+        """
+        data = self.stream.read(min(most, self.size))
+        if len(data) < min(most, self.size):
+            raise tarfile.ReadError("unexpected end of data")
+        return data
+
+
+class _Stream:
+    """The bytes of a tar, counted as they come."""
+
+    def __init__(self, file: IO[bytes], count: Callable[[int], None]) -> None:
+        self.file = file
+        self.count = count
+        self.at = 0
+
+    def read(self, size: int) -> bytes:
+        """Return so many bytes, fewer only at the end."""
+        data = bytearray()
+        while len(data) < size:
+            part = self.file.read(min(CHUNK_BYTES, size - len(data)))
+            if not part:
+                break
+            self.at += len(part)
+            self.count(len(part))
+            data += part
+        return bytes(data)
+
+    def skip_to(self, place: int) -> None:
+        """Read on to a place.
+
+        Raises:
+            ReadError: the archive ends before it.
+        """
+        while self.at < place:
+            if not self.read(min(CHUNK_BYTES, place - self.at)):
+                raise tarfile.ReadError("unexpected end of data")
+
+
+def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarEntry]:
+    """Yield the files of a tar that is not packed.
+
+    Args:
+        file: the tar.
+        count: is told each number of bytes that was read, and may raise to stop.
+
+    Raises:
+        TarError: it is damaged, or none.
+    """
+    stream = _Stream(file, count)
+    long_name = ""
+    while True:
+        block = stream.read(BLOCK)
+        if not block.strip(b"\x00") and (len(block) == BLOCK or stream.at > 0):
+            return
+        header = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
+        if header.size < 0:
+            raise tarfile.ReadError("negative size")
+        end = stream.at + -(-header.size // BLOCK) * BLOCK
+        if header.type == LONG_NAME:
+            long_name = _text(_extension(stream, header))
+        elif header.type in EXTENDED:
+            long_name = _path(_extension(stream, header)) or long_name
+        elif header.type not in ASIDE:
+            name = (long_name or header.name) if _is_file(header) else ""
+            long_name = ""
+            yield TarEntry(name, header.size, stream)
+        stream.skip_to(end)
+
+
+def _is_file(header: tarfile.TarInfo) -> bool:
+    """Return whether it is a regular file, and its bytes stand here as they are."""
+    return header.isreg() and header.type != tarfile.GNUTYPE_SPARSE
+
+
+def _extension(stream: _Stream, header: tarfile.TarInfo) -> bytes:
+    if header.size > MAX_HEADER_BYTES:
+        raise tarfile.ReadError("a header is far too large")
+    return stream.read(header.size)
+
+
+def _text(data: bytes) -> str:
+    return data.partition(b"\x00")[0].decode("utf-8", "surrogateescape")
+
+
+def _path(records: bytes) -> str:
+    """Return the ``path`` of a pax header (``LENGTH KEY=VALUE`` lines), "" without one.
+
+    Raises:
+        ReadError: it is damaged.
+    """
+    at, found = 0, ""
+    while at < len(records):
+        blank = records.find(b" ", at, at + 8)
+        length = int(records[at:blank]) if records[at:blank].isdigit() else 0
+        if not length:
+            raise tarfile.ReadError("invalid header")
+        if records.startswith(b"path=", blank + 1):
+            found = _text(records[blank + 6 : at + length - 1])
+        at += length
+    return found

@@ -1,0 +1,155 @@
+"""Files that are large, deep or wide where a game is small: each is refused or read, and soon.
+
+Every attack is a function of a size in bytes; what it returns has about that size once unpacked.
+"""
+
+import gzip
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from rules.formats import write_mjlog, write_tenhou6
+from rules.record import GameRecord
+
+INIT: Final = b'<INIT seed="0,0,0,1,2,135" ten="250,250,250,250" oya="0" hai0="0" hai1="0" hai2="0"'
+ROUND_HEAD: Final = b"[[0,0,0],[25000,25000,25000,25000],[11],[],"
+EMPTY_ROUND: Final = b'[[0,0,0],[1,1,1,1],[11],[],[],[],[],[],[],[],[],[],[],[],[],[],["?"]]'
+DEEP: Final = range(900, 996)
+"""Levels around the last that Python's JSON reads: its ``repr`` can bear a little less."""
+
+
+def filled(head: bytes, part: bytes, tail: bytes = b"") -> Callable[[int], bytes]:
+    """Return an attack that repeats a part between a head and a tail."""
+
+    def make(size: int) -> bytes:
+        return head + part * max(1, (size - len(head) - len(tail)) // len(part)) + tail
+
+    return make
+
+
+def doubly(head: bytes, part: bytes, middle: bytes, other: bytes) -> Callable[[int], bytes]:
+    """Return an attack of two fillings, half of the size each."""
+    first, second = filled(head, part), filled(middle, other)
+    return lambda size: first(size // 2) + second(size // 2)
+
+
+def _nested(_size: int) -> bytes:
+    """A value that is told in a sentence, as deep as can be read; of one size."""
+    deal = b'{"type":"start_kyoku","tehais":[[],[],[],[]],"bakaze":%s}\n'
+    deals = (deal % (b"[" * levels + b"1" + b"]" * levels) for levels in DEEP)
+    return b'{"type":"start_game"}\n' + b"".join(deals)
+
+
+def _heads_in_heads(size: int) -> bytes:
+    """Damaged JSON whose head's values hold one another."""
+    keys = b'{"name":{"rule":{"ref":{"dan":{"rate":{"sx":{"sc":['
+    return filled(keys, b'{"":0},', b'0]}}}}}}},"log":[' + EMPTY_ROUND + b",!")(size)
+
+
+def _addresses(size: int) -> bytes:
+    """Addresses of which each is damaged, and each again and again."""
+    inner = b"%0A".join(b"[" for _ in range(50)) + b"0," * 40_000
+    return filled(b"", b"https://x/#json=" + inner + b"\n")(size)
+
+
+MJLOG: Final[dict[str, Callable[[int], bytes]]] = {
+    "empty attributes": filled(b"<mjloggm><UN ", b"a='' ", b"/>"),
+    "attributes in the first tag": filled(b"<mjloggm ", b"a='' ", b"/>"),
+    "attributes of another name": lambda size: (
+        b"<mjloggm><UN " + b"".join(b"a%x='' " % n for n in range(size // 11)) + b"/>"
+    ),
+    "an attribute's name": filled(b"<mjloggm><UN ", b"a", b"/>"),
+    "long names of attributes": filled(b"<mjloggm>", b"<UN " + b"a" * 9_000 + b"/>"),
+    "an attribute without end": filled(b"<mjloggm><UN ", b"a=' b=\" ", b"/>"),
+    "a long name": filled(b'<mjloggm><UN dan="0" n0="', b"%E9%BA%BB", b'"/>'),
+    "long numbers": filled(b'<mjloggm><INIT seed="', b"9", b'"/>'),
+    "many numbers": filled(b'<mjloggm><INIT seed="', b"9,", b'"/>'),
+    "deals": filled(b"<mjloggm>", INIT + b"/>"),
+    "tags": filled(b"<mjloggm>", b"<a/>"),
+    "tags without end": filled(b"<mjloggm>", b"<a"),
+    "a tag's name": filled(b"<mjloggm><", b"a", b"/>"),
+    "ends": filled(b"<mjloggm>", b"</a "),
+    "an end": filled(b"<mjloggm></", b"a"),
+    "a comment": filled(b"<mjloggm><!--", b"- ", b""),
+    "comments": filled(b"<mjloggm>", b"<!---->"),
+    "declarations": filled(b"<mjloggm>", b"<!a"),
+    "signs": filled(b"<mjloggm>", b"<"),
+    "text": filled(b"<mjloggm>", b"a <b/> "),
+    "blanks": filled(b"<mjloggm>", b" "),
+    "zeros": filled(b"<mjloggm>", b"\0"),
+    "tiles": filled(b"<mjloggm>" + INIT + b"/>", b"<T1/>"),
+    "numbers of tiles": filled(b"<mjloggm><T", b"1", b"/>"),
+    "absences": filled(b"<mjloggm>" + INIT + b"/>", b'<BYE who="1"/><UN n1="a"/>'),
+    "in UTF-16": lambda size: ("<mjloggm>" + "<a/>" * (size // 8)).encode("utf-16"),
+    "in broken UTF-16": filled(b"\xff\xfe<\0G\0O\0 \0", b"\x00\xd8"),
+}
+"""Attacks on the reader of mjlogs, by what there is too much of."""
+
+JSON: Final[dict[str, Callable[[int], bytes]]] = {
+    "empty objects": filled(b"[", b'{"":0},', b"0]"),
+    "empty lists": filled(b"[", b"[],", b"0]"),
+    "lists of one": filled(b"[", b"[0],", b"0]"),
+    "numbers": filled(b'{"log":[', b"1.5,", b"0]}"),
+    "a number": filled(b'{"log":[', b"9", b"]}"),
+    "many long numbers": filled(b'{"log":[[[', b"9" * 4299 + b",", b"0]]]}"),
+    "openings": filled(b"", b"["),
+    "objects that open": filled(b"", b'{"":'),
+    "lines that are none": filled(b"", b"[\n"),
+    "a list torn again and again": doubly(b"", b"[\n", b"0", b",0"),
+    "objects torn again and again": lambda size: b"[\n" * 60 + filled(b"", b'{"":0},')(size),
+    "rounds torn again and again": lambda size: (
+        b'{"log":[' + b"[[0,0,0],[" * 60 + filled(b"", b'{"":0},')(size)
+    ),
+    "heads in heads": _heads_in_heads,
+    "documents": filled(b"", b'{"log":[]}\n'),
+    "documents without rounds": filled(b'{"log":[' + EMPTY_ROUND + b"]}", b'{"log":1}\n'),
+    "rounds": filled(b'{"log":[', EMPTY_ROUND + b",", EMPTY_ROUND + b"]}"),
+    "rounds by themselves": filled(b"", EMPTY_ROUND + b"\n"),
+    "a column": filled(b'{"log":[' + ROUND_HEAD + b"[],[", b"11,", b"11],[]]]}"),
+    "a place": filled(b'{"log":[[[0,0,0,', b"{},", b"0],[]" + b",[]" * 16 + b"]]}"),
+    "points": filled(b'{"log":[[[0,0,0],[', b"1,", b"0]" + b",[]" * 16 + b"]]}"),
+    "names": filled(b'{"name":[', b'"a",', b'"a"],"log":[' + EMPTY_ROUND + b"]}"),
+    "a name": filled(b'{"name":["', b"a", b'"],"log":[' + EMPTY_ROUND + b"]}"),
+    "a name of wide letters": filled(b'{"name":["', "\U0001f004".encode(), b'"],"log":[]}'),
+    "a rule": filled(b'{"rule":{"disp":[', b"{},", b'0]},"log":[' + EMPTY_ROUND + b"]}"),
+    "keys": lambda size: b"{" + b",".join(b'"%x":0' % n for n in range(size // 10)) + b"}",
+    "messages": filled(b'{"type":"start_game"}\n', b'{"type":"x"}\n'),
+    "messages without a name": filled(b'{"type":"start_game"}\n', b'{"type":[0,0,0]}\n'),
+    "deals of mjai": filled(b'{"type":"start_game"}\n', b'{"type":"start_kyoku"}\n'),
+    "tiles of mjai": filled(
+        b'{"type":"start_game"}\n{"type":"start_kyoku","bakaze":"E","kyoku":1,"tehais":[[',
+        b'"1m",',
+        b'"1m"],[],[],[]]}',
+    ),
+    "names of mjai": filled(b'{"type":"start_game","names":[', b"0,", b"0]}"),
+    "a report": filled(b'{"mjai_log":[', b'{"type":0},', b"0]}"),
+    "deep values": _nested,
+    "addresses": _addresses,
+    "empty addresses": filled(b"", b"#json=\n"),
+    "lines beside addresses": filled(b"#json=\n", b"a\n"),
+    "lines": filled(b"#json=\n", b"\n"),
+    "escapes": filled(b"#json=", b"%7B"),
+    "JSON in UTF-16": lambda size: ("[" + "[]," * (size // 6)).encode("utf-16"),
+    "no UTF-8": filled(b"{", b"\xff"),
+}
+"""Attacks on the readers of JSON, by what there is too much of."""
+
+
+def packed(size: int) -> bytes:
+    """Return nothing but zeros, packed twice."""
+    return gzip.compress(gzip.compress(bytes(size), 1), 1)
+
+
+def size_attacks(size: int, record: GameRecord) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the file of each attack.
+
+    Args:
+        size: bytes of each file once unpacked, or what comes nearest.
+        record: a game whose own file is made large.
+    """
+    for name, make in (*MJLOG.items(), *JSON.items()):
+        yield name, make(size)
+    whole = write_mjlog(record)
+    yield "a whole game again and again", whole * (size // len(whole) + 1)
+    text = write_tenhou6(record).encode() + b"\n"
+    yield "whole documents again and again", text * (size // len(text) + 1)
+    yield "zeros packed twice", packed(size)

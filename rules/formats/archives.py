@@ -13,7 +13,7 @@ import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import IO, Final
+from typing import IO, Final, cast
 
 from rules.formats.reading import UnreadableGame
 from rules.formats.tar_entries import TAR_FAULTS, read_entries
@@ -192,7 +192,7 @@ def _unpacked(file: IO[bytes]) -> IO[bytes]:
     head = file.read(6)
     file.seek(0)
     if head.startswith(GZIP):
-        return gzip.open(file)
+        return cast(IO[bytes], gzip.open(file))
     if head.startswith(BZIP2):
         return bz2.open(file)
     if head.startswith(XZ):

@@ -19,6 +19,7 @@ from tutor.advice.reasons.ends import (
 )
 from tutor.evaluators import standing
 from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.once import once_a_position
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
@@ -45,6 +46,7 @@ class EndRule(StrEnum):
     when the wall runs out, and safety."""
 
 
+@once_a_position
 def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
     """Return what alone counts now; None: the plan."""
     if standing.is_lead_safe(observation, threatening(observation, rankings)):

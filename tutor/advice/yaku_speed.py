@@ -1,11 +1,13 @@
 """Whether what is said of speed holds with a yaku: an open hand wins with nothing else."""
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, parse_kind
+from rules.tiles import Kind, Tile, kind_of, parse_kind
 from tutor.advice.facts import find, number, row
+from tutor.evaluators.once import once_a_position
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.yaku import yakuhai_han
@@ -42,8 +44,14 @@ def has_yaku(observation: Observation) -> bool:
     return any(yakuhai_han(observation, meld.kind) for meld in observation.own_melds)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def steps_to_yaku(observation: Observation, tiles: tuple[Tile, ...]) -> tuple[int, ...]:
+def steps_to_yaku(observation: Observation, tiles: Iterable[Tile]) -> tuple[int, ...]:
     """Return how far the nearest yaku of an open hand is after each of some discards."""
-    distances = YakuDistances.of_discards(observation, tiles)
-    return tuple(distances.nearest(at)[0] for at in range(len(tiles)))
+    away = _steps_to_yaku(observation)
+    return tuple(away[kind_of(tile)] for tile in tiles)
+
+
+@once_a_position
+def _steps_to_yaku(observation: Observation) -> Mapping[Kind, int]:
+    distances = YakuDistances.of_discards(observation, observation.discards)
+    kinds = map(kind_of, observation.discards)
+    return {kind: distances.nearest(at)[0] for at, kind in enumerate(kinds)}

@@ -39,4 +39,5 @@ The map, top floor first: a line imports only from the lines below it.
     directions.py         how far a hand is from each direction
     tile_shapes.py        what a tile stands among, as a number
     positions.py          many observations as arrays
+    once.py               an answer about one position, kept until the next
 """

@@ -1,0 +1,35 @@
+"""An answer about one position, kept until another one is asked about.
+
+What is said of a position asks the same several times. Arguments are compared by identity: to hash
+an observation costs more than most answers.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from operator import is_
+from typing import ParamSpec, TypeVar
+
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+
+def once_a_position(answer: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+    """Return the function, which remembers its last answer: of the very same arguments, by place.
+
+    The arguments have to be frozen. Several threads may ask.
+    """
+    last: tuple[tuple[object, ...], Answer] | None = None
+
+    @wraps(answer)
+    def remembered(*args: Asked.args, **named: Asked.kwargs) -> Answer:
+        if named:
+            return answer(*args, **named)
+        nonlocal last
+        known = last
+        if known is not None and len(known[0]) == len(args) and all(map(is_, known[0], args)):
+            return known[1]
+        found = answer(*args, **named)
+        last = args, found
+        return found
+
+    return remembered

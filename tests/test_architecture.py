@@ -32,6 +32,8 @@ PAGES_SHARE = ("table", "panel", "parts")
 """What any page of the window may import from beside its own folder."""
 COMPOSERS = ("window", "app")
 """What puts the pages together, and so imports them."""
+OF_SECOND = ("second", "review", "lessons", "view", "text", "export", "lab", "commands")
+"""Who may know the second opinion. The advice is found without it."""
 PROSE = ("text", "view", "ui", "export", "commands", "cli", "language")
 """The rooms of `tutor` in which texts are translated."""
 TRANSLATING = ("gettext", "ngettext", "pgettext")
@@ -173,10 +175,13 @@ def trespassing(root: Path) -> list[str]:
 
 
 def _trespasses(source: str, target: str) -> bool:
-    """Whether the laboratory, another page, or prose below the advice is reached."""
+    """Whether the laboratory, the second opinion, another page, or prose below the advice is
+    reached."""
     here, there = source.split("."), target.split(".")
     if there[:2] == ["tutor", "lab"]:
         return here[:2] not in (["tutor", "lab"], ["tutor", "commands"])
+    if there[:2] == ["tutor", "second"]:
+        return here[1] not in OF_SECOND
     if there[:2] == ["tutor", "text"]:
         return here[:2] == ["tutor", "advice"]
     if here[:2] == there[:2] == ["tutor", "ui"] and len(here) > 2 and len(there) > 2:
@@ -250,12 +255,13 @@ def house(tmp_path: Path) -> Path:
         "rules/top.py": "import rules.low\nfrom mahjong import shanten",
         "rules/low.py": "",
         "tutor/__init__.py": map_of(
-            "commands.py", "ui/", "lab.py", "advice.py", "text.py", "plan.py"
+            "commands.py", "ui/", "lab.py", "advice.py", "text.py", "second.py", "plan.py"
         ),
         "tutor/commands.py": "from tutor import lab\ngettext('verb')",
         "tutor/lab.py": "from tutor import advice",
         "tutor/text.py": "def say(words):\n    return words.ngettext('{n} tile', '{n} tiles', 2)",
         "tutor/advice.py": "from tutor import plan",
+        "tutor/second.py": "from tutor import plan",
         "tutor/plan.py": "from rules import top",
         "tutor/ui/__init__.py": map_of("window/", "here/", "there/", "parts/"),
         "tutor/ui/window/__init__.py": '"""All pages."""',
@@ -318,6 +324,7 @@ def test_a_house_in_order_passes(house: Path) -> None:
             "tutor/ui/here/page.py:2 imports tutor.lab",
         ),
         ("tutor/advice.py", "import tutor.text", "tutor/advice.py:1 imports tutor.text"),
+        ("tutor/advice.py", "import tutor.second", "tutor/advice.py:1 imports tutor.second"),
         ("tutor/plan.py", "x.gettext('a')", "tutor/plan.py:1 calls gettext"),
         ("rules/top.py", "ngettext('a', 'b', 2)", "rules/top.py:1 calls ngettext"),
         ("tutor/plan.py", "x.pgettext('a', 'b')", "tutor/plan.py:1 calls pgettext"),

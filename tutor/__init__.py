@@ -20,6 +20,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     review.py         a record to its review: discards, calls and wins beside the advice
     offered.py        what a record's seats were offered besides a plain discard, and answered
     opponents/        who sits in the other three chairs
+    second/           a second opinion: what strong players would discard, by a network
     advice/           Observation -> Advice: the reasons, as facts
     strategy/         which evaluators to follow here, and why
     evaluators/       three rankings of the discards: speed, value, safety

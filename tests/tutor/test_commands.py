@@ -9,6 +9,7 @@ import pytest
 
 from rules.formats import write_mjlog
 from tests.games import game
+from tests.tutor.second.networks import file_of
 from tutor.cli import main
 from tutor.evaluators.safety_tables import load_tables
 from tutor.files import data
@@ -34,6 +35,15 @@ EVALUATE_KEYS = {
     "depth",
 }
 SOLO_KEYS = {"evaluator", "deals", "draws", "wins", "mean_points", "tanyao", "mean_dora"}
+SECOND_KEYS = {
+    "decisions",
+    "first",
+    "within_three",
+    "log_loss",
+    "calibration_error",
+    "agree",
+    "vetoed",
+}
 LUCK_KEYS = {
     "games",
     "variance",
@@ -387,6 +397,31 @@ def test_train_then_evaluate_luck(
     assert figures["adjusted_variance"] < figures["variance"]
     assert main(asked) == 0
     assert "by_event draw" in said(capsys)
+
+
+def test_evaluate_second(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    weights = tmp_path / "second.npz"
+    asked = ["evaluate", "second", "--logs", str(logs), "--jobs", "1", "--weights", str(weights)]
+    assert "second.npz cannot be read" in refused(asked, capsys)
+    weights.write_bytes(file_of())
+    assert main([*asked, "--format", "json"]) == 0
+    figures = json.loads(said(capsys))
+    assert figures.keys() >= SECOND_KEYS
+    assert len(figures["bins"]) == 20
+    assert main(asked) == 0
+    text = said(capsys)
+    assert f"{figures['log_loss']:.4f}" in text
+    assert "first, turn up to 3" in text
+
+
+def test_train_second_asks_for_torch(
+    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tutor.commands.train_second.find_spec", lambda name: None)
+    output = tmp_path / "second.npz"
+    asked = ["train", "second", "--logs", str(logs), "--minutes", "1", "-o", str(output)]
+    assert "needs torch: pip install 'mahjong-tutor[network]'" in refused(asked, capsys)
+    assert not output.exists()
 
 
 # --- bench and soak ------------------------------------------------------------------------------

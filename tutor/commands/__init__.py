@@ -9,10 +9,12 @@ The map, top floor first: a line imports only from the lines below it.
     evaluate.py         measure how the advice meets what experts discarded
     evaluate_advice.py  what the advice says, and whom it marks
     evaluate_luck.py    how much of the variance of places the luck of tiles takes out
+    evaluate_second.py  how the second opinion meets what strong players discarded
     play.py             let opponents play against each other
     classroom/          `class`: a teacher's class
     export.py           annotate games and write the teacher's files
     train.py            learn the tree, its terms and safety from games
+    train_second.py     the network of the second opinion
     bench.py            measure how fast it is, beside other programs where they are installed
     soak.py             the long forms of tests that the suite runs small
     help_words.py       help pages in the reader's language

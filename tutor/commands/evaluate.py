@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.formats import find_logs
-from tutor.commands import evaluate_advice, evaluate_luck
+from tutor.commands import evaluate_advice, evaluate_luck, evaluate_second
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -41,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add_safety(_part(what, "safety", _safety, "how well safety foretells opponents' waits"))
     evaluate_luck.add_arguments(_part(what, "luck", evaluate_luck.run, evaluate_luck.HELP))
+    evaluate_second.add_arguments(_part(what, "second", evaluate_second.run, evaluate_second.HELP))
 
 
 def run(options: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from rules.formats import find_logs
+from tutor.commands import train_second
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -103,10 +104,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     parsers = {subject.name: _add_subject(what, subject) for subject in SUBJECTS}
     _add_strategy(parsers["strategy"])
+    second = what.add_parser("second", help=train_second.HELP, description=train_second.HELP)
+    train_second.add_arguments(second)
+    add_format(second, default=argparse.SUPPRESS)
+    second.set_defaults(subject=None)
 
 
 def run(options: argparse.Namespace) -> int:
     """Train, write what was learned, tell how large it is."""
+    if options.subject is None:
+        return train_second.run(options)
     with working_on(options.cluster):
         result = _learn(options.subject, options)
     unreadable = result.pop("unreadable")

@@ -1,6 +1,6 @@
 """The laboratory: training, evaluation, soak, bench, games between opponents.
 
-Only `tutor.commands` imports it, and only it knows scikit-learn.
+Only `tutor.commands` imports it, and only it knows scikit-learn and torch.
 
 The map, top floor first: a line imports only from the lines below it.
 
@@ -13,6 +13,7 @@ The map, top floor first: a line imports only from the lines below it.
     play_pairs.py     kinds of opponents in the same games: luck taken out, walls shared
     play_figures.py   what such games show
     play.py           games of opponents against each other, many tables in step
+    second/           learning and measuring the second opinion; the only place that knows torch
     training/         game logs -> the tree; the only place that knows scikit-learn
     solo.py           one-player mahjong: how an evaluator wins undisturbed
     cluster.py        work on many machines

@@ -1,0 +1,104 @@
+"""Learning, where torch is installed: `pip install -e '.[network]'`."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile
+from tests.games import game
+from tests.tutor.second.networks import drawn_inputs, made_up
+from tutor.corpus import part_of
+from tutor.second.network import logits_of
+from tutor.second.planes import Inputs
+from tutor.second.weights import Weights, pack, read_weights, unpack
+
+torch = pytest.importorskip("torch")
+GOLDEN = Path(__file__).parents[3] / "golden" / "second_logits.npz"
+
+
+def model_of(weights: Weights) -> Any:
+    """The model of torch with these weights, its norms doing nothing."""
+    from tutor.lab.second.model import EPSILON, Model
+
+    arrays = {name: torch.from_numpy(each.copy()) for name, each in weights.arrays.items()}
+    channels = len(arrays["head"])
+    norms = 2 * weights.blocks + 1
+    offset = torch.zeros(norms, channels)
+    offset[1::2], offset[2::2] = arrays.pop("first_bias"), arrays.pop("second_bias")
+    means = {
+        "mean": torch.zeros(norms, channels),
+        "variance": torch.full((norms, channels), 1 - EPSILON),
+    }
+    return Model({**arrays, "scale": torch.ones(norms, channels), "offset": offset}, means)
+
+
+def logits_of_torch(model: Any, inputs: Inputs) -> Any:
+    from tutor.lab.second.model import forward
+
+    planes, numbers = torch.from_numpy(inputs.planes), torch.from_numpy(inputs.numbers)
+    with torch.no_grad():
+        return forward(model, planes, numbers, learning=False).numpy()
+
+
+def test_the_stored_logits_are_those_of_torch(pytestconfig: pytest.Config) -> None:
+    found = logits_of_torch(model_of(made_up()), drawn_inputs(200))
+    if pytestconfig.getoption("--regen"):
+        np.savez_compressed(GOLDEN, logits=found.astype(np.float32))
+    assert np.abs(np.load(GOLDEN)["logits"] - found).max() < 1e-3
+
+
+def files() -> list[LogFile]:
+    """Games of both parts."""
+    names = [f"own{number}.mjlog" for number in range(40)]
+    chosen = [n for n in names if part_of(n) == "train"][:2]
+    chosen += [n for n in names if part_of(n) == "tune"][:1]
+    return [LogFile(name, write_mjlog(game(at, calls=0.4))) for at, name in enumerate(chosen)]
+
+
+def test_it_learns_stops_and_goes_on(tmp_path: Path) -> None:
+    from tutor.lab.second.training import Plan, train_second
+
+    output = tmp_path / "second.npz"
+    plan = Plan(0.02, channels=8, blocks=1, batch=32, measure_every=0.5)
+    first = train_second(files, output, plan, jobs=1)
+    longer = Plan(0.04, channels=8, blocks=1, batch=32, measure_every=0.5)
+    second = train_second(files, output, longer, resume=True, jobs=1)
+    weights = read_weights(output)
+
+    assert first.samples >= 32
+    assert second.samples > first.samples
+    assert second.seconds > first.seconds
+    assert (weights.learned["games"], weights.learned["seed"]) == (2, 0)
+    assert weights.blocks == 1
+
+
+def test_what_it_learned_is_what_is_stored() -> None:
+    """The loss falls on what it sees again and again; folded and stored it says the same."""
+    from tutor.lab.second.examples import ROW
+    from tutor.lab.second.model import Model, folded
+    from tutor.lab.second.training import Plan, begin, learn_batch
+
+    inputs = drawn_inputs(64)
+    rows = np.zeros(64, ROW)
+    rows["planes"], rows["numbers"] = inputs.planes, inputs.numbers
+    rows["played"] = inputs.allowed.argmax(axis=1)
+    rows = rows[inputs.allowed.any(axis=1)]
+    course = begin(Plan(1, channels=8, blocks=2))
+    losses = [learn_batch(course, rows, 3e-3, "cpu") for _ in range(60)]
+    means = {name: course.mean[name] for name in course.model.means}
+    model = Model({name: course.mean[name] for name in course.model.weights}, means)
+    found = logits_of(unpack(pack(folded(course.mean, course.mean), {})), inputs)
+
+    assert losses[-1] < losses[0] / 2
+    assert np.abs(found - logits_of_torch(model, inputs)).max() < 0.05
+
+
+def test_the_rate_rises_and_falls() -> None:
+    from tutor.lab.second.training import RATE, WARM_STEPS, rate_at
+
+    assert rate_at(0, 0) < rate_at(0, WARM_STEPS) == RATE
+    assert rate_at(0.5, 10_000) == pytest.approx(RATE / 2, rel=0.02)
+    assert rate_at(1, 10_000) < RATE / 50

@@ -1,0 +1,85 @@
+"""`train second`: the network of the second opinion."""
+
+import argparse
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from rules.formats import find_logs
+from rules.message import TutorError
+from tutor.commands.arguments import add_jobs, add_logs, answer, at_least, files_and_reasons, table
+from tutor.commands.progress import progress
+from tutor.settings_file import spoken_here
+
+HELP: Final = "the second opinion: a network that learns what strong players discard"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say from which games, for how long, on what, and where it goes."""
+    add_logs(parser, "--logs")
+    parser.add_argument(
+        "--minutes", type=float, default=60.0, metavar="M", help="of learning (%(default)s)"
+    )
+    parser.add_argument(
+        "--device", choices=("cpu", "cuda"), default="cpu", help="what computes (%(default)s)"
+    )
+    parser.add_argument("--resume", action="store_true", help="go on where the last time ended")
+    parser.add_argument(
+        "--games", type=at_least(1), metavar="N", help="learn from so many games at most"
+    )
+    parser.add_argument(
+        "--channels", type=at_least(1), metavar="N", help="of the network (64 if not said)"
+    )
+    parser.add_argument(
+        "--blocks", type=at_least(1), metavar="N", help="of the network (6 if not said)"
+    )
+    parser.add_argument(
+        "--seed", type=at_least(0), default=0, metavar="N", help="what it starts from (%(default)s)"
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path("second.npz"),
+        metavar="FILE",
+        help="where it goes (%(default)s); a folder of the same name and .work keeps what is "
+        "needed to go on",
+    )
+    add_jobs(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Learn, write the best network, tell how good it is."""
+    if find_spec("torch") is None:
+        raise TutorError("Learning the network needs torch: pip install 'mahjong-tutor[network]'.")
+    from tutor.lab.second import training
+
+    plan = training.Plan(
+        options.minutes,
+        options.device,
+        options.channels or training.CHANNELS,
+        options.blocks or training.BLOCKS,
+        seed=options.seed,
+    )
+    with progress(spoken_here().gettext("Learning")) as bar:
+        trained = training.train_second(
+            lambda: find_logs(options.logs),
+            options.output,
+            plan,
+            resume=options.resume,
+            games=options.games,
+            jobs=options.jobs,
+            progress=bar,
+        )
+    result = {
+        "samples": trained.samples,
+        "decisions": trained.decisions,
+        "games": trained.games,
+        "seconds": round(trained.seconds, 2),
+        "first": trained.first,
+        "unreadable": files_and_reasons(trained.unreadable),
+        "output": str(options.output),
+    }
+    rows = result | {"seconds": f"{trained.seconds:.1f}", "unreadable": len(trained.unreadable)}
+    answer(options.format, result, table(rows))
+    return 0

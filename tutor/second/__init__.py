@@ -1,0 +1,16 @@
+"""A second opinion: what strong players would discard here, learned by a network.
+
+It gives shares and cannot say why. Nothing of the advice, the strategy or the evaluators knows
+it, and nothing of it is loaded before it is asked for.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    opinion.py       how many of a thousand strong players would discard each tile
+    network.py       the forward pass, in numpy
+    weights.py       the stored network, checked when read
+    planes.py        positions as what the network looks at
+    hand_planes.py   what the own hand and the evaluators say of each kind
+    numbers.py       what is said once of a position: points, turn, threats
+    table_planes.py  what the opponents show of each kind
+    measured.py      the evaluators' findings that the planes are made of
+"""

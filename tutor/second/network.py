@@ -1,0 +1,93 @@
+"""The network's forward pass: small residual blocks over each suit, in numpy.
+
+A position is four rows of nine places, a row a suit and the last the honours with two places to
+spare. All rows share the convolutions, so that suits are alike; they meet only where each block
+looks at the mean and the most of its channels over the whole table. What the planes say of a kind
+by itself (the evaluators' terms above all) also goes to the heads directly.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from tutor.evaluators.positions import Array
+from tutor.second.planes import NUMBER_UNITS, PLANE_UNITS, Inputs
+from tutor.second.weights import HEADS, Weights
+
+AT_A_TIME: Final = 128
+"""Positions that are passed through at once."""
+NOWHERE: Final = 34
+"""The kind of the two places to spare."""
+PLACES: Final = np.array(
+    [[9 * row + rank if 9 * row + rank < 34 else NOWHERE for row in range(4)] for rank in range(9)]
+)
+"""(9, 4) the kind by place in the row, and row."""
+_OF_KIND: Final = np.array([4 * (kind % 9) + kind // 9 for kind in range(34)])
+_ROWS: Final = np.array([0, 0, 0, 1])
+_PLANE_PARTS: Final = 1 / np.array(list(PLANE_UNITS.values()), np.float32)
+_NUMBER_PARTS: Final = 1 / np.array(list(NUMBER_UNITS.values()), np.float32)
+
+
+def logits_of(weights: Weights, inputs: Inputs) -> Array:
+    """Return (n, len(HEADS), 34) float32, what each head says of each kind, allowed or not."""
+    found = np.zeros((len(inputs), len(HEADS), 34), np.float32)
+    for start in range(0, len(inputs), AT_A_TIME):
+        which = slice(start, start + AT_A_TIME)
+        found[which] = _pass(weights, Inputs(inputs.planes[which], inputs.numbers[which]))
+    return found
+
+
+def grid(planes: Array) -> Array:
+    """Return (9, 4, n, planes) float32 of (n, planes, 34) int8: places, rows, positions."""
+    n, count, _ = planes.shape
+    padded = np.zeros((35, n, count), np.float32)
+    padded[:NOWHERE] = planes.transpose(2, 0, 1) * _PLANE_PARTS
+    return padded[PLACES]
+
+
+def number_values(numbers: Array) -> Array:
+    """Return (n, numbers) float32 of int8."""
+    return np.asarray(numbers * _NUMBER_PARTS)
+
+
+def of_kinds(places: Array) -> Array:
+    """Return (n, heads, 34) of (9, 4, n, heads)."""
+    flat = places.reshape(36, *places.shape[2:])
+    return flat[_OF_KIND].transpose(1, 2, 0)
+
+
+def _pass(weights: Weights, inputs: Inputs) -> Array:
+    arrays = weights.arrays
+    place = arrays["stem_place"][:, _ROWS, None]
+    said = number_values(inputs.numbers) @ arrays["stem_numbers"]
+    seen = grid(inputs.planes)
+    trunk = np.maximum(_convolve(seen, arrays["stem"]) + place + said, 0)
+    for block in range(weights.blocks):
+        inner = _convolve(trunk, arrays["first"][block]) + arrays["first_bias"][block]
+        inner = _convolve(np.maximum(inner, 0), arrays["second"][block])
+        inner += arrays["second_bias"][block]
+        gate, shift = _look_around(weights, block, inner)
+        trunk = np.maximum(trunk + inner * gate + shift, 0)
+    heads = trunk @ arrays["head"] + arrays["head_bias"] + seen @ arrays["direct"]
+    return of_kinds(heads)
+
+
+def _convolve(places: Array, kernel: Array) -> Array:
+    """Return (9, 4, n, out): of each place and its two neighbours in the row, nothing beyond."""
+    shape = places.shape
+    rows = np.ascontiguousarray(places).reshape(9, -1, shape[-1])
+    found: Array = rows @ kernel[1]
+    found[1:] += rows[:-1] @ kernel[0]
+    found[:-1] += rows[1:] @ kernel[2]
+    return found.reshape(*shape[:-1], kernel.shape[-1])
+
+
+def _look_around(weights: Weights, block: int, inner: Array) -> tuple[Array, Array]:
+    """Return (n, channels) twice: what the whole table multiplies and adds to each channel."""
+    arrays = weights.arrays
+    whole = np.concatenate((inner.mean(axis=(0, 1)), inner.max(axis=(0, 1))), axis=-1)
+    small = np.maximum(whole @ arrays["squeeze"][block] + arrays["squeeze_bias"][block], 0)
+    both = small @ arrays["excite"][block] + arrays["excite_bias"][block]
+    channels = inner.shape[-1]
+    gate = 1 / (1 + np.exp(-np.clip(both[:, :channels], -30, 30)))
+    return gate, both[:, channels:]

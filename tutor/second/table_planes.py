@@ -1,0 +1,89 @@
+"""What the opponents show of each kind, as planes."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+
+from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.safety import Safety
+
+OPPONENTS: Final = ("right", "across", "left")
+EARLY: Final = 6
+"""Discards of a river that count as early."""
+_BIT: Final = np.array([1 << kind for kind in range(34)] + [0], np.uint64)
+FADES: Final = 8
+"""Discards after which a discard is no longer recent."""
+RISK_PARTS: Final = 8
+"""A risk of an eighth stands as 1."""
+_UNITS: Final = {
+    "genbutsu": 1,
+    "passed": 1,
+    "laid": 1,
+    "thrown": 1,
+    "from_hand": 1,
+    "early": 1,
+    "declared": 1,
+    "last": 1,
+    "recent": FADES,
+    "risk": 32,
+}
+TABLE_UNITS: Final[Mapping[str, int]] = {
+    f"{name}_{opponent}": unit for name, unit in _UNITS.items() for opponent in OPPONENTS
+}
+"""By the name of a plane: the whole number that stands for 1."""
+
+
+def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
+    """Return (n, 34) numbers by name, most of them between 0 and 1."""
+    found = {
+        "genbutsu": unpack(positions.genbutsu),
+        "passed": unpack(positions.passed),
+        "laid": positions.laid,
+        "risk": safety.risk * RISK_PARTS,
+        **_rivers(positions),
+    }
+    return {
+        f"{name}_{opponent}": planes[:, at]
+        for name, planes in found.items()
+        for at, opponent in enumerate(OPPONENTS)
+    }
+
+
+def _rivers(positions: Positions) -> dict[str, Array]:
+    made = positions.discards_made.astype(np.int16)
+    longest = max(int(made.max(initial=0)), 1)
+    river = positions.river[..., :longest]
+    there = river >= 0
+    place = np.arange(longest, dtype=np.int16)
+    back = made[..., None] - 1 - place
+    tsumogiri, declared = (
+        each[..., :longest] for each in (positions.tsumogiri, positions.declared)
+    )
+    bits = _BIT.take(river)
+    return {
+        "thrown": _any(bits, there),
+        "from_hand": _any(bits, there & ~tsumogiri),
+        "early": _any(bits, there & (place < EARLY)),
+        "declared": _any(bits, there & declared),
+        "last": _any(bits, there & (back == 0)),
+        "recent": _recent(river, back),
+    }
+
+
+def _any(bits: Array, which: Array) -> Array:
+    """Return (n, 3, 34) bool: the kinds of these discards."""
+    return unpack(np.bitwise_or.reduce(np.where(which, bits, np.uint64(0)), axis=2))
+
+
+def _recent(river: Array, back: Array) -> Array:
+    """Return (n, 3, 34) float32: by kind 1 for the last discard, less the longer ago, 0 without."""
+    n, opponents, longest = river.shape
+    planes = np.zeros((n, opponents, 35), np.float32)
+    recent = (np.clip(FADES - back, 0, FADES) / FADES).astype(np.float32)
+    for place in range(
+        longest
+    ):  # later ones over earlier; -1, beyond the river, is the last column
+        at = river[..., place, None].astype(np.intp) % 35
+        np.put_along_axis(planes, at, recent[..., place, None], axis=2)
+    return planes[..., :34]

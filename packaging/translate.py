@@ -46,6 +46,7 @@ KEYWORDS = {
     "BadRound": None,
     "BadTree": None,
     "BadValue": None,
+    "BadWeights": None,
     "ClassroomError": None,
     "ProcessLost": None,
     "IllegalEvent": None,

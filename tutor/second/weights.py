@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rules.message import Message, TutorError
+from rules.message import TutorError
 from tutor.evaluators.positions import Array
 from tutor.second.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES
 
@@ -106,14 +106,12 @@ def read_weights(path: Path) -> Weights:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         why = error.strerror or str(error)
-        raise BadWeights(
-            Message("{file} cannot be read: {why}.", file=path.name, why=why)
-        ) from None
+        raise BadWeights("{file} cannot be read: {why}.", file=path.name, why=why) from None
     try:
         return unpack(data)
     except (ValueError, KeyError, TypeError, OSError, EOFError, zlib.error, zipfile.BadZipFile):
         raise BadWeights(
-            Message("{file} holds no network that this program can use.", file=path.name)
+            "{file} holds no network that this program can use.", file=path.name
         ) from None
 
 

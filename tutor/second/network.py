@@ -11,7 +11,8 @@ from typing import Final
 import numpy as np
 
 from tutor.evaluators.positions import Array
-from tutor.second.planes import NUMBER_UNITS, PLANE_UNITS, Inputs
+from tutor.second.numbers import NUMBER_UNITS
+from tutor.second.planes import PLANE_UNITS, Inputs
 from tutor.second.weights import HEADS, Weights
 
 AT_A_TIME: Final = 128
@@ -42,7 +43,8 @@ def grid(planes: Array) -> Array:
     n, count, _ = planes.shape
     padded = np.zeros((35, n, count), np.float32)
     padded[:NOWHERE] = planes.transpose(2, 0, 1) * _PLANE_PARTS
-    return padded[PLACES]
+    places: Array = padded[PLACES]
+    return places
 
 
 def number_values(numbers: Array) -> Array:
@@ -53,7 +55,8 @@ def number_values(numbers: Array) -> Array:
 def of_kinds(places: Array) -> Array:
     """Return (n, heads, 34) of (9, 4, n, heads)."""
     flat = places.reshape(36, *places.shape[2:])
-    return flat[_OF_KIND].transpose(1, 2, 0)
+    heads: Array = flat[_OF_KIND].transpose(1, 2, 0)
+    return heads
 
 
 def _pass(weights: Weights, inputs: Inputs) -> Array:

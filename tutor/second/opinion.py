@@ -92,4 +92,5 @@ def per_mille(shares: Array) -> Array:
     order = np.argsort(-(parts - whole) + (shares <= 0), axis=1, kind="stable")
     place = np.argsort(order, axis=1, kind="stable")
     whole += place < left[:, None]
-    return whole.astype(np.int16)
+    rounded: Array = whole.astype(np.int16)
+    return rounded

@@ -18,7 +18,8 @@ import numpy as np
 
 from rules.message import TutorError
 from tutor.evaluators.positions import Array
-from tutor.second.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES
+from tutor.second.numbers import NUMBER_UNITS
+from tutor.second.planes import NUMBERS, PLANE_UNITS, PLANES
 
 VERSION: Final = 1
 HEADS: Final = ("discard", "riichi")

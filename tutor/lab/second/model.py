@@ -16,7 +16,8 @@ from torch.nn import functional
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.positions import Array
 from tutor.second.network import PLACES
-from tutor.second.planes import ALLOWED, NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES, READY
+from tutor.second.numbers import NUMBER_UNITS
+from tutor.second.planes import ALLOWED, NUMBERS, PLANE_UNITS, PLANES, READY
 from tutor.second.weights import HEADS
 
 SQUEEZE: Final = 32

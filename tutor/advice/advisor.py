@@ -119,7 +119,7 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     news = _news(seen, before)
     threatened = bool(threatening(observation, rankings))
     keeps = before is not None and news == () and threatened
-    choice = before.advice.choice if before is not None and keeps else chosen
+    choice = _kept(before.advice.choice, chosen) if before is not None and keeps else chosen
     by_tile = dict(zip(observation.discards, seen.terms, strict=True))
     combined = tuple(
         Placed(tile, rank, total / SUM_UNIT, by_tile[tile])
@@ -146,6 +146,12 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     return Advice(
         choice, rankings, combined, reasons, sure, stance, seen.hands, told, seen.situation
     )
+
+
+def _kept(before: Choice, chosen: Choice) -> Choice:
+    """Return the choice of the turn before where the tree would change the plan now; what would
+    change that one then is not known."""
+    return chosen if chosen.strategy is before.strategy else replace(before, change=None)
 
 
 def only_safety(observation: Observation, rankings: Rankings, combined: Sequence[Placed]) -> bool:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_red, kind_name, kind_of, tile_name
 from tutor.advice.facts import find, flag, number, yakuhai_piece
-from tutor.advice.rails.ready import average_points, worth_of
+from tutor.advice.rails.ready import pays, worth_of
 from tutor.advice.reasons.faults import (
     DoraThrown,
     DrawsGivenUp,
@@ -75,10 +75,10 @@ class DiscardPair:
         has no yaku."""
         return worth_of(self.observation, self.played), worth_of(self.observation, self.other)
 
-    def points(self) -> tuple[int, int]:
-        """Return what a ron pays on average over the live waiting tiles after each, in points; 0
-        where the hand is not ready."""
-        mine, its = (average_points(self.observation, ready) for ready in self.waits)
+    def pays(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Return the live waiting tiles with a yaku after each, and what these pay on average, in
+        points (see `rails.ready.pays`)."""
+        mine, its = (pays(self.observation, ready) for ready in self.waits)
         return mine, its
 
     def steps(self) -> tuple[int, int]:
@@ -171,18 +171,18 @@ def _worse_wait(pair: DiscardPair) -> WorseWait | None:
     wins, other_wins = pair.wins()
     if wins >= WAIT_SHARE * other_wins:
         return None
-    points, other_points = pair.points()
-    return WorseWait(*pair.names, mine.live, points, its.live, other_points)
+    (live, points), (other_live, other_points) = pair.pays()
+    return WorseWait(*pair.names, live, points, other_live, other_points)
 
 
 def _folded_win(pair: DiscardPair) -> FoldedWin | None:
     mine, its = pair.waits
     if mine is not None or its is None or its.furiten or its.live < GOOD_WAIT:
         return None
-    _, points = pair.points()
+    live, points = pair.pays()[1]
     if not points or pair.risks()[1] >= SMALL_RISK:
         return None
-    return FoldedWin(*pair.names, its.live, points)
+    return FoldedWin(*pair.names, live, points)
 
 
 def _dora(pair: DiscardPair) -> DoraThrown | None:

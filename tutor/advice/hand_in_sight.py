@@ -1,26 +1,12 @@
 """The hand that is being built, as a fact: what it has, and what is in its way."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import (
-    KINDS,
-    Kind,
-    Tile,
-    is_honour,
-    is_simple,
-    kind_name,
-    kind_of,
-    rank_of,
-    suit_of,
-)
+from rules.tiles import KINDS, Tile, kind_name, kind_of
 from tutor.advice.reasons.moment import HandInSight
-from tutor.evaluators.hand_names import LIKELY_FROM, HandName, HandPlan, named
-
-OUTER_RANKS: Final = (1, 2, 3, 7, 8, 9)
-"""The ranks that outside hands are made of."""
+from tutor.evaluators.hand_names import LIKELY_FROM, HandName, HandPlan, named, serves
 
 
 def told_hand(
@@ -52,10 +38,10 @@ def told_hand(
 def _goes_with(observation: Observation, hand: HandPlan, best: Sequence[Tile]) -> bool:
     """Whether nothing is in the way of a hand, or a tile that is goes."""
     in_the_way = any(
-        count and not _serves(hand, kind)
+        count and not serves(hand, kind)
         for kind, count in zip(KINDS, observation.counts, strict=True)
     )
-    return not in_the_way or any(not _serves(hand, kind_of(tile)) for tile in best)
+    return not in_the_way or any(not serves(hand, kind_of(tile)) for tile in best)
 
 
 def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandInSight:
@@ -77,7 +63,7 @@ def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandI
         tuple(
             kind_name(kind)
             for kind, count in zip(KINDS, observation.counts, strict=True)
-            if count and not _serves(plan, kind)
+            if count and not serves(plan, kind)
         ),
     )
 
@@ -94,18 +80,3 @@ def _copies(observation: Observation, plan: HandPlan) -> tuple[int, int]:
         if meld.type is not MeldType.CHI and meld.kind == plan.about
     )
     return counts[plan.about] + laid, observation.unseen[plan.about]
-
-
-def _serves(plan: HandPlan, kind: Kind) -> bool:
-    """Whether a hand of this name has a place for the kind at all."""
-    match plan.name:
-        case HandName.TANYAO:
-            return is_simple(kind)
-        case HandName.HALF_FLUSH:
-            return is_honour(kind) or suit_of(kind) == plan.about
-        case HandName.FULL_FLUSH:
-            return suit_of(kind) == plan.about
-        case HandName.OUTSIDE:
-            return is_honour(kind) or rank_of(kind) in OUTER_RANKS
-        case _:
-            return True

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.observation import Observation
-from rules.tiles import Tile, kind_of, parse_kind, tile_name
+from rules.tiles import Tile, kind_name, kind_of, parse_kind, tile_name
 from tutor.advice.discard_comparison import SURE
 from tutor.advice.facts import find, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.kept import KeptSafety, KeptSpeed, KeptValue
@@ -20,6 +20,7 @@ from tutor.evaluators.one_away import find_next_waits
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.evaluators.shapes import draws_no_more, is_near_tanyao
+from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.wait_shapes import find_wait_shape
 
 
@@ -104,13 +105,23 @@ def _with_waits(praised: Praised, kept: KeptSpeed) -> KeptSpeed:
         counts = seen.counts
         counts[kind] -= 1
         shape = find_wait_shape(counts, len(seen.own_melds))
-        return replace(kept, wait=None if shape is None else shape.value)
+        wait = None if shape is None else shape.value
+        paying = _paying(seen, praised.best[0])
+        return replace(kept, wait=wait, paying=() if paying == kept.kinds else paying)
     blocks = blocks_after(seen, kind)
     draws = tuple(map(parse_kind, kept.kinds))
     found = None if blocks is None else find_next_waits(blocks, draws, seen.unseen)
     if found is None or found.live != kept.draws:
         return kept
     return replace(kept, good=found.good, perfect=found.is_perfect)
+
+
+def _paying(observation: Observation, tile: Tile) -> tuple[str, ...]:
+    """The waits of an open hand that have a yaku, where another live one has none."""
+    ready = look_at_tenpai(observation, tile) if observation.is_open else None
+    live = [wait for wait in ready.waits if wait.live] if ready else []
+    paying = tuple(kind_name(wait.kind) for wait in live if wait.dama is not None)
+    return paying if len(paying) < len(live) else ()
 
 
 def most_draws(rankings: Rankings) -> int:

@@ -13,7 +13,7 @@ from rules.tiles import Kind, is_honour, kind_name, rank_of
 from tutor.advice.connectivity import stands_alone
 from tutor.advice.discard_comparison import DiscardComparison
 from tutor.advice.facts import flag, number, row
-from tutor.advice.rails.ready import average_points
+from tutor.advice.rails.ready import pays
 from tutor.advice.reasons.shortfalls import (
     BlockShape,
     BrokenJoint,
@@ -87,17 +87,17 @@ def ready_lack(comparison: DiscardComparison) -> CheaperWait | FuritenLack | Non
 
 
 def _cheaper_wait(comparison: DiscardComparison) -> CheaperWait | None:
-    """Of two ready discards: what a win pays, on average over the live waiting tiles, where the
-    best one wins clearly more and that outweighs the live tiles."""
+    """Of two ready discards: what a win pays, on average over the live waiting tiles with a yaku,
+    where the best one wins clearly more and that outweighs the live tiles."""
     waits = [
         look_at_tenpai(comparison.observation, tile) for tile in (comparison.tile, comparison.best)
     ]
     mine, its = waits
     if mine is None or its is None or not (mine.live and its.live) or its.furiten:
         return None
-    points, more = (average_points(comparison.observation, each) for each in (mine, its))
-    wins_more = its.live * more > mine.live * points
-    by_points = more >= MUCH * points and more * mine.live > points * its.live
+    (live, points), (other, more) = (pays(comparison.observation, each) for each in waits)
+    wins_more = other * more > live * points
+    by_points = more >= MUCH * points and more * live > points * other
     return CheaperWait(points, more) if wins_more and by_points else None
 
 

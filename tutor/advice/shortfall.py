@@ -54,7 +54,7 @@ from tutor.advice.shape_lacks import (
 )
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.directions import Direction
-from tutor.evaluators.hand_names import HandName, HandPlan, is_likely
+from tutor.evaluators.hand_names import HandName, HandPlan, is_likely, named, serves
 from tutor.evaluators.hands import direction_of
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
@@ -165,7 +165,8 @@ def _shape(comparison: DiscardComparison) -> Lack | None:
     tile, other = comparison.kinds
     if _is_of_pairs(comparison):
         return _more_copies(comparison)
-    if is_honour(tile):
+    plan = named(comparison.hands)
+    if is_honour(tile) or (plan is not None and not serves(plan, tile)):
         return None
     shaped = broken_joint(comparison) or single_order(comparison)
     if shaped is not None:
@@ -198,10 +199,16 @@ def _is_of_pairs(comparison: DiscardComparison) -> bool:
     return likely and is_nearest_to_pairs(comparison.observation)
 
 
+def _pairs(comparison: DiscardComparison) -> Lack | None:
+    """A pair or three of a kind; of seven pairs the third tile of a kind is spare."""
+    third = comparison.observation.counts[comparison.kinds[0]] > 2
+    return None if third and _is_of_pairs(comparison) else pairs_lack(comparison)
+
+
 def _honours(comparison: DiscardComparison) -> Lack | None:
     if not is_honour(comparison.kinds[0]):
         return single_order(comparison) if is_honour(comparison.kinds[1]) else None
-    return pairs_lack(comparison) or _more_copies(comparison) or later_lack(comparison)
+    return _pairs(comparison) or _more_copies(comparison) or later_lack(comparison)
 
 
 def _more_copies(comparison: DiscardComparison) -> Lack | None:
@@ -287,7 +294,7 @@ def _risk_of_threats(comparison: DiscardComparison) -> Lack | None:
 _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
     "draws": draws_lack,
     "shape": _shape,
-    "pairs": pairs_lack,
+    "pairs": _pairs,
     "honours": _honours,
     "yakuhai": _yakuhai,
     "dora": _dora,

@@ -4,10 +4,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from rules.tiles import Kind, is_honour, is_simple, rank_of, suit_of
+
 NAMED_FROM: Final = 0.45
 """The probability from which a hand is named; below it, it is still open."""
 LIKELY_FROM: Final = 0.3
 """The probability from which a hand is likely enough for a word beside another one."""
+OUTER_RANKS: Final = (1, 2, 3, 7, 8, 9)
+"""The ranks that outside hands are made of."""
 
 
 class HandName(StrEnum):
@@ -50,3 +54,18 @@ def is_likely(hands: tuple[HandPlan, ...], name: HandName) -> bool:
 def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:
     """Return the hand that is named: the likeliest, where it is likely enough."""
     return hands[0] if hands and hands[0].probability >= NAMED_FROM else None
+
+
+def serves(plan: HandPlan, kind: Kind) -> bool:
+    """Check whether a hand of this name has a place for the kind at all."""
+    match plan.name:
+        case HandName.TANYAO:
+            return is_simple(kind)
+        case HandName.HALF_FLUSH:
+            return is_honour(kind) or suit_of(kind) == plan.about
+        case HandName.FULL_FLUSH:
+            return suit_of(kind) == plan.about
+        case HandName.OUTSIDE:
+            return is_honour(kind) or rank_of(kind) in OUTER_RANKS
+        case _:
+            return True

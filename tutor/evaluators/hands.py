@@ -1,5 +1,6 @@
 """Which hand is being built: named, with its distance and its probability."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -52,16 +53,29 @@ def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
     columns, away = nearest_forms(distances, positions).tolist(), distances.directions.tolist()
     behind = distances.yaku - distances.hand
     far = (is_open & ((behind >= NO_YAKU_FROM) | ((behind > 0) & (distances.hand == 0)))).tolist()
+    held = _are_begun(columns, positions)
     order = np.argsort(-hands.shares, axis=1, kind="stable").tolist()
     found = []
     for row, every in enumerate(hands.shares.tolist()):
         plans = tuple(
             plan_of(FORMS[columns[row][at]], away[row][at], every[at])
             for at in order[row]
-            if every[at] >= TOLD_FROM
+            if every[at] >= TOLD_FROM and held[row][at]
         )
         found.append((*_without_yaku(distances, row), *plans) if far[row] else plans)
     return found
+
+
+def _are_begun(columns: Sequence[Sequence[int]], positions: Positions) -> list[list[bool]]:
+    """By position and direction: of yakuhai whether a tile of the nearest one is held."""
+    held = positions.hand + positions.triplets
+    return [
+        [
+            direction is not Direction.YAKUHAI or bool(held[row, FORMS[column].about])
+            for direction, column in zip(DIRECTIONS, nearest, strict=True)
+        ]
+        for row, nearest in enumerate(columns)
+    ]
 
 
 def _without_yaku(distances: Distances, row: int) -> tuple[HandPlan, ...]:

@@ -101,4 +101,6 @@ def worth_telling(
     left_out = (OF_OTHERS if plan_kept else frozenset()) | (
         OF_OWN_HAND if plan_kept and hand_kept else frozenset()
     )
+    if any(each.what in (Happening.CALL, Happening.RIICHI) for each in news):
+        left_out |= {Happening.SAFER}  # what others did is no reason for that
     return tuple(each for each in news if each.what not in left_out)

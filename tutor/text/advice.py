@@ -59,12 +59,14 @@ def sentences(
 
 def because(advice: Advice, observation: Observation, translator: Translator) -> Sequence[str]:
     """Return what pushing against a riichi is for and what it risks; else what is new and what
-    decided the plan, nothing where all is as it was a turn before."""
+    decided the plan, nothing where all is as it was a turn before (but why a hand is given up while
+    nobody is in riichi)."""
     pushes = advice.stance is Stance.PUSH and bool(riichi_opponents(observation))
     price = [one for one in advice.moment if pushes and isinstance(one, PushOrFold)]
     if price:
         return tuple(threat_sentence(one, observation, translator) for one in price)
-    if advice.news == ():
+    quietly_folded = advice.stance is Stance.FOLD and not riichi_opponents(observation)
+    if advice.news == () and not quietly_folded:
         return ()
     telling = _without_fillers(advice)
     said = _unsaid(why_in_short(telling, observation, translator), telling, best_of(advice))
@@ -156,7 +158,7 @@ def _short(short: Shortfall, fine: bool, observation: Observation, translator: T
             )
         case _:
             pattern = (
-                translator.gettext("{tile} is fine, but it {lacks}.")
+                translator.gettext("{tile} could go too, but it {lacks}.")
                 if fine
                 else translator.gettext("{tile} {lacks}.")
             )

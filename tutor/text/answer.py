@@ -31,13 +31,16 @@ def answer(advice: Advice, observation: Observation, translator: Translator) -> 
     """The tile to throw and what it keeps; then what the next-best one costs, in one sentence where
     that is all there is to say."""
     best, following = _unrepeated(best_of(advice), advice), _next_of(advice)
-    if following is not None and _is_bare(best, observation, translator):
+    bare = _is_bare(best, observation, translator)
+    if following is not None and bare:
         return (_ahead(best, following, observation, translator),)
     said = []
     for reason in advice.reasons:
         match reason:
             case BestDiscards():
                 said.append(best_sentence(best, observation, translator))
+            case NextDiscard(Shortfall(lack=SmallThings(), close=False | None)) if not bare:
+                pass
             case NextDiscard():
                 said.append(_next(reason.short, observation, translator))
             case NextDiscards():

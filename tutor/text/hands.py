@@ -62,7 +62,7 @@ def hands_word(hands: Sequence[HandPlan], translator: Translator) -> str:
     elif len(hands) > 1 and hands[1].probability >= LIKELY_FROM:
         pattern = translator.gettext("{hand} or {other}")
         return pattern.format(hand=names[0], other=names[1])
-    return names[0] if names else translator.gettext("still open")
+    return names[0] if names else translator.gettext("hand undecided")
 
 
 def _are_two(hands: Sequence[HandPlan]) -> bool:

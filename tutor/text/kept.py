@@ -152,12 +152,20 @@ def _ready(kept: KeptSpeed, translator: Translator) -> str:
             draws,
         )
         wait = wait_word(kept.wait, translator)
-        return pattern.format(tiles=tiles, wait=wait, draws=draws)
+        said = pattern.format(tiles=tiles, wait=wait, draws=draws)
+        return _only_paying(said, kept.paying, translator) if kept.paying else said
     else:
         pattern = translator.ngettext(
             "makes the hand ready for {draws} tile", "makes the hand ready for {draws} tiles", draws
         )
     return pattern.format(draws=draws)
+
+
+def _only_paying(said: str, paying: Sequence[str], translator: Translator) -> str:
+    pattern = translator.ngettext(
+        "{said}, but only {tiles} has a yaku", "{said}, but only {tiles} have a yaku", len(paying)
+    )
+    return pattern.format(said=said, tiles=_some_kinds(paying, translator))
 
 
 def _one_away(kept: KeptSpeed, translator: Translator) -> str:

@@ -69,7 +69,7 @@ def joiners_phrase(
     """Return how much stands near the tile, or may still join or pair it."""
     match lack:
         case MoreNearby():
-            pattern = translator.gettext("has {more} tiles within two steps, {other} has {count}")
+            pattern = translator.gettext("has {more} neighbours in the hand, {other} has {count}")
         case MoreJoiners():
             pattern = (
                 translator.gettext("can still be joined by {more} tiles, {other} by {count}")
@@ -116,7 +116,7 @@ def shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, translator: Transl
     match lack:
         case BrokenJoint():
             pattern = (
-                translator.gettext("breaks {block} ({tiles} would help no more)")
+                translator.gettext("breaks {block} ({tiles} would no longer help)")
                 if lack.shape == "two_sided" and len(lack.needs) == 1
                 else translator.gettext("breaks {block} (completed by {tiles})")
             )

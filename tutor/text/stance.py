@@ -12,7 +12,7 @@ from tutor.strategy.keeping import Happened, Happening
 from tutor.strategy.stance import Stance
 from tutor.text.hands import hand_word, hands_word
 from tutor.text.names import kind_word, together
-from tutor.text.phrases import seats_word
+from tutor.text.phrases import joined, seats_word
 from tutor.text.plans import plan_title
 
 _TITLES: Final = {
@@ -71,7 +71,7 @@ def news_line(advice: Advice, observation: Observation, translator: Translator) 
     said = [each for each in told if each]
     if not said:
         return ""
-    return translator.gettext("New: {what}.").format(what=together(said, translator))
+    return translator.gettext("New: {what}.").format(what=joined(said, translator))
 
 
 def _hand(advice: Advice, translator: Translator) -> str:

@@ -34,7 +34,7 @@ _WORDS: Final = {
 }
 _SURE: Final = {
     Sureness.CLEAR: mark("Clear: most strong players throw the first tile."),
-    Sureness.LIKELY: mark("Likely: more strong players throw the first tile than any other."),
+    Sureness.LIKELY: mark("Likely: the first tile is the most common choice of strong players."),
     Sureness.TASTE: mark("A matter of taste: the first two tiles are both fine."),
 }
 _TITLES: Final[dict[type[Fault], str]] = {

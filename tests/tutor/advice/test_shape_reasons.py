@@ -13,6 +13,7 @@ from tests.tutor.trees import always
 from tutor.advice.discard_comparison import DiscardComparison
 from tutor.advice.idle import idle_reason
 from tutor.advice.praise import Praised, kept_safety, kept_speed, kept_value
+from tutor.advice.rails.ready import pays
 from tutor.advice.reasons.discards import BestDiscards
 from tutor.advice.reasons.kept import (
     GuestWind,
@@ -34,6 +35,7 @@ from tutor.advice.reasons.shortfalls import (
 from tutor.advice.shape_lacks import broken_joint, draws_lack, pairs_lack, single_order
 from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.shapes import is_near_tanyao
+from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.language import translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.kept import keeping
@@ -63,7 +65,7 @@ def test_a_two_sided_joint_is_worth_more_than_a_pair_of_guest_winds() -> None:
         "breaks the two-sided joint 2-3 sou (completed by 1- and 4-sou)"
     )
     assert lack_phrase(lack, "北", SOUTH_3, JA) == (
-        "2・3索の両面塔子を崩します（1・4索で順子になります）"
+        "切ると2・3索の両面塔子が崩れます（1・4索の受け入れがなくなります）"
     )
     first = praised(SOUTH_3, "4z", "2s")
     assert idle_reason(first) == GuestWind(2)
@@ -210,3 +212,32 @@ def test_why_the_hand_misses_a_tile_least(
 ) -> None:
     seen = position(hand, drawn, indicators="9m")
     assert idle_reason(praised(seen, best, following)) == idle
+
+
+def test_a_ready_hand_with_a_yaku_on_some_tiles_only_says_on_which() -> None:
+    """Two pairs, one of them the wind of the round and the seat: only that one wins."""
+    seen = position(
+        "23477p234s22z",
+        "4m",
+        melds={0: ("789m",)},
+        dealer=3,
+        round_=5,
+        indicators="6p",
+        tiles_left=45,
+        rivers=("", "2z", "", ""),
+    )
+    first = praised(seen, "4m", "2z")
+    kept = kept_speed(first)
+    assert kept is not None
+    assert kept.paying == ("2z",)
+    best = BestDiscards(("4m",), ("speed",), speed=kept)
+    assert keeping(best, seen, EN) == [
+        "makes the hand ready on 7-pin, South (two pairs): 3 tiles, but only South has a yaku"
+    ]
+    assert keeping(best, seen, JA) == [
+        "7筒、南待ち（シャンポン、残り3枚）で聴牌です（役があるのは南だけ）"
+    ]
+    live, points = pays(seen, look_at_tenpai(seen, tile_of(seen, "4m")))
+    assert live == 1
+    assert points >= 3900, "not the average over the tiles without a yaku"
+    assert pays(seen, None) == (0, 0)

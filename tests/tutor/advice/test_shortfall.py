@@ -5,13 +5,16 @@ from dataclasses import replace
 import pytest
 
 from rules.observation import Observation
+from rules.tiles import tile_name
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advisor import advise
 from tutor.advice.reasons.discards import BestDiscards, Shortfall
 from tutor.advice.reasons.kept import KeptSafety
-from tutor.advice.reasons.shortfalls import FewerCopies, Lack, LostDora, SpareSafety
+from tutor.advice.reasons.shortfalls import BrokenTriplet, FewerCopies, Lack, LostDora, SpareSafety
+from tutor.advice.shortfall import shortfall
+from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.language import translator
 from tutor.strategy.choice import Condition
 from tutor.strategy.strategies import Strategy
@@ -47,7 +50,7 @@ def test_what_a_tile_goes_with_is_named() -> None:
 def test_how_much_stands_near_a_tile_is_counted() -> None:
     seen = position("11m789m56m306p355s", "6s", **EARLY)  # type: ignore[arg-type]
     assert said_of(seen, "3s", Strategy.SPEED) == (
-        "3-sou is fine, but it has 2 tiles within two steps, 3-pin has 1."
+        "3-sou could go too, but it has 2 neighbours in the hand, 3-pin has 1."
     )
 
 
@@ -72,6 +75,28 @@ def test_the_tile_and_the_next_are_one_sentence_where_that_is_all() -> None:
         "White dragon is first for this plan, just ahead of 5-pin, "
         "which can still be joined by 19 tiles, White dragon by 1.",
     )
+
+
+def test_of_seven_pairs_the_third_tile_of_a_kind_is_no_loss() -> None:
+    seen = position("8m4405p11338s224z", "3s", tiles_left=33, indicators="7m")
+    advice = advise(seen, always(Strategy.SPEED))
+    best, third = (
+        next(one for one in advice.combined if tile_name(one.discard) == name)
+        for name in ("8m", "3s")
+    )
+    lacks = []
+    for name in (HandName.ALL_TRIPLETS, HandName.SEVEN_PAIRS):
+        hands = (HandPlan(name, None, 1, 0.6),)
+        found = shortfall(seen, advice.choice.weights, advice.rankings, best, third, hands)
+        lacks.append(isinstance(found.lack, BrokenTriplet))
+    assert lacks == [True, False]
+
+
+def test_what_the_hand_that_is_built_cannot_use_is_not_kept_for_its_neighbours() -> None:
+    """Of a half flush in sou a lone 7-man is a stranger, however many tiles may join it."""
+    seen = position("112345678s9m777z", "5m", tiles_left=60, indicators="9p")
+    shared = "joined", "goes with", "neighbours"
+    assert not any(word in said_of(seen, "5m", Strategy.SPEED_VALUE) for word in shared)
 
 
 def test_the_last_throw_is_not_held_to_what_a_tile_may_become() -> None:
@@ -139,7 +164,7 @@ def test_dora_given_up_is_told_beside_what_the_best_gives_up() -> None:
         (
             SpareSafety(2),
             "cannot lose to two opponents: worth keeping for later",
-            "2人に対する安全牌なので、とっておく価値があります",
+            "2人の現物なので、安全牌として残す価値があります",
         ),
         (
             FewerCopies(),

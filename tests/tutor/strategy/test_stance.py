@@ -93,7 +93,10 @@ def test_news_is_what_changed_the_plan_or_the_hand() -> None:
     assert by_the_way == OF_OTHERS | OF_OWN_HAND
     other_hand = worth_telling(everything, plan_kept=True, hand_kept=False)
     assert {each.what for each in everything} - {each.what for each in other_hand} == OF_OTHERS
-    assert worth_telling(everything, plan_kept=False, hand_kept=True) == everything
+    changed = worth_telling(everything, plan_kept=False, hand_kept=True)
+    assert {each.what for each in everything} - {each.what for each in changed} == {Happening.SAFER}
+    safer = (Happened(Happening.NEARER), Happened(Happening.SAFER))
+    assert worth_telling(safer, plan_kept=False, hand_kept=False) == safer
 
 
 def test_nobody_is_told_of_a_call_that_changes_nothing() -> None:

@@ -51,4 +51,4 @@ def test_news_name_who_did_what() -> None:
     news = (Happened(Happening.RIICHI, (seen.opponents[2],)), Happened(Happening.NEARER))
     told = replace(advice, news=news)
     assert news_line(told, seen, translator("en")) == "New: Left is in riichi."
-    assert news_line(told, seen, translator("ja")) == "新しい動き：上家がリーチ。"
+    assert news_line(told, seen, translator("ja")) == "新しい動き：上家がリーチしました。"

@@ -107,12 +107,17 @@ def worth_of(observation: Observation, tile: Tile) -> float:
     return total * FURITEN if facts.furiten else float(total)
 
 
-def average_points(observation: Observation, ready: TenpaiFacts | None) -> int:
-    """Return what a ron pays, on average over the live waiting tiles; 0 where the hand is not ready
-    or no tile is left."""
-    if ready is None or not ready.live:
-        return 0
-    return round(sum(wait.live * points_of(observation, wait) for wait in ready.waits) / ready.live)
+def pays(observation: Observation, ready: TenpaiFacts | None) -> tuple[int, int]:
+    """Return how many of the live waiting tiles have a yaku, and what a ron on these pays, on
+    average, in points; all live tiles and 0 where none has one, 0 and 0 where the hand is not
+    ready."""
+    if ready is None:
+        return 0, 0
+    paid = {wait: points_of(observation, wait) for wait in ready.waits if wait.live}
+    live = sum(wait.live for wait, points in paid.items() if points)
+    if not live:
+        return ready.live, 0
+    return live, round(sum(wait.live * points for wait, points in paid.items()) / live)
 
 
 def points_of(observation: Observation, wait: Wait) -> int:

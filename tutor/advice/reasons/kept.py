@@ -27,6 +27,8 @@ class KeptSpeed:
     """The kinds of these draws, where the hand is ready or one step from it."""
     wait: str | None = None
     """The shape of a ready hand's wait (`tutor.evaluators.wait_shapes`)."""
+    paying: tuple[str, ...] = ()
+    """The kinds of these waits that have a yaku, where another one has none."""
     good: int | None = None
     """One step from ready: draws after which the wait is two-sided or better, where it can be
     told."""

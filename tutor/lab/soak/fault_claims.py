@@ -3,10 +3,8 @@
 from dataclasses import replace
 from typing import Final, assert_never
 
-from rules.melds import MeldType
 from rules.observation import Observation
-from rules.scoring import WinSituation, score_hand
-from rules.tiles import Kind, Tile, is_red, parse_tiles
+from rules.tiles import is_red, parse_tiles
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.faults import (
     DoraThrown,
@@ -28,6 +26,7 @@ from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.kept_claims import breaks_yakuhai
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.threat_claims import feared
+from tutor.lab.soak.wait_claims import ron_of
 
 CLEAR_DANGER: Final = 0.05
 """Probability of dealing in by which a tile is called clearly more dangerous."""
@@ -89,30 +88,15 @@ def _run(number: int) -> tuple[int, int, int]:
     return low, low + 1, low + 2
 
 
-def _ron(sight: Sight, thrown: int, wait: int) -> int:
-    """What a ron on a wait pays after a throw, with riichi where it may be declared; 0: no yaku."""
-    seen = sight.observation
-    closed = all(meld.type is MeldType.ANKAN for meld in seen.own_melds)
-    riichi = closed and seen.tiles_left >= 4 and seen.points[sight.seat] >= 1000
-    gone = max((one for one in seen.hand if one // 4 == thrown), key=lambda one: not is_red(one))
-    hand = tuple(one for one in seen.hand if one != gone)
-    free = [4 * wait + copy for copy in range(4) if 4 * wait + copy not in hand]
-    won = Tile(next((one for one in free if not is_red(Tile(one))), free[0]))
-    own, round_wind = 27 + (sight.seat - seen.dealer) % 4, 27 + seen.round // 4
-    situation = WinSituation(
-        tsumo=False, seat_wind=Kind(own), round_wind=Kind(round_wind), riichi=riichi
-    )
-    indicators = seen.dora_indicators
-    score = score_hand(seen.rules, (*hand, won), seen.own_melds, won, situation, indicators)
-    return 0 if score is None else score.payment
-
-
-def average_win(sight: Sight, thrown: int) -> int:
-    """Return what a ron pays after a throw, on average over the live waiting tiles."""
-    waits = sight.after[thrown][1]
-    live = sum(waits.values())
-    pays = sum(count * _ron(sight, thrown, wait) for wait, count in waits.items() if count)
-    return round(pays / live) if live else 0
+def average_win(sight: Sight, thrown: int) -> tuple[int, int]:
+    """Return the live waiting tiles with a yaku after a throw (all where none has one), and what a
+    ron on these pays on average."""
+    waits = {wait: count for wait, count in sight.after[thrown][1].items() if count}
+    rons = {wait: ron_of(sight, thrown, wait) for wait in waits}
+    live = sum(count for wait, count in waits.items() if rons[wait])
+    if not live:
+        return sum(waits.values()), 0
+    return live, round(sum(count * rons[wait] for wait, count in waits.items()) / live)
 
 
 def _is_without_yaku(fault: NoYakuLeft, sight: Sight, tile: int, other: int) -> bool:
@@ -121,7 +105,7 @@ def _is_without_yaku(fault: NoYakuLeft, sight: Sight, tile: int, other: int) -> 
     if fault.ready != (steps == 0):
         return False
     if fault.ready:
-        return not any(_ron(sight, tile, wait) for wait in waits)
+        return not any(ron_of(sight, tile, wait) for wait in waits)
     near = sight.after[other][0]
     after = {one: _without(sight, one) for one in (tile, other)}
     if any(each.shanten < near + 2 for each in yaku_in_sight(after[tile])):
@@ -150,17 +134,11 @@ def _is_of_waits(
             return right and sight.draws(other) == live
         case WorseWait():
             told = (fault.live, fault.points, fault.other_live, fault.other_points)
-            found = (
-                sight.draws(tile),
-                average_win(sight, tile),
-                sight.draws(other),
-                average_win(sight, other),
-            )
+            found = (*average_win(sight, tile), *average_win(sight, other))
             worse = fault.live * fault.points < fault.other_live * fault.other_points
             return sight.after[tile][0] == 0 and told == found and worse
         case FoldedWin(live=live, points=points):
-            found_here = sight.draws(other), average_win(sight, other)
-            return sight.after[tile][0] > 0 and (live, points) == found_here and points > 0
+            return sight.after[tile][0] > 0 < points and (live, points) == average_win(sight, other)
     assert_never(fault)
 
 

@@ -74,7 +74,7 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             return steps == (0, 0) and sight.is_furiten(tile) and not sight.is_furiten(other)
         case CheaperWait(points, more):
             steps = sight.after[tile][0], sight.after[other][0]
-            pays = average_win(sight, tile), average_win(sight, other)
+            pays = average_win(sight, tile)[1], average_win(sight, other)[1]
             return steps == (0, 0) and pays == (points, more) and more >= 1.25 * points
         case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
             return _is_connected(lack, case)

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from rules.melds import MeldType
+from rules.scoring import WinSituation, score_hand
 from rules.shanten import shanten
+from rules.tiles import Kind, Tile, is_red
 from tutor.advice.reasons.kept import KeptSpeed
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.sight import Sight
@@ -15,11 +18,20 @@ def are_waits_true(kept: KeptSpeed, case: Case) -> bool:
     sight, kind = case.sight, case.about[0]
     if kept.wait is not None and kept.wait != wait_of(_after(sight, kind), _melds(sight)):
         return False
+    if kept.paying and [kind_named(name) for name in kept.paying] != _paying(sight, kind):
+        return False
     if kept.good is None:
         return kept.perfect is None
     draws = sight.after[kind][1]
     good = sum(live for drawn, live in draws.items() if _leaves_good_wait(sight, kind, drawn))
     return kept.steps == 1 and kept.good == good and (not kept.perfect or good == kept.draws)
+
+
+def _paying(sight: Sight, kind: int) -> list[int]:
+    """The live waits with a yaku, where another live one has none."""
+    live = [wait for wait, count in sight.after[kind][1].items() if count]
+    paying = [wait for wait in live if ron_of(sight, kind, wait)]
+    return paying if len(paying) < len(live) else []
 
 
 def is_wait_named(kinds: Sequence[str], wait: str | None, case: Case, tile: int) -> bool:
@@ -30,6 +42,25 @@ def is_wait_named(kinds: Sequence[str], wait: str | None, case: Case, tile: int)
     named = {kind_named(name) for name in kinds}
     shape = wait_of(_after(sight, tile), _melds(sight))
     return named == set(sight.after[tile][1]) and wait == shape
+
+
+def ron_of(sight: Sight, thrown: int, wait: int) -> int:
+    """Return what a ron on a wait pays after a throw, with riichi where it may be declared; 0
+    without a yaku."""
+    seen = sight.observation
+    closed = all(meld.type is MeldType.ANKAN for meld in seen.own_melds)
+    riichi = closed and seen.tiles_left >= 4 and seen.points[sight.seat] >= 1000
+    gone = max((one for one in seen.hand if one // 4 == thrown), key=lambda one: not is_red(one))
+    hand = tuple(one for one in seen.hand if one != gone)
+    free = [4 * wait + copy for copy in range(4) if 4 * wait + copy not in hand]
+    won = Tile(next((one for one in free if not is_red(Tile(one))), free[0]))
+    own, round_wind = 27 + (sight.seat - seen.dealer) % 4, 27 + seen.round // 4
+    situation = WinSituation(
+        tsumo=False, seat_wind=Kind(own), round_wind=Kind(round_wind), riichi=riichi
+    )
+    indicators = seen.dora_indicators
+    score = score_hand(seen.rules, (*hand, won), seen.own_melds, won, situation, indicators)
+    return 0 if score is None else score.payment
 
 
 def _melds(sight: Sight) -> int:

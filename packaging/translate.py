@@ -42,6 +42,7 @@ KEYWORDS = {
     "BadDrill": None,
     "BadDrills": None,
     "BadNotation": None,
+    "BadProfile": None,
     "BadRecord": None,
     "BadRound": None,
     "BadTree": None,

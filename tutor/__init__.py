@@ -15,6 +15,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     history/          the learner's games, decisions and drills, kept in SQLite
     drills/           positions that come back at the right time
     concepts/         the thirty ideas of a beginner's course, and which of them a learner has met
+    diagnosis/        which habits a learner's games plainly show
     lessons/          what a game teaches: at most five lessons
     luck/             how much of a result was the luck of the tiles
     review.py         a record to its review: discards, calls and wins beside the advice
@@ -24,6 +25,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     advice/           Observation -> Advice: the reasons, as facts
     strategy/         which evaluators to follow here, and why
     evaluators/       three rankings of the discards: speed, value, safety
+    habits.py         what beginners do wrong again and again, by name
     tile_places.py    where tiles lie in a river, a meld and a hand, as numbers
     tile_faces.py     which drawing shows a tile, and its letter in the tile font
     corpus.py         many games at once, and the parts that they are split into

@@ -104,7 +104,8 @@ def test_every_module_of_commands_is_a_verb_or_serves_them() -> None:
     modules |= {path.parent.name for path in folder.glob("*/__init__.py")}
     verbs = {MODULES.get(verb, verb) for verb in VERBS}
     serving = {"__init__", "window", "arguments", "formats", "help_words", "progress"}
-    serving |= {"evaluate_advice", "evaluate_luck", "evaluate_second"}  # parts of `evaluate`
+    parts = {"evaluate_advice", "evaluate_diagnosis", "evaluate_habits", "evaluate_luck"}
+    serving |= parts | {"evaluate_second"}  # of `evaluate`
     serving |= {"train_second"}  # of `train`
     assert modules - serving == verbs
 

@@ -64,6 +64,22 @@ def at_least(least: int) -> Callable[[str], int]:
     return number
 
 
+def opponent_name(text: str) -> str:
+    """Return the type of an argument that names an opponent, a learner with habits among them.
+
+    Raises:
+        argparse.ArgumentTypeError: nobody has that name.
+    """
+    from tutor.opponents.opponent import UnknownOpponent
+    from tutor.opponents.opponents import check_name
+
+    try:
+        check_name(text)
+    except UnknownOpponent as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
+
+
 def answer(how: str, result: object, lines: Iterable[str]) -> None:
     """Print the result as one JSON text, or these lines."""
     if how == "json":

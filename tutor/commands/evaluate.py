@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.formats import find_logs
-from tutor.commands import evaluate_advice, evaluate_luck, evaluate_second
+from tutor.commands import (
+    evaluate_advice,
+    evaluate_diagnosis,
+    evaluate_habits,
+    evaluate_luck,
+    evaluate_second,
+)
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -40,6 +46,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         _part(what, "hands", _hands, "whether the hand that is named is what winners won with")
     )
     _add_safety(_part(what, "safety", _safety, "how well safety foretells opponents' waits"))
+    evaluate_diagnosis.add_arguments(
+        _part(what, "diagnosis", evaluate_diagnosis.run, evaluate_diagnosis.HELP)
+    )
+    evaluate_habits.add_arguments(_part(what, "habits", evaluate_habits.run, evaluate_habits.HELP))
     evaluate_luck.add_arguments(_part(what, "luck", evaluate_luck.run, evaluate_luck.HELP))
     evaluate_second.add_arguments(_part(what, "second", evaluate_second.run, evaluate_second.HELP))
 

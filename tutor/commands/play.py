@@ -7,11 +7,12 @@ from dataclasses import asdict
 from pathlib import Path
 
 from rules.ruleset import Ruleset
-from tutor.commands.arguments import add_format, add_jobs, answer, at_least
+from tutor.commands.arguments import add_format, add_jobs, answer, at_least, opponent_name
 from tutor.commands.progress import progress
 from tutor.lab.play import Match, play, seatings, write_games
 from tutor.lab.play_figures import SeatFigures, compare, figures
 from tutor.lab.play_pairs import PairedComparison, compare_pairs
+from tutor.opponents.learner.profile import is_learner
 from tutor.opponents.opponents import OPPONENT_NAMES
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
@@ -24,7 +25,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=four_names,
         required=True,
         metavar="A,B,C,D",
-        help=f"who plays, in seat order: {', '.join(OPPONENT_NAMES)}",
+        help=f"who plays, in seat order: {', '.join(OPPONENT_NAMES)}, "
+        "or learner:HABIT=STRENGTH,... with strengths from 0 to 1",
     )
     parser.add_argument(
         "--games",
@@ -129,17 +131,21 @@ def _pair_lines(pair: PairedComparison) -> Iterator[str]:
 
 
 def four_names(text: str) -> tuple[str, ...]:
-    """Return the type of ``--seats``; argparse makes wrong usage of its error.
+    """Return the type of ``--seats``; argparse makes wrong usage of its error. What stands behind a
+    comma and holds ``=`` belongs to the learner before it.
+
+    >>> four_names("steady,learner:no_riichi=1,noise=0.5,strong,novice")
+    ('steady', 'learner:no_riichi=1,noise=0.5', 'strong', 'novice')
 
     Raises:
         argparse.ArgumentTypeError: not four names, or an unknown opponent.
     """
-    names = tuple(name.strip() for name in text.split(","))
+    names: list[str] = []
+    for part in text.split(","):
+        if names and "=" in part and not is_learner(part.strip()):
+            names[-1] += f",{part.strip()}"
+        else:
+            names.append(part.strip())
     if len(names) != 4:
         raise argparse.ArgumentTypeError(f"{text!r} does not name four opponents")
-    for name in names:
-        if name not in OPPONENT_NAMES:
-            raise argparse.ArgumentTypeError(
-                f"there is no opponent {name!r}; there is {', '.join(OPPONENT_NAMES)}"
-            )
-    return names
+    return tuple(map(opponent_name, names))

@@ -3,7 +3,7 @@
 import argparse
 
 from tutor.commands import window
-from tutor.commands.arguments import at_least
+from tutor.commands.arguments import at_least, opponent_name
 from tutor.settings import OPPONENTS
 
 
@@ -16,7 +16,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--length", choices=("east", "hanchan"), default="east", help="rounds (%(default)s)"
     )
     parser.add_argument(
-        "--opponents", choices=OPPONENTS, default="steady", help="all three of them (%(default)s)"
+        "--opponents",
+        type=opponent_name,
+        default="steady",
+        metavar="NAME",
+        help=f"all three of them: {', '.join(OPPONENTS)}, or learner:HABIT=STRENGTH,... "
+        "(%(default)s)",
     )
 
 

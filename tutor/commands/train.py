@@ -20,10 +20,12 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
+from tutor.diagnosis.usual import format_habits
 from tutor.evaluators.hand_model import format_hand_model
 from tutor.evaluators.safety_tables import format_tables
 from tutor.files import replacing
 from tutor.lab.cluster import working_on
+from tutor.lab.diagnosis.training import train_habits
 from tutor.lab.luck.training import train_luck
 from tutor.lab.training.components import format_components, train_components
 from tutor.lab.training.hands import train_hands
@@ -93,6 +95,12 @@ SUBJECTS: Final[tuple[_Subject[Any], ...]] = (
         "how often strong players throw something uncertain at a riichi",
         train_push,
         format_pushes,
+    ),
+    _Subject(
+        "habits",
+        "how often the signs of habits are usual, of strong players and of our own",
+        train_habits,
+        lambda trained: format_habits(trained.usual),
     ),
 )
 """In the order of the manual."""

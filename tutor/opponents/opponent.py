@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from rules.message import TutorError
 from rules.observation import Observation
 from rules.offers import Action
 from rules.table import Answer
@@ -11,6 +12,10 @@ from rules.table import Answer
 Request: TypeAlias = tuple[Observation, tuple[Action, ...]]
 """What the seat sees, and what it is offered. At a claim it may also pass (None)."""
 Think: TypeAlias = Callable[[Sequence[Request]], list[Answer]]
+
+
+class UnknownOpponent(TutorError):
+    """Nobody has that name."""
 
 
 class Opponent(Protocol):

@@ -1,19 +1,17 @@
 """Opponents by name."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from rules.message import TutorError
 from tutor.opponents import novice, steady, strong
-from tutor.opponents.opponent import Opponent, Thinker
+from tutor.opponents.learner import learner
+from tutor.opponents.learner.profile import is_learner, parse_profile
+from tutor.opponents.opponent import Opponent, Think, Thinker, UnknownOpponent
 from tutor.strategy.tree import StrategyTree
 
-OPPONENT_NAMES: Final = ("novice", "steady", "strong")
-"""Weakest first."""
-
-
-class UnknownOpponent(TutorError):
-    """Nobody has that name."""
+OPPONENT_NAMES: Final = ("learner", "novice", "steady", "strong")
+"""What a plain word names; a learner may have habits of its own (see `parse_profile`)."""
 
 
 def opponent(name: str, tree: StrategyTree) -> Opponent:
@@ -21,16 +19,31 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
 
     Raises:
         UnknownOpponent: nobody has that name.
+        BadProfile: a learner with a habit or a strength that there is not.
     """
-    match name:
-        case "novice":
-            return Thinker(name, novice.answer_all)
-        case "steady":
-            return Thinker(name, partial(steady.answer_all, tree=tree))
-        case "strong":
-            return Thinker(name, strong.answer_all)
-    raise UnknownOpponent(
-        "There is no opponent {name!r}; there is {names}.",
-        name=name,
-        names=", ".join(OPPONENT_NAMES),
-    )
+    check_name(name)
+    if is_learner(name):
+        return Thinker(name, partial(learner.answer_all, tree=tree, profile=parse_profile(name)))
+    think: Mapping[str, Think] = {
+        "novice": novice.answer_all,
+        "steady": partial(steady.answer_all, tree=tree),
+        "strong": strong.answer_all,
+    }
+    return Thinker(name, think[name])
+
+
+def check_name(name: str) -> None:
+    """Check that an opponent has that name.
+
+    Raises:
+        UnknownOpponent: nobody has it.
+        BadProfile: a learner with a habit or a strength that there is not.
+    """
+    if is_learner(name):
+        parse_profile(name)
+    elif name not in OPPONENT_NAMES:
+        raise UnknownOpponent(
+            "There is no opponent {name!r}; there is {names}.",
+            name=name,
+            names=", ".join(OPPONENT_NAMES),
+        )

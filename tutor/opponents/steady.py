@@ -48,7 +48,7 @@ def answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
     return answer_each(
         requests,
         lambda some: answer_by_rule(
-            some, lambda views: advised_kinds(views, tree), _own_turn, _claim
+            some, lambda views: advised_kinds(views, tree), own_turn, claim
         ),
     )
 
@@ -63,7 +63,8 @@ def advised_kinds(views: DiscardBatch, tree: StrategyTree) -> Array:
 # --- the own turn --------------------------------------------------------------------------------
 
 
-def _own_turn(request: Request, kind: Kind) -> Answer:
+def own_turn(request: Request, kind: Kind) -> Answer:
+    """Return the answer on the own turn, given what it would discard."""
     observation, offered = request
     kan = _kan(observation, kans_of(offered, MeldType.ANKAN))
     if kan is not None:
@@ -110,7 +111,7 @@ def _is_pair_wait(observation: Observation, wait: Kind) -> bool:
 # --- somebody else's tile ------------------------------------------------------------------------
 
 
-def _claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
+def claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
     """Return a pon of yakuhai or a call into tenpai with a yaku, where it brings the hand
     nearer."""
     observation, _ = request

@@ -19,8 +19,7 @@ from tutor.advice.log import write_calls, write_log
 from tutor.files import replacing
 from tutor.luck.label import header_with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.opponents.opponent import Opponent
-from tutor.opponents.opponents import UnknownOpponent
+from tutor.opponents.opponent import Opponent, UnknownOpponent
 from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX
 from tutor.practice.journal import BadJournal, Journal, JournalEntry, Writer, read_journal
 from tutor.practice.notices import (

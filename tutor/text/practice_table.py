@@ -33,13 +33,15 @@ class Prompt:
 
 
 def player_name(name: str, translator: Translator) -> str:
-    """Return an opponent's name in words; any other name as it is."""
+    """Return an opponent's name in words, a learner's without its habits; any other name as it
+    is."""
     known = {
+        "learner": translator.gettext("learner"),
         "novice": translator.gettext("novice"),
         "steady": translator.gettext("steady"),
         "strong": translator.gettext("strong"),
     }
-    return known.get(name, name)
+    return known.get(name.partition(":")[0], name)
 
 
 def begun_at(game: str) -> str:

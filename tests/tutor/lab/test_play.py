@@ -168,9 +168,26 @@ def test_the_command_plays_whole_sets_and_tells_the_variance_left(
         assert way in said
 
 
-@pytest.mark.parametrize("seats", ["strong", "strong,strong,strong,expert"])
+def test_a_learner_sits_at_the_table_with_its_habits(capsys: pytest.CaptureFixture[str]) -> None:
+    name = "learner:never_folds=0.8,ignores_dora=0.5"
+    words = ["play", "--games", "1", "--jobs", "1", "--format", "json"]
+    assert main([*words, "--seats", f"steady, {name},learner:noise=1,{name}"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [seat["name"] for seat in told["seats"]] == ["steady", name, "learner:noise=1", name]
+
+
+@pytest.mark.parametrize(
+    "seats", ["strong", "strong,strong,strong,expert", "x=1,strong,strong,strong"]
+)
 def test_wrong_seats_are_wrong_usage(seats: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["play", "--seats", seats])
     assert stopped.value.code == 2
     assert "opponent" in capsys.readouterr().err
+
+
+def test_a_learner_without_such_a_habit_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["play", "--seats", "strong,strong,strong,learner:folds=1"])
+    assert stopped.value.code == 2
+    assert "no habit 'folds'" in capsys.readouterr().err

@@ -24,6 +24,7 @@ def choice_word(option: Option, value: Value, translator: Translator) -> str:
         return translator.gettext("{seconds} s").format(seconds=f"{int(value) / 1000:g}")
     return {
         "riichi": translator.gettext("From the first riichi on"),
+        "learner": translator.gettext("Learner"),
         "novice": translator.gettext("Novice"),
         "steady": translator.gettext("Steady"),
         "strong": translator.gettext("Strong"),

@@ -157,7 +157,7 @@ class StartPage(QFrame):
             label.setText(name)
             box.setAccessibleName(name)
         for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
-            self._fill(box, opponent_names(look), OPPONENTS.index(opponent))
+            self._fill(box, opponent_names(look), _place_of(opponent))
         self._fill(self.length, length_names(look), LENGTHS.index(wanted.length))
         self.seed.setPlaceholderText(translator.gettext("by chance"))
         self.seed.setToolTip(translator.gettext("The same number deals the same game"))
@@ -193,10 +193,17 @@ class StartPage(QFrame):
         self.game_requested.emit(self.wanted())
 
 
+def _place_of(opponent: str) -> int:
+    """Return where an opponent stands among the choices; a learner with habits is a learner."""
+    names: tuple[str, ...] = OPPONENTS
+    return names.index(opponent.partition(":")[0])
+
+
 def opponent_names(look: Look) -> tuple[str, ...]:
     """The opponents in words, weakest first."""
     translator = look.translator
     return (
+        translator.gettext("Learner: makes beginners' mistakes"),
         translator.gettext("Novice: fast, never folds"),
         translator.gettext("Steady: plays by the tutor"),
         translator.gettext("Strong: pushes and folds"),

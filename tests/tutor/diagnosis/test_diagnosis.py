@@ -1,0 +1,86 @@
+"""What is named from counts: what is plain, the plainest first, and nothing that it explains."""
+
+import pytest
+
+from tutor import files
+from tutor.diagnosis.counting import HabitCount
+from tutor.diagnosis.diagnosis import diagnose
+from tutor.diagnosis.usual import (
+    NOISY,
+    STEADY,
+    STRONG,
+    UsualHabits,
+    format_habits,
+    parse_habits,
+    usual_habits,
+)
+from tutor.habits import Habit
+
+FOLDS, HONOURS, DRAWS = Habit.NEVER_FOLDS, Habit.KEEPS_HONOURS, Habit.COUNTS_NO_DRAWS
+
+
+def counts(folds: int, honours: int, draws: int, chances: int = 100) -> dict[Habit, HabitCount]:
+    return {
+        habit: HabitCount(shown, chances)
+        for habit, shown in ((FOLDS, folds), (HONOURS, honours), (DRAWS, draws))
+    }
+
+
+USUAL = UsualHabits(
+    {
+        STEADY: counts(0, 2, 2, 1000),
+        NOISY: counts(20, 20, 20),
+        STRONG: counts(5, 30, 5),
+        FOLDS: counts(90, 1, 1),
+        HONOURS: counts(1, 95, 40),
+        DRAWS: counts(1, 2, 60),
+    },
+    {},
+)
+"""Who keeps honours throws good draws as well; who counts no draws keeps no honours."""
+
+
+def named(**shown: int) -> list[Habit]:
+    return [finding.habit for finding in diagnose(counts(**shown), USUAL)]
+
+
+def test_one_habit_is_named_and_what_it_brings_about_is_not() -> None:
+    assert named(folds=0, honours=76, draws=32) == [HONOURS]
+    assert named(folds=0, honours=2, draws=48) == [DRAWS]
+
+
+def test_two_habits_the_plainer_first() -> None:
+    assert named(folds=60, honours=76, draws=33) == [FOLDS, HONOURS]
+
+
+def test_what_it_does_not_explain_is_named_as_well() -> None:
+    assert named(folds=0, honours=50, draws=90) == [DRAWS, HONOURS]
+
+
+def test_nothing_is_named_of_the_steady_of_noise_and_of_strong_players() -> None:
+    assert named(folds=0, honours=0, draws=0) == []
+    assert named(folds=10, honours=11, draws=9) == []
+    assert named(folds=5, honours=30, draws=5) == []
+    assert diagnose({}, USUAL) == ()
+
+
+def test_the_strength_is_how_often_the_habit_has_its_way() -> None:
+    (finding,) = diagnose(counts(0, 76, 32), USUAL)
+    assert finding.strength == pytest.approx(0.8, abs=0.02)
+    assert finding.count == HabitCount(76, 100)
+    assert finding.gain > 8
+    assert diagnose(counts(0, 15, 8, 10_000), USUAL) == ()
+
+
+def test_the_counts_are_read_as_they_were_written() -> None:
+    assert parse_habits(format_habits(USUAL)) == USUAL
+
+
+def test_the_shipped_counts_are_of_every_habit() -> None:
+    shipped = usual_habits()
+    assert {STEADY, NOISY, STRONG, *map(str, Habit)} == set(shipped.players)
+    text = (files.data() / "habits.json").read_text(encoding="utf-8")
+    assert format_habits(shipped) == text
+    steady = shipped.players[STEADY]
+    for habit in set(Habit) - {Habit.FORGETS_STANDING}:
+        assert shipped.players[habit][habit].rate > steady[habit].rate

@@ -1,0 +1,202 @@
+"""Learners: each habit shows on a position made by hand, and is nothing at strength 0."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from rules.check import check_game
+from rules.events import Call, Discard
+from rules.formats import read_game
+from rules.table import Answer, Table
+from rules.tiles import is_red, kind_name, kind_of, parse_tiles
+from tests.tutor.habit_moments import (
+    EAST_ONLY,
+    THROWN,
+    Asked,
+    claiming,
+    on_turn,
+    threatened,
+    with_dora,
+)
+from tests.tutor.trees import TREE
+from tutor.habits import Habit
+from tutor.lab.play import Match, play_some
+from tutor.opponents.learner.chance import is_drawn, seed_of
+from tutor.opponents.learner.profile import BEGINNER, BadProfile, Profile, parse_profile
+from tutor.opponents.opponents import opponent
+from tutor.strategy.tree import shipped_tree
+
+
+def kind_thrown(answer: Answer) -> str:
+    assert isinstance(answer, Discard)
+    return kind_name(kind_of(answer.tile))
+
+
+def answers(habit: Habit, request: Asked) -> tuple[Answer, Answer]:
+    """What the steady player and a learner with nothing but that habit answer."""
+    steady, learner = (
+        opponent(name, shipped_tree()).answer(*request) for name in ("steady", f"learner:{habit}=1")
+    )
+    return steady, learner
+
+
+@pytest.mark.parametrize(
+    ("habit", "request_", "steady", "learner"), THROWN, ids=[str(each[0]) for each in THROWN]
+)
+def test_a_habit_of_discards(habit: Habit, request_: Asked, steady: str, learner: str) -> None:
+    assert tuple(map(kind_thrown, answers(habit, request_))) == (steady, learner)
+
+
+def test_who_ignores_dora_throws_the_red_five_like_any_other() -> None:
+    steady, learner = answers(Habit.IGNORES_DORA, on_turn("234m405p3478s55z4m", "4m"))
+    assert kind_thrown(steady) == kind_thrown(learner) == "5p"
+    assert isinstance(steady, Discard)
+    assert isinstance(learner, Discard)
+    assert not is_red(steady.tile)
+    assert is_red(learner.tile)
+
+
+def test_nothing_is_folded_while_nobody_is_in_riichi() -> None:
+    seen, offered = threatened("1379p258s4477m19s", "8m")
+    quiet = replace(seen, riichi=(False,) * 4)
+    steady, learner = answers(Habit.FOLDS_AT_RIICHI, (quiet, offered))
+    assert steady == learner
+
+
+@pytest.mark.parametrize(
+    ("habit", "hand", "thrown"),
+    [
+        (Habit.CALLS_WITHOUT_YAKU, "23m456p789s11p99s4z", "1m"),
+        (Habit.CALLS_EVERYTHING, "234m457p78s99s15z1m", "6s"),
+    ],
+)
+def test_a_habit_of_calling(habit: Habit, hand: str, thrown: str) -> None:
+    steady, learner = answers(habit, claiming(hand, thrown))
+    assert steady is None
+    assert isinstance(learner, Call)
+
+
+def test_who_looks_for_a_yaku_at_all_calls_none_that_has_one() -> None:
+    """The call goes without a yaku only where none is near: here tanyao is."""
+    steady, learner = answers(Habit.CALLS_WITHOUT_YAKU, claiming("234m457p78s88s15z6m", "6s"))
+    assert steady == learner
+
+
+def test_yakuhai_are_passed() -> None:
+    steady, learner = answers(Habit.PASSES_YAKUHAI, claiming("234m456p8s99s1p55z1m", "5z"))
+    assert isinstance(steady, Call)
+    assert learner is None
+
+
+def test_riichi_is_not_declared() -> None:
+    steady, learner = answers(Habit.NO_RIICHI, on_turn("234m456p678s2255s", "1z"))
+    assert isinstance(steady, Discard)
+    assert steady.riichi
+    assert learner == replace(steady, riichi=False)
+
+
+def test_riichi_on_a_dead_wait() -> None:
+    """All tiles that it waits for are in sight."""
+    seen, offered = on_turn("234m456p678s2255s", "1z")
+    counts = bytearray(seen.seen)
+    for name in ("2s", "5s"):
+        counts[kind_of(parse_tiles(name)[0])] = 4
+    steady, learner = answers(Habit.BAD_RIICHI, (replace(seen, seen=bytes(counts)), offered))
+    assert isinstance(steady, Discard)
+    assert not steady.riichi
+    assert isinstance(learner, Discard)
+    assert learner.riichi
+
+
+def test_riichi_where_a_good_hand_would_wait_quietly() -> None:
+    """Without a bad wait to be had it declares with any."""
+    request = on_turn("345m345567p3477p", "1z")
+    steady, learner = answers(Habit.BAD_RIICHI, with_dora(request, "6p"))
+    assert isinstance(steady, Discard)
+    assert not steady.riichi
+    assert learner == replace(steady, riichi=True)
+
+
+def test_a_win_and_a_kan_are_taken_whatever_the_habits() -> None:
+    habits = ",".join(f"{habit}=1" for habit in Habit)
+    request = on_turn("234m456p66s11155z", "1z")
+    player = opponent(f"learner:{habits}", TREE)
+    assert player.answer(*request) == opponent("steady", TREE).answer(*request)
+
+
+def test_a_game_of_all_habits_is_legal() -> None:
+    habits = ",".join(f"{habit}=0.5" for habit in Habit)
+    name = f"learner:{habits},noise=1"
+    match = Match((name, "learner", "steady", name), TREE, EAST_ONLY, 5, keep=True)
+    (game,) = play_some(match, [3])
+    assert game.mjlog is not None
+    checked = check_game(read_game(game.mjlog).record)
+    assert not checked.illegal
+    assert not checked.points_mismatches
+
+
+def test_without_strength_it_is_the_steady_player() -> None:
+    nothing = opponent("learner:" + ",".join(f"{habit}=0" for habit in Habit), TREE)
+    steady = opponent("steady", TREE)
+    table = Table(EAST_ONLY, Random(3))
+    while not table.is_over:
+        asked = [(table.round.observe(seat), offered) for seat, offered in table.pending.items()]
+        answered = steady.answer_all(asked)
+        assert nothing.answer_all(asked) == answered
+        table.step(dict(zip(table.pending, answered, strict=True)))
+
+
+def test_who_has_a_habit_more_does_all_that_who_has_it_less_does() -> None:
+    seen, _ = on_turn("234m456p678s2255s", "1z")
+    moments = [replace(seen, tiles_left=left) for left in range(70)]
+    some, more = ({one.tiles_left for one in moments if is_drawn(one, "x", p)} for p in (0.3, 0.6))
+    assert some < more
+    assert 10 <= len(some) <= 32
+    assert not any(is_drawn(one, "x", 0.0) for one in moments)
+    assert all(is_drawn(one, "x", 1.0) for one in moments)
+
+
+def test_chance_differs_by_what_it_is_for_and_by_moment() -> None:
+    seen, _ = on_turn("234m456p678s2255s", "1z")
+    assert seed_of(seen, "x") == seed_of(replace(seen), "x")
+    assert len({seed_of(seen, "x"), seed_of(seen, "y"), seed_of(replace(seen, round=1), "x")}) == 3
+
+
+def test_noise_changes_some_discards() -> None:
+    """By the odds of the tutor's sums: never against steady without, often with it."""
+    loud, steady = opponent("learner:noise=1", TREE), opponent("steady", TREE)
+    seen, offered = on_turn("1379p258s4477m19s", "8m")
+    moments = [(replace(seen, tiles_left=left), offered) for left in range(40, 70)]
+    assert loud.answer_all(moments) != steady.answer_all(moments)
+    assert loud.answer_all(moments) == loud.answer_all(moments)
+
+
+@pytest.mark.parametrize(
+    "text", ["learner:never_folds=0.8,ignores_dora=0.5", "learner:noise=0.3", "learner:noise=0"]
+)
+def test_a_profile_is_written_as_it_is_read(text: str) -> None:
+    assert parse_profile(text).name == text
+
+
+def test_a_plain_learner_is_a_beginner() -> None:
+    assert parse_profile("learner") is BEGINNER
+    assert parse_profile(BEGINNER.name) == BEGINNER
+    assert Profile().now(on_turn("234m456p678s2255s", "1z")[0]) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("novice", "'novice' is no learner"),
+        ("learner:folds=1", "no habit 'folds'; there is never_folds, folds_at_riichi"),
+        ("learner:", "no habit ''"),
+        ("learner:noise=1.5", "noise: a strength is a number from 0 to 1, not '1.5'"),
+        ("learner:noise=nan", "not 'nan'"),
+        ("learner:noise", "not ''"),
+        ("learner:no_riichi=1,no_riichi=0.5", "names no_riichi twice"),
+    ],
+)
+def test_what_describes_no_learner_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadProfile, match=why):
+        parse_profile(text)

@@ -1,0 +1,100 @@
+"""The habits that a learner's games plainly show, the plainest first.
+
+How often each sign is seen is explained by a mixture: the steady player's rates, and what noise,
+the ways of strong players and habits add to them, each with a strength from 0 to 1 (rates add up).
+Noise and the ways of strong players are no fault and explain what they can. Habits are then taken
+in one after another, the one first that makes the counts likeliest, until no other makes them much
+likelier. So what a plainer habit explains is not named as well, and nobody is told what strong
+players do as often.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from tutor.diagnosis.counting import HabitCount, HabitCounts
+from tutor.diagnosis.usual import NOISY, STEADY, STRONG, UsualHabits, usual_habits
+from tutor.evaluators.positions import Array
+from tutor.habits import Habit
+
+MIN_GAIN: Final = 8.0
+"""Natural logarithm of how much likelier a habit has to make the counts to be named."""
+MIN_STRENGTH: Final = 0.2
+"""A habit that is weaker than this is not named."""
+SWEEPS: Final = 30
+"""How often each strength is chosen again beside the others."""
+LEAST_RATE: Final = 0.002
+"""No sign is thought to be rarer, or surer by as much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A habit that the games show."""
+
+    habit: Habit
+    strength: float
+    """How often it has its way where it could, 0 to 1: the likeliest."""
+    gain: float
+    """Natural logarithm of how much likelier the counts are with it than without."""
+    count: HabitCount
+    """Of its own sign."""
+
+
+def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Finding, ...]:
+    """Return the habits that these counts plainly show, the plainest first.
+
+    Args:
+        counts: of a learner's games together.
+        usual: what is usual; the shipped counts if not given.
+    """
+    mixture = _Mixture(counts, usual or usual_habits())
+    parts = [NOISY, STRONG]
+    strengths, best = mixture.fit(parts)
+    found: list[Finding] = []
+    left = [habit for habit in Habit if habit in mixture.usual.players]
+    while left:
+        tried = {habit: mixture.fit([*parts, habit]) for habit in left}
+        habit = max(left, key=lambda each: tried[each][1])
+        strengths, likelihood = tried[habit]
+        if likelihood - best < MIN_GAIN or strengths[-1] < MIN_STRENGTH:
+            break
+        gain = likelihood - best
+        found.append(Finding(habit, strengths[-1], gain, counts.get(habit, HabitCount())))
+        parts, best = [*parts, habit], likelihood
+        left.remove(habit)
+    return tuple(found)
+
+
+class _Mixture:
+    """The counts of one learner, and what may explain them."""
+
+    def __init__(self, counts: HabitCounts, usual: UsualHabits) -> None:
+        every = [counts.get(habit, HabitCount()) for habit in Habit]
+        self.usual = usual
+        self._shown = np.array([count.shown for count in every])
+        self._missed = np.array([count.chances - count.shown for count in every])
+        self._steady = usual.rates(STEADY)
+
+    def fit(self, parts: list[str]) -> tuple[list[float], float]:
+        """Return the likeliest strength of each part, and the logarithm of the likelihood."""
+        shifts = np.array([self.usual.shift(part) for part in parts])
+        strengths = np.zeros(len(parts))
+        for _ in range(SWEEPS):
+            for at, shift in enumerate(shifts):
+                strengths[at] += self._newton_step(self._steady + strengths @ shifts, shift)
+                strengths[at] = min(max(strengths[at], 0.0), 1.0)
+        rates = self._steady + strengths @ shifts
+        return strengths.tolist(), self._likelihood(rates)
+
+    def _newton_step(self, rates: Array, shift: Array) -> float:
+        """Return by how much a strength should change; the likelihood is concave in it."""
+        kept = np.clip(rates, LEAST_RATE, 1 - LEAST_RATE)
+        slope = shift @ (self._shown / kept - self._missed / (1 - kept))
+        curve = shift**2 @ (self._shown / kept**2 + self._missed / (1 - kept) ** 2)
+        return float(slope / curve) if curve else 0.0
+
+    def _likelihood(self, rates: Array) -> float:
+        """Return the logarithm of the likelihood of the counts with rates (habits,)."""
+        kept = np.clip(rates, LEAST_RATE, 1 - LEAST_RATE)
+        return float(np.log(kept) @ self._shown + np.log(1 - kept) @ self._missed)

@@ -1,0 +1,216 @@
+"""What a discard shows of habits: facts of the rankings, beside the advised discard.
+
+A finder returns None where the moment gives no chance to show its habit: where who has it would
+throw what is advised as well.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from rules.observation import Observation
+from rules.tiles import Kind, is_honour, is_red, kind_of, suit_of
+from tutor.advice.advice import Decision
+from tutor.advice.facts import flag, number, row, yakuhai_piece
+from tutor.diagnosis.sign import Sign
+from tutor.evaluators.blocks import Shape, find_blocks
+from tutor.evaluators.component_names import TERMS
+from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.evaluators.safety import Danger
+from tutor.habits import Habit
+from tutor.strategy.weights import dot
+
+CLEAR_RISK: Final = 0.03
+"""Probability of dealing in by which a discard is clearly more dangerous than another."""
+SAFER: Final = 0.01
+"""Probability of dealing in by which a discard is safer than another."""
+NEAR: Final = 2
+"""A hand of at most so many steps to ready is worth something against a riichi."""
+FEWER: Final = 0.8
+"""With less than so much of another discard's draws, a discard leaves clearly fewer."""
+GOOD_SHAPES: Final = frozenset({Shape.PAIR, Shape.TWO_SIDED})
+SURE: Final = frozenset({Danger.GENBUTSU.key, Danger.PASSED.key})
+SUJI: Final = frozenset({*SURE, Danger.SUJI.key})
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision by the kinds that could be thrown."""
+
+    decision: Decision
+
+    @property
+    def seen(self) -> Observation:
+        """What the seat saw."""
+        return self.decision.observation
+
+    @cached_property
+    def played(self) -> Kind:
+        """What was thrown."""
+        return kind_of(self.decision.played)
+
+    @cached_property
+    def advised(self) -> Kind:
+        """The advised kind; of several the one that was thrown."""
+        best = [kind_of(tile) for tile in self.decision.advice.best]
+        return self.played if self.played in best else best[0]
+
+    @cached_property
+    def speed(self) -> Mapping[Kind, RankedDiscard]:
+        """Facts of speed by kind."""
+        return _by_kind(self.decision.advice.rankings.speed)
+
+    @cached_property
+    def value(self) -> Mapping[Kind, RankedDiscard]:
+        """Facts of value by kind."""
+        return _by_kind(self.decision.advice.rankings.value)
+
+    @cached_property
+    def safety(self) -> Mapping[Kind, RankedDiscard]:
+        """Facts of safety by kind."""
+        return _by_kind(self.decision.advice.rankings.safety)
+
+    def falls_back(self, kind: Kind) -> bool:
+        """Whether the discard takes the hand a step back."""
+        return flag(self.speed[kind], "falls_back")
+
+    def live(self, kind: Kind) -> int:
+        """Tiles that help after the discard."""
+        return number(self.speed[kind], "live")
+
+    def risk(self, kind: Kind) -> float:
+        """Probability that the discard deals in."""
+        return 1 - self.safety[kind].score
+
+    def is_known(self, kind: Kind, dangers: Collection[str]) -> bool:
+        """Whether the discard has one of these dangers against everybody in riichi."""
+        facts = self.safety[kind]
+        both = zip(row(facts, "dangers"), row(facts, "riichi"), strict=True)
+        return all(danger in dangers for danger, riichi in both if riichi)
+
+
+Finder: TypeAlias = Callable[[Moment], bool | None]
+
+
+def discard_signs(decision: Decision) -> Iterator[Sign]:
+    """Yield what the discard shows, and what it could have shown."""
+    moment = Moment(decision)
+    for habit, find in (UNDER_RIICHI if riichi_opponents(moment.seen) else QUIET).items():
+        shown = find(moment)
+        if shown is not None:
+            yield Sign(habit, shown)
+
+
+def _by_kind(ranking: Ranking) -> dict[Kind, RankedDiscard]:
+    return {kind_of(ranked.discard): ranked for ranked in ranking}
+
+
+def _among(moment: Moment, kinds: Collection[Kind]) -> bool | None:
+    """Whether one of these was thrown; None where there is none, or one of them is advised."""
+    if not kinds or moment.advised in kinds:
+        return None
+    return moment.played in kinds
+
+
+def _never_folds(moment: Moment) -> bool | None:
+    """A clearly more dangerous discard that builds the hand on."""
+    advised = moment.advised
+    least = moment.risk(advised) + CLEAR_RISK
+    live = -1 if moment.falls_back(advised) else moment.live(advised)
+    on = [k for k in moment.speed if not moment.falls_back(k) and moment.live(k) > live]
+    return _among(moment, [kind for kind in on if moment.risk(kind) >= least])
+
+
+def _folds_at_riichi(moment: Moment) -> bool | None:
+    facts = moment.speed[moment.advised]
+    if moment.falls_back(moment.advised) or number(facts, "shanten_after") > NEAR:
+        return None
+    most = moment.risk(moment.advised) - SAFER
+    off = [k for k in moment.speed if moment.falls_back(k) and moment.risk(k) <= most]
+    return _among(moment, off)
+
+
+def _trusts_suji(moment: Moment) -> bool | None:
+    if not moment.is_known(moment.advised, SURE):
+        return None
+    kinds = [kind for kind in moment.safety if moment.is_known(kind, SUJI)]
+    return _among(moment, [kind for kind in kinds if not moment.is_known(kind, SURE)])
+
+
+def _ignores_dora(moment: Moment) -> bool | None:
+    """What would be advised if dora counted for nothing; or a red five instead of a plain one."""
+    copies = {is_red(tile) for tile in moment.seen.hand if kind_of(tile) == moment.played}
+    if moment.seen.rules.red_fives and len(copies) == 2:
+        return is_red(moment.decision.played)
+    advice = moment.decision.advice
+    if not advice.terms:
+        return None
+    blind = tuple(
+        0 if term == "dora" else weight
+        for term, weight in zip(TERMS, advice.choice.weights, strict=True)
+    )
+    first = max(advice.terms, key=lambda tile: dot(advice.terms[tile], blind))
+    return _among(moment, [kind_of(first)])
+
+
+def _keeps_honours(moment: Moment) -> bool | None:
+    counts = moment.seen.counts
+    if not is_honour(moment.advised) or counts[moment.advised] > 1:
+        return None
+    return _among(moment, [kind for kind in moment.speed if not is_honour(kind)])
+
+
+def _breaks_yakuhai(moment: Moment) -> bool | None:
+    pairs = [
+        kind
+        for kind, facts in moment.value.items()
+        if yakuhai_piece(facts) == "pair" and moment.seen.unseen[kind]
+    ]
+    return _among(moment, pairs)
+
+
+def _breaks_shapes(moment: Moment) -> bool | None:
+    seen = moment.seen
+    found = find_blocks(seen.counts, len(seen.own_melds))
+    blocks = [block for block in found.blocks if block.shape in GOOD_SHAPES] if found else []
+    kinds = {kind for block in blocks for kind in block.kinds if kind in moment.speed}
+    live = moment.live(moment.advised)
+    good = {kind for kind in kinds if moment.falls_back(kind) or moment.live(kind) < live}
+    return None if moment.falls_back(moment.advised) else _among(moment, good)
+
+
+def _counts_no_draws(moment: Moment) -> bool | None:
+    if moment.falls_back(moment.advised):
+        return None
+    least = FEWER * moment.live(moment.advised)
+    kinds = [kind for kind in moment.speed if not moment.falls_back(kind)]
+    return _among(moment, [kind for kind in kinds if moment.live(kind) < least])
+
+
+def _chases_flush(moment: Moment) -> bool | None:
+    seen = moment.seen
+    laid = [kind_of(tile) for meld in seen.own_melds for tile in meld.tiles]
+    kinds = [*map(kind_of, seen.hand), *laid]
+    held = [sum(suit_of(kind) == suit for kind in kinds) for suit in range(3)]
+    richest = held.index(max(held))
+    others = [k for k in moment.speed if not is_honour(k) and suit_of(k) != richest]
+    return _among(moment, others)
+
+
+UNDER_RIICHI: Final[Mapping[Habit, Finder]] = {
+    Habit.NEVER_FOLDS: _never_folds,
+    Habit.FOLDS_AT_RIICHI: _folds_at_riichi,
+    Habit.TRUSTS_SUJI: _trusts_suji,
+}
+"""What shows while somebody else is in riichi."""
+QUIET: Final[Mapping[Habit, Finder]] = {
+    Habit.IGNORES_DORA: _ignores_dora,
+    Habit.KEEPS_HONOURS: _keeps_honours,
+    Habit.BREAKS_YAKUHAI: _breaks_yakuhai,
+    Habit.BREAKS_SHAPES: _breaks_shapes,
+    Habit.COUNTS_NO_DRAWS: _counts_no_draws,
+    Habit.CHASES_FLUSH: _chases_flush,
+}
+"""What shows while nobody is."""

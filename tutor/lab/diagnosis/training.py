@@ -1,0 +1,120 @@
+"""How often each habit's sign is usual: of strong players in recorded games, and of our own."""
+
+import hashlib
+import platform
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import Final, Literal
+
+import numpy as np
+
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.message import Message
+from rules.tiles import SEATS
+from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.diagnosis.counting import HabitCounts, added, count_habits
+from tutor.diagnosis.usual import NOISY, STEADY, STRONG, UsualHabits
+from tutor.habits import Habit
+from tutor.lab.diagnosis.games import count_games
+from tutor.lab.training.examples import NoExamples
+from tutor.opponents.learner.profile import Profile
+from tutor.review import review_entries
+from tutor.strategy.tree import StrategyTree, shipped_tree
+
+RECORDED_GAMES: Final = 40
+"""Games of strong players that are looked at, four seats each."""
+PLAYED_GAMES: Final = 16
+"""East games that each player of our own plays, at a table of steady players."""
+SEED: Final = 77_000
+"""Of their walls."""
+
+
+@dataclass(frozen=True, slots=True)
+class HabitsTraining:
+    """What is usual, and what it was counted on."""
+
+    usual: UsualHabits
+    decisions: int
+    """Chances to show a habit in the recorded games."""
+    games: int
+    """Recorded ones."""
+    unreadable: tuple[tuple[str, str], ...]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """What one file brings, as it comes back from another process."""
+
+    name: str
+    counts: HabitCounts
+    digest: str = ""
+    unreadable: str | None = None
+
+
+def train_habits(
+    logs: Iterable[LogFile],
+    *,
+    part: Part | Literal["all"] = "train",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> HabitsTraining:
+    """Count the signs in the first recorded games of a part, and in games played here.
+
+    Raises:
+        NoExamples: no chance to show a habit in these files.
+    """
+    start = time.perf_counter()
+    tree = shipped_tree()
+    some = islice(of_part(logs, part), RECORDED_GAMES)
+    games = list(map_games(partial(_recorded, tree=tree), some, jobs=jobs, progress=progress))
+    strong = added(game.counts for game in games)
+    decisions = sum(count.chances for count in strong.values())
+    if not decisions:
+        raise NoExamples.of_part(Message("no decision to learn from"), part)
+    names = dict(_players())
+    played = map_games(partial(_played, tree=tree), names.values(), jobs=jobs, at_a_time=1)
+    players = {STRONG: strong, **dict(zip(names, played, strict=True))}
+    read = sorted((game.name, game.digest) for game in games if game.unreadable is None)
+    learned = {
+        "part": part,
+        "games": len(read),
+        "corpus_hash": corpus_hash(digest for _, digest in read),
+        "played_games": PLAYED_GAMES,
+        "seed": SEED,
+        "tree": tree.hash,
+        "versions": {"python": platform.python_version(), "numpy": np.__version__},
+    }
+    return HabitsTraining(
+        UsualHabits(players, learned),
+        decisions,
+        len(read),
+        tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
+        time.perf_counter() - start,
+    )
+
+
+def _players() -> Iterator[tuple[str, str]]:
+    """Yield what a player is called among the counts, and the opponent that it is."""
+    yield STEADY, "steady"
+    yield NOISY, Profile(noise=1.0).name
+    for habit in Habit:
+        yield str(habit), Profile({habit: 1.0}).name
+
+
+def _played(name: str, tree: StrategyTree) -> HabitCounts:
+    return count_games(name, PLAYED_GAMES, SEED, tree)
+
+
+def _recorded(log: LogFile, tree: StrategyTree) -> _Counted:
+    name = base_name(log.name)
+    try:
+        record = log.read().record
+        counts = added(count_habits(entries) for entries in review_entries(record, SEATS, tree))
+    except UnreadableGame as error:
+        return _Counted(name, {}, unreadable=str(error))
+    return _Counted(name, counts, hashlib.sha256(log.data).hexdigest())

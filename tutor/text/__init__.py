@@ -13,6 +13,7 @@ The map, top floor first: a line imports only from the lines below it.
     hand_status.py      the own hand as it stands
     results.py          the end of a round and of a game
     drills.py           an answer, the day, and when a position comes back
+    second.py           the second opinion: what strong players would throw
     practice_table.py   what a practice game says on the felt and above it
     push_table.py       how often strong players push, as a table with its caveat
     practice.py         what a hint asks, verdicts, waits, furiten and notices

@@ -6,6 +6,7 @@ The map, top floor first: a line imports only from the lines below it.
     advice_panel.py     the advice panel: your tile beside the tutor's, the plan, why
     candidate_table.py  the candidate table: for each discard three bars
     plan_card.py        the plan card: sign, title, how sure, and the three lanes
+    second_card.py      the second opinion: a button, and what it says once opened
     concept_line.py     the line of a concept of the course
     lesson_card.py      the card of a lesson: title, cost, cause, what to watch next time
     comparison.py       your tile beside the tutor's

@@ -20,6 +20,7 @@ from tutor.ui.panel.concept_line import ConceptLine
 from tutor.ui.panel.lesson_card import LessonCard
 from tutor.ui.panel.option_card import OptionCard
 from tutor.ui.panel.plan_card import PlanCard
+from tutor.ui.panel.second_card import SecondCard
 from tutor.ui.panel.step_button import StepButton
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
@@ -124,6 +125,8 @@ class AdvicePanel(QFrame):
         self.more.setWordWrap(True)
         self.more.setProperty("look", "label")
         self._column.addWidget(self.more)
+        self.second = SecondCard(look, body)
+        self._column.addWidget(self.second)
         self._column.addStretch(1)
         self._column.addWidget(self._change_card(body))
         return body
@@ -238,8 +241,8 @@ class AdvicePanel(QFrame):
         if of_discard:
             self._show_options((), self._look)
         else:
-            self.more.setVisible(False)
-            self.change_card.setVisible(False)
+            for part in (self.more, self.change_card, self.second):
+                part.setVisible(False)
 
     def _show_options(self, options: tuple[OptionView, ...], look: Look) -> None:
         while len(self._options) < len(options):

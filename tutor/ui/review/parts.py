@@ -100,6 +100,7 @@ class ReviewParts:
 
         self.panel.show_advice(panel_of(decision, look.translator), look)
         self.panel.show_lesson(lesson_of(state, look.translator), look)
+        self.panel.second.show_decision(decision, look)
         self.table.set_look(look)
         self.table.show_table(
             decision.observation,

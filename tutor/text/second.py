@@ -1,0 +1,87 @@
+"""The second opinion in words: what strong players would throw; never why, never how good it is."""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from rules.tiles import Kind
+from tutor.language import Translator
+from tutor.text.names import commas, kind_word
+
+FAVOURITE: Final = 400
+"""Per mille of the likeliest tile below which players are said to differ."""
+LISTED: Final = 100
+"""Per mille from which the second and the third tile are named."""
+ALSO: Final = 200
+"""Per mille from which a tile is said to be played by strong players too."""
+_MOST: Final = 3
+_STEP: Final = 5
+"""Of 100, below 20 and above 80: more would not be known."""
+
+
+def opinion_lines(
+    shares: Mapping[Kind, int],
+    advised: Collection[Kind],
+    played: Kind,
+    throws: int,
+    translator: Translator,
+) -> tuple[str, ...]:
+    """Return what strong players would throw, and where that comes from.
+
+    Args:
+        shares: per mille, of each tile that may be discarded.
+        advised: the tutor's own, one or several that are level.
+        played: the learner's.
+        throws: how many the network has watched.
+        translator: of the reader's language.
+    """
+    likely = sorted(shares, key=lambda kind: (-shares[kind], kind))
+    shown = likely[:1] + [kind for kind in likely[1:_MOST] if shares[kind] >= LISTED]
+    if shares[likely[0]] < FAVOURITE:
+        pattern = translator.gettext("Strong players differ here: {tiles}.")
+    elif likely[0] in advised:
+        pattern = translator.gettext("Strong players agree with the tutor: {tiles}.")
+    else:
+        pattern = translator.gettext("Strong players prefer another tile: {tiles}.")
+    first, *others = shown
+    named = [
+        translator.gettext("{tile} {number} of 100").format(
+            tile=kind_word(first, translator), number=number_of(shares[first], translator)
+        ),
+        *(
+            translator.pgettext("of 100 players", "{tile} {number}").format(
+                tile=kind_word(kind, translator), number=_rounded(shares[kind])
+            )
+            for kind in others
+        ),
+    ]
+    lines = [pattern.format(tiles=commas(named, translator))]
+    lines += _of_yours(shares[played], played in shown, played in advised, translator)
+    source = translator.gettext(
+        "This comes from a network that has watched {count} throws of phoenix-room players; "
+        "it cannot say why."
+    ).format(count=f"{throws:,}")
+    return (*lines, source)
+
+
+def _of_yours(share: int, shown: bool, advised: bool, translator: Translator) -> list[str]:
+    if advised or (shown and share < ALSO):
+        return []
+    if share >= ALSO:
+        return [translator.gettext("Strong players throw your tile, too.")]
+    number = number_of(share, translator)
+    return [translator.gettext("Your tile: {number} of 100.").format(number=number)]
+
+
+def number_of(share: int, translator: Translator) -> str:
+    """Return of how many of 100: "about 62", in fives below 20 and above 80, "under 5", "over
+    95"."""
+    if share < 10 * _STEP:
+        return translator.pgettext("of 100 players", "under {number}").format(number=_STEP)
+    if share > 1000 - 10 * _STEP:
+        return translator.pgettext("of 100 players", "over {number}").format(number=100 - _STEP)
+    return translator.pgettext("of 100 players", "about {number}").format(number=_rounded(share))
+
+
+def _rounded(share: int) -> int:
+    step = 1 if 200 <= share <= 800 else _STEP
+    return step * round(share / (10 * step))

@@ -1,0 +1,43 @@
+"""The second opinion below the tutor's: closed until asked for, then open until it is closed."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from tutor.advice.advice import Decision
+from tutor.ui.parts.look import Look
+from tutor.view.panel.second_view import second_lines
+
+
+class SecondCard(QWidget):
+    """A button, and what strong players would throw below it. No colour, no mark."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._decision: Decision | None = None
+        self.button = QPushButton(self)
+        self.button.setProperty("look", "link")
+        self.button.setCheckable(True)
+        self.button.toggled.connect(self._toggle)
+        self.lines = QLabel(self)
+        self.lines.setWordWrap(True)
+        self.lines.setProperty("look", "label")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.lines)
+        self.show_decision(None, look)
+
+    def show_decision(self, decision: Decision | None, look: Look) -> None:
+        """Show the opinion about a decision, if it is open; None hides everything."""
+        self._look, self._decision = look, decision
+        self.setVisible(decision is not None)
+        self.button.setText(look.translator.gettext("Second opinion"))
+        self._toggle(self.button.isChecked())
+
+    def _toggle(self, opened: bool) -> None:
+        decision = self._decision if opened else None
+        if decision is not None:
+            self.lines.setText("\n".join(second_lines(decision, self._look.translator)))
+        self.lines.setVisible(decision is not None)

@@ -241,8 +241,8 @@ class AdvicePanel(QFrame):
         if of_discard:
             self._show_options((), self._look)
         else:
-            for part in (self.more, self.change_card, self.second):
-                part.setVisible(False)
+            for below in (self.more, self.change_card, self.second):
+                below.setVisible(False)
 
     def _show_options(self, options: tuple[OptionView, ...], look: Look) -> None:
         while len(self._options) < len(options):

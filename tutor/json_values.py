@@ -7,12 +7,14 @@ to fit: a number in quotes is no number.
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from rules.damage import BadValue
+from rules.damage import BAD_VALUES, BadValue, message_of
 from rules.formats.opening import read_file
 from rules.message import Message
 from rules.tiles import Seat
@@ -55,6 +57,8 @@ def read_as(kind: type[Value], data: object) -> Value:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise BadValue(_refusal(str(error))) from error
+    except UnicodeError as error:  # half a character where a number belongs
+        raise BadValue("it holds something else") from error
 
 
 def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
@@ -62,19 +66,33 @@ def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
 
     Raises:
         OSError: the file cannot be read.
-        BadValue: it is in another version.
-        KeyError, ValueError: it is no such object.
+        BadValue: it is in another version, or no such object.
     """
-    stored: dict[str, Any] = json.loads(read_file(path).decode())
-    if stored[key] != version:
+    with refusing(path):
+        stored: dict[str, Any] = json.loads(read_file(path).decode())
+        found = stored[key]
+    if found != version:
         raise BadValue(
             "{path}: {key} of version {version}; this program reads version {known}",
             path=path,
             key=key,
-            version=stored[key],
+            version=str(found)[:20] if isinstance(found, str | int | float) else "?",
             known=version,
         )
     return stored
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Let what taking a damaged file apart raises come out of the block as one sentence.
+
+    Raises:
+        BadValue: it names the file, and what is wrong.
+    """
+    try:
+        yield
+    except BAD_VALUES as error:
+        raise BadValue("{path} is damaged ({why})", path=path, why=message_of(error)) from error
 
 
 def _refusal(text: str) -> Message:

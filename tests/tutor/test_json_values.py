@@ -7,7 +7,7 @@ from typing import NotRequired, TypedDict
 
 import pytest
 
-from rules.damage import message_of
+from rules.damage import BadValue, message_of
 from rules.message import Message
 from tutor.json_values import Four, SeatNumber, read_as, read_versioned
 from tutor.language import translator
@@ -80,5 +80,10 @@ def test_a_file_in_another_version_is_refused(tmp_path: Path) -> None:
     ) as caught:
         read_versioned(path, "pens", 1)
     assert str(path) in str(message_of(caught.value))
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match=r"is damaged \(the key 'pencils' is missing\)"):
         read_versioned(path, "pencils", 2)
+
+
+def test_half_a_character_is_no_number() -> None:
+    with pytest.raises(BadValue):
+        read_as(int, "\ud800")

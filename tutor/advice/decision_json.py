@@ -6,8 +6,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
+from math import isfinite
 from typing import Any
 
+from rules.damage import BadValue
 from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile, tile_name
 from tutor.advice.advice import Advice, Decision, Placed
@@ -101,7 +103,7 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         choice=_choice(data),
         rankings=Rankings(**{axis: _ranking(data["rankings"][axis], hand) for axis in AXES}),
         combined=tuple(
-            Placed(find_tile(entry["discard"], hand), int(entry["rank"]), entry.get("score"))
+            Placed(find_tile(entry["discard"], hand), int(entry["rank"]), _score(entry))
             for entry in data["combined"]
         ),
         reasons=reasons_from_json(reasons, ADVICE_KEYS),
@@ -127,6 +129,21 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         hints=int(data.get("hints", 0)),
         taken_back=bool(data.get("taken_back", False)),
     )
+
+
+def _score(entry: Mapping[str, Any]) -> float | None:
+    """Return the score of a discard, None in logs that keep none.
+
+    Raises:
+        BadValue: it is no number that can be weighed.
+    """
+    stored = entry.get("score")
+    if stored is None:
+        return None
+    score = float(stored)
+    if not isfinite(score):
+        raise BadValue("a value in it has the wrong form")
+    return score
 
 
 def _named(advice: Advice, stance: Stance) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from rules.damage import message_of
 from rules.formats.opening import open_file
 from rules.message import Message
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.told_json import message_from_json, message_to_json
+from tutor.classroom.told_json import check_sentence, message_from_json, message_to_json
 from tutor.export.pupils import name_key, shown
 from tutor.files import json_line
 from tutor.json_values import read_as
@@ -161,4 +161,7 @@ def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter
 
 def _entry(data: Mapping[str, Any]) -> FileEntry:
     told = tuple(map(message_from_json, data.get("told", ())))
-    return replace(read_as(FileEntry, {**data, "told": ()}), told=told)
+    entry = replace(read_as(FileEntry, {**data, "told": ()}), told=told)
+    if entry.facts:
+        check_sentence(entry.why, entry.facts)
+    return entry

@@ -19,7 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="mutate: broken games are read, repaired or refused in one sentence; rounds: nothing "
         "that always holds breaks in rounds by chance; kill: a game whose program is killed loses "
-        "nothing; riichienv: another program's table agrees; sentences: every fact of an "
+        "nothing; doors: a file of ours that somebody changed is used, or refused in one sentence; "
+        "riichienv: another program's table agrees; sentences: every fact of an "
         "explanation is worked out again and found true",
     )
     parser.add_argument("--size", type=at_least(1), metavar="N", help="how many cases")

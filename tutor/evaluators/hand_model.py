@@ -17,7 +17,7 @@ from tutor import files
 from tutor.evaluators.directions import DIRECTIONS, Direction, Distances
 from tutor.evaluators.hand_features import hand_features, matrix_of
 from tutor.evaluators.positions import Array, Positions
-from tutor.json_values import read_versioned
+from tutor.json_values import read_versioned, refusing
 
 VERSION: Final = 1
 _NEVER: Final = np.float32(-1e9)
@@ -81,16 +81,17 @@ def load_hand_model(path: Path) -> HandModel:
 
     Raises:
         OSError: the file cannot be read.
-        BadValue: it is of another version.
+        BadValue: it is damaged, or of another version.
     """
     stored = read_versioned(path, "hands", VERSION)
-    features = tuple(stored["features"])
-    return HandModel(
-        features,
-        _logit(stored["closed"], features),
-        _logit(stored["open"], features),
-        stored["learned"],
-    )
+    with refusing(path):
+        features = tuple(map(str, stored["features"]))
+        return HandModel(
+            features,
+            _logit(stored["closed"], features),
+            _logit(stored["open"], features),
+            stored["learned"],
+        )
 
 
 def _logit(stored: Mapping[str, Any], features: tuple[str, ...]) -> Logit:

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+from rules.damage import BAD_VALUES, message_of
 from rules.message import Message, TutorError
 from rules.shanten import prepare_bulk
 from tutor.corpus import FILES_PER_TASK, bundles, map_games
@@ -18,7 +19,7 @@ from tutor.export.annotated import AnnotatedGame, ExportResult, Format
 from tutor.export.anonymous import hidden
 from tutor.export.pupils import Pupils
 from tutor.export.seats import UNREADABLE, players_of, seats_of
-from tutor.export.sources import ExportSource
+from tutor.export.sources import ExportSource, is_advice_log
 from tutor.garbage import no_search
 from tutor.language import Translator
 from tutor.strategy.tree import StrategyTree
@@ -30,6 +31,8 @@ GAMES_WORTH_BULK: Final = 16
 EVERYBODY: Final = Pupils()
 
 PieceT = TypeVar("PieceT")
+NONSENSE: Final = (*BAD_VALUES, RuntimeError, StopIteration)
+"""What an advice log raises that somebody changed, where each line can be read by itself."""
 DUPLICATE_NOTICE: Final = Message("this game is here twice; it counts once")
 NO_PUPIL_NOTICE: Final = Message("no pupil sits there")
 
@@ -195,20 +198,31 @@ def _outcome(
     place = source.log.place
     try:
         seats, notices = seats_of(source, tree, pupils)
+        if not seats:
+            return Outcome(place, notices=(*notices, NO_PUPIL_NOTICE))
+        games = tuple(one.game for one in seats)
+        if pupils.is_anonymous:
+            games = hidden(games, source.number)
+        made = tuple([make(game) for game in games])  # no generator: it would end at StopIteration
+        return Outcome(place, made, tuple(one.keys for one in seats), notices)
     except UNREADABLE as error:
         return Outcome(place, notices=(error.message,))
-    if not seats:
-        return Outcome(place, notices=(*notices, NO_PUPIL_NOTICE))
-    games = tuple(one.game for one in seats)
-    if pupils.is_anonymous:
-        games = hidden(games, source.number)
-    return Outcome(place, tuple(map(make, games)), tuple(one.keys for one in seats), notices)
+    except NONSENSE as error:
+        if not is_advice_log(source.log.data):
+            raise
+        # a line of it was read, but what it holds makes no sense together
+        why = Message("the advice log is damaged: {why}", why=message_of(error))
+        return Outcome(place, notices=(why,))
 
 
 def _players(source: ExportSource) -> tuple[str, ...]:
     try:
         return players_of(source)
     except UNREADABLE:
+        return ()
+    except NONSENSE:
+        if not is_advice_log(source.log.data):
+            raise
         return ()
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from tutor import files
 from tutor.evaluators.positions import Array
-from tutor.json_values import read_versioned
+from tutor.json_values import read_versioned, refusing
 from tutor.luck.measures import NUMBERS
 from tutor.luck.places import PlaceModel, read_place_model, stored_place_model
 
@@ -58,10 +58,11 @@ def load_luck_model(path: Path) -> LuckModel:
 
     Raises:
         OSError: the file cannot be read.
-        BadValue: it is of another version.
+        BadValue: it is damaged, or of another version.
     """
     stored = read_versioned(path, "luck", VERSION)
-    return LuckModel(*(_length(stored.get(length)) for length in LENGTHS))
+    with refusing(path):
+        return LuckModel(*(_length(stored.get(length)) for length in LENGTHS))
 
 
 def format_luck_model(model: LuckModel) -> str:
@@ -86,7 +87,7 @@ def _length(stored: Mapping[str, Any] | None) -> LengthModel | None:
     if stored is None:
         return None
     return LengthModel(
-        np.array([stored["weights"][name] for name in NUMBERS]),
+        np.array([float(stored["weights"][name]) for name in NUMBERS]),
         read_place_model(stored["places"]),
         stored["learned"],
     )

@@ -135,7 +135,7 @@ def _deals_left(state: RoundState) -> Array:
 
 def read_place_model(stored: Mapping[str, Mapping[str, float]]) -> PlaceModel:
     """Return the model from its part of ``data/luck.json``: a line for each round."""
-    lines = [[stored[key][name] for name in PAIR_NUMBERS] for key in sorted(stored, key=int)]
+    lines = [[float(stored[key][name]) for name in PAIR_NUMBERS] for key in sorted(stored, key=int)]
     return PlaceModel(np.array(lines))
 
 

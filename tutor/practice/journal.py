@@ -31,6 +31,8 @@ from tutor.practice.setup import GameSetup
 
 VERSION: Final = 1
 FIRST_CHECKSUM: Final = "00000000"
+MAX_NAME_LENGTH: Final = 100
+"""Characters of the id of a game, and of other words in the header."""
 """The checksum before the first line."""
 
 JournalEntry: TypeAlias = dict[str, Any]
@@ -82,7 +84,7 @@ class Journal:
         """Return a new journal with its header. The file appears whole or not at all."""
         path.parent.mkdir(parents=True, exist_ok=True)
         header = {"journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup)}
-        line, last_sum = _sealed(header, FIRST_CHECKSUM)
+        line, last_sum = sealed_line(header, FIRST_CHECKSUM)
         with replacing_bytes(path) as file:
             file.write(line)
             file.flush()
@@ -105,7 +107,7 @@ class Journal:
         """Append one line; it has left this process when this returns."""
         if self._file.seek(0, os.SEEK_END) != self._size:
             raise OSError(errno.EBUSY, Message("another window plays this game"), str(self.path))
-        line, last_sum = _sealed(entry, self._sum)
+        line, last_sum = sealed_line(entry, self._sum)
         written = self._file.write(line)
         if written != len(line):
             raise OSError(errno.ENOSPC, SYSTEM_FAULTS[errno.ENOSPC], str(self.path))
@@ -191,8 +193,8 @@ def read_journal(path: Path) -> JournalText:
     setup, header = _header(entries[0], path)
     return JournalText(
         setup,
-        str(header.get("tree", "")),
-        str(header.get("program", "")),
+        _word(header.get("tree")),
+        _word(header.get("program")),
         tuple(entries[1:]),
         tuple(places),
         tuple(sums),
@@ -200,7 +202,7 @@ def read_journal(path: Path) -> JournalText:
     )
 
 
-def _sealed(entry: JournalEntry, last: str) -> tuple[bytes, str]:
+def sealed_line(entry: JournalEntry, last: str) -> tuple[bytes, str]:
     """Return the line of an entry, and its checksum."""
     body = json.dumps(entry, separators=(",", ":"))
     sum_ = _sum_of(body, last)
@@ -211,11 +213,11 @@ def _opened(line: bytes, last: str) -> JournalEntry | None:
     """Return the entry of a line, None where the line is not what was written."""
     try:
         entry = json.loads(line)
+        if not isinstance(entry, dict) or not isinstance(entry.get("sum"), str):
+            return None
+        sealed, _ = sealed_line({key: each for key, each in entry.items() if key != "sum"}, last)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(entry, dict) or not isinstance(entry.get("sum"), str):
-        return None
-    sealed, _ = _sealed({key: value for key, value in entry.items() if key != "sum"}, last)
     return entry if sealed == line else None
 
 
@@ -232,15 +234,25 @@ def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
             mark(
                 "{path} was written by version {program} of the program; update to go on with it."
             ),
-            JournalNewer(str(path), str(header.get("program"))),
+            JournalNewer(str(path), _word(header.get("program"))),
         )
     try:
         setup = read_as(GameSetup, header)
     except ValueError as error:
         raise _no_journal(path) from error
-    if setup.seat not in SEATS:
+    if setup.seat not in SEATS or not _is_file_name(setup.game):
         raise _no_journal(path)
     return setup, header
+
+
+def _word(value: object) -> str:
+    """Return a text of the header, "" for anything else."""
+    return value[:MAX_NAME_LENGTH] if isinstance(value, str) else ""
+
+
+def _is_file_name(game: str) -> bool:
+    """Return whether the id of a game names a file in the folder of games, and no other place."""
+    return game.isprintable() and len(game) <= MAX_NAME_LENGTH and not set(game) & set("/\\:")
 
 
 def _no_journal(path: Path) -> BadJournal:

@@ -176,3 +176,21 @@ def test_luck_that_no_tiles_give_is_refused(luck: str) -> None:
     text = "\n".join(json.dumps(line) for line in [head, *rest]).replace('"LUCK"', luck)
     with pytest.raises(BadAdviceLog, match="luck"):
         read_log(io.StringIO(text))
+
+
+@pytest.mark.parametrize("score", ["Infinity", "NaN", '"much"', "[1]"])
+def test_a_score_that_cannot_be_weighed_is_refused(score: str) -> None:
+    header, line = written(game(1)).splitlines()[:2]
+    first = json.loads(line)["combined"][0]["score"]
+    changed = line.replace(f'"score":{first}', f'"score":{score}', 1)
+    with pytest.raises(BadAdviceLog, match="Line 2"):
+        list(read_log(io.StringIO(f"{header}\n{changed}\n"))[1])
+
+
+def test_half_a_character_is_a_question_mark() -> None:
+    """JSON may name it, but no file and no screen can hold it."""
+    text = written(game(1))
+    name = json.loads(text.splitlines()[0])["games"][0]["players"][0]
+    halved = text.replace(f'"{name}"', f'"{name}\\ud83d"')
+    header, _ = read_log(io.StringIO(halved))
+    assert header.games[0].players[0] == f"{name}?"

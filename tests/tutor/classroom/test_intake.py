@@ -10,6 +10,7 @@ import time
 import zipfile
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -437,6 +438,11 @@ def test_a_report_is_said_in_the_language_of_whoever_reads_it(tmp_path: Path) ->
     )
 
 
+NESTED: dict[str, object] = {"text": "end"}
+for _ in range(9):
+    NESTED = {"text": "{a}", "facts": {"a": NESTED}}
+
+
 @pytest.mark.parametrize(
     "told",
     [
@@ -448,6 +454,13 @@ def test_a_report_is_said_in_the_language_of_whoever_reads_it(tmp_path: Path) ->
         [{"text": "{a}"}, {"text": "{a}", "facts": []}],
         [{"text": "{a.b}", "facts": {"a": 1}}],
         [{"text": "{a[5]}", "facts": {"a": "b"}}],
+        [{"text": "{0}", "facts": {"0": "b"}}],
+        [{"text": "{}", "facts": {"": "b"}}],
+        [{"text": "{a.b}", "facts": {"a.b": "b"}}],
+        [{"text": "{a!s:>9}", "facts": {"a": "b"}}],
+        [{"text": "{a!a}", "facts": {"a": "b"}}],
+        [{"text": "{a}", "facts": {"a": [[1]]}}],
+        [NESTED],
     ],
 )
 def test_a_report_that_tells_nonsense_is_refused(tmp_path: Path, told: object) -> None:
@@ -456,6 +469,38 @@ def test_a_report_that_tells_nonsense_is_refused(tmp_path: Path, told: object) -
     path.write_text(json_line({"import": 1, "version": 1}) + json_line(entry))
     with pytest.raises(ClassroomError, match="cannot be read"):
         list(read_report(path))
+
+
+@pytest.mark.parametrize("why", ["{a:>9999999999}", "{0}", "{b}", "{a.b}", "{"])
+def test_a_reason_of_a_report_that_is_no_sentence_is_refused(tmp_path: Path, why: str) -> None:
+    path = tmp_path / "0001.jsonl"
+    entry = {"place": "a", "fate": "refused", "why": why, "facts": {"a": "1", "0": "2"}}
+    path.write_text(json_line({"import": 1, "version": 1}) + json_line(entry))
+    with pytest.raises(ClassroomError, match="cannot be read"):
+        list(read_report(path))
+
+
+def test_a_sentence_of_a_report_can_do_nothing_but_be_said(tmp_path: Path) -> None:
+    """Whatever its text asks for, it is said, short as it is, or refused."""
+    random = Random(19)
+    pieces = ["{", "}", "{{", "a", "0", ":", "!", "r", ">", "9", ".", "__class__", "[", "]", " "]
+    path = tmp_path / "0001.jsonl"
+    for _ in range(400):
+        text = "".join(random.choices(pieces, k=random.randrange(1, 9)))
+        facts = {"a": "b", "0": 1, "": 2, "a.__class__": 3}
+        entry = {
+            "place": "a",
+            "fate": "repaired",
+            "left_out": [text],
+            "told": [{"text": text, "facts": facts}],
+        }
+        path.write_text(json_line({"import": 1, "version": 1}) + json_line(entry))
+        try:
+            (read,) = read_report(path)
+        except ClassroomError:
+            continue
+        for message in read.told:
+            assert len(translator("ja").translate(message)) <= 3 * len(text)
 
 
 def test_names_and_places_that_would_control_a_terminal(tmp_path: Path) -> None:

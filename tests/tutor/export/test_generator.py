@@ -12,9 +12,10 @@ from rules.tiles import SEATS
 from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs, the_sources
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
+from tutor.export import generator
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.csv_export import CsvFormat
-from tutor.export.generator import NothingToExport, annotate, export, players_in
+from tutor.export.generator import NothingToExport, annotate, export, make_each, players_in
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.export.sources import sources
 from tutor.export.totals import Totals, added, totals_of
@@ -121,6 +122,46 @@ def test_what_cannot_be_used_is_said_and_the_rest_goes_on() -> None:
     ]
     assert said[3].startswith(f"bad.jsonl: Line {lines} of the advice log cannot be read: ")
     assert all(one.startswith("cut: ") for one in said[4:])
+
+
+@pytest.mark.parametrize("error", [StopIteration(), IndexError("x"), KeyError("y")])
+def test_an_advice_log_that_makes_no_sense_is_left_out_and_named(error: Exception) -> None:
+    """Each of its lines can be read, but a format cannot show them."""
+
+    def make(game: AnnotatedGame) -> AnnotatedGame:
+        if game.label.source == "changed":
+            raise error
+        return game
+
+    changed = advice_log(1).replace(b'"source":"' + log(1).name.encode(), b'"source":"changed')
+    files = [LogFile("a.jsonl", changed, "a.jsonl"), log(0)]
+    said: list[str] = []
+    made = make_each(
+        sources(files), TREE, make, notice=lambda one: said.append(f"{one.place}: {one.why}")
+    )
+    assert len([*made]) == 4
+    assert len(said) == 1
+    assert said[0].startswith("a.jsonl: the advice log is damaged: ")
+
+
+def test_a_fault_of_ours_is_not_blamed_on_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise IndexError
+
+    monkeypatch.setattr(generator, "seats_of", fail)
+    monkeypatch.setattr(generator, "players_of", fail)
+    with pytest.raises(IndexError):
+        list(annotate(sources([log(0)]), TREE))
+    with pytest.raises(IndexError):
+        list(players_in(sources([log(0)])))
+    assert list(players_in(sources([LogFile("a.jsonl", advice_log(1), "a.jsonl")]))) == []
+
+
+def test_half_a_character_in_an_advice_log_is_shown_as_a_question_mark() -> None:
+    halved = advice_log(1).replace(b'"Hana"', b'"Hana\\ud800"')
+    games, said = annotated([LogFile("a.jsonl", halved, "a.jsonl")], Pupils())
+    assert said == []
+    assert "Hana?" in {game.player for game in games}
 
 
 def test_a_log_without_ids_tells_its_games_apart() -> None:

@@ -28,6 +28,14 @@ def test_the_model_is_read_back(lengths: tuple[bool, bool], tmp_path: Path) -> N
         load_luck_model(path)
 
 
+@pytest.mark.parametrize(("old", "new"), [('"weights"', '"w"'), (": 0.", ': "a'), ("{", "[")])
+def test_a_damaged_model_is_refused_in_a_sentence(old: str, new: str, tmp_path: Path) -> None:
+    path = tmp_path / "luck.json"
+    path.write_text(format_luck_model(made_up_model()).replace(old, new), "utf-8")
+    with pytest.raises(BadValue, match=r"luck\.json is damaged \(.*\)$"):
+        load_luck_model(path)
+
+
 @pytest.mark.parametrize("hanchan", [True, False])
 def test_the_shipped_model_likes_wins_and_ready_hands(hanchan: bool) -> None:
     part = shipped_luck_model().of_length(hanchan=hanchan)

@@ -227,7 +227,7 @@ def header(path: Path, **changed: Any) -> None:
         "learner": "You",
         **changed,
     }
-    path.write_bytes(journal_module._sealed(entry, journal_module.FIRST_CHECKSUM)[0])
+    path.write_bytes(journal_module.sealed_line(entry, journal_module.FIRST_CHECKSUM)[0])
 
 
 @pytest.mark.parametrize(
@@ -239,6 +239,14 @@ def header(path: Path, **changed: Any) -> None:
         ({"seed": None}, JournalPutAside),
         ({"seat": 9}, JournalPutAside),
         ({"rules": []}, JournalPutAside),
+        ({"seed": float("inf")}, JournalPutAside),
+        ({"game": "../../a"}, JournalPutAside),
+        ({"game": "/a"}, JournalPutAside),
+        ({"game": "C:a"}, JournalPutAside),
+        ({"game": "..\\a"}, JournalPutAside),
+        ({"game": "a\n"}, JournalPutAside),
+        ({"game": "a" * 101}, JournalPutAside),
+        ({"journal": 2, "program": [[9]]}, JournalNewer),
     ],
 )
 def test_a_header_that_cannot_be_used_is_said(
@@ -252,6 +260,13 @@ def test_a_header_that_cannot_be_used_is_said(
     assert [type(notice) for notice in found.found] == [kind]
     for language in ("en", "ja"):
         assert notice_line(found.found[0], translator(language))  # type: ignore[arg-type]
+
+
+def test_a_line_that_is_nested_deeply_ends_the_journal(path: Path) -> None:
+    for levels in range(900, 996):
+        path.write_bytes(b'{"sum":"","a":' + b"[" * levels + b"]" * levels + b"}\n")
+        with pytest.raises(BadJournal):
+            read_journal(path)
 
 
 def test_an_opponent_that_is_gone_is_replaced_and_named(path: Path) -> None:

@@ -12,8 +12,10 @@ The map, top floor first:
     lack_claims.py    what a discard lacks, and whether it is true
     rounds.py         rounds by chance: nothing that must always hold is ever broken
     riichienv.py      our table beside another program's
+    doors.py          files of our own, changed by somebody else
     kill.py           practice games whose program is killed at any moment
     mutate.py         games broken at random, through the readers
+    json_injuries.py  JSON values broken at random
     size_attacks.py   files that are large, deep or wide where a game is small
     whim.py           legal play by chance
     end_claims.py     the end of a round and of a game, by plain sums
@@ -34,6 +36,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
+from tutor.lab.soak.doors import soak_doors
 from tutor.lab.soak.kill import soak_kill
 from tutor.lab.soak.mutate import soak_mutate
 from tutor.lab.soak.riichienv import soak_riichienv
@@ -58,6 +61,7 @@ SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
     "mutate": (100_000, soak_mutate),
     "rounds": (100_000, soak_rounds),
     "kill": (1_000, soak_kill),
+    "doors": (20_000, soak_doors),
     "riichienv": (2_000, soak_riichienv),
     "sentences": (20_000, soak_sentences),
 }
@@ -76,7 +80,8 @@ def run(
     Args:
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
             played by chance. ``kill``: practice games whose program is killed at any moment.
-            ``riichienv``: games beside RiichiEnv's table. ``sentences``: the facts of explanations.
+            ``doors``: files of our own, changed by somebody else. ``riichienv``: games beside
+            RiichiEnv's table. ``sentences``: the facts of explanations.
         size: how many cases; None for the usual number.
         logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.
         seed: the same seed gives the same cases.

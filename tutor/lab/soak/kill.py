@@ -9,6 +9,7 @@ and at most what a game that nobody killed holds, or the finished game must lie 
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -60,16 +61,16 @@ def play_game(number: int, folder: Path) -> Iterator[int]:
     journal that the game has gone on by."""
     tree = _tree()
     session = begin(_setup(number), tree, lambda name: opponent(name, tree), folder)
-    yield 1
-    random = Random(number)
-    lines = 1
-    while not session.is_over and session.steps < _until(number):
-        for _ in _moves(session, random):
-            lines += 1
-            yield lines
-    if session.is_over:
-        finish(session, folder, lambda decision: ())
-    session.close()
+    with closing(session):
+        yield 1
+        random = Random(number)
+        lines = 1
+        while not session.is_over and session.steps < _until(number):
+            for _ in _moves(session, random):
+                lines += 1
+                yield lines
+        if session.is_over:
+            finish(session, folder, lambda decision: ())
 
 
 def main(number: str, folder: str) -> None:

@@ -8,7 +8,7 @@ and at most what a game that nobody killed holds, or the finished game must lie 
 
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -56,7 +56,7 @@ def soak_kill(
         progress(case + 1, size)
 
 
-def play_game(number: int, folder: Path) -> Iterator[int]:
+def play_game(number: int, folder: Path) -> Generator[int, None, None]:
     """Play a game of that number in a folder and keep it when it is over; gives the lines of its
     journal that the game has gone on by."""
     tree = _tree()

@@ -20,6 +20,7 @@ from tutor.commands import window
 from tutor.commands.help_words import say_in
 from tutor.language import Translator, languages, mark
 from tutor.language import translator as translator_of
+from tutor.printable import printable
 from tutor.settings import chosen_language
 from tutor.settings_file import default_path, load
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
@@ -78,7 +79,7 @@ def main(words: Sequence[str] | None = None) -> int:
         if debugging:
             raise
         said = error_sentence(error, _asked_for(words), ON_THE_COMMAND_LINE)
-        print(f"mahjong-tutor: {said}", file=sys.stderr)
+        print(printable(f"mahjong-tutor: {said}"), file=sys.stderr)
         return 1
     return status
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from tutor.corpus import PARTS
+from tutor.printable import printable
 
 
 def add_format(parser: argparse.ArgumentParser, default: str = "text") -> None:
@@ -86,7 +87,7 @@ def answer(how: str, result: object, lines: Iterable[str]) -> None:
         print(json.dumps(result, ensure_ascii=False))
     else:
         for line in lines:
-            print(line)
+            print(printable(line))
 
 
 def files_and_reasons(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:

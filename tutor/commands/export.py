@@ -17,6 +17,7 @@ from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources
 from tutor.language import Translator, languages, translator
+from tutor.printable import printable
 from tutor.settings import chosen_language
 from tutor.settings_file import default_path, load
 from tutor.strategy.tree import shipped_tree
@@ -167,4 +168,4 @@ def _tell(problems: Iterable[str], left_out: Sequence[Notice], spoken: Translato
         more = spoken.gettext("... and {count} more (--format json names all)")
         lines.append(more.format(count=len(left_out) - SHOWN_NOTICES))
     for line in lines:
-        print(line, file=sys.stderr)
+        print(printable(line), file=sys.stderr)

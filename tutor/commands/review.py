@@ -23,6 +23,7 @@ from tutor.language import Translator, languages, translator
 from tutor.luck.game import game_luck
 from tutor.luck.label import header_with_luck
 from tutor.luck.model import shipped_luck_model
+from tutor.printable import printable
 from tutor.review import review_entries
 from tutor.settings import chosen_language
 from tutor.settings_file import default_path, load
@@ -64,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     left_out = (spoken.translate(located(repair)) for repair in reading.repairs)
     said = (spoken.gettext("left out: {what}").format(what=what) for what in left_out)
     for line in (*map(spoken.translate, problems), *said):
-        print(line, file=sys.stderr)
+        print(printable(line), file=sys.stderr)
     seats = _seats(options.seat, reading)
     tree = shipped_tree()
     with _output(options.output) as file:
@@ -81,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
             print_review(rounds, reading.record, spoken, console)
             luck = game_luck(reading.record, shipped_luck_model())
             for line in review_luck_lines(luck, reading.record, seats, spoken):
-                console.print(Text(line))
+                console.print(Text(printable(line)))
     return 0
 
 

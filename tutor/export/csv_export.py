@@ -6,6 +6,7 @@ A cell that a spreadsheet would take for a formula gets an apostrophe before it.
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,8 +19,9 @@ from tutor.files import replacing
 from tutor.language import Language, translator
 
 BYTE_ORDER_MARK: Final = "\ufeff"
-FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""How a cell begins that some spreadsheet calculates or splits."""
+FORMULA: Final = re.compile(r"[\t\r\n]|[\s,;|:'\"]*[-=+@＝＋－＠]")
+"""How a cell begins that some spreadsheet calculates or splits: where it parts cells elsewhere than
+this one, a formula may stand behind what it parts them at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,8 @@ class CsvFormat:
 def plain(cell: Cell) -> str:
     """Return a cell as text that no spreadsheet takes for a formula.
 
-    >>> plain("=1+1"), plain(-300), plain(True), plain(None)
-    ("'=1+1", '-300', 'true', '')
+    >>> plain("=1+1"), plain("; =1"), plain(-300), plain(True), plain(None)
+    ("'=1+1", "'; =1", '-300', 'true', '')
     """
     match cell:
         case None:
@@ -61,6 +63,6 @@ def plain(cell: Cell) -> str:
         case bool():
             return "true" if cell else "false"
         case str():
-            return f"'{cell}" if cell.startswith(FORMULA_STARTS) else str(cell)
+            return f"'{cell}" if FORMULA.match(cell) else str(cell)
         case _:
             return str(cell)

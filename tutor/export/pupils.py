@@ -11,11 +11,8 @@ from rules.formats.opening import read_file
 from rules.message import TutorError
 from tutor.export.totals import natural
 from tutor.language import Translator
+from tutor.printable import printable
 
-DIRECTION_MARKS: Final = dict.fromkeys(
-    (0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-)
-"""Signs that turn the direction of the text after them, each to nothing."""
 NAMELESS: Final = "?"
 """What a player is called whom the game gives no name."""
 MAX_LINE_LENGTH: Final = 1000
@@ -33,9 +30,7 @@ def shown(name: str) -> str:
     >>> shown(" a\\tb\\ud800 ")
     'a b?'
     """
-    spaced = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in name)
-    whole = spaced.encode("utf-8", "replace").decode()
-    return unicodedata.normalize("NFC", whole.translate(DIRECTION_MARKS)).strip()
+    return unicodedata.normalize("NFC", printable(name).replace("\n", " ")).strip()
 
 
 def name_key(name: str) -> str:

@@ -21,6 +21,7 @@ from tutor.ui.classroom.figure_painter import FigureHeads, FigurePainter
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.results import explanation, results
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import FigureCell, FigureTableView, figures
@@ -179,7 +180,7 @@ class FiguresTab(QFrame):
                 count,
             ).format(count=count)
         )
-        self.damaged.setToolTip("\n".join(state.view.damaged))
+        self.damaged.setToolTip(plain_tip("\n".join(state.view.damaged)))
         self.damaged.setVisible(bool(count))
         self._show_table()
 

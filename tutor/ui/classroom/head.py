@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QProgressBar, 
 from tutor.ui.classroom.task import Task
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line, left_line
 
@@ -61,7 +62,7 @@ class ClassHead(QFrame):
                 look.px(260),
             )
         )
-        self.title.setToolTip(str(state.folder.path))
+        self.title.setToolTip(plain_tip(str(state.folder.path)))
         pupils = len(state.folder.roster.pupils)
         count = translator.ngettext("{count} pupil", "{count} pupils", pupils).format(count=pupils)
         figures = count_line(state.view, None, translator)

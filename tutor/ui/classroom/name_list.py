@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from tutor.classroom.survey import SurveyedName
 from tutor.language import Translator
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import plain_tip
 
 NAME_ROLE = Qt.ItemDataRole.UserRole
 TICK_ROLE = Qt.ItemDataRole.CheckStateRole
@@ -127,7 +128,7 @@ class NameList(QListWidget):
             item.setSizeHint(QSize(0, max(32, look.px(30))))
             item.setData(NAME_ROLE, name)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, item.text())
-            item.setToolTip(item.text())
+            item.setToolTip(plain_tip(item.text()))
             on = name.name in before if before is not None else ticked and name.proposed
             item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
         self.blockSignals(False)

@@ -14,6 +14,7 @@ from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.ui.parts.plain import show_plain
 from tutor.ui.table.table_view import TableView
 from tutor.view.classroom.listed import PositionsView
 from tutor.view.page_layout import RAIL_WIDTH
@@ -66,6 +67,7 @@ class Positions(QWidget):
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the list does it
         self.message = QLabel(self)
+        show_plain(self.message)
         self.message.setWordWrap(True)
         self.message.setProperty("look", "hint")
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -19,6 +19,7 @@ from tutor.ui.classroom.name_list import NameList
 from tutor.ui.parts.flow import flow_of
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line
 
@@ -143,7 +144,7 @@ class PupilsTab(QFrame):
                     names=f"{ALIAS_SEPARATOR} ".join(pupil.aliases)
                 )
             item = QListWidgetItem(text, self.pupils)
-            item.setToolTip(text)
+            item.setToolTip(plain_tip(text))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
             item.setSizeHint(QSize(0, max(32, look.px(30))))
         self.pupils.setCurrentRow(min(here, self.pupils.count() - 1))

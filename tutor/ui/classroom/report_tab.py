@@ -18,6 +18,7 @@ from tutor.classroom.import_report import Fate, FileEntry
 from tutor.language import Translator
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
 from tutor.view.classroom.import_words import FATES, entry_line
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -78,6 +79,7 @@ class ReportTab(QFrame):
         for box in (self.which, self.fate):
             box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
         self.said = QLabel(self)
+        show_plain(self.said)
         self.said.setProperty("look", "hint")
         self.said.setWordWrap(True)
         ground = QFrame(self)

@@ -26,6 +26,7 @@ from tutor.text.names import kind_word
 from tutor.text.verdicts import verdict_word
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import plain_tip
 
 VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
     Verdict.FIRST: "●",
@@ -163,7 +164,7 @@ class ResultsView(QFrame):
     def _put(self, row: int, column: int, text: str, name: str) -> None:
         item = QTableWidgetItem(text)
         item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-        item.setToolTip(name)
+        item.setToolTip(plain_tip(name))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
         self.table.setItem(row, column, item)
 

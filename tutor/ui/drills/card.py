@@ -8,6 +8,7 @@ from tutor.ui.parts.card_page import CardPage, press_enter
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
 from tutor.view.drills.views import CardView
 
 
@@ -26,6 +27,7 @@ class DrillsCard(QFrame):
         self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
         self._card, inner = self.scroller.card, self.scroller.inner
         self.lines = [QLabel(self._card) for _ in range(4)]
+        show_plain(self.title, *self.lines)
         for number, line in enumerate(self.lines):
             line.setProperty("look", "hint" if number else "body")
             line.setWordWrap(True)

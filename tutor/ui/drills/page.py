@@ -17,6 +17,7 @@ from tutor.text.messages import error_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.keys_sheet import KeyHelp, drills_keys
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.drills.loading import answering, reading
 from tutor.view.history.commands import CommandResult, RecordAnswer, RemoveDrill
@@ -64,6 +65,7 @@ class DrillsPage(QStackedWidget):
         self._bundled = bundled
         self._said: object = None
         self.message = QLabel(self)
+        show_plain(self.message)
         self.message.setProperty("look", "hint")
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -9,6 +9,7 @@ from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
 from tutor.view.drills.views import VerdictView
 from tutor.view.panel.panel_view import CandidateView, PanelView
 
@@ -50,6 +51,7 @@ class DrillSide(QFrame):
         self.title = QLabel(body)
         self.title.setProperty("look", "title")
         self.lines = [QLabel(body) for _ in range(3)]
+        show_plain(self.title, *self.lines)
         column = QVBoxLayout(body)
         column.setContentsMargins(20, 12, 20, 14)
         column.setSpacing(10)

@@ -23,6 +23,7 @@ from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.panel.second_card import SecondCard
 from tutor.ui.panel.step_button import StepButton
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.view.course import ConceptView
 from tutor.view.panel.call_panel import CallPanelView
@@ -60,6 +61,7 @@ class AdvicePanel(QFrame):
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scroller.setWidget(self._body(look))
         self.message = QLabel(self)
+        show_plain(self.message)
         self.message.setWordWrap(True)
         self.message.setProperty("look", "hint")
         self.message.setContentsMargins(20, 8, 20, 0)

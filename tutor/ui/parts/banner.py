@@ -18,6 +18,7 @@ from rules.record import Repair
 from tutor.text.repairs import repairs_summary
 from tutor.ui.parts.icons import icon, pixmap
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
 from tutor.ui.parts.repair_list import RepairList
 from tutor.view.banner_text import BannerText, translated
 
@@ -36,6 +37,7 @@ class Banner(QFrame):
         self._repairs: tuple[Repair, ...] = ()
         self._rounds = 0
         self.sign, self.text = QLabel(self), QLabel(self)
+        show_plain(self.text)
         self.text.setWordWrap(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

@@ -28,6 +28,7 @@ from tutor.ui.parts.card_page import CardPage, press_enter
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.ui.parts.plain import show_plain
 from tutor.ui.practice.lesson_button import LessonButton
 from tutor.view.practice.game_view import GameEnd
 
@@ -65,6 +66,7 @@ class EndPage(QFrame):
         self._added: GameEnd | None = None
         self.title = QLabel(self)
         self.title.setProperty("look", "plan")
+        show_plain(self.title)
         self.title.setWordWrap(True)
         self.scroller = CardPage((self.title,), self, share=6, spacing=12, between=16)
         self._card = self.scroller.card
@@ -149,6 +151,7 @@ class EndPage(QFrame):
         translator = look.translator
         while len(self._cells) < len(standings):
             cells = QLabel(self._card), QLabel(self._card), QLabel(self._card)
+            show_plain(*cells)
             for column, cell in enumerate(cells):
                 self._grid.addWidget(cell, len(self._cells), column)
             self._cells.append(cells)

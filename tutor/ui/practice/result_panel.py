@@ -24,6 +24,7 @@ from tutor.text.table import melds_words, points_text, tiles_words
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
+from tutor.ui.parts.plain import show_plain
 from tutor.ui.practice.won_hand import WonHand
 
 
@@ -37,6 +38,7 @@ class ResultPanel(QFrame):
         self._look = look
         self._shown: object = None
         self.title = QLabel(self)
+        show_plain(self.title)
         self.title.setProperty("look", "title")
         self.title.setWordWrap(True)
         self.title.setContentsMargins(20, 12, 20, 0)
@@ -182,6 +184,7 @@ class _Strip(PaintedPicture):
 
 def _label(text: str, role: str) -> QLabel:
     label = QLabel(text)
+    show_plain(label)
     label.setProperty("look", role)
     label.setWordWrap(True)
     return label

@@ -23,6 +23,7 @@ from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.ui.parts.plain import show_plain
 from tutor.view.practice.surroundings import GameRequest, Length
 
 OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
@@ -42,6 +43,7 @@ class StartPage(QFrame):
         self.sign, self.text, self.explain = QLabel(self), QLabel(self), QLabel(self)
         self.text.setProperty("look", "title")
         self.explain.setProperty("look", "hint")
+        show_plain(self.text, self.explain)
         for label in (self.sign, self.text, self.explain):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(label is not self.sign)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from tutor.history.game import KeptGame
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
 from tutor.ui.progress.games_model import GamesModel
 
 COLUMN_SHARES = (0.2, 0.32, 0.26, 0.22)
@@ -163,6 +164,7 @@ class GamesList(QFrame):
 
     def _name_row(self) -> tuple[QLabel, QPushButton]:
         label, button = QLabel(self), QPushButton(self)
+        show_plain(label)
         label.setProperty("look", "hint")
         label.setWordWrap(True)
         button.setProperty("look", "link")

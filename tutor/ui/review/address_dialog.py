@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
 
 
 class AddressDialog(QDialog):
@@ -38,6 +39,7 @@ class AddressDialog(QDialog):
         self.line.setPlaceholderText("https://tenhou.net/0/?log=…&tw=0")
         self.line.setText(_address_in(QGuiApplication.clipboard().text()))
         self.error = QLabel(self)
+        show_plain(self.error)
         self.error.setProperty("look", "alert")
         self.error.setWordWrap(True)
         self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

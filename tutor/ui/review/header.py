@@ -25,6 +25,7 @@ from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.ui.parts.plain import plain_tip
 from tutor.ui.review.luck_button import LuckButton
 from tutor.view.review.ownership import Ownership, ownership_line
 from tutor.view.review.state import ReviewState
@@ -201,7 +202,8 @@ class ReviewHeader(QFrame):
         translator, ink = self._look.translator, self._look.colours.ink
         said, told = translator.gettext("This is me"), ownership_line(self._mine, translator)
         self.mine.show_look(said if shown.boxed else "", self._look)
-        self.mine.setToolTip(f"{told} (M)" if shown.boxed else f"{said} (M): {told}")
+        tip = f"{told} (M)" if shown.boxed else f"{said} (M): {told}"
+        self.mine.setToolTip(plain_tip(tip))
         self.title.setVisible(shown.titled)
         self.open.setText(translator.gettext("Open") if shown.worded else "")
         self.open.setIcon(QIcon() if shown.worded else icon("open", ink))

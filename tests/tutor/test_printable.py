@@ -1,0 +1,23 @@
+"""Texts of others, on their way to a terminal."""
+
+import pytest
+
+from tutor.cli import main
+from tutor.commands.arguments import answer
+from tutor.printable import printable
+
+HOSTILE = "a\x1b]0;x\x07\x9b2J\u202eb\r\ud800"
+
+
+def test_nothing_in_a_text_controls_a_terminal() -> None:
+    assert printable(HOSTILE) == "a ]0;x  2Jb ?"
+    assert printable("あ\n5m · é") == "あ\n5m · é"
+
+
+def test_answers_and_refusals_control_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    answer("text", {}, [HOSTILE])
+    assert main(["review", HOSTILE]) == 1
+    said = capsys.readouterr()
+    assert said.out == "a ]0;x  2Jb ?\n"
+    assert "]0;x" in said.err
+    assert said.err.strip().isprintable()

@@ -1,0 +1,84 @@
+"""Names and messages of others are shown as they stand: Qt takes nothing in them for markup."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtGui import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.ui.reviews import look
+from tutor.classroom.survey import SurveyedName
+from tutor.text.messages import error_sentence
+from tutor.ui.classroom.name_list import NameList
+from tutor.ui.parts.banner import Banner
+from tutor.ui.parts.elided_label import ElidedLabel
+from tutor.ui.parts.plain import plain_tip
+from tutor.ui.progress.games_list import GamesList
+from tutor.ui.review.address_dialog import AddressDialog
+from tutor.ui.review.header import ReviewHeader
+from tutor.view.review.ownership import Ownership
+
+NAME = "<img src='file:///etc/hostname'>"
+
+
+def taken_for_markup(widget: QWidget) -> Iterator[str]:
+    """Texts that hold the name, and that Qt would read as HTML."""
+    for part in (widget, *widget.findChildren(QWidget)):
+        if isinstance(part, QLabel) and NAME in part.text():
+            format_ = part.textFormat()
+            if format_ != Qt.TextFormat.PlainText and Qt.mightBeRichText(part.text()):
+                yield part.text()
+        if NAME in part.toolTip() and Qt.mightBeRichText(part.toolTip()):
+            yield part.toolTip()
+
+
+def header() -> QWidget:
+    made = ReviewHeader(look())
+    made.show_mine(Ownership(is_shown=True, name=NAME))
+    return made
+
+
+def own_names() -> QWidget:
+    made = GamesList(look())
+    made.show_names((NAME,), look())
+    return made
+
+
+def banner() -> QWidget:
+    made = Banner(look())
+    error = FileNotFoundError(2, "gone", NAME)
+    made.text.setText(error_sentence(error, look().translator))
+    return made
+
+
+def line() -> QWidget:
+    made = ElidedLabel()
+    made.show_text(NAME)
+    return made
+
+
+def names() -> QWidget:
+    made = NameList()
+    made.show_names([SurveyedName(NAME, 1, None, None, proposed=False)], False, look())
+    tip = made.item(0).toolTip()
+    assert not (NAME in tip and Qt.mightBeRichText(tip))
+    return made
+
+
+def address() -> QWidget:
+    made = AddressDialog(look(), None)
+    made.error.setText(NAME)
+    return made
+
+
+@pytest.mark.parametrize("make", [header, own_names, banner, line, names, address])
+def test_a_name_is_plain_text(make: Callable[[], QWidget], qtbot: QtBot) -> None:
+    shown = make()
+    qtbot.addWidget(shown)
+    assert [*taken_for_markup(shown)] == []
+
+
+def test_a_tip_says_a_text_as_it_is() -> None:
+    assert plain_tip("Aoi (M)") == "Aoi (M)"
+    assert plain_tip(NAME) == "<p>&lt;img src=&#x27;file:///etc/hostname&#x27;&gt;</p>"

@@ -10,8 +10,8 @@ from typing import Final
 
 from rules.observation import Observation
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.reasons.discards import AdviceReason, BestDiscards, PlayedShortfall, Shortfall
-from tutor.advice.reasons.moment import RiichiOpponents, StepsFromReady, TurnReached
+from tutor.advice.reasons.discards import BestDiscards, PlayedShortfall, Shortfall
+from tutor.advice.reasons.moment import RiichiOpponents, StepsFromReady
 from tutor.advice.reasons.shortfalls import SmallThings
 from tutor.advice.reasons.threats import PushOrFold
 from tutor.evaluators.glance import riichi_opponents
@@ -19,7 +19,7 @@ from tutor.language import Translator
 from tutor.strategy.stance import Stance
 from tutor.strategy.verdict import Verdict
 from tutor.text.answer import answer, best_of, best_sentence, tile_named
-from tutor.text.moment import why
+from tutor.text.moment import is_of_young_round, why
 from tutor.text.moment_in_short import why_in_short
 from tutor.text.names import capital, ordinal
 from tutor.text.plans import plan_line, plan_title
@@ -79,15 +79,12 @@ def _without_fillers(advice: Advice) -> Advice:
     is young."""
     if advice.stance is not Stance.BUILD:
         return advice
-    return replace(advice, reasons=tuple(each for each in advice.reasons if not _is_filler(each)))
-
-
-def _is_filler(reason: AdviceReason) -> bool:
-    match reason:
-        case StepsFromReady() | TurnReached(late=False):
-            return True
-        case _:
-            return False
+    telling = (
+        each
+        for each in advice.reasons
+        if not (isinstance(each, StepsFromReady) or is_of_young_round(each))
+    )
+    return replace(advice, reasons=tuple(telling))
 
 
 def _unsaid(said: Sequence[str], advice: Advice, best: BestDiscards) -> Sequence[str]:

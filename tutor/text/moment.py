@@ -6,6 +6,7 @@ from typing import assert_never
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.advice.advice import Advice
+from tutor.advice.reasons.discards import AdviceReason
 from tutor.advice.reasons.ends import (
     DealInPlace,
     NearestPlaces,
@@ -59,6 +60,11 @@ def why_sentences(
         else moment_sentence(reason, observation, translator)
         for reason in reasons
     )
+
+
+def is_of_young_round(reason: AdviceReason) -> bool:
+    """Check whether a reason only says that the round is young: that is as true of every tile."""
+    return isinstance(reason, TurnReached) and not reason.late
 
 
 def moment_sentence(reason: MomentReason, observation: Observation, translator: Translator) -> str:

@@ -27,9 +27,10 @@ from tutor.advice.reasons.moment import (
 )
 from tutor.language import Translator
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
-from tutor.text.advice import answer, why
+from tutor.text.advice import answer
 from tutor.text.calls import recommendation
 from tutor.text.candidate_cells import safety_words, speed_words, value_words
+from tutor.text.moment import is_of_young_round, why_sentences
 from tutor.text.names import ordinal, tile_word
 from tutor.text.plan_changes import change_line
 from tutor.text.practice import ask_line
@@ -102,9 +103,11 @@ def fitting(advice: Advice) -> frozenset[int]:
 
 
 def _why(advice: Advice, seen: Observation, translator: Translator) -> tuple[WhyView, ...]:
+    reasons = tuple(each for each in advice.moment if not is_of_young_round(each))
+    said = why_sentences(reasons, seen, translator)
     return tuple(
         WhyView(SIGNS.get(type(reason), "info"), text)
-        for reason, text in zip(advice.moment, why(advice, seen, translator), strict=True)
+        for reason, text in zip(reasons, said, strict=True)
     )
 
 

@@ -18,7 +18,7 @@ from tutor.diagnosis.usual import NOISY, STEADY, STRONG, UsualHabits, usual_habi
 from tutor.evaluators.positions import Array
 from tutor.habits import Habit
 
-MIN_GAIN: Final = 8.0
+MIN_GAIN: Final = 5.0
 """Natural logarithm of how much likelier a habit has to make the counts to be named."""
 MIN_STRENGTH: Final = 0.2
 """A habit that is weaker than this is not named."""

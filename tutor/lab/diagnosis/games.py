@@ -1,9 +1,10 @@
 """A learner at a table of steady players, and what its games show."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from rules.formats import read_game
 from rules.ruleset import Ruleset
+from rules.tiles import SEATS, Seat
 from tutor.diagnosis.counting import HabitCounts, added, count_habits
 from tutor.lab.play import Match, PlayedGame, play_some
 from tutor.review import review_entries
@@ -17,14 +18,28 @@ def count_games(name: str, games: int, seed: int, tree: StrategyTree) -> HabitCo
         name: who sits at the table, beside three steady players.
         seed: of the walls.
     """
-    match = Match((name, "steady", "steady", "steady"), tree, Ruleset(hanchan=False), seed, True)
+    match = _match((name, "steady", "steady", "steady"), seed, tree)
+    return added(
+        counts
+        for game in play_some(match, range(games))
+        for counts in _of_rounds(game, (match.seat_of(0, game.number),), tree)
+    )
+
+
+def count_tables(name: str, games: int, seed: int, tree: StrategyTree) -> HabitCounts:
+    """Return what four players of one name show in so many east games against each other."""
+    match = _match((name, name, name, name), seed, tree)
     played = play_some(match, range(games))
-    return added(counts for game in played for counts in _of_rounds(match, game, tree))
+    return added(counts for game in played for counts in _of_rounds(game, SEATS, tree))
 
 
-def _of_rounds(match: Match, game: PlayedGame, tree: StrategyTree) -> Iterator[HabitCounts]:
+def _match(names: tuple[str, str, str, str], seed: int, tree: StrategyTree) -> Match:
+    return Match(names, tree, Ruleset(hanchan=False), seed, keep=True)
+
+
+def _of_rounds(
+    game: PlayedGame, seats: Collection[Seat], tree: StrategyTree
+) -> Iterator[HabitCounts]:
     assert game.mjlog is not None
-    record = read_game(game.mjlog).record
-    seat = match.seat_of(0, game.number)
-    for entries in review_entries(record, (seat,), tree):
+    for entries in review_entries(read_game(game.mjlog).record, seats, tree):
         yield count_habits(entries)

@@ -19,7 +19,7 @@ from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
 from tutor.diagnosis.counting import HabitCounts, added, count_habits
 from tutor.diagnosis.usual import NOISY, STEADY, STRONG, UsualHabits
 from tutor.habits import Habit
-from tutor.lab.diagnosis.games import count_games
+from tutor.lab.diagnosis.games import count_games, count_tables
 from tutor.lab.training.examples import NoExamples
 from tutor.opponents.learner.profile import Profile
 from tutor.review import review_entries
@@ -28,7 +28,9 @@ from tutor.strategy.tree import StrategyTree, shipped_tree
 RECORDED_GAMES: Final = 40
 """Games of strong players that are looked at, four seats each."""
 PLAYED_GAMES: Final = 16
-"""East games that each player of our own plays, at a table of steady players."""
+"""East games that each learner plays, at a table of steady players."""
+REFERENCE_GAMES: Final = 40
+"""East games of who has no habit, four at a table: what all others are held against."""
 SEED: Final = 77_000
 """Of their walls."""
 
@@ -76,21 +78,20 @@ def train_habits(
     decisions = sum(count.chances for count in strong.values())
     if not decisions:
         raise NoExamples.of_part(Message("no decision to learn from"), part)
-    names = dict(_players())
-    played = map_games(partial(_played, tree=tree), names.values(), jobs=jobs, at_a_time=1)
-    players = {STRONG: strong, **dict(zip(names, played, strict=True))}
+    played = dict(map_games(partial(_played, tree=tree), _players(), jobs=jobs, at_a_time=1))
     read = sorted((game.name, game.digest) for game in games if game.unreadable is None)
     learned = {
         "part": part,
         "games": len(read),
         "corpus_hash": corpus_hash(digest for _, digest in read),
         "played_games": PLAYED_GAMES,
+        "reference_games": REFERENCE_GAMES,
         "seed": SEED,
         "tree": tree.hash,
         "versions": {"python": platform.python_version(), "numpy": np.__version__},
     }
     return HabitsTraining(
-        UsualHabits(players, learned),
+        UsualHabits({STRONG: strong, **played}, learned),
         decisions,
         len(read),
         tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
@@ -106,8 +107,11 @@ def _players() -> Iterator[tuple[str, str]]:
         yield str(habit), Profile({habit: 1.0}).name
 
 
-def _played(name: str, tree: StrategyTree) -> HabitCounts:
-    return count_games(name, PLAYED_GAMES, SEED, tree)
+def _played(player: tuple[str, str], tree: StrategyTree) -> tuple[str, HabitCounts]:
+    called, name = player
+    if called in (STEADY, NOISY):
+        return called, count_tables(name, REFERENCE_GAMES, SEED, tree)
+    return called, count_games(name, PLAYED_GAMES, SEED, tree)
 
 
 def _recorded(log: LogFile, tree: StrategyTree) -> _Counted:

@@ -126,12 +126,15 @@ def test_a_strength_is_a_share(strength: str, capsys: pytest.CaptureFixture[str]
 def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a recorded game, of who plays without habits, and of who has one."""
     monkeypatch.setattr(training, "PLAYED_GAMES", 1)
+    monkeypatch.setattr(training, "REFERENCE_GAMES", 1)
     monkeypatch.setattr(
-        training, "_players", lambda: iter([(STEADY, "steady"), (NOISY, "learner:noise=1")])
+        training,
+        "_players",
+        lambda: iter([(STEADY, "steady"), ("no_riichi", "learner:no_riichi=1")]),
     )
     logs = [LogFile("one.mjlog", write_mjlog(game(1))), LogFile("two.mjlog", b"nothing")]
     trained = train_habits(logs, part="all", jobs=1)
-    assert list(trained.usual.players) == [STRONG, STEADY, NOISY]
+    assert list(trained.usual.players) == [STRONG, STEADY, "no_riichi"]
     assert trained.games == 1
     assert [name for name, _ in trained.unreadable] == ["two.mjlog"]
     assert trained.decisions == sum(

@@ -7,7 +7,7 @@ from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Placed
 from tutor.advice.discard_reasons import about_best
-from tutor.advice.end_game import end_rule, is_ready_after, steps_of
+from tutor.advice.end_game import end_rule, is_ready_after, steps_after
 from tutor.advice.facts import find, flag, number
 from tutor.advice.hand_in_sight import told_hand
 from tutor.advice.moment import why
@@ -133,7 +133,7 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     if only_safety(observation, rankings, combined):
         stance = Stance.FOLD
     best = [one.discard for one in combined if one.rank == 1]
-    hand = told_hand(observation, seen.hands, best, steps_of(rankings))
+    hand = told_hand(observation, seen.hands, best, steps_after(rankings, best))
     folds = stance is Stance.FOLD
     reasons = (
         *why(observation, choice, rankings, best, hand, folds=folds),

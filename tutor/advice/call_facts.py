@@ -197,7 +197,7 @@ def _riichi(observation: Observation, discard: Discard, advice: Advice) -> Optio
     if facts is None:
         raise ValueError("riichi was offered with a hand that is not ready")
     least = facts.least_dama
-    riichi = min((w.riichi.payment for w in facts.waits if w.riichi is not None), default=0)
+    riichi = min((w.riichi.payment for w in facts.counting if w.riichi is not None), default=0)
     quiet = None if least is None else least.payment
     value: list[OfferFact] = [RiichiWorth(quiet, riichi)]
     if facts.furiten:
@@ -207,7 +207,7 @@ def _riichi(observation: Observation, discard: Discard, advice: Advice) -> Optio
     if fixes_last_place(observation, RIICHI_HOPE * most_of_riichi(facts)):
         value.append(StaysLast(most_of_riichi(facts), short_of_third(observation)))
     seats = riichi_opponents(observation)
-    waits = tuple(kind_name(wait.kind) for wait in facts.waits)
+    waits = tuple(kind_name(wait.kind) for wait in facts.counting)
     return OptionAdvice(
         discard,
         (RiichiWaits(tile_name(discard.tile), waits, facts.live),),

@@ -1,6 +1,6 @@
 """What alone counts near the end of a round and of a game, and the facts to tell of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -76,6 +76,11 @@ def worth_at_end(
 def steps_of(rankings: Rankings) -> int:
     """Return the shanten after the best discard."""
     return min(number(ranked, "shanten_after") for ranked in rankings.speed)
+
+
+def steps_after(rankings: Rankings, tiles: Iterable[Tile]) -> int:
+    """Return the fewest shanten after any of some discards."""
+    return min(number(find(rankings.speed, tile), "shanten_after") for tile in tiles)
 
 
 def is_ready_after(rankings: Rankings, tile: Tile) -> bool:

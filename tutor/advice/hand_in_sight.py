@@ -22,7 +22,7 @@ def told_hand(
         observation: 14 tiles (three fewer a meld).
         hands: that may be built, the likeliest first.
         best: the advised discards.
-        steps: shanten of the hand whatever its yaku, after the best discard.
+        steps: the fewest shanten after these, whatever the yaku.
     """
     first = named(hands)
     if first is None or first.name is HandName.NO_YAKU:
@@ -50,7 +50,7 @@ def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandI
     Args:
         observation: 14 tiles (three fewer a meld).
         plan: the hand that is named.
-        steps: shanten of the hand whatever its yaku, after the best discard.
+        steps: the fewest shanten after these, whatever the yaku.
     """
     held, left = _copies(observation, plan)
     return HandInSight(

@@ -107,8 +107,10 @@ def _lost_pair(comparison: DiscardComparison) -> Lack | None:
 
 
 def _fewer_waits(comparison: DiscardComparison, lack: FewerDraws) -> FewerDraws:
-    """With what the ready hand waits for."""
+    """With what the ready hand waits for, where a tile of it is left."""
     mine, _ = comparison.both("speed")
+    if not lack.draws:
+        return lack
     counts = comparison.observation.counts
     counts[comparison.kinds[0]] -= 1
     shape = find_wait_shape(counts, len(comparison.observation.own_melds))

@@ -48,7 +48,9 @@ def find_next_waits(
         return None
     if not _stand_apart(blocks):
         return None
-    found = _of_two_joints(blocks, joints) if len(joints) == 2 else _of_a_joint(blocks, joints)
+    found = (
+        _of_two_joints(blocks, joints, unseen) if len(joints) == 2 else _of_a_joint(blocks, joints)
+    )
     if found is None or set(found) != set(draws):
         return None
     good = sum(unseen[kind] for kind, leaves in found.items() if leaves)
@@ -83,11 +85,15 @@ def _are_near(one: Block, other: Block) -> bool:
     )
 
 
-def _of_two_joints(blocks: Blocks, joints: Sequence[Block]) -> dict[Kind, bool]:
-    """By helping kind: whether the joint that is left waits on two sides."""
+def _of_two_joints(
+    blocks: Blocks, joints: Sequence[Block], unseen: Sequence[int]
+) -> dict[Kind, bool]:
+    """By helping kind: whether the joint that is left waits on two sides, and on no fewer tiles
+    than two pairs would."""
     found: dict[Kind, bool] = {}
     for done, left in (joints, joints[::-1]):
-        is_good = left.shape is Shape.TWO_SIDED
+        sides = sum(unseen[kind] for kind in left.needs)
+        is_good = left.shape is Shape.TWO_SIDED and sides >= _of_pairs(blocks, left, unseen)
         for kind in done.needs:
             found[kind] = found.get(kind, False) or is_good
         for single in blocks.blocks:
@@ -95,6 +101,18 @@ def _of_two_joints(blocks: Blocks, joints: Sequence[Block]) -> dict[Kind, bool]:
                 for kind in (single.kinds[0], blocks.pairs[0].kinds[0]):
                     found[kind] = found.get(kind, False) or is_good
     return found
+
+
+def _of_pairs(blocks: Blocks, joint: Block, unseen: Sequence[int]) -> int:
+    """Live tiles that win where a further copy of a joint's tile makes two pairs of the hand; 0
+    without one."""
+    copies = [
+        block.kinds[0]
+        for block in blocks.blocks
+        if block.shape is Shape.SINGLE and block.kinds[0] in joint.kinds
+    ]
+    pair = unseen[blocks.pairs[0].kinds[0]]
+    return max((pair + unseen[kind] for kind in copies), default=0)
 
 
 def _of_a_joint(blocks: Blocks, joints: Sequence[Block]) -> dict[Kind, bool] | None:

@@ -36,9 +36,14 @@ class TenpaiFacts:
         return sum(wait.live for wait in self.waits)
 
     @property
+    def counting(self) -> tuple[Wait, ...]:
+        """The waits of which a tile is left; all, where none is."""
+        return tuple(wait for wait in self.waits if wait.live) or self.waits
+
+    @property
     def has_yaku(self) -> bool:
-        """Whether every live wait is a win without riichi, by ron."""
-        return all(wait.dama is not None for wait in self.waits if wait.live or not self.live)
+        """Whether every wait that counts is a win without riichi, by ron."""
+        return all(wait.dama is not None for wait in self.counting)
 
     @property
     def is_single(self) -> bool:
@@ -47,9 +52,9 @@ class TenpaiFacts:
 
     @property
     def least_dama(self) -> Score | None:
-        """The smallest ron without riichi; None where some wait has no yaku."""
-        scores = [wait.dama for wait in self.waits if wait.dama is not None]
-        if len(scores) < len(self.waits) or not scores:
+        """The smallest ron without riichi on a wait that counts; None where one has no yaku."""
+        scores = [wait.dama for wait in self.counting if wait.dama is not None]
+        if len(scores) < len(self.counting) or not scores:
             return None
         return min(scores, key=lambda score: score.payment)
 

@@ -43,6 +43,12 @@ def joined(phrases: Sequence[str], translator: Translator) -> str:
 
 def fewer_draws(draws: int, more: int, other: str, *, ready: bool, translator: Translator) -> str:
     """Return that a tile leaves fewer good draws than another, as one phrase."""
+    if ready and not draws:
+        return translator.ngettext(
+            "leaves no tile to win on, and {other} {more}",
+            "leaves no tile to win on, and {other} {more}",
+            more,
+        ).format(other=other, more=more)
     pattern = (
         translator.ngettext(
             "waits for {draws} tile where {other} waits for {more}",

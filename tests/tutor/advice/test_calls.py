@@ -12,8 +12,9 @@ from rules.offers import claims, own_turn
 from rules.round import Round
 from rules.ruleset import Ruleset
 from rules.table import Table
-from rules.tiles import Seat
+from rules.tiles import Seat, tile_name
 from tests.tables import deal, draw, go, throw
+from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
@@ -222,6 +223,20 @@ def test_the_leader_declares_no_late_riichi_on_one_kind() -> None:
     fourth = standing((10_000, 30_000, 30_000, 30_000), round_=5)
     behind, _ = advised(state, lambda seen: replace(fourth(seen), tiles_left=16))
     assert behind.recommended is not None
+
+
+def test_a_dead_wait_is_not_waited_for_but_furiten_all_the_same() -> None:
+    """Of 4-pin all copies are seen, one in the own river: the hand waits for the dragon alone."""
+    seen = position(
+        "345789m24p345s55z", "4p", rivers=("4p", "4p", "", ""), tiles_left=40, indicators="9s"
+    )
+    thrown = next(tile for tile in seen.hand if tile_name(tile) == "2p")
+    riichi = Discard(ME, thrown, tsumogiri=False, riichi=True)
+    found = advise_action(seen, [riichi], advise(seen, TREE))
+    assert found is not None
+    (declared,) = found.options
+    assert declared.speed == (RiichiWaits("2p", ("5z",), 2),)
+    assert RiichiFuriten() in declared.value
 
 
 def test_a_riichi_that_would_leave_one_last_is_not_declared() -> None:

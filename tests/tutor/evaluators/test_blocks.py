@@ -173,3 +173,20 @@ def test_a_perfect_hand_has_only_good_draws() -> None:
         assert waits_next is not None
         assert waits_next.is_perfect is perfect
         assert (waits_next.good == waits_next.live) is perfect
+
+
+def test_two_pairs_with_more_tiles_left_are_preferred_to_two_sides() -> None:
+    """Of 778 sou and 66 man: with the 6-sou gone two pairs win on as many tiles as two sides."""
+    counts = count_kinds(parse_tiles("66m23457p234778s"))
+    found = find_blocks(counts)
+    assert found is not None
+    draws = kinds_in(improving(counts))
+    unseen = [4 - count for count in counts]
+    good = []
+    for gone in (0, 4):
+        unseen[23] = 4 - gone
+        unseen[26] = 4 - gone // 2
+        waits_next = find_next_waits(found, draws, unseen)
+        assert waits_next is not None
+        good.append(waits_next.good)
+    assert good[0] > good[1] == 0

@@ -100,6 +100,7 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.CheaperWait(0, 8000), {"more": 12_000}),
     (shortfalls.FuritenLack(), {}),
     (shortfalls.FewerDraws(7, 9, ready=False), {"draws": 8, "more": 12, "ready": True}),
+    (shortfalls.FewerDraws(0, 9, ready=True), {"more": 12}),
     (
         shortfalls.FewerDraws(7, 9, ready=True, kinds=("3s",), wait="inside"),
         {"draws": 8, "more": 12, "kinds": ("5s",), "wait": "edge"},

@@ -277,7 +277,7 @@ def _is_worth(fact: RiichiWorth, offer: Offer) -> bool:
 def _furiten(offer: Offer) -> bool:
     sight, thrown = offer.sight, offer.thrown // 4
     river = {one.tile // 4 for one in sight.observation.rivers[sight.seat]} | {thrown}
-    return bool(river & set(offer.waits()))
+    return bool(river & sight.waits(thrown))
 
 
 def _finishes_first(offer: Offer) -> bool:

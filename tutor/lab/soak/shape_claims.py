@@ -131,4 +131,5 @@ def _is_spare(case: Case) -> bool:
     melds = len(sight.observation.own_melds)
     left = list(sight.held)
     left[tile] -= 1
-    return bool(sight.goes_with(tile)) and standard_shanten(left, melds) == sight.steps
+    beside = sight.held[tile] > 3 or bool(sight.goes_with(tile))
+    return beside and standard_shanten(left, melds) == sight.steps

@@ -14,6 +14,9 @@ from tutor.strategy.verdict import Sureness, Verdict
 IMPROBABLE: Final = 0.1
 """Share of strong players below which a throw may be marked."""
 
+ROUNDING = 1e-9
+"""What odds may lose on the way through their logarithms."""
+
 
 def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     """Return what is wrong in them, held to the scores and the tree."""
@@ -39,7 +42,9 @@ def _sure(scores: list[float]) -> Sureness:
     """How many times as often the first is thrown as the second."""
     first, *rest = sorted(map(exp, scores), reverse=True)
     times = first / rest[0] if rest else inf
-    return Sureness.CLEAR if times >= 7 else Sureness.LIKELY if times >= 1.5 else Sureness.TASTE
+    if times >= 7 - ROUNDING:
+        return Sureness.CLEAR
+    return Sureness.LIKELY if times >= 1.5 - ROUNDING else Sureness.TASTE
 
 
 def _change(decision: Decision, tree: StrategyTree) -> Iterator[str]:

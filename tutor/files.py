@@ -4,13 +4,16 @@ import errno
 import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TextIO
 
 from rules.message import Message
 
+PRIVATE_FOLDER: Final = 0o700
+PRIVATE_FILE: Final = 0o600
+"""Permissions of what belongs to one user alone; systems that know none pass them over."""
 NO_FOLDER: Final = Message("there is no such folder")
 
 
@@ -40,28 +43,51 @@ def json_line(data: Any) -> str:
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[TextIO]:
+def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
     """A text file (UTF-8) that takes the place of `path` when the block ends well, whole.
 
     Where the block fails or is stopped, what was there stays. A device or a pipe is written to
     as it is.
 
+    Args:
+        path: where to.
+        private: a new file is for this user alone; one that is there keeps its permissions.
+
     Raises:
         OSError: the place cannot be written, or is full; `filename` names it.
     """
-    with _half_of(path) as half, half.open("w", encoding="utf-8", newline="\n") as file:
+    with _half_of(path, private) as half, half.open("w", encoding="utf-8", newline="\n") as file:
         yield file
 
 
 @contextmanager
-def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
+def replacing_bytes(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     """The same as `replacing`, for bytes."""
-    with _half_of(path) as half, half.open("wb") as file:
+    with _half_of(path, private) as half, half.open("wb") as file:
         yield file
 
 
+def private_folder(path: Path) -> None:
+    """Make a folder for this user alone, with those above it, where it is not there.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    path.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+
+
+def private_file(path: Path) -> None:
+    """Make an empty file for this user alone where none is there.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    with suppress(FileExistsError):
+        path.touch(PRIVATE_FILE, exist_ok=False)
+
+
 @contextmanager
-def _half_of(path: Path) -> Iterator[Path]:
+def _half_of(path: Path, private: bool) -> Iterator[Path]:
     """Where to write until all is there: beside the target, or the target where it is a device."""
     if path.exists() and not path.is_file():
         yield path
@@ -71,6 +97,8 @@ def _half_of(path: Path) -> Iterator[Path]:
         raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(target.parent))
     half = target.with_name(f".{target.name}.{os.getpid()}.half")
     try:
+        if private:
+            private_file(half)
         yield half
         if target.exists():
             half.chmod(target.stat().st_mode)

@@ -11,7 +11,7 @@ import platformdirs
 from rules.damage import message_of
 from rules.formats.opening import read_file
 from rules.message import Message
-from tutor.files import replacing
+from tutor.files import private_folder, replacing
 from tutor.language import Translator, translator
 from tutor.settings import Settings, chosen_language, options
 
@@ -32,8 +32,8 @@ def save(settings: Settings, path: Path) -> None:
     Raises:
         OSError: the place cannot be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path) as file:
+    private_folder(path.parent)
+    with replacing(path, private=True) as file:
         json.dump(asdict(settings), file, indent=2)
         file.write("\n")
 

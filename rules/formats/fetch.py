@@ -12,10 +12,12 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, OpenerDirector, Request, build_opener
 
 from rules.formats.addresses import GAME_ID
 from rules.formats.reader import read_game
@@ -40,7 +42,8 @@ def fetch_game(
 ) -> bytes:
     """Return the bytes of a game: from `folder` if it was fetched before, else from `base`?game.
 
-    What comes back is read before it is kept: a page that says "no" is not taken for a game.
+    What comes back is read before it is kept: a page that says "no" is not taken for a game. What
+    is damaged is given, but not kept.
 
     Raises:
         UnreadableGame: no such id, no network, no game; says what else to do.
@@ -56,10 +59,14 @@ def fetch_game(
         pass  # not there, or damaged: fetch it
     data = _download(f"{base}?{game}", game, timeout, clock)
     try:
-        read_game(data, game)
+        told = read_game(data).record.game
+        reading = read_game(data, game)
     except UnreadableGame as error:
         raise _refusal(game, base, error.message) from error
-    _keep(kept, data)
+    if GAME_ID.fullmatch(told) and told.lower() != game.lower():
+        raise _refusal(game, base, Message("it is another game"))
+    if not reading.repairs:  # what is damaged may be whole the next time
+        _keep(kept, data)
     return data
 
 
@@ -69,15 +76,15 @@ def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -
     end = clock() + timeout
     data = bytearray()
     try:
-        with urlopen(
-            Request(url, headers={"User-Agent": "mahjong-tutor"}), timeout=timeout
-        ) as page:
+        with _answer(url, timeout) as page:
             while part := page.read1(65_536):
                 data += part
                 if len(data) > MAX_DOWNLOAD_BYTES:
                     raise _refusal(game, url, Message("the answer is far too large"))
                 if clock() > end:
                     raise _refusal(game, url, Message("the answer took too long"))
+            if page.length:  # of what the server said that there is
+                raise _refusal(game, url, Message("the connection broke"))
     except (URLError, OSError, http.client.HTTPException, ValueError) as error:
         if isinstance(error, UnreadableGame):
             raise
@@ -86,6 +93,46 @@ def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -
         _LOG.info("fetching %s", url, exc_info=error)
         raise _refusal(game, url, _why(error)) from error
     return bytes(data)
+
+
+class _SameHost(HTTPRedirectHandler):
+    """Goes where the server sends us to only on the same host, and never from https to http."""
+
+    def redirect_request(
+        self, req: Request, fp: Any, code: int, msg: str, headers: Any, newurl: str
+    ) -> Request | None:
+        """Return what to ask for instead; None where that is somewhere else: then the answer
+        stands, with its status."""
+        old, new = urlsplit(req.full_url), urlsplit(newurl)
+        if old.hostname != new.hostname or new.scheme not in (old.scheme, "https"):
+            return None
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+def _answer(url: str, timeout: float) -> http.client.HTTPResponse:
+    """Return the answer once its headers are there, which may take so many seconds in all.
+
+    Raises:
+        TimeoutError: they take longer; a server may send them letter by letter.
+    """
+    answers: SimpleQueue[http.client.HTTPResponse | Exception] = SimpleQueue()
+    request = Request(url, headers={"User-Agent": "mahjong-tutor"})
+
+    def ask() -> None:
+        try:
+            opener: OpenerDirector = build_opener(_SameHost)
+            answers.put(opener.open(request, timeout=timeout))
+        except Exception as error:
+            answers.put(error)
+
+    Thread(target=ask, daemon=True).start()
+    try:
+        found = answers.get(timeout=timeout)
+    except Empty as error:
+        raise TimeoutError from error
+    if isinstance(found, Exception):
+        raise found
+    return found
 
 
 def _why(error: Exception) -> Message:
@@ -123,7 +170,13 @@ def _keep(path: Path, data: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(data)
-        os.replace(file.name, path)
+            half = Path(file.name)
+            try:
+                file.write(data)
+                file.close()
+                os.replace(half, path)
+            except BaseException:
+                half.unlink(missing_ok=True)
+                raise
     except OSError:
         return

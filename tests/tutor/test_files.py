@@ -2,12 +2,18 @@
 
 import errno
 import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.disks import room_for
-from tutor.files import assets, data, replacing, replacing_bytes
+from tutor.classroom.class_folder import create_class
+from tutor.files import assets, data, private_file, private_folder, replacing, replacing_bytes
+from tutor.history.backups import backup
+from tutor.history.database import open_database
+from tutor.settings import Settings
+from tutor.settings_file import save
 
 
 def test_the_folders_are_there() -> None:
@@ -97,3 +103,28 @@ def test_a_device_is_written_to() -> None:
     with replacing(Path(os.devnull)) as file:
         file.write("gone")
     assert not Path(os.devnull).is_file()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such permissions")
+def test_what_is_private_is_made_for_its_user_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    private_folder(folder)
+    private_folder(folder)
+    with replacing(folder / "a", private=True) as text:
+        text.write("a")
+    with replacing_bytes(folder / "b", private=True) as data:
+        data.write(b"b")
+    private_file(folder / "c")
+    private_file(folder / "c")
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such permissions")
+def test_settings_history_and_classes_are_their_users_alone(tmp_path: Path) -> None:
+    save(Settings(), tmp_path / "config" / "settings.json")
+    with closing(open_database(tmp_path / "data" / "history.sqlite3")) as history:
+        backup(history, tmp_path / "data" / "copy.sqlite3")
+    create_class(tmp_path / "class", "Club")
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o700}
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.glob("*/*")} == {0o600}

@@ -20,7 +20,7 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.game_files import GameFiles
 from tutor.classroom.lock import locked
 from tutor.classroom.roster import Pupil, Roster, roster_of, roster_to_json
-from tutor.files import replacing
+from tutor.files import private_folder, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
 
@@ -100,7 +100,7 @@ def create_class(path: Path, name: str) -> ClassFolder:
         ClassroomError: there is something in the folder.
         OSError: it cannot be made.
     """
-    path.mkdir(parents=True, exist_ok=True)
+    private_folder(path)
     if any(path.iterdir()):
         raise ClassroomError(
             "The folder {folder} is not empty; give a class a folder of its own.", folder=path
@@ -145,5 +145,5 @@ def open_class(path: Path) -> ClassFolder:
 
 def _write_head(one: ClassFolder) -> None:
     data = {"class": VERSION, "name": one.name, "pupils": roster_to_json(one.roster)}
-    with replacing(one.path / HEAD_FILE) as file:
+    with replacing(one.path / HEAD_FILE, private=True) as file:
         file.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")

@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 from tutor.classroom.answers import Answer, answers_to_json, in_order
 from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH
-from tutor.files import json_line, replacing
+from tutor.files import json_line, private_folder, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
 
@@ -52,7 +52,7 @@ def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
     if draft.is_empty:
         path.unlink(missing_ok=True)
         return
-    folder.mkdir(parents=True, exist_ok=True)
+    private_folder(folder)
     data = {
         "draft": VERSION,
         "set": problems.id,
@@ -60,7 +60,7 @@ def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
         "timed": draft.is_timed,
         "given": answers_to_json(draft.answers),
     }
-    with replacing(path) as file:
+    with replacing(path, private=True) as file:
         file.write(json_line(data))
 
 

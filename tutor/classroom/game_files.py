@@ -22,7 +22,7 @@ from tutor.advice.log import LogHeader, read_log
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary import Summary, game_name
 from tutor.classroom.summary_json import summary_from_json, summary_to_json
-from tutor.files import json_line, replacing, replacing_bytes
+from tutor.files import json_line, private_folder, replacing, replacing_bytes
 
 LOG_ENDING: Final = ".jsonl.gz"
 SUMMARY_ENDING: Final = ".summary.json"
@@ -72,10 +72,10 @@ class GameFiles:
         Raises:
             OSError: the disk is full, or the folder cannot be written.
         """
-        self.path.mkdir(exist_ok=True)
-        with replacing_bytes(self.log_path(summary.digest, summary.seat)) as file:
+        private_folder(self.path)
+        with replacing_bytes(self.log_path(summary.digest, summary.seat), private=True) as file:
             file.write(log)
-        with replacing(self.summary_path(summary.digest, summary.seat)) as text:
+        with replacing(self.summary_path(summary.digest, summary.seat), private=True) as text:
             text.write(json_line(summary_to_json(summary)))
 
     def remove(self, summary: Summary) -> None:

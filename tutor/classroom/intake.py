@@ -27,7 +27,7 @@ from tutor.classroom.import_report import (
 from tutor.classroom.summary import GameSource, Summary
 from tutor.corpus import map_games
 from tutor.export.pupils import shown
-from tutor.files import replacing
+from tutor.files import private_folder, replacing
 from tutor.strategy.tree import StrategyTree
 
 PACE_WINDOW: Final = 64
@@ -96,8 +96,8 @@ def take_in(
     with folder.locked():
         folder.sweep()
         number = max(folder.imports(), default=0) + 1
-        folder.path.joinpath(IMPORTS_FOLDER).mkdir(exist_ok=True)
-        with replacing(folder.report_path(number)) as report:
+        private_folder(folder.path / IMPORTS_FOLDER)
+        with replacing(folder.report_path(number), private=True) as report:
             intake = _Intake(folder, number, report)
             wanted = intake.until(logs, cancelled)
             work = partial(take, folder=folder, tree=tree)

@@ -6,6 +6,7 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
+from tutor.files import private_file, private_folder
 from tutor.history.database import History, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION
@@ -54,7 +55,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
     half = path.with_name(f".{path.name}.half")
     try:
         remove(half)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         _copy_checked(source, half)
         open_database(half).close()
         if path.exists():
@@ -86,6 +87,7 @@ def _copy_checked(source: Path, half: Path) -> None:
 
 def _copy(rows: sqlite3.Connection, half: Path) -> None:
     """All of a database into a new file without others beside it."""
+    private_file(half)
     with closing(connect(half)) as copy:
         rows.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.formats.opening import open_file
+from tutor.files import private_file, private_folder
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
 
@@ -74,7 +75,8 @@ def open_database(path: Path) -> History:
     refuse_newer(path)
     with named(path):
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(path.parent)
+            private_file(path)
         except OSError as error:
             raise refused(path, error) from error
         connection = connect(path)

@@ -8,6 +8,7 @@ from pathlib import Path
 from shutil import copyfile
 from typing import Final
 
+from tutor.files import private_file
 from tutor.history.database import connect, open_database
 from tutor.history.faults import named, refused
 from tutor.history.migrations import VERSION
@@ -118,8 +119,10 @@ def _copy_into(half: Path, path: Path) -> int:
     try:
         for ending in FILE_ENDINGS[:2]:
             with suppress(FileNotFoundError):
+                private_file(Path(f"{copy}{ending}"))
                 copyfile(f"{path}{ending}", f"{copy}{ending}")
         _mend_header(copy)
+        private_file(half)
         with named(half), closing(connect(half)) as fresh, closing(connect(copy)) as torn:
             salvage(torn, fresh)
     finally:

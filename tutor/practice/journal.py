@@ -23,7 +23,7 @@ from rules.damage import SYSTEM_FAULTS, message_of
 from rules.formats.opening import read_file
 from rules.message import Message, TutorError
 from rules.tiles import SEATS
-from tutor.files import replacing_bytes
+from tutor.files import private_folder, replacing_bytes
 from tutor.json_values import read_as
 from tutor.language import mark
 from tutor.practice.notices import GameUnsaved, JournalNewer, JournalUnusable
@@ -82,10 +82,10 @@ class Journal:
     @classmethod
     def create(cls, path: Path, setup: GameSetup, tree_hash: str, program: str) -> "Journal":
         """Return a new journal with its header. The file appears whole or not at all."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         header = {"journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup)}
         line, last_sum = sealed_line(header, FIRST_CHECKSUM)
-        with replacing_bytes(path) as file:
+        with replacing_bytes(path, private=True) as file:
             file.write(line)
             file.flush()
             os.fsync(file.fileno())

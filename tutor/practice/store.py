@@ -16,7 +16,7 @@ from tutor import __version__
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.advice.log import write_calls, write_log
-from tutor.files import replacing
+from tutor.files import private_folder, replacing
 from tutor.luck.label import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponent import Opponent, UnknownOpponent
@@ -161,10 +161,10 @@ def finish(
         raise ValueError("the game is not over")
     record = session.record()
     path = record_path(session.setup, folder)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path) as file:
+    private_folder(path.parent)
+    with replacing(path, private=True) as file:
         file.write(write_mjlog(record).decode())
-    with replacing(path.with_suffix(".advice.jsonl")) as file:
+    with replacing(path.with_suffix(".advice.jsonl"), private=True) as file:
         header = header_with_luck(record, path.name, session.tree, shipped_luck_model())
         write_log(file, header, session.decisions(), sentences)
         write_calls(file, session.call_decisions(), call_sentences)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from urllib.error import URLError
 
 import pytest
@@ -28,12 +28,15 @@ class Server:
         self.body = GAME.encode()
         self.status = 200
         self.asked: list[str] = []
+        self.headers: dict[str, str] = {}
         server = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 server.asked.append(self.path)
                 self.send_response(server.status)
+                for key, value in server.headers.items():
+                    self.send_header(key, value)
                 self.end_headers()
                 with suppress(OSError):  # the reader has had enough
                     self.wfile.write(server.body)
@@ -135,7 +138,7 @@ def test_what_the_network_says_is_said_in_our_words(
     def fails(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("rules.formats.fetch.urlopen", fails)
+    monkeypatch.setattr("rules.formats.fetch.OpenerDirector.open", fails)
     with pytest.raises(UnreadableGame) as caught:
         fetch_game(ID, tmp_path)
     assert why in str(caught.value.message.args["why"])
@@ -165,3 +168,66 @@ def test_a_folder_that_cannot_be_written_is_no_fault(server: Server, tmp_path: P
     in_the_way = tmp_path / "file"
     in_the_way.write_text("")
     assert fetch_game(ID, in_the_way, base=server.base) == GAME.encode()
+
+
+def test_a_download_that_breaks_off_is_not_kept(server: Server, tmp_path: Path) -> None:
+    server.headers = {"Content-Length": str(len(server.body) + 100)}
+    with pytest.raises(UnreadableGame, match="the connection broke"):
+        fetch_game(ID, tmp_path, base=server.base)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_game_is_given_but_not_kept(server: Server, tmp_path: Path) -> None:
+    server.body = GAME.encode().removesuffix(b"</mjloggm>")
+    assert fetch_game(ID, tmp_path, base=server.base) == server.body
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_another_game_than_the_one_asked_for_is_refused(server: Server, tmp_path: Path) -> None:
+    other = f'<mjloggm log="{ID[:-1]}0"'
+    server.body = GAME.replace("<mjloggm", other, 1).encode()
+    with pytest.raises(UnreadableGame, match="it is another game"):
+        fetch_game(ID, tmp_path, base=server.base)
+    server.body = GAME.replace("<mjloggm", f'<mjloggm log="{ID}"', 1).encode()
+    assert fetch_game(ID, tmp_path, base=server.base) == server.body
+
+
+@pytest.mark.parametrize("to", ["http://localhost:9/", "file:///etc/hostname", "ftp://127.0.0.1/"])
+def test_a_redirect_to_elsewhere_is_not_followed(server: Server, tmp_path: Path, to: str) -> None:
+    server.status, server.headers = 302, {"Location": to}
+    with pytest.raises(UnreadableGame, match="status 302"):
+        fetch_game(ID, tmp_path, base=server.base)
+    assert len(server.asked) == 1
+
+
+def test_a_redirect_on_the_same_host_is_followed(server: Server, tmp_path: Path) -> None:
+    server.status, server.headers = 302, {"Location": "/elsewhere"}
+    with pytest.raises(UnreadableGame):
+        fetch_game(ID, tmp_path, base=server.base)
+    assert server.asked[:2] == [f"/0/log/?{ID}", "/elsewhere"]
+
+
+def test_headers_that_do_not_come_are_given_up(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """However often a letter of them comes: the limit is for all of them."""
+    asked = Event()
+
+    def waits(*_: object, **__: object) -> None:
+        asked.wait()
+
+    monkeypatch.setattr("rules.formats.fetch.OpenerDirector.open", waits)
+    with pytest.raises(UnreadableGame, match="took too long"):
+        fetch_game(ID, tmp_path, timeout=0.01)
+    asked.set()
+
+
+def test_nothing_half_written_stays(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "full")
+
+    monkeypatch.setattr("rules.formats.fetch.os.replace", full)
+    assert fetch_game(ID, tmp_path, base=server.base) == server.body
+    assert list(tmp_path.iterdir()) == []

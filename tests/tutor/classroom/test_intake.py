@@ -242,11 +242,11 @@ def test_a_full_disk_leaves_what_was_done_and_nothing_half(
     written: list[Path] = []
     real = game_files.replacing_bytes
 
-    def full(path: Path) -> object:
+    def full(path: Path, *, private: bool = False) -> object:
         if len(written) == 3:
             raise OSError(errno.ENOSPC, "No space left on device", str(path))
         written.append(path)
-        return real(path)
+        return real(path, private=private)
 
     with monkeypatch.context() as patch:
         patch.setattr(game_files, "replacing_bytes", full)

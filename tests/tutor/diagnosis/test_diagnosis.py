@@ -16,6 +16,8 @@ from tutor.diagnosis.usual import (
 )
 from tutor.habits import Habit
 
+pytestmark = pytest.mark.measured
+
 FOLDS, HONOURS, DRAWS = Habit.NEVER_FOLDS, Habit.KEEPS_HONOURS, Habit.COUNTS_NO_DRAWS
 
 

@@ -188,12 +188,11 @@ def _open_journal(material: Material, folder: Path, lines: Lines) -> None:
             sealed, last = sealed_line(line, last)
             file.write(sealed)
     session = resume(path, material.tree, lambda name: opponent(name, material.tree)).session
-    if session is None:
-        return
-    session.close()
-    session.decisions()
-    if record_path(session.setup, path.parent).resolve().parent.parent != path.parent.resolve():
-        raise AssertionError("the record would lie in another folder")
+    if session is not None:
+        session.close()
+        session.decisions()
+        record = record_path(session.setup, path.parent).resolve()
+        assert record.parent.parent == path.parent.resolve(), "it would lie in another folder"
 
 
 def _open_tree(material: Material, folder: Path, lines: Lines) -> None:

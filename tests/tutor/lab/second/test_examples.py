@@ -54,3 +54,9 @@ def test_a_pass_goes_through_all_rows_in_a_new_order() -> None:
     assert not set(found[0]) & set(found[1])
     assert len(found) > 2
     assert found[:2] != found[2:4]
+
+
+def test_batches_end_within_a_pass() -> None:
+    wanted = iter((True, True, False))
+    found = [*batches(np.arange(7), 3, np.random.default_rng(0), keep=lambda: next(wanted, False))]
+    assert [len(each) for each in found] == [3]

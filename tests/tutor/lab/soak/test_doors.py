@@ -10,6 +10,8 @@ from tutor.lab import soak
 from tutor.lab.soak import doors
 from tutor.lab.soak.json_injuries import injured
 
+pytestmark = pytest.mark.measured
+
 
 def test_a_soak_of_every_door() -> None:
     size = 3 * len(doors.DOORS)

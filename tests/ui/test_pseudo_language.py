@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from html import unescape
 from pathlib import Path
 from types import ModuleType
 
@@ -123,7 +124,8 @@ def plain(stage: Stage, line: str) -> list[str]:
     """The words of a line of `spoken` that have no accent and need one."""
     place, _, text = line.partition(": ")
     known = KEYS | NAMES | PLAYERS | (romaji() if "TermCard" in place else set())
-    found = WORD.findall(TAG.sub("", text.replace(str(stage.folder), "")))
+    plain = TAG.sub("", text.replace(str(stage.folder), ""))
+    found = WORD.findall(TAG.sub("", unescape(plain)))  # names stand in tips as plain text
     return [word for word in found if word.isascii() and word not in known]
 
 

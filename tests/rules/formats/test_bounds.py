@@ -1,22 +1,31 @@
 """What files hold at most, with bounds that a small file breaks."""
 
+import errno
+import io
 import json
+import tarfile
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from rules.damage import system_fault
 from rules.events import Disconnected, Event, Reconnected
 from rules.formats import (
     UnreadableGame,
     json_shapes,
     json_text,
     mjlog,
+    opening,
     read_game,
     reading,
     unpacking,
     write_mjlog,
     write_tenhou6,
 )
+from rules.formats.json_text import salvage
+from rules.formats.tar_entries import read_entries
+from rules.formats.unpacking import packing_fault
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
@@ -125,3 +134,41 @@ def test_what_there_is_too_much_of_is_read_or_refused_soon(name: str) -> None:
     attacks = {**size_attacks.MJLOG, **size_attacks.JSON, "packed": size_attacks.packed}
     size = 2**14 if name in size_attacks.JSON else 2**17
     assert mutate.survives(attacks[name](size)) is None
+
+
+def test_a_round_inside_a_round_is_not_read_twice() -> None:
+    inner = '[[1,0,0],["a"]]'
+    text = '{"log":[[[0,0,0],[' + inner + "]],"
+    found = salvage(text)
+    assert found is not None
+    assert found["log"] == [[[0, 0, 0], [[[1, 0, 0], ["a"]]]]]
+
+
+def test_a_file_that_is_too_large_to_be_read_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"1234")
+    assert opening.read_file(path) == b"1234"
+    monkeypatch.setattr(opening, "MAX_FILE_BYTES", 3)
+    with pytest.raises(OSError, match="a") as error:
+        opening.read_file(path)
+    assert error.value.errno == errno.EFBIG
+
+
+def test_a_tar_that_ends_within_an_entry_that_nobody_reads() -> None:
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode="w") as archive:
+        entry = tarfile.TarInfo("a")
+        entry.size = 5000
+        archive.addfile(entry, io.BytesIO(bytes(5000)))
+    cut = io.BytesIO(file.getvalue()[:2000])
+    entries = read_entries(cut, lambda count: None)
+    assert next(entries).name == "a"
+    with pytest.raises(tarfile.ReadError):
+        next(entries)
+
+
+def test_what_the_system_says_of_an_archive_is_said_as_ever() -> None:
+    error = OSError(errno.EIO, "Input/output error")
+    assert packing_fault(error) == system_fault(error)

@@ -36,6 +36,9 @@ TASTE_ODDS: Final = 1.5
 """Odds below which both are fine: experts threw the first in 41 of 100, one of the two in 73 (three
 in ten decisions). Between the two they threw the first in 60 of 100."""
 
+ROUNDING: Final = 1e-9
+"""What a lead may lose on the way through logarithms: some discards are put just so far behind."""
+
 
 def is_within_three(rank: int) -> bool:
     """Check whether a rank (from 1) is the first, second or third.
@@ -65,7 +68,7 @@ def sureness(scores: Sequence[float]) -> Sureness:
     ['clear', 'likely', 'taste', 'clear']
     """
     first, *rest = sorted(scores, reverse=True)
-    lead = first - rest[0] if rest else log(CLEAR_ODDS)
+    lead = first - rest[0] + ROUNDING if rest else log(CLEAR_ODDS)
     if lead >= log(CLEAR_ODDS):
         return Sureness.CLEAR
     return Sureness.LIKELY if lead >= log(TASTE_ODDS) else Sureness.TASTE

@@ -22,6 +22,7 @@ _NEARER: Final = 8
 """What a tile further away counts beside the copies of a yakuhai that are held."""
 SET_TILES: Final = 3
 """Tiles of a set."""
+_YAKUHAI: Final = DIRECTIONS.index(Direction.YAKUHAI)
 _NAMES: Final = {
     yaku: HandName.RIICHI if yaku is YakuForm.CLOSED else HandName(yaku.value) for yaku in YakuForm
 }
@@ -53,29 +54,23 @@ def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
     columns, away = nearest_forms(distances, positions).tolist(), distances.directions.tolist()
     behind = distances.yaku - distances.hand
     far = (is_open & ((behind >= NO_YAKU_FROM) | ((behind > 0) & (distances.hand == 0)))).tolist()
-    held = _are_begun(columns, positions)
+    begun = _are_begun(columns, positions)
     order = np.argsort(-hands.shares, axis=1, kind="stable").tolist()
     found = []
     for row, every in enumerate(hands.shares.tolist()):
         plans = tuple(
             plan_of(FORMS[columns[row][at]], away[row][at], every[at])
             for at in order[row]
-            if every[at] >= TOLD_FROM and held[row][at]
+            if every[at] >= TOLD_FROM and (at != _YAKUHAI or begun[row])
         )
         found.append((*_without_yaku(distances, row), *plans) if far[row] else plans)
     return found
 
 
-def _are_begun(columns: Sequence[Sequence[int]], positions: Positions) -> list[list[bool]]:
-    """By position and direction: of yakuhai whether a tile of the nearest one is held."""
+def _are_begun(columns: Sequence[Sequence[int]], positions: Positions) -> list[bool]:
+    """Return of each position whether a tile of its nearest yakuhai is held."""
     held = positions.hand + positions.triplets
-    return [
-        [
-            direction is not Direction.YAKUHAI or bool(held[row, FORMS[column].about])
-            for direction, column in zip(DIRECTIONS, nearest, strict=True)
-        ]
-        for row, nearest in enumerate(columns)
-    ]
+    return [bool(held[row, FORMS[nearest[_YAKUHAI]].about]) for row, nearest in enumerate(columns)]
 
 
 def _without_yaku(distances: Distances, row: int) -> tuple[HandPlan, ...]:

@@ -12,7 +12,15 @@ from tests.tutor.trees import TREE, always
 from tutor.advice.advisor import advise
 from tutor.advice.reasons.discards import BestDiscards, Shortfall
 from tutor.advice.reasons.kept import KeptSafety
-from tutor.advice.reasons.shortfalls import BrokenTriplet, FewerCopies, Lack, LostDora, SpareSafety
+from tutor.advice.reasons.shortfalls import (
+    BrokenTriplet,
+    FewerCopies,
+    Lack,
+    LostDora,
+    SingleOrder,
+    SmallThings,
+    SpareSafety,
+)
 from tutor.advice.shortfall import shortfall
 from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.language import translator
@@ -93,10 +101,18 @@ def test_of_seven_pairs_the_third_tile_of_a_kind_is_no_loss() -> None:
 
 
 def test_what_the_hand_that_is_built_cannot_use_is_not_kept_for_its_neighbours() -> None:
-    """Of a half flush in sou a lone 7-man is a stranger, however many tiles may join it."""
-    seen = position("112345678s9m777z", "5m", tiles_left=60, indicators="9p")
-    shared = "joined", "goes with", "neighbours"
-    assert not any(word in said_of(seen, "5m", Strategy.SPEED_VALUE) for word in shared)
+    """Of a half flush in sou a lone 5-man is a stranger, however many tiles may join it."""
+    seen = position("1357899s9m12367z", "5m", tiles_left=60, indicators="9p")
+    advice = advise(seen, always(Strategy.SPEED))
+    nine, five = (
+        next(one for one in advice.combined if tile_name(one.discard) == name)
+        for name in ("9m", "5m")
+    )
+    lacks = []
+    for hand in (HandPlan(HandName.RIICHI, None, 0, 0.6), HandPlan(HandName.HALF_FLUSH, 2, 0, 0.6)):
+        found = shortfall(seen, advice.choice.weights, advice.rankings, nine, five, (hand,))
+        lacks.append(found.lack)
+    assert lacks == [SingleOrder("middle", "end"), SmallThings()]
 
 
 def test_the_last_throw_is_not_held_to_what_a_tile_may_become() -> None:

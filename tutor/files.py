@@ -5,32 +5,37 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TextIO
 
 from rules.message import Message
 
+CODE: Final = Path(__file__).parent.parent
+"""Where `rules` and `tutor` lie, with `assets` and `data` beside them, installed or not."""
 PRIVATE_FOLDER: Final = 0o700
 PRIVATE_FILE: Final = 0o600
 """Permissions of what belongs to one user alone; systems that know none pass them over."""
 NO_FOLDER: Final = Message("there is no such folder")
 
 
-@cache
-def _shared() -> Path:
-    installed = Path(__file__).parent / "_shared"
-    return installed if installed.is_dir() else Path(__file__).parent.parent
-
-
 def assets() -> Path:
     """The folder of tiles, icons, fonts and translations."""
-    return _shared() / "assets"
+    return CODE / "assets"
 
 
 def data() -> Path:
     """The folder of the tree, the tables and the sample games."""
-    return _shared() / "data"
+    return CODE / "data"
+
+
+def own_environment() -> dict[str, str]:
+    """This environment, in which a Python that is started finds this program's code first.
+
+    Where it is installed, its packages are under no name that Python would look up; another
+    distribution may have theirs.
+    """
+    found = [str(CODE), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(found), "PYTHONSAFEPATH": "1"}
 
 
 def json_line(data: Any) -> str:

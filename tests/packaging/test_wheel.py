@@ -1,64 +1,150 @@
-"""The wheel carries what the program needs: installed away from the checkout, it works."""
+"""The wheel: what it carries, and that it lives beside other people's `rules` and `tutor`.
+
+Nothing is fetched: the packages that the program needs are those of the Python that runs this.
+"""
 
 import os
 import subprocess
 import sys
+import sysconfig
+import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
+SAMPLE = ROOT / "data" / "samples" / "east-game.mjlog"
+OURS = "mahjong_tutor"
+STRANGERS = {"rules": "3.5", "tutor": "22.0.3"}
+"""Packages of PyPI under the names that ours have, and their versions."""
+NOT_OURS = "raise ImportError('the other one was found')\n"
+SPAWNED = """
+import inspect, multiprocessing
+import mahjong_tutor, tutor.files
 
-TRY_IT = """
-from pathlib import Path
-import rules, tutor
-from tutor import files, language
-print(Path(tutor.__file__).parent.parent)
-print(Path(rules.__file__).parent.parent)
-print(files.assets().is_dir(), files.data().is_dir(), bool(language.translator("ja")))
+if __name__ == "__main__":
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        print(pool.apply(inspect.getfile, [tutor.files.assets]))
+"""
+STARTED = """
+import mahjong_tutor, subprocess, sys
+from tutor.files import own_environment
+subprocess.run([sys.executable, "-m", "tutor", "--version"], env=own_environment())
 """
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with nothing but what the wheel holds."""
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = folder.glob("*.whl")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("wheel"), "build_wheel")
+
+
+def built(folder: Path, kind: str) -> Path:
+    """A wheel of the checkout, as pip has it built: `build_wheel` or `build_editable`."""
+    code = f"import sys; from hatchling.build import {kind}; print({kind}(sys.argv[1]))"
+    command = [sys.executable, "-c", code, str(folder)]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    return folder / done.stdout.strip()
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> "Environment":
+    return Environment(tmp_path / "an environment")
+
+
+class Environment:
+    """A fresh Python into which something is installed."""
+
+    def __init__(self, folder: Path) -> None:
+        venv.create(folder, with_pip=False)
+        paths = sysconfig.get_paths("venv", vars={"base": str(folder), "platbase": str(folder)})
+        self.site, self.programs = Path(paths["purelib"]), Path(paths["scripts"])
+        self.python = self.programs / Path(sys.executable).name
+
+    def pip(self, *words: str | Path) -> None:
+        pip = [sys.executable, "-m", "pip", "--python", str(self.python), "--isolated", "--quiet"]
+        subprocess.run([*pip, *map(str, words)], check=True, capture_output=True)
+
+    def install(self, *wheels: Path) -> None:
+        self.pip("install", "--no-deps", "--no-index", "--no-compile", *wheels)
+
+    def remove(self, *names: str) -> None:
+        self.pip("uninstall", "--yes", *names)
+
+    def run(self, *words: str | Path) -> str:
+        """What a command prints; it finds the packages of others where this test does."""
+        environment = os.environ | {"PYTHONPATH": sysconfig.get_path("purelib")}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # each process would compile it all
+        done = subprocess.run(
+            [str(word) for word in words],
+            cwd=self.site.parent,
+            env=environment,
+            check=True,
+            capture_output=True,
+            encoding="utf-8",
+        )
+        return done.stdout
+
+    def files(self) -> set[str]:
+        found = (*self.site.rglob("*"), *self.programs.iterdir())
+        return {str(file) for file in found if file.is_file()}
+
+
+def stranger(folder: Path, name: str) -> Path:
+    """A wheel of somebody else's package, which says so when it is imported."""
+    info = f"{name}-{STRANGERS[name]}.dist-info"
+    files = {
+        f"{name}/__init__.py": NOT_OURS,
+        f"{name}/message.py": "",
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {STRANGERS[name]}\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    record = "".join(f"{file},,\n" for file in [*files, f"{info}/RECORD"])
+    target = folder / f"{name}-{STRANGERS[name]}-py3-none-any.whl"
+    with zipfile.ZipFile(target, "w") as archive:
+        for file, text in (files | {f"{info}/RECORD": record}).items():
+            archive.writestr(file, text)
+    return target
+
+
+def test_it_carries_all_and_nothing_but_the_project(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(folder / "site")
-    return folder / "site"
+        carried = set(archive.namelist())
+    assert {name.partition("/")[0].partition("-")[0] for name in carried} == {OURS}
+    for folder in ("assets", "data", "rules", "tutor"):
+        there = {file for file in (ROOT / folder).rglob("*.*") if "__pycache__" not in file.parts}
+        wanted = {f"{OURS}/{file.relative_to(ROOT).as_posix()}" for file in there if file.is_file()}
+        assert wanted
+        assert {name for name in wanted - carried if "/en_XA/" not in name} == set()
 
 
-def python(installed: Path, *words: str) -> str:
-    """What an interpreter says that finds the project only there."""
-    environment = os.environ | {"PYTHONPATH": str(installed)}
-    command = [sys.executable, "-P", *words]
-    done = subprocess.run(
-        command, cwd=installed.parent, env=environment, check=True, capture_output=True, text=True
+def test_it_lives_beside_other_packages_of_the_same_names(
+    wheel: Path, place: Environment, tmp_path: Path
+) -> None:
+    others = [stranger(tmp_path, name) for name in STRANGERS]
+    place.install(*others)
+    before = place.files()
+    place.install(wheel)
+    ours = str(place.site / OURS)
+    command = place.programs / "mahjong-tutor"
+
+    assert place.run(command, "--version").startswith("mahjong-tutor ")
+    assert place.run(command, "check", "--jobs", "2", SAMPLE, SAMPLE)  # joblib's processes
+    (tmp_path / "spawned.py").write_text(SPAWNED)
+    assert place.run(place.python, tmp_path / "spawned.py").startswith(ours)
+    assert place.run(place.python, "-c", STARTED).startswith("mahjong-tutor ")
+
+    place.remove(*STRANGERS)
+    assert place.run(place.python, "-m", OURS, "review", SAMPLE)
+    place.install(*others)
+    place.remove(OURS)
+    assert place.files() == before
+
+
+def test_an_editable_install_runs_the_checkout(place: Environment, tmp_path: Path) -> None:
+    place.install(built(tmp_path, "build_editable"), stranger(tmp_path, "tutor"))
+    code = "import mahjong_tutor, tutor, rules; print(tutor.__path__ + rules.__path__)"
+    assert place.run(place.python, "-c", code).strip() == str(
+        [str(ROOT / "tutor"), str(ROOT / "rules")]
     )
-    return done.stdout
-
-
-def test_it_finds_its_own_files(installed: Path) -> None:
-    assert python(installed, "-c", TRY_IT).split() == [str(installed)] * 2 + ["True"] * 3
-
-
-def test_it_carries_all_of_assets_and_data(installed: Path) -> None:
-    for folder in ("assets", "data"):
-        there = {str(file.relative_to(ROOT)) for file in (ROOT / folder).rglob("*.*")}
-        shared = installed / "tutor" / "_shared"
-        carried = {str(file.relative_to(shared)) for file in (shared / folder).rglob("*.*")}
-        assert there
-        assert there - carried == set()
-
-
-def test_the_command_answers(installed: Path) -> None:
-    assert python(installed, "-m", "tutor", "--version").startswith("mahjong-tutor ")
-
-
-def test_nothing_but_the_project_is_in_it(installed: Path) -> None:
-    names = {path.name for path in installed.iterdir()}
-    assert {name for name in names if not name.endswith(".dist-info")} == {"rules", "tutor"}
+    assert place.run(place.python, "-m", OURS, "--version").startswith("mahjong-tutor ")

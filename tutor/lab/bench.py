@@ -28,7 +28,7 @@ from rules.shanten import prepare_bulk, ukeire_of_discards
 from rules.tiles import SEATS, Seat
 from tutor.advice.advisor import advise
 from tutor.corpus import map_games
-from tutor.files import data
+from tutor.files import data, own_environment
 from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench_hands import mid_hands, uniform_hands, xiangting_ukeire
 from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
@@ -218,7 +218,7 @@ def _first_frame() -> Iterator[BenchRow]:
 
 
 def _frame() -> float | None:
-    environment = os.environ | {"MAHJONG_TUTOR_FIRST_FRAME": "1"}
+    environment = own_environment() | {"MAHJONG_TUTOR_FIRST_FRAME": "1"}
     if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & environment.keys():
         environment["QT_QPA_PLATFORM"] = "offscreen"
     command = [sys.executable, "-m", "tutor"]

@@ -19,6 +19,7 @@ from rules.formats import read_game
 from rules.ruleset import Ruleset
 from rules.table import Answer
 from rules.tiles import Seat
+from tutor.files import own_environment
 from tutor.lab.soak.whim import Progress
 from tutor.opponents.opponents import opponent
 from tutor.practice.folder import GAMES_FOLDER, unfinished
@@ -156,8 +157,9 @@ def _killed(number: int, folder: Path, after: int) -> int:
     """Kill the child after that line; returns the last line that it told."""
     call = "import sys; from tutor.lab.soak.kill import main; main(*sys.argv[1:])"
     told = 0
+    command = [sys.executable, "-c", call, str(number), str(folder)]
     with subprocess.Popen(
-        [sys.executable, "-c", call, str(number), str(folder)], stdout=subprocess.PIPE, text=True
+        command, env=own_environment(), stdout=subprocess.PIPE, text=True
     ) as child:
         if child.stdout is None:
             raise RuntimeError("the child has no pipe")

@@ -54,7 +54,10 @@ def _read_path(path: Path) -> ReadResult:
         if path.is_dir():
             raise UnreadableGame("{path} is a folder; open one file in it.", path=path)
         with open_file(path) as file:
-            return read_game(file.read(UNPACKED_LIMIT + 1), path.name)
+            data = file.read(UNPACKED_LIMIT + 1)
+        if not data.strip():
+            raise UnreadableGame("The file {path} is empty.", path=path.name)
+        return read_game(data, path.name)
     except OSError as error:
         raise UnreadableGame(
             "{path} cannot be opened: {why}.", path=path, why=message_of(error)

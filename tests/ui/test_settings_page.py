@@ -10,6 +10,7 @@ from tests.ui.reviews import look
 from tests.ui.settling import settle
 from tutor.language import languages
 from tutor.settings import GROUPS, Settings, options
+from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.option_box import OptionTick, choice_word
 from tutor.ui.parts.style_sheet import style_sheet
 from tutor.ui.settings.page import SettingsPage
@@ -39,6 +40,24 @@ def test_every_option_has_a_place_in_the_order_of_the_settings(page):
     assert list(page.boxes) == [option.name for option in SHOWN]
     tops = [box.top() for box in places(page).values()]
     assert tops == sorted(tops)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_list_of_a_choice_opens_whole_with_rows_that_can_be_hit(page, scale):
+    shown = look(scale=scale)
+    page.setStyleSheet(style_sheet(shown.colours, scale))
+    page.retranslate(shown)
+    boxes = [box for box in page.boxes.values() if isinstance(box, ChoiceBox)]
+    assert len(boxes) > 5
+    for box in boxes:
+        box.showPopup()
+        settle()
+        rows, room = box.view(), box.view().viewport().rect()
+        for number in range(box.count()):
+            row = rows.visualRect(box.model().index(number, 0))
+            assert room.contains(row), (box.accessibleName(), box.itemText(number))
+            assert row.height() >= 32
+        box.hidePopup()
 
 
 def test_options_of_a_group_stand_together():

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
 
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, look
@@ -14,6 +14,7 @@ from tutor.files import assets
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.parts.rail import Rail, RailCell
+from tutor.ui.parts.style_sheet import style_sheet
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page import Page
 from tutor.ui.window.page_entries import FIRST_PAGE, HOME_CELL, PAGES
@@ -102,12 +103,16 @@ def test_the_rail_fits_the_smallest_window(window):
     assert tops == sorted(tops)
 
 
-@pytest.mark.parametrize(("scale", "words_shown"), [(1.0, True), (2.0, False)])
-def test_eight_cells_fit_the_smallest_window_with_words_or_without(qtbot, scale, words_shown):
+@pytest.mark.parametrize(
+    ("scale", "count", "words_shown"), [(1, 8, True), (2, 7, True), (2, 8, False)]
+)
+def test_the_cells_fit_the_smallest_window_with_words_or_without(qtbot, scale, count, words_shown):
     names = ["practice", "review", "drills", "progress", "class", "terms", "settings", "help"]
+    names = names[:count]
     cells = [RailCell(name, name, "", at_foot=number > 4) for number, name in enumerate(names)]
     rail = Rail(HOME_CELL, cells, look(scale=scale))
     qtbot.addWidget(rail)
+    rail.setStyleSheet(style_sheet(look().colours, scale))
     rail.setFixedHeight(640)
     rail.show()
     qtbot.waitExposed(rail)
@@ -118,6 +123,38 @@ def test_eight_cells_fit_the_smallest_window_with_words_or_without(qtbot, scale,
     style = rail.buttons["practice"].toolButtonStyle()
     assert (style is Qt.ToolButtonStyle.ToolButtonTextUnderIcon) == words_shown
     assert rail.buttons["practice"].accessibleName() == "practice"
+
+
+@pytest.mark.parametrize("size", [90, 100, 115, 130, 150, 200])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rail_has_its_words_whole_in_the_smallest_window(window, language, size):
+    window.resize(960, 640)
+    window.change_settings(replace(PLAIN, language=language, text_size=size))
+    for name, button in window.rail.buttons.items():
+        window.show_page(name)
+        settle()
+        assert button.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextUnderIcon
+        bold = QFontMetrics(window.look.font("small", 600))  # the cell of the page that is open
+        assert bold.horizontalAdvance(button.text()) + 4 <= button.width(), button.text()
+
+
+def test_enter_presses_the_button_in_focus_on_every_page(qtbot, window):
+    window.show_page("review")
+    play = window.pages.page("review").empty.buttons[2]
+    play.setFocus()
+    qtbot.keyClick(play, Qt.Key.Key_Return)
+    settle()
+    assert window.pages.shown == "practice"
+    cell = window.rail.buttons["review"]
+    cell.setFocus()
+    qtbot.keyClick(cell, Qt.Key.Key_Enter)
+    assert window.pages.shown == "review"
+
+
+def test_enter_does_nothing_where_the_keyboard_is_on_no_button(qtbot, window):
+    window.setFocus()
+    qtbot.keyClick(window, Qt.Key.Key_Return)
+    assert window.pages.shown == FIRST_PAGE
 
 
 def test_no_key_does_two_things(window):

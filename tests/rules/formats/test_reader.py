@@ -326,6 +326,14 @@ def test_what_cannot_be_opened_gets_one_sentence(given: str, sentence: str) -> N
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("data", [b"", b" \r\n"])
+def test_an_empty_file_is_told_by_its_name(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "game.mjlog").write_bytes(data)
+    with pytest.raises(UnreadableGame) as caught:
+        open_replay(str(tmp_path / "game.mjlog"))
+    assert str(caught.value) == "The file game.mjlog is empty."
+
+
 def test_a_missing_file_address_is_told(tmp_path: Path) -> None:
     with pytest.raises(UnreadableGame, match="cannot be opened"):
         open_replay((tmp_path / "gone.mjlog").as_uri())

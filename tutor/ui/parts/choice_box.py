@@ -2,14 +2,18 @@
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QStyleOptionComboBox
+from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionComboBox, QWidget
 
 ARROW_ROOM = 34
 """Pixels beside the words: edges and arrow."""
 
 
 class ChoiceBox(QComboBox):
-    """The style sheet takes Qt's arrow away, so one is painted."""
+    """The style sheet takes Qt's arrow away, so one is painted. Its list opens below, whole."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own knows no style sheet
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The box, then the arrow."""

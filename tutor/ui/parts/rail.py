@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from tutor.ui.parts.icons import icon
@@ -13,6 +14,14 @@ from tutor.view.page_layout import RAIL_WIDTH
 
 LOGO_SIDE = 38
 """Pixels: the program's mark."""
+MARGINS, TOP, FOOT = 5, 12, 8
+"""Pixels at the edges of the rail: at either side, above the mark, below the last cell."""
+WORD_EDGES = 6
+"""Pixels of a cell beside its word."""
+SIGN_SIDE = 24
+"""Pixels of a sign at 100 %; it grows with the type where there is room."""
+GAP, MIN_GAP = 8, 2
+"""Pixels above a cell, and where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +49,16 @@ class Rail(QFrame):
         """`home`: the page that the program's mark leads to."""
         super().__init__(parent)
         self.setProperty("look", "rail")
-        self._home, self._cells = home, tuple(cells)
+        self._home, self._cells, self._look = home, tuple(cells), look
         self.mark = self._button(home.name)
         self.buttons = {cell.name: self._button(cell.name) for cell in cells}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(5, 12, 5, 8)
-        column.setSpacing(0)
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(MARGINS, TOP, MARGINS, FOOT)
+        column.setSpacing(GAP)
         column.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignHCenter)
         for at_foot in (False, True):
             for cell in cells:
                 if cell.at_foot == at_foot:
-                    column.addSpacing(8)
                     column.addWidget(self.buttons[cell.name], 0, Qt.AlignmentFlag.AlignHCenter)
             if not at_foot:
                 column.addStretch(1)
@@ -67,7 +75,7 @@ class Rail(QFrame):
     def show_page(self, page: str, look: Look) -> None:
         """Show which page is open."""
         translator, colours = look.translator, look.colours
-        self.setFixedWidth(max(RAIL_WIDTH, look.px(46) + 16))
+        self._look = look
         self.mark.setIcon(icon("app", colours.ink))
         self.mark.setIconSize(QSize(LOGO_SIDE, LOGO_SIDE))
         home = translator.gettext(self._home.title)
@@ -77,23 +85,41 @@ class Rail(QFrame):
         for cell in self._cells:
             button, text = self.buttons[cell.name], translator.gettext(cell.title)
             button.setText(text)
-            button.setIconSize(QSize(look.px(24), look.px(24)))
             button.setAccessibleName(text)
             button.setToolTip(f"{text} ({cell.key})")
             button.setIcon(icon(cell.name, colours.ink2, checked=colours.ink))
             button.setChecked(page == cell.name)
+        bold = QFontMetricsF(look.font("small", 600))  # as the cell is that is open
+        wide = max(ceil(bold.horizontalAdvance(each.text())) for each in self.buttons.values())
+        self.setFixedWidth(max(RAIL_WIDTH, wide + WORD_EDGES + 2 * MARGINS))
+        for button in self.buttons.values():
+            button.setMinimumWidth(max(52, wide + WORD_EDGES))
         self._fit()
 
     def _fit(self) -> None:
-        """Where there is no room for their words, the cells show their signs alone."""
-        style = Qt.ToolButtonStyle
-        high = 12 + self.mark.sizeHint().height() + 8
-        for button in self.buttons.values():
-            button.setToolButtonStyle(style.ToolButtonTextUnderIcon)
-            high += max(54, button.sizeHint().height()) + 8
-        if high > self.height():
+        """Where there is little room, first the gaps go, then the signs are smaller, and only then
+        do the cells show their signs alone."""
+        styles = Qt.ToolButtonStyle
+        worded, bare = styles.ToolButtonTextUnderIcon, styles.ToolButtonIconOnly
+        grown = self._look.px(SIGN_SIDE)
+        small = min(grown, SIGN_SIDE)
+        for style, side, gap in (
+            (worded, grown, GAP),
+            (worded, grown, MIN_GAP),
+            (worded, small, MIN_GAP),
+            (bare, small, MIN_GAP),
+        ):
+            self._column.setSpacing(gap)
             for button in self.buttons.values():
-                button.setToolButtonStyle(style.ToolButtonIconOnly)
+                button.setToolButtonStyle(style)
+                button.setIconSize(QSize(side, side))
+            if self._needed(gap) <= self.height():
+                return
+
+    def _needed(self, gap: int) -> int:
+        """Return how high all cells are together, in pixels."""
+        cells = sum(max(54, button.sizeHint().height()) + gap for button in self.buttons.values())
+        return TOP + self.mark.sizeHint().height() + gap + cells + FOOT
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""

@@ -116,9 +116,12 @@ QLineEdit, QPlainTextEdit, QComboBox, QSpinBox {
 QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus, QSpinBox:focus {
     border: 2px solid %(focus)s; padding: 4px 7px;
 }
+QComboBox { combobox-popup: 0; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox QAbstractItemView { background: %(surface)s; border: 1px solid %(line)s;
     selection-background-color: %(sel)s; selection-color: %(ink)s; }
+QComboBox QAbstractItemView::item { padding: 5px 8px; min-height: 22px; color: %(ink)s; }
+QComboBox QAbstractItemView::item:selected { background: %(sel)s; }
 QListView, QTreeView, QTableView, QScrollArea { background: transparent; border: none;
     outline: none; selection-background-color: %(sel)s; selection-color: %(ink)s; }
 QListView, QTreeView, QTableView, QScrollArea {

@@ -12,14 +12,23 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
+    QKeyEvent,
     QKeySequence,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tutor.history.faults import HistoryNotice
 from tutor.practice.folder import data_folder
 from tutor.settings import Settings
 from tutor.ui.parts.banner import Banner
+from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.keys_sheet import KeysSheet
 from tutor.ui.parts.rail import Rail
 from tutor.ui.parts.style_sheet import qt_palette, style_sheet
@@ -295,7 +304,15 @@ class MainWindow(QMainWindow):
             app.setPalette(qt_palette(self.look.colours))
             self.setStyleSheet(style_sheet(self.look.colours, self.look.scale))
 
-    # --- dropping and closing -----------------------------------------------------------------
+    # --- keys, dropping and closing -----------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button in focus, where no page has another use for it."""
+        focus = self.focusWidget()
+        if event.key() in ENTER_KEYS and isinstance(focus, QAbstractButton):
+            focus.click()
+        else:
+            super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files and addresses may be dropped."""

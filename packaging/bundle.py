@@ -22,7 +22,7 @@ REVIEW = BUILD / "review.txt"
 """What the checkout said of that game when the folder was built."""
 STRIPPED = ("libpython3*", "python3*/lib-dynload/*.so", "fontTools/**/*.so")
 """What is made with debugging signs in it; the other libraries come without."""
-NOT_CARRIED = ("pip", "setuptools", "scikit_learn", "scipy", "narwhals", "threadpoolctl")
+NOT_CARRIED = ("pip", "setuptools")
 """Packages of the lock that are not in the folder, so that their licences are not either."""
 
 

@@ -22,6 +22,8 @@ OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.txt"
+LABORATORY = ("train", "evaluate", "play")
+"""Commands that need what the tests need: scikit-learn and SciPy, 200 MB."""
 LOCKS = {"run": ROOT / "packaging" / "lock.txt", "test": ROOT / "packaging" / "lock-dev.txt"}
 GATE = ROOT / "packaging" / "gate.py"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -35,7 +37,9 @@ Mahjong Tutor runs on 64-bit Linux, Windows and macOS with Python 3.11 to 3.14."
 CHANGED = """\
 A package differs from what the lock says, so nothing was installed.
 Run the same command again; if it stays so, a mirror or proxy on the way changes the files."""
-DISK_FULL = "The disk is full: about 700 MB are needed in {venv}."
+DISK_FULL = "The disk is full: {megabytes} MB are needed in {venv}."
+MEGABYTES = {"run": 450, "test": 800}
+"""What .venv holds in the end, rounded up."""
 NO_VENV = """\
 This Python cannot make a virtual environment. On Debian and Ubuntu, this mends it:
     sudo apt install {packages}
@@ -55,7 +59,7 @@ def main(words):
     if sys.version_info < OLDEST:
         return start([newer_python(), str(Path(__file__).resolve()), *words])
     testing = words[:1] == ["test"]
-    prepare("test" if testing else "run")
+    prepare("test" if testing or {*words[:1]} & {*LABORATORY} else "run")
     if testing:
         return start([str(PYTHON), "-P", str(GATE), *words[1:]])
     return start([str(PYTHON), "-P", "-m", "tutor", *words])
@@ -118,7 +122,7 @@ def prepare(purpose):
         if not reusable:
             make_venv()
         say("Setting up Mahjong Tutor (this once, under a minute on a good line).")
-        install(LOCKS[purpose])
+        install(purpose)
         packages = next(VENV.glob("**/site-packages"))
         (packages / "mahjong_tutor_checkout.pth").write_text(f"{ROOT}\n", "utf-8")
         STAMP.write_text(f"{fingerprint()} {purpose}\n", "utf-8")
@@ -160,8 +164,8 @@ def wanted_packages():
     return " ".join(["python3-venv", *found.stdout.split()])
 
 
-def install(lock):
-    """Install a lock into .venv, every file checked against its hash."""
+def install(purpose):
+    """Install the lock of that purpose into .venv, every file checked against its hash."""
     command = [
         str(PYTHON),
         "-m",
@@ -176,7 +180,7 @@ def install(lock):
         "--retries=2",
         "--require-hashes",
         "--requirement",
-        str(lock),
+        str(LOCKS[purpose]),
     ]
     began = time.monotonic()
     with subprocess.Popen(
@@ -193,16 +197,16 @@ def install(lock):
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
     if pip.returncode:
-        raise Trouble(explain(output))
+        raise Trouble(explain(output, purpose))
     say(f"Done in {time.monotonic() - began:.0f} seconds.")
 
 
-def explain(output):
+def explain(output, purpose="run"):
     """What a failed tool's output means for the person who waits."""
     text = output.lower()
     version = ".".join(map(str, sys.version_info[:2]))
     if "no space left" in text:
-        return DISK_FULL.format(venv=VENV)
+        return DISK_FULL.format(megabytes=MEGABYTES[purpose], venv=VENV)
     if "do not match the hashes" in text:
         return CHANGED
     signs = ("connection", "name resolution", "unreachable", "timed out", "proxy", "ssl")

@@ -38,6 +38,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     settings_file.py  the file of the settings, read and written whole
     settings.py       every option once: name, default, help
     language.py       the languages, and the catalogue of each
+    extras.py         libraries that an ordinary install does without, and what brings them
     files.py          where the program's own files lie, and how a file is written whole
 """
 

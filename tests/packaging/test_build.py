@@ -170,20 +170,6 @@ def test_a_verb_that_is_left_out_says_where_it_is(
     )
 
 
-def test_the_other_verbs_do_without_what_is_left_out(scripts: dict[str, ModuleType]) -> None:
-    verbs = sorted(VERBS.keys() - set(scripts["launch"].LEFT_OUT))
-    code = (
-        "import sys, argparse, importlib\n"
-        "for name in ('sklearn', 'scipy', 'tutor.lab.training'): sys.modules[name] = None\n"
-        "from tutor.cli import MODULES\n"
-        f"for verb in {verbs}:\n"
-        "    module = importlib.import_module('tutor.commands.' + MODULES.get(verb, verb))\n"
-        "    module.add_arguments(argparse.ArgumentParser())\n"
-        "    print(verb)\n"
-    )
-    assert said(sys.executable, "-c", code).split() == verbs
-
-
 @pytest.mark.parametrize(
     "words",
     [[], ["review", "a.mjlog"], ["-m", "os"], ["-c", "print(1)"], ["-c"], ["--version"], ["-m"]],

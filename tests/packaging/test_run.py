@@ -76,9 +76,11 @@ def test_it_sets_up_once_passes_words_on_and_mends_what_is_broken(checkout: Path
     assert "Setting up" in mended.stderr
 
 
-def test_without_a_network_it_says_so(checkout: Path) -> None:
-    (checkout / "packaging" / "lock.txt").write_text(LOCKED)
-    done = run(checkout, **NOWHERE)
+@pytest.mark.parametrize(("lock", "words"), [("lock.txt", []), ("lock-dev.txt", ["train", "-h"])])
+def test_without_a_network_it_says_so(checkout: Path, lock: str, words: list[str]) -> None:
+    """Training needs more than the other commands do."""
+    (checkout / "packaging" / lock).write_text(LOCKED)
+    done = run(checkout, *words, **NOWHERE)
     assert done.returncode == 1
     assert "connected to the internet" in done.stderr
     assert "Traceback" not in done.stderr
@@ -162,7 +164,9 @@ def test_the_locks_hold_what_the_project_asks_for(script: ModuleType) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     asked = {
         "run": project["dependencies"],
-        "test": project["dependencies"] + project["optional-dependencies"]["dev"],
+        "test": project["dependencies"]
+        + project["optional-dependencies"]["train"]
+        + project["optional-dependencies"]["dev"],
     }
     for purpose, requirements in asked.items():
         pins = script.LOCKS[purpose].read_text("utf-8")

@@ -414,16 +414,6 @@ def test_evaluate_second(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "first, turn up to 3" in text
 
 
-def test_train_second_asks_for_torch(
-    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("tutor.commands.train_second.find_spec", lambda name: None)
-    output = tmp_path / "second.npz"
-    asked = ["train", "second", "--logs", str(logs), "--minutes", "1", "-o", str(output)]
-    assert "needs torch: pip install 'mahjong-tutor[network]'" in refused(asked, capsys)
-    assert not output.exists()
-
-
 # --- bench and soak ------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from rules.ruleset import Ruleset
 from tutor.commands.arguments import add_format, add_jobs, answer, at_least, opponent_name
 from tutor.commands.progress import progress
+from tutor.extras import need
 from tutor.lab.play import Match, play, seatings, write_games
 from tutor.lab.play_figures import SeatFigures, compare, figures
 from tutor.lab.play_pairs import PairedComparison, compare_pairs
@@ -62,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play and tell."""
+    need("scipy")
     keep = options.output is not None
     if keep:
         options.output.mkdir(parents=True, exist_ok=True)

@@ -1,14 +1,13 @@
 """`train second`: the network of the second opinion."""
 
 import argparse
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from rules.formats import find_logs
-from rules.message import TutorError
 from tutor.commands.arguments import add_jobs, add_logs, answer, at_least, files_and_reasons, table
 from tutor.commands.progress import progress
+from tutor.extras import need
 from tutor.settings_file import spoken_here
 
 HELP: Final = "the second opinion: a network that learns what strong players discard"
@@ -50,8 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Learn, write the best network, tell how good it is."""
-    if find_spec("torch") is None:
-        raise TutorError("Learning the network needs torch: pip install 'mahjong-tutor[network]'.")
+    need("torch")
     from tutor.lab.second import training
 
     plan = training.Plan(

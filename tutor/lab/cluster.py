@@ -22,17 +22,12 @@ def working_on(address: str | None) -> Iterator[None]:
     The workers need this program of the same version. Files are read here and sent to them.
 
     Raises:
-        NoCluster: the extra is not installed, or no scheduler answers.
+        NoCluster: no scheduler answers.
     """
     if address is None:
         yield
         return
-    try:
-        from distributed import Client
-    except ImportError as error:
-        raise NoCluster(
-            "--cluster needs the package distributed: pip install 'mahjong-tutor[cluster]'"
-        ) from error
+    from distributed import Client
     from joblib import parallel_config
 
     try:

@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.damage import message_of
 from rules.message import TutorError
+from tutor.extras import missing_extra
 from tutor.language import Translator, mark
 
 IN_THE_WINDOW: Final = mark("A fault of the program ({kind}). What was shown stays.")
@@ -16,8 +17,9 @@ ON_THE_COMMAND_LINE: Final = mark(
 def error_sentence(error: BaseException, translator: Translator, fault: str = IN_THE_WINDOW) -> str:
     """Return what an error says in the learner's language.
 
-    Input that cannot be used says it itself, the system says it of a file; of anything else the
-    class alone is named, as a fault of ours. No words of Python's are in it.
+    Input that cannot be used says it itself, the system says it of a file; of a library that an
+    ordinary install does without it is said what brings it; of anything else the class alone is
+    named, as a fault of ours. No words of Python's are in it.
 
     Args:
         fault: the sentence for a fault of ours, a text of the catalogue with ``{kind}``.
@@ -27,4 +29,6 @@ def error_sentence(error: BaseException, translator: Translator, fault: str = IN
         return f"{error.filename}: {why}" if error.filename else why
     if isinstance(error, TutorError):
         return translator.translate(error.message)
+    if missing := missing_extra(error):
+        return translator.translate(missing)
     return translator.gettext(fault).format(kind=type(error).__name__)

@@ -223,6 +223,22 @@ def class_(window: MainWindow) -> QWidget:
     return window
 
 
+def class_new(window: MainWindow) -> QWidget:
+    """A class that was just made."""
+    page: Any = window.pages.page("class")
+    page.open(window.history_writer.place.path().parent / "Thursday club", "Thursday club")
+    window.show_page("class")
+    return window
+
+
+def class_dialog(window: MainWindow) -> QWidget:
+    """The question for a new class's name."""
+    window.show_page("class")
+    page: Any = window.pages.page("class")
+    page.choose_new()
+    return page.findChild(QWidget, "new")
+
+
 def settings(window: MainWindow) -> QWidget:
     """The settings, as they are at first."""
     window.change_settings(replace(window.settings, pace=Settings().pace))
@@ -259,6 +275,8 @@ SCENES: Final = {
     "no-game": page("review"),
     "no-history": page("progress"),
     "no-class": page("class"),
+    "class-new": class_new,
+    "class-dialog": class_dialog,
     "no-problems": page("problems"),
     "terms": page("terms"),
     "settings": settings,

@@ -164,6 +164,9 @@ class Settings:
     class_folder: str = ""
     """The class that a teacher opened last; empty: none. Not among `options`: the class page
     asks."""
+    last_folder: str = ""
+    """Where the person last chose a file; empty: nowhere yet. Not among `options`: the dialogs for
+    files say it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,17 +87,16 @@ def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Mes
                     "{path}: {name} must be a list of words; none is used.", path=path, name=name
                 )
             )
-    folder = kept.get("class_folder", "")
-    if isinstance(folder, str):
-        good["class_folder"] = folder
-    else:
-        bad.append(
-            Message(
-                "{path}: {name} must be a folder's name; none is used.",
-                path=path,
-                name="class_folder",
+    for name in ("class_folder", "last_folder"):
+        folder = kept.get(name, "")
+        if isinstance(folder, str):
+            good[name] = folder
+        else:
+            bad.append(
+                Message(
+                    "{path}: {name} must be a folder's name; none is used.", path=path, name=name
+                )
             )
-        )
     return replace(Settings(), **good), tuple(bad)
 
 

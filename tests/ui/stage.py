@@ -130,7 +130,8 @@ def furnished(folder: Path, **settings: Any) -> Iterator[Stage]:
     (folder / "list.txt").write_text("https://tenhou.net/0/?log=x\n", encoding="utf-8")
     (folder / "own.mjlog").write_bytes(write_mjlog(record()))
     _write_problems(folder / "week.mtset")
-    wanted = replace(PLAIN, class_folder=str(folder / "class"), **settings)
+    places = {"class_folder": str(folder / "class"), "last_folder": str(folder)}
+    wanted = replace(PLAIN, **places, **settings)
     with opened(folder, wanted) as stage:
         yield stage
 
@@ -310,8 +311,17 @@ def drills_answered(stage: Stage) -> QWidget:
     return stage.window
 
 
-def _class(stage: Stage) -> Any:
-    return stage.turn("class").view
+def _class(stage: Stage, name: str = "class") -> Any:
+    page = stage.turn("class")
+    if page.view.state.folder.path != stage.folder / name:
+        page.open(stage.folder / name)
+        settle()
+    return page.view
+
+
+def class_without_games(stage: Stage) -> QWidget:
+    _class(stage, "new").show_number(0)
+    return stage.window
 
 
 def class_tab(number: int, stage: Stage) -> QWidget:
@@ -369,21 +379,22 @@ def _export_dialog(stage: Stage) -> None:
     _class(stage).export()
 
 
+def _new_class_dialog(stage: Stage) -> None:
+    stage.turn("class").choose_new()
+
+
 def who_is_who(stage: Stage) -> QWidget:
     """The class is new: which names in the logs are pupils?"""
     page = stage.turn("class")
     page.open(stage.folder / "new")
     settle()
-    seen = dialog(lambda _: page.view.intake.take((stage.folder / "logs",)), stage)
-    page.open(stage.folder / "class")
-    settle()
-    return seen
+    return dialog(lambda _: page.view.intake.take((stage.folder / "logs",)), stage)
 
 
 def may_fetch(stage: Stage) -> QWidget:
     """The question whether games may be fetched."""
-    page = stage.turn("class")
-    return dialog(lambda _: page.view.intake.take((stage.folder / "list.txt",)), stage)
+    view = _class(stage)
+    return dialog(lambda _: view.intake.take((stage.folder / "list.txt",)), stage)
 
 
 def left_out(stage: Stage) -> QWidget:
@@ -430,6 +441,8 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "keys": partial(dialog, lambda stage: stage.window.show_keys()),
     "address": partial(dialog, lambda stage: stage.window.ask_address()),
     "export": partial(dialog, _export_dialog),
+    "class without games": class_without_games,
+    "new class": partial(dialog, _new_class_dialog),
     "who is who": who_is_who,
     "may fetch": may_fetch,
     "left out": left_out,

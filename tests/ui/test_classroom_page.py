@@ -26,6 +26,7 @@ from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
+from tutor.ui.parts.file_dialogs import remember_folder
 from tutor.view.classroom import strangers as strangers_module
 from tutor.view.classroom.words import column_word, left_line
 
@@ -71,12 +72,52 @@ def test_the_empty_page_says_what_to_do(qtbot, monkeypatch, tmp_path):
     page = class_page(qtbot)
     assert page.empty.text.text() == "Open a folder of logs to see your class."
     assert page.empty.buttons[0].hasFocus()
-    answer_folder(monkeypatch, tmp_path / "Thursday")
+    answer_folder(monkeypatch, tmp_path)
     QTest.keyClick(page.empty.buttons[0], Qt.Key.Key_Space)
+    dialog = page.findChild(QDialog, "new")
+    assert not dialog.go.isEnabled()  # no name yet
+    qtbot.mouseClick(dialog.change, LEFT)
+    QTest.keyClicks(dialog.line, "Thursday: club")
+    assert str(tmp_path / "Thursday- club") in dialog.where.text()
+    QTest.keyClick(dialog.line, Qt.Key.Key_Return)
+    settle()
     assert page.view is not None
-    assert page.view.head.title.text() == "Thursday"
-    assert open_class(tmp_path / "Thursday").name == "Thursday"
-    assert page.view.figures.explain.text().startswith("No game yet.")
+    assert page.view.head.title.text() == "Thursday: club"
+    assert open_class(tmp_path / "Thursday- club").name == "Thursday: club"
+    assert page.view.figures.empty.text.text() == "No game yet."
+
+
+def test_a_new_class_takes_no_folder_that_is_there(qtbot, monkeypatch, tmp_path):
+    (tmp_path / "Thursday").mkdir()
+    page = class_page(qtbot)
+    remember_folder(page, tmp_path)
+    page.choose_new()
+    dialog = page.findChild(QDialog, "new")
+    QTest.keyClicks(dialog.line, "Thursday")
+    assert dialog.where.text().startswith(f"{tmp_path / 'Thursday'} is there already")
+    assert not dialog.go.isEnabled()
+    answer_folder(monkeypatch, "")
+    qtbot.mouseClick(dialog.change, LEFT)  # given up
+    assert not dialog.go.isEnabled()
+    QTest.keyClicks(dialog.line, "s")
+    assert dialog.go.isEnabled()
+    qtbot.mouseClick(dialog.cancel, LEFT)
+    assert page.view is None
+
+
+def test_a_class_without_games_leads_to_them(qtbot, monkeypatch, tmp_path):
+    page = class_page(qtbot)
+    page.open(tmp_path / "class", "Club")
+    settle()
+    empty = page.view.figures.empty
+    assert page.areas()[-2:] == empty.buttons
+    taken = []
+    monkeypatch.setattr(page.view.intake, "take", taken.append)
+    answer_folder(monkeypatch, tmp_path / "logs")
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(tmp_path / "a.gz")], ""))
+    for button in empty.buttons:
+        qtbot.mouseClick(button, LEFT)
+    assert taken == [(tmp_path / "logs",), (tmp_path / "a.gz",)]
 
 
 def test_a_folder_that_is_no_class_is_said_to_be_none(qtbot, monkeypatch, tmp_path):

@@ -52,6 +52,7 @@ NAMES = {
     "English",
     "Club",
     "New",
+    "new",
     "Week",
     "near",
     "far",

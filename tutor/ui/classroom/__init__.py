@@ -22,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it.
     intake.py          games into the class: which ones, who is who, the import
     handing.py         what leaves the class as files
     head.py            the head of the page: which class, how far the work is
+    new_dialog.py      a class is made: its name, and where
     who_dialog.py      before a first import: which names are pupils?
     export_dialog.py   formats, language, names or none
     name_list.py       names at the tables, to tick

@@ -101,6 +101,7 @@ class ClassView(QWidget):
         parts.look_requested.connect(self.look_at_chosen)
         parts.chosen.connect(self._show)
         parts.names_hidden.connect(self.hide_names)
+        parts.import_requested.connect(self._take_in)
         parts.roster_requested.connect(self._change_roster)
         parts.report_requested.connect(self._read_entries)
         parts.failed.connect(self.troubled)
@@ -181,6 +182,11 @@ class ClassView(QWidget):
         self.note.hide()
         self._show(state)
         self.tabs[0].click()
+
+    @Slot(int)
+    def _take_in(self, files: int) -> None:
+        if not self.task.busy:
+            (self.intake.choose_files if files else self.intake.choose_folder)()
 
     @Slot(bool)
     def hide_names(self, hidden: bool) -> None:

@@ -1,7 +1,7 @@
 """The figures of the class: one row per pupil; a figure leads to its positions."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
@@ -19,6 +19,7 @@ from tutor.language import Translator
 from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.figure_painter import FigureHeads, FigurePainter
 from tutor.ui.parts.check_box import CheckBox
+from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.parts.plain import plain_tip
@@ -94,6 +95,8 @@ class FiguresTab(QFrame):
 
     picked = Signal(object)
     names_hidden = Signal(bool)
+    import_requested = Signal(int)
+    """Games are to be imported: of a folder (0), or files (1)."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -140,8 +143,9 @@ class FiguresTab(QFrame):
         column.addLayout(self._top)
         column.addWidget(self.damaged)
         column.addWidget(self._ground, 1)
-        self._room = QWidget(self)
-        column.addWidget(self._room, 1)
+        self.empty = EmptyState("class", 2, self)
+        self.empty.pressed.connect(self.import_requested)
+        column.addWidget(self.empty, 1)
         PassingFocus(self, self.table)
 
     def _arrange(self) -> None:
@@ -151,6 +155,12 @@ class FiguresTab(QFrame):
             self._top.addWidget(self.explain, 0, 1)
         else:
             self._top.addWidget(self.explain, 1, 0, 1, 3)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Where there is no figure yet, the keyboard goes on to what can be done."""
+        super().focusInEvent(event)
+        if not self.empty.isHidden():
+            self.empty.take_focus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may need another line."""
@@ -170,7 +180,9 @@ class FiguresTab(QFrame):
         games = state.view.games()
         for part in (self._ground, self._switch, self.hide_names):
             part.setVisible(bool(games))
-        self._room.setVisible(not games)
+        self.explain.setVisible(bool(games))
+        self.empty.setVisible(not games)
+        self._show_empty(look)
         count = len(state.view.damaged)
         self.damaged.setText(
             translator.ngettext(
@@ -183,6 +195,24 @@ class FiguresTab(QFrame):
         self.damaged.setToolTip(plain_tip("\n".join(state.view.damaged)))
         self.damaged.setVisible(bool(count))
         self._show_table()
+
+    def _show_empty(self, look: Look) -> None:
+        """Say what to do where the class has no game yet."""
+        translator = look.translator
+        self.empty.show_state(
+            translator.gettext("Class"),
+            translator.gettext("No game yet."),
+            translator.gettext(
+                "Import your pupils' games, or drop them here; then you say which names are "
+                "pupils. After that, each pupil has a row here: what to work on, with the "
+                "positions behind it."
+            ),
+            (
+                translator.gettext("A folder of games …"),
+                translator.gettext("Files, archives, lists of addresses …"),
+            ),
+            look,
+        )
 
     def _show_table(self) -> None:
         if self._state is None:
@@ -216,13 +246,13 @@ class FiguresTab(QFrame):
             "Discards worth a look. Pick a figure to see its positions (Enter)."
         )
         more = ""
-        if not state.view.games():
-            said = translator.gettext("No game yet. Import games: a folder, files, or an archive.")
-        elif self.by_result.isChecked():
+        if self.by_result.isChecked():
             said, more = explanation(translator)
         self.explain.setText(said)
         self.explain.setToolTip(more)
 
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""
+        if self._state is not None and not self._state.view.games():
+            return self.empty.areas()
         return (self.by_plan, self.table)

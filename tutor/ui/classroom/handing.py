@@ -4,11 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tutor.language import mark
 from tutor.ui.classroom.export_dialog import ExportDialog, written_line
 from tutor.ui.classroom.task import Task
+from tutor.ui.parts.file_dialogs import ask_target
 from tutor.ui.parts.look import Look
 from tutor.view.classroom.work import ExportOutcome, ExportRequest
 from tutor.view.process import Work
@@ -67,10 +68,10 @@ class ExportHandler(QObject):
         if self.look is None:
             return None
         title = self.look.translator.gettext("Where to?")
-        given, _ = QFileDialog.getSaveFileName(self._parent, title, name, f"*.{ending}")
-        if not given:
-            return None
-        return Path(given) if given.lower().endswith(f".{ending}") else Path(f"{given}.{ending}")
+        given = ask_target(self._parent, title, name, f"*.{ending}")
+        if given is None or given.name.lower().endswith(f".{ending}"):
+            return given
+        return given.with_name(f"{given.name}.{ending}")
 
     def _exported(self, made: ExportOutcome) -> None:
         if self.look is None:

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.import_report import ImportTotals
@@ -15,6 +15,7 @@ from tutor.classroom.survey import Survey, SurveyedName
 from tutor.language import mark
 from tutor.ui.classroom.task import Task
 from tutor.ui.classroom.who_dialog import WhoDialog
+from tutor.ui.parts.file_dialogs import ask_files, ask_folder
 from tutor.ui.parts.look import Look
 from tutor.view.classroom.work import import_games, read_names
 
@@ -46,9 +47,9 @@ class ImportHandler(QObject):
         """Ask for a folder of games."""
         assert self.look is not None
         title = self.look.translator.gettext("A folder of games")
-        name = QFileDialog.getExistingDirectory(self._parent, title)
-        if name:
-            self.take((Path(name),))
+        chosen = ask_folder(self._parent, title)
+        if chosen is not None:
+            self.take((chosen,))
 
     def choose_files(self) -> None:
         """Ask for files, archives, lists of addresses."""
@@ -57,9 +58,9 @@ class ImportHandler(QObject):
         logs, everything = translator.gettext("Game logs"), translator.gettext("All files")
         kinds = f"{logs} ({FILE_FILTER});;{everything} (*)"
         title = translator.gettext("Games, archives, lists of addresses")
-        names, _ = QFileDialog.getOpenFileNames(self._parent, title, "", kinds)
-        if names:
-            self.take(tuple(map(Path, names)))
+        chosen = ask_files(self._parent, title, kinds)
+        if chosen:
+            self.take(chosen)
 
     def take(self, places: tuple[Path, ...]) -> None:
         """Import these; where a list of addresses is among them, the network is asked about."""

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import Message
 from tutor.settings import Settings
 from tutor.ui.parts.empty_state import EmptyState
+from tutor.ui.parts.file_dialogs import ask_folder
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, class_keys
 from tutor.ui.parts.look import Look
@@ -98,19 +99,17 @@ class ClassPage(QStackedWidget):
 
     def choose(self) -> None:
         """Ask for the folder of a class."""
-        title = self.look.translator.gettext("The folder of a class")
-        name = QFileDialog.getExistingDirectory(self, title)
-        if name:
-            self.open(Path(name))
+        chosen = ask_folder(self, self.look.translator.gettext("The folder of a class"))
+        if chosen is not None:
+            self.open(chosen)
 
     def choose_new(self) -> None:
-        """Ask for an empty folder, and make a class in it."""
-        title = self.look.translator.gettext(
-            "An empty folder for the class; its name is the class's"
-        )
-        name = QFileDialog.getExistingDirectory(self, title)
-        if name:
-            self.open(Path(name), Path(name).name)
+        """Ask for a name and a place, and make a class there."""
+        from tutor.ui.classroom.new_dialog import NewClassDialog  # not before it is wanted
+
+        dialog = NewClassDialog(self.look, self)
+        dialog.accepted.connect(lambda: self.open(dialog.path, dialog.name))
+        dialog.open()
 
     @Slot(int)
     def _pressed(self, button: int) -> None:
@@ -215,7 +214,7 @@ class ClassPage(QStackedWidget):
             self.look,
         )
         tips = (
-            translator.gettext("Choose an empty folder for the class, then its games"),
+            translator.gettext("Give the class a name, then its games"),
             translator.gettext("Choose the folder of a class"),
         )
         for button, tip in zip(self.empty.buttons, tips, strict=True):

@@ -34,6 +34,8 @@ class ClassParts(PartStack):
     chosen = Signal(object)
     """Another ClassState."""
     names_hidden = Signal(bool)
+    import_requested = Signal(int)
+    """Games are to be imported: of a folder (0), or files (1)."""
     roster_requested = Signal(object)
     report_requested = Signal(int)
     """The number of an import."""
@@ -74,6 +76,7 @@ class ClassParts(PartStack):
         made = FiguresTab(self._look, self)
         made.picked.connect(self.picked)
         made.names_hidden.connect(self.names_hidden)
+        made.import_requested.connect(self.import_requested)
         return made
 
     def _make_pupils(self) -> PupilsTab:

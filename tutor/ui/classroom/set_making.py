@@ -8,7 +8,6 @@ from random import Random
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog
 
 from tutor.classroom import answers as answer_files
 from tutor.classroom.choosing import Wish, choose
@@ -18,6 +17,7 @@ from tutor.classroom.problem_set import ENDING, ProblemSet
 from tutor.language import mark
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.problems_tab import ProblemsTab
+from tutor.ui.parts.file_dialogs import ask_file, ask_files
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.jobs import collecting, comparing
@@ -127,14 +127,14 @@ class SetHandler(QObject):
         translator = self._look.translator
         kinds = f"{translator.gettext('Problem sets')} (*{ENDING})"
         title = translator.gettext("The problem set that was answered")
-        name, _ = QFileDialog.getOpenFileName(self.tab, title, "", kinds)
-        if not name:
+        chosen = ask_file(self.tab, title, kinds)
+        if chosen is None:
             return
         kinds = f"{translator.gettext('Answers')} (*{answer_files.ENDING})"
         title = translator.gettext("The pupils' answers")
-        files, _ = QFileDialog.getOpenFileNames(self.tab, title, str(Path(name).parent), kinds)
+        files = ask_files(self.tab, title, kinds)
         if files:
-            self._reader.start(comparing(Path(name), tuple(map(Path, files))))
+            self._reader.start(comparing(chosen, files))
 
     @Slot(object)
     def _show_read(self, found: object) -> None:

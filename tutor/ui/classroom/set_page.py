@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tutor.ui.parts.empty_state import EmptyState
+from tutor.ui.parts.file_dialogs import ask_file, ask_target
 from tutor.ui.parts.keys_sheet import KeyHelp, problem_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
@@ -66,9 +67,9 @@ class SetPage(QStackedWidget):
         """Ask for a problem set."""
         translator = self.look.translator
         kinds = f"{translator.gettext('Problem sets')} (*.mtset)"
-        name, _ = QFileDialog.getOpenFileName(self, translator.gettext("Problem set"), "", kinds)
-        if name:
-            self.open_set(Path(name))
+        chosen = ask_file(self, translator.gettext("Problem set"), kinds)
+        if chosen is not None:
+            self.open_set(chosen)
 
     def open_set(self, path: Path) -> None:
         """Open a set; the one that is open stays until it is read."""
@@ -129,11 +130,10 @@ class SetPage(QStackedWidget):
         answers = part.answers()
         translator = self.look.translator
         proposed = self._path.with_name(f"{self._path.stem}-{_plain(answers.name)}{ANSWERS_ENDING}")
-        given, _ = QFileDialog.getSaveFileName(
-            self, translator.gettext("Where to?"), str(proposed), f"*{ANSWERS_ENDING}"
-        )
-        if given:
-            path = Path(given if given.endswith(ANSWERS_ENDING) else f"{given}{ANSWERS_ENDING}")
+        given = ask_target(self, translator.gettext("Where to?"), proposed, f"*{ANSWERS_ENDING}")
+        if given is not None:
+            is_whole = given.name.endswith(ANSWERS_ENDING)
+            path = given if is_whole else given.with_name(f"{given.name}{ANSWERS_ENDING}")
             self.writer.start(saving(path, answers))
 
     @Slot(object)

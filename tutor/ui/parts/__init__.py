@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     key_actions.py       keys that do something while the keyboard is anywhere in a widget
     key_button.py        a button that shows its key
     banner.py            the banner: one sentence of what went wrong
+    file_dialogs.py      Qt's dialogs for files and folders, beginning where the last one ended
     repair_list.py       the list of what was left out of a damaged log
     sentence.py          a sentence of the advice, with its terms
     keys_sheet.py        the sheet of keys

@@ -1,11 +1,10 @@
 """What is asked before it is done: a game forgotten, a copy of the history made or put back."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tutor.language import Translator
 from tutor.text.progress_page import (
@@ -15,6 +14,7 @@ from tutor.text.progress_page import (
     restore_question,
     restored_line,
 )
+from tutor.ui.parts.file_dialogs import ask_file, ask_target
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.question_strip import QuestionStrip
@@ -55,26 +55,25 @@ class HistoryActions(QObject):
     def back_up(self) -> None:
         """Ask where, then copy the history there."""
         translator = self._look.translator
-        name, _ = QFileDialog.getSaveFileName(
+        chosen = ask_target(
             self._parent,
             translator.gettext("Back up the history"),
             "mahjong-tutor-history.sqlite3",
             translator.gettext("Histories") + " (*.sqlite3)",
         )
-        if name:
-            self._writer.take(BackUpHistory(Path(name)))
+        if chosen is not None:
+            self._writer.take(BackUpHistory(chosen))
 
     def restore(self) -> None:
         """Ask which copy and whether, then put it in the history's place."""
         translator = self._look.translator
-        name, _ = QFileDialog.getOpenFileName(
+        source = ask_file(
             self._parent,
             translator.gettext("Restore a backup"),
-            "",
             translator.gettext("Histories") + " (*.sqlite3)",
         )
-        if name:
-            source, now = Path(name), self._writer.place.now
+        if source is not None:
+            now = self._writer.place.now
             self._ask(
                 lambda translator: restore_question(source, translator),
                 lambda: self._writer.take(RestoreHistory(source, now())),

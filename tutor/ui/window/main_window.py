@@ -1,6 +1,7 @@
 """The main window: rail and pages, and settings that take effect at once."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -29,6 +30,7 @@ from tutor.practice.folder import data_folder
 from tutor.settings import Settings
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.card_page import ENTER_KEYS
+from tutor.ui.parts.file_dialogs import LAST_FOLDER, remember_folder
 from tutor.ui.parts.keys_sheet import KeysSheet
 from tutor.ui.parts.rail import Rail
 from tutor.ui.parts.style_sheet import qt_palette, style_sheet
@@ -83,6 +85,8 @@ class MainWindow(QMainWindow):
         self._styled: tuple[object, ...] = ()
         self._restyle()
         self.setWindowTitle("Mahjong Tutor")
+        if settings.last_folder:
+            remember_folder(self, settings.last_folder)
         self.setMinimumSize(QSize(960, 640))
         self.setAcceptDrops(True)
         cells = tuple(place.cell for place in PAGES if place.in_rail)
@@ -328,6 +332,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let the work end first."""
+        used = self.property(LAST_FOLDER)
+        if used and used != self.settings.last_folder:
+            self._keep(replace(self.settings, last_folder=used))
         self.pages.close_pages()
         if "replays" in vars(self):
             self.replays.close()

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from tutor.ui.parts.file_dialogs import ask_file
 from tutor.ui.parts.look import Look
 from tutor.ui.review.address_dialog import AddressDialog
 
@@ -36,8 +37,8 @@ class SourceDialogs(QObject):
         kinds = f"{translator.gettext('Game logs')} ({FILE_PATTERNS})"
         everything = translator.gettext("All files") + " (*)"
         title = translator.gettext("Open a game log")
-        name, _ = QFileDialog.getOpenFileName(self._parent, title, "", f"{kinds};;{everything}")
-        return name
+        chosen = ask_file(self._parent, title, f"{kinds};;{everything}")
+        return str(chosen or "")
 
     def address(self, address: str, look: Look) -> None:
         """Ask for an address; nothing is fetched before the learner says so there."""

@@ -1,0 +1,71 @@
+"""Qt's dialogs for files and folders: each begins in the folder that was used last.
+
+The folder stands at the top window, so that all of its pages and dialogs share it.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+LAST_FOLDER: Final = "lastFolder"
+"""The property of the top window."""
+
+
+def last_folder(widget: QWidget) -> str:
+    """Return the folder that was used last in the window of a widget: the person's documents where
+    there is none, or none any more."""
+    kept = _top(widget).property(LAST_FOLDER)
+    if kept and Path(kept).is_dir():
+        return str(kept)
+    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+
+
+def remember_folder(widget: QWidget, folder: Path | str) -> None:
+    """Let the dialogs of this window begin there."""
+    _top(widget).setProperty(LAST_FOLDER, str(folder))
+
+
+def ask_file(parent: QWidget, title: str, kinds: str) -> Path | None:
+    """Ask for a file that is there; None: none was chosen."""
+    name, _ = QFileDialog.getOpenFileName(parent, title, last_folder(parent), kinds)
+    return _used(parent, name)
+
+
+def ask_files(parent: QWidget, title: str, kinds: str) -> tuple[Path, ...]:
+    """Ask for files that are there."""
+    names, _ = QFileDialog.getOpenFileNames(parent, title, last_folder(parent), kinds)
+    return tuple(_remembered(parent, Path(name)) for name in names)
+
+
+def ask_target(parent: QWidget, title: str, proposed: Path | str, kinds: str) -> Path | None:
+    """Ask where to write; `proposed` may name a folder, too. None: nowhere."""
+    begin = Path(last_folder(parent)) / proposed
+    name, _ = QFileDialog.getSaveFileName(parent, title, str(begin), kinds)
+    return _used(parent, name)
+
+
+def ask_folder(parent: QWidget, title: str) -> Path | None:
+    """Ask for a folder; None: none was chosen."""
+    name = QFileDialog.getExistingDirectory(parent, title, last_folder(parent))
+    if not name:
+        return None
+    remember_folder(parent, Path(name).parent)
+    return Path(name)
+
+
+def _used(parent: QWidget, name: str) -> Path | None:
+    return _remembered(parent, Path(name)) if name else None
+
+
+def _remembered(parent: QWidget, path: Path) -> Path:
+    remember_folder(parent, path.parent)
+    return path
+
+
+def _top(widget: QWidget) -> QWidget:
+    window = widget.window()
+    while (above := window.parentWidget()) is not None:
+        window = above.window()
+    return window

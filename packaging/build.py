@@ -5,6 +5,8 @@
     python3 packaging/build.py deb        that folder in a package for Debian and Ubuntu
     python3 packaging/build.py all        all of these
     python3 packaging/build.py smoke      installs each, tries it, removes it
+    python3 packaging/build.py wheel      what pip, pipx and uv install
+    python3 packaging/build.py smoke-wheel     installs it by each of them, tries it, removes it
 
 `smoke` takes what lies there, and makes what is missing.
 
@@ -16,9 +18,23 @@ import argparse
 import sys
 from pathlib import Path
 
-from bundle import REVIEW, ROOT, Trouble, date_of_source, machine, make_folder, make_tar, version
+from bundle import (
+    REVIEW,
+    ROOT,
+    Trouble,
+    date_of_source,
+    machine,
+    make_folder,
+    make_tar,
+    make_wheel,
+    version,
+)
 from debian import architecture, make_deb
 from smoke import try_all
+from smoke_wheel import try_wheel
+
+
+MAKES = ("folder", "tar", "deb", "all", "wheel")
 
 
 def main(words: list[str]) -> int:
@@ -26,7 +42,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("folder", "tar", "deb", "all", "smoke"))
+    parser.add_argument("what", choices=(*MAKES, "smoke", "smoke-wheel"))
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "dist", metavar="DIR")
     parser.add_argument(
         "--suite",
@@ -40,6 +56,8 @@ def main(words: list[str]) -> int:
     if options.what == "smoke":
         missing = [file for file in [*files(output), REVIEW] if not file.exists()]
         return try_all(make("all", output) if missing else files(output), options.suite)
+    if options.what == "smoke-wheel":
+        return try_wheel(make_wheel(output, date_of_source()))
     for place in make(options.what, output):
         print(place)
     return 0
@@ -56,9 +74,11 @@ def files(output: Path) -> list[Path]:
 
 
 def make(what: str, output: Path) -> list[Path]:
-    """Build what is wanted; returns where it is. The folder is always made: the others hold it."""
+    """Build what is wanted; returns where it is. All but the wheel hold the folder."""
     folder, tar, deb = files(output)
     date = date_of_source()
+    if what == "wheel":
+        return [make_wheel(output, date)]
     made = [make_folder(folder, date)]
     if what in ("tar", "all"):
         made.append(make_tar(folder, tar, date))

@@ -138,6 +138,18 @@ def make_folder(folder: Path, date: int) -> Path:
     return folder
 
 
+def make_wheel(output: Path, date: int) -> Path:
+    """The wheel in that folder; the same sources, the same bytes.
+
+    Raises Trouble where it cannot be made.
+    """
+    prepare()
+    say("Building the wheel ...")
+    command = [str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", str(output)]
+    run(command, "hatchling", SOURCE_DATE_EPOCH=str(date))
+    return output / f"mahjong_tutor-{version()}-py3-none-any.whl"
+
+
 def checkouts_review() -> str:
     """What the checkout says of its sample game: so says what is built from it.
 

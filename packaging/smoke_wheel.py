@@ -1,0 +1,107 @@
+"""Installs the wheel as people do, from the network, uses it, removes it, and looks for traces.
+
+By pip in one environment with the packages of PyPI that are called as ours are inside, by pipx and
+by uv (those of the two that are there).
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from bundle import BUILD, SAMPLE, Trouble, say, version
+
+STRANGERS = ("rules==3.5", "tutor==22.0.3")
+PLACE = BUILD / "wheel-trial"
+
+
+def try_wheel(wheel: Path) -> int:
+    """Try every way to install it; returns the exit status.
+
+    Raises Trouble where something is wrong.
+    """
+    shutil.rmtree(PLACE, ignore_errors=True)
+    PLACE.mkdir(parents=True)
+    beside_strangers(wheel)
+    own = {
+        "HOME": str(PLACE / "home"),
+        "PIPX_HOME": str(PLACE / "pipx"),
+        "PIPX_BIN_DIR": str(PLACE / "bin"),
+        "PIPX_MAN_DIR": str(PLACE / "man"),
+        "UV_TOOL_DIR": str(PLACE / "uv"),
+        "UV_TOOL_BIN_DIR": str(PLACE / "bin"),
+        "UV_PYTHON": sys.executable,
+        "UV_CACHE_DIR": str(PLACE / "uv-cache"),
+    }
+    by_tool("pipx", ["pipx"], wheel, own)
+    by_tool("uv", ["uv", "tool"], wheel, own)
+    shutil.rmtree(PLACE)
+    return 0
+
+
+def beside_strangers(wheel: Path) -> None:
+    """In one environment with packages called `rules` and `tutor`, whichever came last."""
+    folder = PLACE / "environment"
+    call([sys.executable, "-m", "venv", str(folder)])
+    scripts = folder / ("Scripts" if os.name == "nt" else "bin")
+    pip = [str(scripts / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    site = next(folder.glob("**/site-packages"))
+    call([*pip, "install", str(wheel)])
+    call([*pip, "install", "--no-deps", *STRANGERS])
+    megabytes = sum(file.lstat().st_size for file in folder.rglob("*") if file.is_file()) / 1e6
+    theirs = {file for name in ("rules", "tutor") for file in (site / name).rglob("*.py")}
+    use(str(scripts / "mahjong-tutor"))
+    use(str(scripts / "python"), "-m", "mahjong_tutor")
+    call([*pip, "uninstall", "--yes", "rules", "tutor"])
+    use(str(scripts / "mahjong-tutor"))
+    call([*pip, "install", "--no-deps", *STRANGERS])
+    call([*pip, "uninstall", "--yes", "mahjong-tutor"])
+    if not theirs or not all(file.exists() for file in theirs):
+        raise Trouble("  FAULT: files of rules and tutor went with ours")
+    left = [file.name for file in site.glob("mahjong_tutor*")]
+    if left:
+        raise Trouble(f"  FAULT: left behind: {left}")
+    say(f"pip, beside {' and '.join(STRANGERS)}: works, removes cleanly; {megabytes:.0f} MB in all")
+
+
+def by_tool(name: str, command: list[str], wheel: Path, environment: dict[str, str]) -> None:
+    """Into an environment of its own, made by a tool."""
+    if shutil.which(name) is None:
+        say(f"{name}: not here, so not tried")
+        return
+    program = PLACE / "bin" / ("mahjong-tutor.exe" if os.name == "nt" else "mahjong-tutor")
+    call([*command, "install", str(wheel)], environment)
+    use(str(program), environment=environment)
+    call([*command, "uninstall", "mahjong-tutor"], environment)
+    if program.exists():
+        raise Trouble(f"  FAULT: {name} left {program}")
+    say(f"{name}: works, removes cleanly")
+
+
+def use(*program: str, environment: dict[str, str] | None = None) -> None:
+    """A review, and two processes."""
+    said = call([*program, "--version"], environment)
+    if said != f"mahjong-tutor {version()}\n":
+        raise Trouble(f"  FAULT: --version says {said}")
+    call([*program, "check", "--jobs", "2", str(SAMPLE), str(SAMPLE)], environment)
+    if len(call([*program, "review", str(SAMPLE)], environment)) < 1000:
+        raise Trouble("  FAULT: the review is empty")
+
+
+def call(command: list[str], environment: dict[str, str] | None = None) -> str:
+    """What a command prints.
+
+    Raises Trouble where it fails.
+    """
+    done = subprocess.run(
+        command,
+        cwd=PLACE,  # not the checkout: its packages would be found
+        env=os.environ | (environment or {}),
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    if done.returncode:
+        raise Trouble(f"  FAULT: {' '.join(command)}\n{done.stdout[-800:]}{done.stderr[-1500:]}")
+    return done.stdout

@@ -33,7 +33,6 @@ from debian import architecture, make_deb
 from smoke import try_all
 from smoke_wheel import try_wheel
 
-
 MAKES = ("folder", "tar", "deb", "all", "wheel")
 
 

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,6 +37,12 @@ def version() -> str:
     found = re.search(r'^__version__ = "(.+)"', text, re.MULTILINE)
     assert found
     return found[1]
+
+
+def homepage() -> str:
+    """Where the program has its home."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return str(project["urls"]["Homepage"])
 
 
 def date_of_source() -> int:

@@ -9,9 +9,9 @@ import subprocess
 from email.utils import formatdate
 from pathlib import Path
 
-from bundle import BUILD, PACKAGING, ROOT, Trouble, date_all, machine, run, say, version
+from bundle import BUILD, PACKAGING, ROOT, Trouble, date_all, homepage, machine, run, say, version
 
-MAINTAINER = "The Mahjong Tutor developers <developers@mahjong-tutor.example>"
+MAINTAINER = "The Mahjong Tutor developers <developers@mahjong-tutor.example.org>"
 LINUX = PACKAGING / "linux"
 WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
 """Packages that Qt needs besides under Wayland; without them it takes X11."""
@@ -28,6 +28,8 @@ PLACES = {
     "mahjong-tutor.desktop": "usr/share/applications/mahjong-tutor.desktop",
     "mahjong-tutor.xml": "usr/share/mime/packages/mahjong-tutor.xml",
     "mahjong-tutor.metainfo.xml": "usr/share/metainfo/mahjong-tutor.metainfo.xml",
+    "mahjong-tutor.bash": "usr/share/bash-completion/completions/mahjong-tutor",
+    "mahjong-tutor.zsh": "usr/share/zsh/vendor-completions/_mahjong-tutor",
     "copyright": "usr/share/doc/mahjong-tutor/copyright",
     "lintian-overrides": "usr/share/lintian/overrides/mahjong-tutor",
 }
@@ -77,7 +79,7 @@ def make_deb(folder: Path, target: Path, date: int) -> Path:
         f"Package: mahjong-tutor\nVersion: {version()}\nArchitecture: {architecture()}\n"
         f"Maintainer: {MAINTAINER}\nInstalled-Size: {size}\n"
         f"Depends: {', '.join(depends(folder))}\nRecommends: ca-certificates\n"
-        f"Section: education\nPriority: optional\n{DESCRIPTION}"
+        f"Section: education\nPriority: optional\nHomepage: {homepage()}\n{DESCRIPTION}"
     )
     (tree / "DEBIAN").mkdir()
     (tree / "DEBIAN" / "control").write_text(control, "utf-8")

@@ -42,4 +42,4 @@ The map, top floor first: a line imports only from the lines below it, and from 
     files.py          where the program's own files lie, and how a file is written whole
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

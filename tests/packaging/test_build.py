@@ -12,10 +12,12 @@ import tarfile
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
 import pytest
 
+from tutor.classroom import answers
 from tutor.classroom.problem_set import ENDING
 from tutor.cli import VERBS
 from tutor.ui.libraries import BASE_LIBRARIES, X11_LIBRARIES
@@ -83,6 +85,8 @@ def test_the_package_says_what_it_is_and_holds_every_part(
         "share/icons/hicolor/48x48/apps/mahjong-tutor.png",
         "share/icons/hicolor/scalable/apps/mahjong-tutor.svg",
         "share/man/man1/mahjong-tutor.1.gz",
+        "share/bash-completion/completions/mahjong-tutor",
+        "share/zsh/vendor-completions/_mahjong-tutor",
         "share/doc/mahjong-tutor/copyright",
         "share/doc/mahjong-tutor/licenses/Qt/LICENSE",
         "lib/mahjong-tutor/licenses/Qt/LICENSE",
@@ -152,11 +156,54 @@ def test_the_desktop_opens_the_kinds_of_files_that_are_declared() -> None:
         for kind in mime.findall("m:mime-type", space)
         for glob in kind.findall("m:glob", space)
     }
-    assert set(endings.values()) == {"*.mjlog", f"*{ENDING}"}
+    assert set(endings.values()) == {"*.mjlog", f"*{ENDING}", f"*{answers.ENDING}"}
     entry = (LINUX / "mahjong-tutor.desktop").read_text("utf-8")
     found = re.search(r"^MimeType=(.*);$", entry, re.MULTILINE)
     assert found
-    assert set(found[1].split(";")) == endings.keys()
+    opened = set(found[1].split(";"))
+    read_in_a_class = {"application/x-mahjong-answers"}
+    assert opened == endings.keys() - read_in_a_class
+    told = ElementTree.parse(LINUX / "mahjong-tutor.metainfo.xml").findall("provides/mediatype")
+    assert {kind.text for kind in told} == opened
+
+
+def test_stores_are_told_the_same_as_package_indexes(scripts: dict[str, ModuleType]) -> None:
+    told = ElementTree.parse(LINUX / "mahjong-tutor.metainfo.xml").getroot()
+    newest = told.find("releases/release")
+    assert newest is not None
+    assert newest.get("version") == scripts["bundle"].version()
+    assert f"## [{newest.get('version')}] - {newest.get('date')}\n" in (
+        ROOT / "CHANGELOG.md"
+    ).read_text("utf-8")
+    home = scripts["bundle"].homepage()
+    assert {url.text for url in told.findall("url") if url.get("type") == "homepage"} == {home}
+    assert told.findtext("id") == ".".join(reversed(urlsplit(home).netloc.split("."))).replace(
+        "-", "_"
+    )
+    pictures = [image.text or "" for image in told.findall("screenshots/screenshot/image")]
+    assert pictures
+    for picture in pictures:
+        assert picture.startswith(f"{home}source/raw/")
+        assert (ROOT / "docs" / "images" / picture.partition("docs/images/")[2]).is_file()
+
+
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="appstreamcli is not here")
+def test_appstream_has_no_fault_to_find() -> None:
+    assert said(
+        "appstreamcli",
+        "validate",
+        "--strict",
+        "--pedantic",
+        "--no-net",
+        str(LINUX / "mahjong-tutor.metainfo.xml"),
+    )
+
+
+@pytest.mark.skipif(
+    shutil.which("desktop-file-validate") is None, reason="desktop-file-validate is not here"
+)
+def test_the_entry_of_the_menu_has_no_fault() -> None:
+    assert said("desktop-file-validate", str(LINUX / "mahjong-tutor.desktop")) == ""
 
 
 def test_a_verb_that_is_left_out_says_where_it_is(

@@ -4,6 +4,7 @@ Nothing is fetched: the packages that the program needs are those of the Python 
 """
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -57,6 +58,7 @@ class Environment:
 
     def __init__(self, folder: Path) -> None:
         venv.create(folder, with_pip=False)
+        self.folder = folder
         paths = sysconfig.get_paths("venv", vars={"base": str(folder), "platbase": str(folder)})
         self.site, self.programs = Path(paths["purelib"]), Path(paths["scripts"])
         self.python = self.programs / Path(sys.executable).name
@@ -86,8 +88,7 @@ class Environment:
         return done.stdout
 
     def files(self) -> set[str]:
-        found = (*self.site.rglob("*"), *self.programs.iterdir())
-        return {str(file) for file in found if file.is_file()}
+        return {str(file) for file in self.folder.rglob("*") if file.is_file()}
 
 
 def stranger(folder: Path, name: str) -> Path:
@@ -107,10 +108,21 @@ def stranger(folder: Path, name: str) -> Path:
     return target
 
 
+def archived(wheel: Path, name: str) -> str:
+    """A file of what a wheel says of itself."""
+    with zipfile.ZipFile(wheel) as archive:
+        (found,) = (each for each in archive.namelist() if each.endswith(f".dist-info/{name}"))
+        return archive.read(found).decode()
+
+
 def test_it_carries_all_and_nothing_but_the_project(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         carried = set(archive.namelist())
     assert {name.partition("/")[0].partition("-")[0] for name in carried} == {OURS}
+    described = archived(wheel, "METADATA")
+    assert re.findall(r"\]\((?!https://|#)[^)]*\)", described) == []
+    assert re.search(r"!\[[^]]*\]\(https://\S+/raw/v\S+/docs/images/manual/review.png\)", described)
+    assert "Project-URL: Homepage, https://" in described
     for folder in ("assets", "data", "rules", "tutor"):
         there = {file for file in (ROOT / folder).rglob("*.*") if "__pycache__" not in file.parts}
         wanted = {f"{OURS}/{file.relative_to(ROOT).as_posix()}" for file in there if file.is_file()}
@@ -127,6 +139,7 @@ def test_it_lives_beside_other_packages_of_the_same_names(
     place.install(wheel)
     ours = str(place.site / OURS)
     command = place.programs / "mahjong-tutor"
+    assert (place.folder / "share" / "man" / "man1" / "mahjong-tutor.1").is_file()
 
     assert place.run(command, "--version").startswith("mahjong-tutor ")
     assert place.run(command, "check", "--jobs", "2", SAMPLE, SAMPLE)  # joblib's processes

@@ -1,0 +1,177 @@
+"""Writes the manual page and what shells complete, from what the commands say of themselves.
+
+    python packaging/describe_commands.py            write them in packaging/linux
+    python packaging/describe_commands.py --check    1 where one of them is out of date
+
+Needs the extra `dev` (shtab), and what the commands import.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import shtab
+
+from tutor.cli import VERBS, parser_of
+
+LINUX = ROOT / "packaging" / "linux"
+FILES = ("FILE", "FOLDER", "LOGS", "REPLAY", "PATH", "GAME", "CLASS", "DIR")
+"""What arguments are called that name a file or a folder."""
+HEAD = r""".TH MAHJONG-TUTOR 1 "" "" "User commands"
+.SH NAME
+mahjong-tutor \- teaches beginners riichi mahjong
+.SH SYNOPSIS
+.B mahjong-tutor
+.RI [ REPLAY ]
+.br
+.B mahjong-tutor
+.I COMMAND
+.RI [ OPTIONS ]
+.SH DESCRIPTION
+Without words it opens its window; with a
+.I REPLAY
+(a file of Tenhou or mjai, or the address of a Tenhou replay) it opens that game for review.
+A
+.I COMMAND
+does one thing without the window. Answers go to standard output, progress to standard error.
+.SH COMMANDS
+"""
+TAIL = r""".SH ENVIRONMENT
+.TP
+.B MAHJONG_TUTOR_DEBUG
+where it is set, faults are shown with the place in the program, and what it does is logged
+.SH FILES
+.TP
+.I ~/.config/mahjong-tutor
+what was chosen in the settings
+.TP
+.I ~/.local/share/mahjong-tutor
+games of practice, and the history of games, decisions and drills
+.TP
+.I ~/.cache/mahjong-tutor
+games fetched from Tenhou
+.SH EXIT STATUS
+0 when done, 1 on input that cannot be used, 2 on wrong usage, 3 where a check found a fault,
+130 when stopped with Ctrl-C.
+"""
+
+
+def main(words: list[str]) -> int:
+    """Write, or compare; returns the exit status."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    options = parser.parse_args(words)
+    old = []
+    for place, text in made().items():
+        if not place.exists() or place.read_text("utf-8") != text:
+            old.append(place)
+            if not options.check:
+                place.write_text(text, "utf-8")
+    for place in old:
+        print(f"{'out of date' if options.check else 'written'}: {place.relative_to(ROOT)}")
+    return int(options.check and bool(old))
+
+
+def made() -> dict[Path, str]:
+    """The texts, by where they belong."""
+    whole = everything()
+    return {
+        LINUX / "mahjong-tutor.1": manual_page(),
+        LINUX / "mahjong-tutor.bash": bash_completion(whole),
+        LINUX / "mahjong-tutor.zsh": shtab.complete(whole, "zsh").rstrip() + "\n",
+    }
+
+
+def bash_completion(whole: argparse.ArgumentParser) -> str:
+    """What bash completes; where no command fits it is a game to open, so a file."""
+    text = shtab.complete(whole, "bash").rstrip() + "\n"
+    default = "complete -o bashdefault "
+    assert text.count(default) == 1
+    return text.replace(default, f"{default}-o default ")
+
+
+def everything() -> argparse.ArgumentParser:
+    """One parser of all commands; what names a file is completed with files."""
+    whole = argparse.ArgumentParser("mahjong-tutor")
+    whole.add_argument("--version", action="store_true", help="show the version and end")
+    verbs = whole.add_subparsers(dest="verb")
+    for name, what in VERBS.items():
+        verb = parser_of(name)
+        for _, parser in parsers(name, verb):
+            for action in parser._actions:
+                if named(action) in FILES:
+                    action.complete = shtab.FILE  # type: ignore[attr-defined]
+        verbs.add_parser(name, help=what, parents=[verb], add_help=False)
+    return whole
+
+
+def manual_page() -> str:
+    """The manual page, with every command and option."""
+    parts = [HEAD]
+    for name, what in VERBS.items():
+        for words, parser in parsers(name, parser_of(name)):
+            about = what if words == name else (parser.description or "")
+            parts.append(f".SS {roff(words)}\n{sentence(about)}\n")
+            parts += [entry(parser, action) for action in parser._actions if told(action)]
+    return "".join([*parts, TAIL])
+
+
+def parsers(
+    words: str, parser: argparse.ArgumentParser
+) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    """A command with its words, and those below it."""
+    yield words, parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, below in action.choices.items():
+                yield from parsers(f"{words} {name}", below)
+
+
+def told(action: argparse.Action) -> bool:
+    """Whether the page tells it: help is the same everywhere, what is below has its own place."""
+    return action.help != argparse.SUPPRESS and not isinstance(
+        action, (argparse._HelpAction, argparse._SubParsersAction)
+    )
+
+
+def named(action: argparse.Action) -> str:
+    """What the value of an argument is called."""
+    name = action.metavar or (action.dest.upper() if action.choices is None else "")
+    return " ".join(name) if isinstance(name, tuple) else name
+
+
+def entry(parser: argparse.ArgumentParser, action: argparse.Action) -> str:
+    """An option or a word, and what it does."""
+    value = named(action) or "|".join(map(str, action.choices or ()))
+    if action.option_strings:
+        value = f" {value}" if action.nargs != 0 else ""
+        title = ", ".join(f"\\fB{roff(option)}\\fR" for option in action.option_strings)
+        title += f"\\fI{roff(value)}\\fR" if value else ""
+    else:
+        title = f"\\fI{roff(value)}\\fR"
+    facts = vars(action) | {
+        "prog": parser.prog,
+        "choices": ", ".join(map(str, action.choices or ())),
+    }
+    return f".TP\n{title}\n{roff((action.help or '') % facts)}\n"
+
+
+def sentence(text: str) -> str:
+    """A text of one paragraph, which begins with a capital and ends with a full stop."""
+    plain = " ".join(text.split())
+    return roff(plain[:1].upper() + plain[1:].removesuffix(".") + ".")
+
+
+def roff(text: str) -> str:
+    """A text as a manual page writes it."""
+    plain = text.replace("\n", " ")
+    escaped = plain.replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

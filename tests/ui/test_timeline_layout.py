@@ -1,6 +1,10 @@
 """Where the rounds of the timeline lie."""
 
+import itertools
+
 import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
 
 from tests.ui.reviews import look
 from tutor.strategy.verdict import Verdict
@@ -11,7 +15,9 @@ from tutor.view.review.timeline_layout import (
     MAX_COLUMN_WIDTH,
     MIN_COLUMN_WIDTH,
     ROUND_GAP,
+    mark_drop,
     places_of,
+    triangle_side,
 )
 
 
@@ -59,6 +65,25 @@ def test_a_long_game_is_shown_page_by_page(current):
     assert page == (0 if current == 0 else page)
     shown = [places_of(made, at * 17, 700, [30] * 20)[0] for at in range(20)]
     assert {place.span.story.round for places in shown for place in places} == set(range(20))
+
+
+@pytest.mark.parametrize("column", [4.0, 5.5, 7.4, 7.6, 14.0])
+def test_marks_side_by_side_do_not_run_into_each_other(column):
+    """As triangles are painted: a base of 1.08 sides, 0.95 of a side below the tip."""
+
+    def triangle(number):
+        side, x = triangle_side(column), (number + 0.5) * column
+        y = mark_drop(number, column)
+        tip, base = QPointF(x, y - side / 2), y + side * 0.45
+        path = QPainterPath(tip)
+        path.lineTo(x + side * 0.54, base)
+        path.lineTo(x - side * 0.54, base)
+        path.closeSubpath()
+        return path
+
+    marks = [triangle(number) for number in range(6)]
+    for one, other in itertools.combinations(marks, 2):
+        assert not one.intersects(other)
 
 
 def test_an_empty_game_has_no_page():

@@ -11,7 +11,7 @@ HEADER_HEIGHT = 52
 """At 100 %, see `header_height`."""
 PART_GAP = 12
 MIN_FELT_WIDTH = 430
-LIST_STRIP_WIDTH = 70
+LIST_STRIP_WIDTH = 84
 
 
 @dataclass(frozen=True, slots=True)

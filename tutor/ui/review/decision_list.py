@@ -7,11 +7,12 @@ from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
     QPersistentModelIndex,
+    QSize,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
@@ -24,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import Translator
+from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import JUMP_MS, Motion
 from tutor.ui.review.row_painter import ROW_ROLE, ListHeads, RowPainter
@@ -41,11 +43,25 @@ class ReviewRowModel(QAbstractListModel):
         self.rows: tuple[ReviewRow, ...] = ()
         self.translator: Translator | None = None
 
-    def show_rows(self, rows: tuple[ReviewRow, ...], translator: Translator) -> None:
-        """Take other rows."""
-        self.beginResetModel()
-        self.rows, self.translator = rows, translator
-        self.endResetModel()
+    def show_rows(self, rows: tuple[ReviewRow, ...], translator: Translator) -> bool:
+        """Take other rows. Where they are more of the same, what is listed stays where it is, and
+        the answer is False."""
+        before = self.rows
+        listed = [row.index for row in before]
+        if translator != self.translator or listed != [row.index for row in rows[: len(before)]]:
+            self.beginResetModel()
+            self.rows, self.translator = rows, translator
+            self.endResetModel()
+            return True
+        if len(rows) > len(before):
+            self.beginInsertRows(QModelIndex(), len(before), len(rows) - 1)
+            self.rows = rows
+            self.endInsertRows()
+        self.rows = rows
+        for number, (old, new) in enumerate(zip(before, rows, strict=False)):
+            if old != new:
+                self.dataChanged.emit(self.index(number, 0), self.index(number, 0))
+        return False
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
         """Return how many rows."""
@@ -89,9 +105,11 @@ class DecisionList(QFrame):
             button.setProperty("look", "segment")
             self._group.addButton(button)
             row.addWidget(button, 1)
+        self.switch = QPushButton(self)
+        self.switch.setProperty("look", "segment")
+        self.switch.setCheckable(True)
         self.heads = ListHeads(look, self)
         self.view = QListView(self)
-        self.view.setUniformItemSizes(True)
         self.view.setMouseTracking(True)
         self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -103,15 +121,22 @@ class DecisionList(QFrame):
         column.setContentsMargins(4, 9, 4, 6)
         column.setSpacing(6)
         column.addWidget(self._switch)
+        column.addWidget(self.switch)
         column.addWidget(self.heads)
         column.addWidget(self.view, 1)
         self.worth.clicked.connect(lambda: self.filtered.emit(True))
         self.all.clicked.connect(lambda: self.filtered.emit(False))
+        self.switch.clicked.connect(lambda: self.filtered.emit(not self.worth.isChecked()))
         self.view.selectionModel().currentChanged.connect(self._on_current)
         self._showing = False
         self._way = 0, 0
         self._jump = 0
         self.motion = Motion(self._move, self)
+
+    @property
+    def is_pointed_at(self) -> bool:
+        """Whether the mouse is over the rows: nothing is to move below it."""
+        return self.view.viewport().underMouse()
 
     def show_rows(
         self,
@@ -135,22 +160,38 @@ class DecisionList(QFrame):
         for button in (self.worth, self.all):
             button.setToolTip(translator.gettext("Switch the list (F)"))
         (self.worth if worth_only else self.all).setChecked(True)
+        self._show_switch(worth if worth_only else total, worth_only, narrow, look)
         bars = Qt.ScrollBarPolicy
         policy = bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded
         self.view.setVerticalScrollBarPolicy(policy)
         self.view.setAccessibleName(translator.gettext("Decisions"))
-        if rows != self._model.rows or translator != self._model.translator:
-            self._model.show_rows(rows, translator)
-        self._select(rows, current)
+        other = (rows, translator) != (self._model.rows, self._model.translator)
+        anew = other and self._model.show_rows(rows, translator)
+        self._select(rows, current, anew)
         self._showing = False
         self.view.viewport().update()
 
-    def _select(self, rows: Sequence[ReviewRow], current: int) -> None:
+    def _show_switch(self, count: int, worth_only: bool, narrow: bool, look: Look) -> None:
+        """In a strip, one button says what is listed, and switches."""
+        said = self.worth.text() if worth_only else self.all.text()
+        self.switch.setVisible(narrow)
+        self.switch.setChecked(True)
+        self.switch.setText(f"{count}")
+        colours, side = look.colours, look.px(14)
+        self.switch.setIconSize(QSize(side, side))
+        self.switch.setIcon(icon("triangle", colours.btnink) if worth_only else QIcon())
+        self.switch.setAccessibleName(said)
+        self.switch.setToolTip(f"{said}: {self.worth.toolTip()}")
+
+    def _select(self, rows: Sequence[ReviewRow], current: int, anew: bool) -> None:
+        """Select the row of the decision shown. It comes in sight where it or the list is another:
+        while a review goes on, more rows below move nothing."""
         for number, row in enumerate(rows):
             if row.index == current:
                 index = self._model.index(number, 0)
-                self.view.setCurrentIndex(index)
-                self._keep_in_sight(self._painter.look.time(JUMP_MS))
+                if anew or index != self.view.currentIndex():
+                    self.view.setCurrentIndex(index)
+                    self._keep_in_sight(self._painter.look.time(JUMP_MS))
                 return
         self.view.clearSelection()
         self.view.setCurrentIndex(QModelIndex())

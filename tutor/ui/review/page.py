@@ -142,7 +142,7 @@ class ReviewPage(QWidget):
         self.state = self.state.with_round(piece.entries, piece.lessons)
         if piece.luck is not None:
             self.state = replace(self.state, luck=piece.luck)
-        if not self._moved:
+        if not self._moved and not self.list.is_pointed_at:
             self.state = self.state.at(first_stop(self.state))
         self.refresh()
 

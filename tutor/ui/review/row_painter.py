@@ -3,11 +3,11 @@
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tutor.strategy.verdict import Verdict
-from tutor.text.names import round_mark
+from tutor.text.names import round_mark, round_word
 from tutor.ui.parts.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.review.model import ReviewRow
@@ -16,6 +16,8 @@ from tutor.view.review.row_sentence import call_line, loss_line
 _Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 TILE_W, TILE_H = 27, 37
+SMALL_TILE_W, SMALL_TILE_H = 19, 26
+"""Of the tiles in a strip."""
 MARK_X, TEXT_X, TILES_X = 15, 29, 31
 ARROW_X, BEST_X = 37, 48
 """From the left edge of the played tile."""
@@ -31,8 +33,17 @@ class RowPainter(QStyledItemDelegate):
         self.narrow = False
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """53 px a row, more where the type is bigger."""
-        return QSize(STRIP_WIDTH, max(53, 16 + self.look.px(37)))
+        """53 px a row, more where the type is bigger, and a line above it where a round begins."""
+        row = index.data(ROW_ROLE)
+        head = self._head_height if row is not None and row.new_round else 0
+        if self.narrow:
+            return QSize(STRIP_WIDTH, head + SMALL_TILE_H + self.look.px(17) + 15)
+        return QSize(STRIP_WIDTH, head + max(53, 16 + self.look.px(37)))
+
+    @property
+    def _head_height(self) -> int:
+        """Return the height of the line above the first row of a round."""
+        return self.look.px(17) + 8
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw one row."""
@@ -43,9 +54,14 @@ class RowPainter(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         state, rect = option.state, QRectF(option.rect)
         colours = self.look.colours
-        if row.new_round and index.row():
-            painter.setPen(QPen(QColor(colours.line), 1))
-            painter.drawLine(rect.topLeft() + QPointF(8, 0.5), rect.topRight() + QPointF(-8, 0.5))
+        if row.new_round:
+            if index.row():
+                painter.setPen(QPen(QColor(colours.line), 1))
+                painter.drawLine(
+                    rect.topLeft() + QPointF(8, 0.5), rect.topRight() + QPointF(-8, 0.5)
+                )
+            self._paint_round(painter, row, rect)
+            rect.setTop(rect.top() + self._head_height)
         if state & QStyle.StateFlag.State_Selected:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colours.sel))
@@ -56,9 +72,24 @@ class RowPainter(QStyledItemDelegate):
             painter.drawRoundedRect(rect.adjusted(5, 2.5, -5, -2.5), 7, 7)
         self._paint_mark(painter, row, rect)
         self._paint_turn(painter, row, rect, bool(state & QStyle.StateFlag.State_Selected))
-        if not self.narrow:
+        if self.narrow:
+            self._paint_small_tiles(painter, row, rect)
+        else:
             self._paint_tiles(painter, row, rect)
         painter.restore()
+
+    def _paint_round(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
+        """Write above its first row what round it is, in short where there is no room."""
+        look = self.look
+        font = look.font("label", 600)
+        left = rect.x() + 10
+        room = QRectF(left, rect.y() + 7, rect.right() - 4 - left, look.px(17))
+        text = round_word(row.round, row.honba, look.translator)
+        if QFontMetricsF(font).horizontalAdvance(text) > room.width():
+            text = round_mark(row.round, row.honba, look.translator)
+        painter.setPen(QColor(look.colours.ink2))
+        painter.setFont(font)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_mark(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
         colours = self.look.colours
@@ -81,25 +112,36 @@ class RowPainter(QStyledItemDelegate):
         look = self.look
         left = rect.x() + (19 if self.narrow else TEXT_X)
         painter.setPen(QColor(look.colours.ink))
-        text = round_mark(row.round, row.honba, look.translator)
-        if not self.narrow:
-            text += f" · {row.turn}"
+        text = look.translator.gettext("turn {turn}").format(turn=row.turn)
         painter.setFont(look.font("small" if self.narrow else "label", 600))
         height = look.px(17)
         room = QRectF(left, rect.y() + 8, rect.right() - left, height)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+        if self.narrow:
+            return
         lanes_y = rect.y() + 11 + height
         mark = QRectF(left, lanes_y, 17, 15)
         empty = look.colours.surface if selected else look.colours.track
         if row.call is None:
             paint_lanes(painter, mark, row.lanes, look.colours, 1.5, empty)
         lost = row.cost and not row.is_sound_loss
-        beside = f"{row.turn}" if self.narrow else f"−{row.cost:,}" if lost else ""
-        if beside:
-            painter.setPen(QColor(look.colours.ink2 if self.narrow else look.colours.alert))
+        if lost:
+            painter.setPen(QColor(look.colours.alert))
             painter.setFont(look.font("small"))
             place = QRectF(left + 22, lanes_y - 1, 60, look.px(15))
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, beside)
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, f"−{row.cost:,}")
+
+    def _paint_small_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
+        """Your tile and the tutor's first, below the turn; of an offer the tile alone."""
+        look = self.look
+        left, top = rect.x() + 8, rect.y() + 9 + look.px(17)
+        if row.played is not None:
+            look.tile(painter, QRectF(left, top, SMALL_TILE_W, SMALL_TILE_H), row.played)
+        if row.call is None and not row.is_sound_loss and row.best:
+            middle = QPointF(left + SMALL_TILE_W + 9, top + SMALL_TILE_H / 2)
+            paint_arrow(painter, middle, 9, QColor(look.colours.ink2))
+            best = QRectF(left + SMALL_TILE_W + 17, top, SMALL_TILE_W, SMALL_TILE_H)
+            look.tile(painter, best, row.best[0])
 
     def _paint_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
         look = self.look
@@ -127,13 +169,14 @@ class RowPainter(QStyledItemDelegate):
             return
         arrow = QPointF(start + ARROW_X, centre)
         paint_arrow(painter, arrow, 12, QColor(look.colours.ink2))
-        shown = row.best if len(row.best) <= 2 else row.best[:1]
+        both = start + BEST_X + 2 * TILE_W + 2 <= rect.right() - 4
+        shown = row.best if len(row.best) <= (2 if both else 1) else row.best[:1]
         for number, tile in enumerate(shown):
             look.tile(painter, place(BEST_X + number * (TILE_W + 2)), tile)
-        if len(row.best) > 2:
+        if len(row.best) > len(shown):
             painter.setPen(QColor(look.colours.ink2))
             painter.setFont(look.font("label"))
-            spot = place(BEST_X + TILE_W + 6)
+            spot = place(BEST_X + TILE_W + 4)
             painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, f"+{len(row.best) - 1}")
 
 

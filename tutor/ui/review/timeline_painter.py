@@ -16,8 +16,8 @@ from tutor.ui.parts.look import (
 )
 from tutor.ui.review.timeline_frame import LANE_GAP, TimelineFrame
 from tutor.view.review.model import DecisionColumn, Outcome
-from tutor.view.review.timeline_captions import mark_words, outcome_word, round_name
-from tutor.view.review.timeline_layout import RoundPlace
+from tutor.view.review.timeline_captions import mark_words, outcome_word, round_names
+from tutor.view.review.timeline_layout import RoundPlace, mark_drop, triangle_side
 
 
 def paint_game(
@@ -113,20 +113,28 @@ def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, sea
         wide = place.span.width * place.column
         painter.drawRoundedRect(QRectF(x, frame.top, wide, frame.lanes_end - frame.top), 3, 3)
     for number, column in enumerate(place.span.columns):
-        _paint_column(painter, frame, x + number * place.column, place.column, column)
+        drop = mark_drop(number, place.column)
+        _paint_column(painter, frame, x + number * place.column, place.column, column, drop)
 
 
 def _paint_column(
-    painter: QPainter, frame: TimelineFrame, left: float, width: float, column: DecisionColumn
+    painter: QPainter,
+    frame: TimelineFrame,
+    left: float,
+    width: float,
+    column: DecisionColumn,
+    drop: float,
 ) -> None:
+    """`drop`: how much lower than others its mark stands, in pixels."""
     colours = frame.look.colours
     slot = QRectF(left, frame.top, width - 1, frame.lanes_end - frame.top)
     paint_lanes(painter, slot, column.lanes, colours, LANE_GAP)
     if column.is_call:
         _paint_call(painter, frame, slot)
-    centre = QPointF(left + width / 2, frame.marks_y)
+    centre = QPointF(left + width / 2, frame.marks_y + drop)
     if column.verdict is Verdict.OFF_PLAN:
-        paint_triangle(painter, centre, 7.5, QColor(colours.alert), filled=column.taught)
+        side = triangle_side(width)
+        paint_triangle(painter, centre, side, QColor(colours.alert), filled=column.taught)
     elif column.verdict is Verdict.IN_LINE:
         paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
 
@@ -144,12 +152,18 @@ def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: f
     font = look.font("label", 600)
     painter.setFont(font)
     painter.setPen(QColor(colours.ink))
-    name = round_name(place.span, look.translator)
-    _text(painter, frame, x, y, name)
-    used = QFontMetricsF(font).horizontalAdvance(name) + 6
     outcome = place.span.story.outcome
     text = outcome_word(outcome, look.translator)
-    font = look.font("small", 400)
+    small = look.font("small", 400)
+    after = QFontMetricsF(small).horizontalAdvance(text) + 6 if text else 0.0
+    name, used = "", 0.0
+    for name in round_names(place.span, look.translator):
+        used = QFontMetricsF(font).horizontalAdvance(name)
+        if used + after <= place.width:
+            break
+    _text(painter, frame, x, y, name)
+    used += 6
+    font = small
     if text and used + QFontMetricsF(font).horizontalAdvance(text) <= place.width:
         painter.setFont(font)
         ink = colours.alert if outcome is Outcome.DEALT_IN else colours.ink2

@@ -1,13 +1,19 @@
 """What the timeline writes: rounds, how they ended, its marks. No Qt."""
 
 from tutor.language import Translator
-from tutor.text.names import round_mark
+from tutor.text.names import round_mark, round_word
 from tutor.view.review.model import Outcome, RoundSpan
 
 
 def round_name(span: RoundSpan, translator: Translator) -> str:
     """Return a round in a few signs."""
     return round_mark(span.story.round, span.story.honba, translator)
+
+
+def round_names(span: RoundSpan, translator: Translator) -> tuple[str, str]:
+    """Return a round in words, and in a few signs for where these have no room."""
+    whole = round_word(span.story.round, span.story.honba, translator)
+    return whole, round_name(span, translator)
 
 
 def outcome_word(outcome: Outcome, translator: Translator) -> str:

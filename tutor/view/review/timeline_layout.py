@@ -9,6 +9,13 @@ ROUND_GAP = 10
 MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 4.0, 14.0
 """Of a column, in pixels; a game that needs less is shown page by page."""
 
+TRIANGLE_SIDE, SMALL_TRIANGLE_SIDE = 7.5, 5.5
+"""Of the mark of a decision worth a look, and where columns are narrower than it, in pixels."""
+ROOMY_COLUMN = 1.08 * TRIANGLE_SIDE
+"""Columns wider than this have room for large marks side by side: a triangle's base is so wide."""
+MARK_DROP = 5.0
+"""How much lower every other mark stands there, so that none runs into the next."""
+
 
 @dataclass(frozen=True, slots=True)
 class RoundPlace:
@@ -54,6 +61,16 @@ def total_width(spans: Sequence[RoundSpan], names: Sequence[float], column: floa
     """Return how wide the rounds are with columns of this width, in pixels."""
     rooms = (max(span.width * column, name) for span, name in zip(spans, names, strict=True))
     return sum(rooms) + ROUND_GAP * max(0, len(spans) - 1)
+
+
+def triangle_side(column: float) -> float:
+    """Return how large the mark of a decision worth a look is, in a column so wide."""
+    return TRIANGLE_SIDE if column > ROOMY_COLUMN else SMALL_TRIANGLE_SIDE
+
+
+def mark_drop(number: int, column: float) -> float:
+    """Return how much lower the mark of a column stands, the `number`-th of its round."""
+    return MARK_DROP if number % 2 and column <= ROOMY_COLUMN else 0.0
 
 
 def _column_width(spans: Sequence[RoundSpan], width: float, names: Sequence[float]) -> float:

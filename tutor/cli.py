@@ -29,6 +29,7 @@ VERBS: Final = {
     "review": mark("go through a game and say what each decision called for"),
     "practice": mark("play against three opponents, with hints (in the window)"),
     "export": mark("write annotated games as CSV, JSON Lines, XLSX, HTML or PDF"),
+    "convert": mark("write games in another format: mjlog, tenhou.net/6 JSON or mjai"),
     "check": mark("play games through the rules and list what disagrees"),
     "train": mark("learn the tree, its terms and safety from games"),
     "evaluate": mark("measure how the advice meets experts"),

@@ -13,6 +13,7 @@ _shtab_mahjong_tutor_commands() {
     bench:'measure how fast it is'
     check:'play games through the rules and list what disagrees'
     class:'a teacher'"'"'s class: games in, who is who, what goes wrong, problem sets'
+    convert:'write games in another format: mjlog, tenhou.net/6 JSON or mjai'
     evaluate:'measure how the advice meets experts'
     export:'write annotated games as CSV, JSON Lines, XLSX, HTML or PDF'
     play:'let opponents play against each other'
@@ -208,6 +209,17 @@ _shtab_mahjong_tutor_class_table_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_class_table_defaults_added=0
+
+_shtab_mahjong_tutor_convert_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--to[the format]:to:(mjlog tenhou6 mjai)"
+  {-o,--output}"[the folder for the files, which are called as the games were (else\: this folder)\; of one game also a file, as in game.json]:PLACE:"
+  "--format[for people, or for programs]:format:(text json)"
+  "(*):files, folders, .zip and .tar archives of games:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_convert_defaults_added=0
 
 _shtab_mahjong_tutor_evaluate_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -550,6 +562,7 @@ _shtab_mahjong_tutor() {
         bench) _arguments -C -s $_shtab_mahjong_tutor_bench_options ;;
         check) _arguments -C -s $_shtab_mahjong_tutor_check_options ;;
         class) _shtab_mahjong_tutor_class ;;
+        convert) _arguments -C -s $_shtab_mahjong_tutor_convert_options ;;
         evaluate) _shtab_mahjong_tutor_evaluate ;;
         export) _arguments -C -s $_shtab_mahjong_tutor_export_options ;;
         play) _arguments -C -s $_shtab_mahjong_tutor_play_options ;;

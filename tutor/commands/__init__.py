@@ -4,6 +4,7 @@ The map, top floor first: a line imports only from the lines below it.
 
     practice.py         the window on a practice game
     window.py           no verb: the window, empty or on one game
+    convert.py          write games in another format
     check.py            play every game through the rules and list each disagreement
     review.py           go through one game: every decision of a seat beside the advice
     evaluate.py         measure how the advice meets what experts discarded

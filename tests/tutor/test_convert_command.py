@@ -1,0 +1,94 @@
+"""`convert`: the same game in another format, and nothing written over."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from rules.formats import read_game, write_mjlog, write_tenhou6
+from tests.games import game
+from tutor.cli import main
+from tutor.commands.convert import FORMATS
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """A folder with one game twice under one name, one of them in an archive, and another."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "a.mjlog").write_bytes(write_mjlog(game(0)))
+    (folder / "b.json").write_text(write_tenhou6(game(1)), "utf-8")
+    with zipfile.ZipFile(folder / "more.zip", "w") as archive:
+        archive.writestr("x/A.mjlog", write_mjlog(game(2)))
+    return folder
+
+
+def result(words: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, list[str]]:
+    assert main([*words, "--format", "json"]) == 0
+    found: dict[str, list[str]] = json.loads(capsys.readouterr().out)
+    return found
+
+
+@pytest.mark.parametrize("to", FORMATS)
+def test_each_game_is_the_same_in_the_other_format(
+    to: str, logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "new" / "folder"
+    told = result(["convert", str(logs), "--to", to, "-o", str(out)], capsys)
+    ending = FORMATS[to].ending
+    names = [f"a{ending}", f"b{ending}", f"A-2{ending}"]
+    assert told["files"] == [str(out / name) for name in names]
+    assert (told["unreadable"], told["left_out"], told["there_already"]) == ([], [], [])
+    for number, name in enumerate(names):
+        written = (out / name).read_bytes()
+        record = read_game(written).record
+        assert FORMATS[to].write(record) == written
+        assert write_tenhou6(record) == write_tenhou6(game(number))
+
+
+def test_nothing_is_written_over(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = (logs / "a.mjlog").read_bytes()
+    told = result(["convert", str(logs / "a.mjlog"), "--to", "mjlog", "-o", str(logs)], capsys)
+    assert told["files"] == []
+    assert told["there_already"] == [str(logs / "a.mjlog")]
+    assert (logs / "a.mjlog").read_bytes() == before
+
+
+def test_one_game_goes_into_a_file_that_is_named(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "one.json"
+    file.write_text("older")
+    assert main(["convert", str(logs / "a.mjlog"), "--to", "mjai", "-o", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == str(file)
+    assert read_game(file.read_bytes()).record.rounds
+    assert main(["convert", str(logs), "--to", "mjai", "-o", str(file)]) == 1
+    assert "several games: name a folder" in capsys.readouterr().err
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_is_written(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = (logs / "a.mjlog").read_bytes()
+    (logs / "a.mjlog").write_bytes(b"")
+    (logs / "c.mjlog").write_bytes(whole[: len(whole) * 2 // 3])
+    told = result(["convert", str(logs), "--to", "mjai", "-o", str(tmp_path)], capsys)
+    assert [Path(each["file"]).name for each in told["unreadable"]] == ["a.mjlog"]  # type: ignore[index]
+    assert {Path(each["file"]).name for each in told["left_out"]} == {"c.mjlog"}  # type: ignore[index]
+    assert len(told["files"]) == 3
+
+
+def test_where_there_is_no_game_it_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "torn.mjlog").write_bytes(b"")
+    for words, why in (
+        ([str(tmp_path / "empty")], "no game in"),
+        ([str(tmp_path / "empty"), "-o", str(tmp_path / "a.json")], "no game to write"),
+        ([str(tmp_path / "torn.mjlog"), "-o", str(tmp_path)], "torn.mjlog: The file is empty."),
+    ):
+        assert main(["convert", *words, "--to", "mjai"]) == 1
+        assert why in capsys.readouterr().err
+    assert {path.name for path in tmp_path.iterdir()} == {"empty", "torn.mjlog"}

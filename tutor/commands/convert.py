@@ -1,0 +1,164 @@
+"""Write games in another format: Tenhou's mjlog, tenhou.net/6 JSON, or mjai."""
+
+import argparse
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from rules.formats import (
+    LogFile,
+    UnreadableGame,
+    find_logs,
+    located,
+    write_mjai,
+    write_mjlog,
+    write_tenhou6,
+)
+from rules.formats.logs import GAME_ENDINGS
+from rules.message import Message, TutorError
+from rules.record import GameRecord
+from tutor.commands.arguments import add_format, answer, files_and_reasons, table
+from tutor.commands.progress import progress
+from tutor.corpus import no_game
+from tutor.files import replacing_bytes
+from tutor.language import Translator
+from tutor.settings_file import spoken_here
+
+
+@dataclass(frozen=True, slots=True)
+class GameFormat:
+    """A format that is written: what its files end with, and its writer."""
+
+    ending: str
+    write: Callable[[GameRecord], bytes]
+
+
+FORMATS: Final = {
+    "mjlog": GameFormat(".mjlog", write_mjlog),
+    "tenhou6": GameFormat(".json", lambda record: write_tenhou6(record).encode()),
+    "mjai": GameFormat(".mjson", lambda record: write_mjai(record).encode()),
+}
+NOT_IN_NAMES: Final = re.compile(r"[^\w.&=()+ -]")
+"""What no file name gets from an archive: separators, and what some systems refuse."""
+
+
+@dataclass(slots=True)
+class Converted:
+    """What became of the games."""
+
+    files: list[str] = field(default_factory=list)
+    there_already: list[str] = field(default_factory=list)
+    """Files that stay as they are: nothing is written over."""
+    left_out: list[tuple[str, Message]] = field(default_factory=list)
+    """What a damaged file held that could not be read."""
+    unreadable: list[tuple[str, Message]] = field(default_factory=list)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which games, into which format, and where to."""
+    parser.add_argument(
+        "games",
+        type=Path,
+        nargs="+",
+        metavar="GAME",
+        help="files, folders, .zip and .tar archives of games",
+    )
+    parser.add_argument("--to", choices=tuple(FORMATS), required=True, help="the format")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path(),
+        metavar="PLACE",
+        help="the folder for the files, which are called as the games were (else: this folder); "
+        "of one game also a file, as in game.json",
+    )
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Read each game and write it.
+
+    Raises:
+        TutorError: no file is a game, none can be read, or one file is named for several games.
+    """
+    spoken = spoken_here()
+    place: Path = options.output
+    logs = find_logs(options.games)
+    if place.suffix.lower() in GAME_ENDINGS and not place.is_dir():
+        logs, places = iter([_only(logs, place)]), iter([place])
+    else:
+        place.mkdir(parents=True, exist_ok=True)
+        places = None
+    done = Converted()
+    names: set[str] = set()
+    kind = FORMATS[options.to]
+    with progress(spoken.gettext("Converting")) as bar:
+        for number, log in enumerate(logs, start=1):
+            target = next(places) if places else _free(place, log.name, kind.ending, names)
+            _convert(log, target, kind, done, keep=places is None)
+            bar(number, None)
+    _tell(options, done, spoken)
+    return 0
+
+
+def _convert(log: LogFile, target: Path, kind: GameFormat, done: Converted, *, keep: bool) -> None:
+    try:
+        reading = log.read()
+        written = kind.write(reading.record)
+    except TutorError as error:
+        done.unreadable.append((log.place, error.message))
+        return
+    done.left_out += [(log.place, located(repair)) for repair in reading.repairs]
+    if keep and target.exists():
+        done.there_already.append(str(target))
+        return
+    with replacing_bytes(target) as file:
+        file.write(written)
+    done.files.append(str(target))
+
+
+def _only(logs: Iterator[LogFile], place: Path) -> LogFile:
+    """Return the one game that goes into a file."""
+    first = next(logs, None)
+    if first is None:
+        raise TutorError("There is no game to write to {file}.", file=place)
+    if next(logs, None) is not None:
+        raise TutorError(
+            "{file} is one file, and there are several games: name a folder.", file=place
+        )
+    return first
+
+
+def _free(folder: Path, name: str, ending: str, taken: set[str]) -> Path:
+    """Return where a game goes; games of one name get numbers."""
+    stem = name
+    while Path(stem).suffix.lower() in GAME_ENDINGS:
+        stem = stem[: -len(Path(stem).suffix)]
+    stem = NOT_IN_NAMES.sub("_", stem).strip(". ") or "game"
+    number, free = 1, stem
+    while free.casefold() in taken:
+        number += 1
+        free = f"{stem}-{number}"
+    taken.add(free.casefold())
+    return folder / f"{free}{ending}"
+
+
+def _tell(options: argparse.Namespace, done: Converted, spoken: Translator) -> None:
+    if not done.files and not done.there_already:
+        if done.unreadable:
+            file, why = done.unreadable[0]
+            raise UnreadableGame("{file}: {why}", file=file, why=why)
+        raise no_game(options.games)
+    tell = str if options.format == "json" else spoken.translate
+    lists = {
+        name: files_and_reasons((file, tell(why)) for file, why in pairs)
+        for name, pairs in (("left_out", done.left_out), ("unreadable", done.unreadable))
+    }
+    result = {"games": len(done.files), "files": done.files, "there_already": done.there_already}
+    lines = table({"games": len(done.files), "there_already": len(done.there_already)})
+    lines += done.files if len(done.files) == 1 else []
+    lines += [f"{each['file']}: {each['why']}" for rows in lists.values() for each in rows]
+    answer(options.format, result | lists, lines)

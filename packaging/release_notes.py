@@ -1,0 +1,33 @@
+"""Prints what CHANGELOG.md says of this version, for its release.
+
+    python3 packaging/release_notes.py v0.2.0
+
+Ends with 1 where the tag is not that of this version, or nothing is said of it.
+"""
+
+import re
+import sys
+
+from bundle import ROOT, Trouble, version
+
+
+def notes(tag: str, changes: str) -> str:
+    """The section of the version that a tag names.
+
+    Raises Trouble where the tag is another version's, or there is no such section.
+    """
+    if tag != f"v{version()}":
+        raise Trouble(f"The tag {tag} is not v{version()}, the version in tutor/__init__.py.")
+    heading = rf"^## \[{re.escape(version())}\] - \d{{4}}-\d\d-\d\d\n"
+    found = re.search(heading + r"(.*?)(?=^## \[|\Z)", changes, re.MULTILINE | re.DOTALL)
+    if not found or not found[1].strip():
+        raise Trouble(f"CHANGELOG.md has no section for {version()} with its date.")
+    return found[1].strip() + "\n"
+
+
+if __name__ == "__main__":
+    try:
+        print(notes(sys.argv[1], (ROOT / "CHANGELOG.md").read_text("utf-8")), end="")
+    except (Trouble, IndexError) as trouble:
+        print(trouble, file=sys.stderr)
+        sys.exit(1)

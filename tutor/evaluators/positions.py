@@ -204,7 +204,7 @@ def _rivers(observations: Sequence[Observation]) -> tuple[Array, Array, Array]:
     cells[np.arange(RIVER) < np.array(lengths)[:, None]] = thrown
     cells = cells.reshape(len(observations), 3, RIVER)
     there = cells != _NOTHING
-    kinds = np.where(there, cells & 63, -1).astype(np.int8)
+    kinds = np.where(there, (cells & 63).astype(np.int8), np.int8(-1))
     return kinds, there & (cells & 64 > 0), there & (cells & 128 > 0)
 
 

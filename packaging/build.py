@@ -4,6 +4,7 @@
     python3 packaging/build.py tar        that folder in a tar.gz
     python3 packaging/build.py deb        that folder in a package for Debian and Ubuntu
     python3 packaging/build.py all        all of these
+    python3 packaging/build.py appimage   that folder as one file (needs appimagetool)
     python3 packaging/build.py smoke      installs each, tries it, removes it
     python3 packaging/build.py wheel      what pip, pipx and uv install
     python3 packaging/build.py smoke-wheel     installs it by each of them, tries it, removes it
@@ -18,6 +19,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from appimage import make_appimage
 from bundle import (
     REVIEW,
     ROOT,
@@ -33,7 +35,7 @@ from debian import architecture, make_deb
 from smoke import try_all
 from smoke_wheel import try_wheel
 
-MAKES = ("folder", "tar", "deb", "all", "wheel")
+MAKES = ("folder", "tar", "deb", "all", "appimage", "wheel")
 
 
 def main(words: list[str]) -> int:
@@ -83,6 +85,9 @@ def make(what: str, output: Path) -> list[Path]:
         made.append(make_tar(folder, tar, date))
     if what in ("deb", "all"):
         made.append(make_deb(folder, deb, date))
+    if what == "appimage":
+        name = f"mahjong-tutor-{version()}-{machine()}.AppImage"
+        made.append(make_appimage(folder, output / name, date))
     return made
 
 

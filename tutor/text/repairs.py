@@ -10,7 +10,7 @@ def repairs_summary(rounds: int, count: int, translator: Translator) -> str:
         count=rounds
     )
     left = translator.ngettext(
-        "{count} thing of the file was left out", "{count} things of the file were left out", count
+        "{count} damaged part was left out", "{count} damaged parts were left out", count
     ).format(count=count)
     return translator.gettext("This log is damaged: {read}, {left}.").format(read=read, left=left)
 

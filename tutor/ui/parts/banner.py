@@ -61,9 +61,8 @@ class Banner(QFrame):
 
     def wanted_height(self, width: int) -> int:
         """Return how high it must be at this width."""
+        self._fit(width)
         link = self.show_list.sizeHint().height() if not self.show_list.isHidden() else 0
-        if not self._says(width):
-            return max(44, link + 12)
         return max(44, link + 12, self.text.heightForWidth(self._room(width)) + 16)
 
     def _room(self, width: int) -> int:
@@ -75,19 +74,28 @@ class Banner(QFrame):
             part.ensurePolished()  # else its size is that of another type while it is hidden
         return width - 24 - sum(part.sizeHint().width() + 10 for part in beside)
 
-    def _says(self, width: int) -> bool:
-        """Check whether the sentence has its place: where there is little room, the list that opens
-        says it, and here is only the way to it."""
+    def _fit(self, width: int) -> None:
+        """Say of a damaged log what was left out; where that takes more than two lines, only that
+        it is damaged: the list that opens says the rest."""
+        if self.show_list.isHidden():
+            return
+        translator = self._look.translator
         two_lines = 2.5 * self.text.fontMetrics().lineSpacing()
-        return (
-            self.show_list.isHidden()
-            or self.text.heightForWidth(max(1, self._room(width))) <= two_lines
-        )
+        whole = repairs_summary(self._rounds, len(self._repairs), translator)
+        shortened = translator.gettext("This log is damaged.")
+        for said, link in (
+            (whole, translator.gettext("Show what was left out")),
+            (shortened, translator.pgettext("opens a list", "Show")),
+        ):
+            self.text.setText(said)
+            self.show_list.setText(link)
+            if self.text.heightForWidth(max(1, self._room(width))) <= two_lines:
+                return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""
         super().resizeEvent(event)
-        self.text.setVisible(self._says(self.width()))
+        self._fit(self.width())
 
     def show_error(self, sentence: BannerText, look: Look) -> None:
         """One sentence of what went wrong."""
@@ -126,13 +134,13 @@ class Banner(QFrame):
         self.sign.setAccessibleName(
             translator.gettext("Problem") if self._error else translator.gettext("Note")
         )
-        self.show_list.setText(translator.gettext("Show what was left out"))
+        self.show_list.setAccessibleName(translator.gettext("Show what was left out"))
         self.show_list.setVisible(bool(self._repairs) and not (self._error or self._note))
         self.close_button.setIcon(icon("close", colours.ink2))
         self.close_button.setAccessibleName(translator.gettext("Close this note"))
         self.close_button.setToolTip(translator.gettext("Close this note"))
         self.setAccessibleName(self.text.text())
-        self.text.setVisible(self._says(self.width()))
+        self._fit(self.width())
 
     def _close(self) -> None:
         if self._error or self._note:

@@ -44,6 +44,8 @@ class HeaderParts:
 
     boxed: bool = True
     """The words of the box."""
+    signed: bool = True
+    """A short word where these have no room."""
     titled: bool = True
     worded: bool = True
     """The word on the button that opens another game."""
@@ -63,9 +65,10 @@ FORMS: Final = (
     HeaderParts(titled=False, boxed=False),
     HeaderParts(titled=False, boxed=False, worded=False),
     HeaderParts(titled=False, boxed=False, worded=False, lucky=False),
+    HeaderParts(titled=False, boxed=False, signed=False, worded=False, lucky=False),
 )
 """First the title goes, before the line about the game is cut (the rail tells the page too), then
-the words of the box, the word on the button, and the luck."""
+the words of the box but for a short one, the word on the button, the luck, and the short word."""
 BUSY_FORMS: Final = (
     replace(FORMS[-1], barred=False),
     replace(FORMS[-1], barred=False, stop=False),
@@ -201,7 +204,9 @@ class ReviewHeader(QFrame):
     def _show_words(self, shown: HeaderParts) -> None:
         translator, ink = self._look.translator, self._look.colours.ink
         said, told = translator.gettext("This is me"), ownership_line(self._mine, translator)
-        self.mine.show_look(said if shown.boxed else "", self._look)
+        short = translator.pgettext("beside a box to tick: the seat is one's own", "Me")
+        words = said if shown.boxed else short if shown.signed else ""
+        self.mine.show_look(words, self._look)
         tip = f"{told} (M)" if shown.boxed else f"{said} (M): {told}"
         self.mine.setToolTip(plain_tip(tip))
         self.title.setVisible(shown.titled)

@@ -135,7 +135,7 @@ def test_a_tree_that_is_none(tmp_path: Path) -> None:
         load_tree(path)
     assert both(refusal.value) == (
         f"{path}: a strategy tree without nodes",
-        f"{path}：判断の木に節がありません",
+        f"{path}：決定木に節がありません",
     )
 
 

@@ -197,7 +197,7 @@ def test_a_log_is_asked_for_and_opened(qtbot, window, tmp_path, monkeypatch, by)
         press(qtbot, window, "O")
     settle()
     assert window.pages.shown == "review"
-    assert window.windowTitle() == "own.mjlog · Mahjong Tutor"
+    assert window.windowTitle() == "own.mjlog · Review · Mahjong Tutor"
 
 
 def test_where_no_log_is_chosen_nothing_happens(qtbot, window, monkeypatch):

@@ -259,6 +259,6 @@ def test_the_box_says_what_it_does_in_both_languages(opened, game):
     )
     window.change_settings(replace(PLAIN, language="ja"))
     assert (box.text(), box.accessibleDescription()) == (
-        "これは自分",
+        "自分の席",
         "この対局を履歴に残し、以後Akiさんの対局は自動で残します",
     )

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from rules.tiles import KINDS, Tile, kind_name, parse_tiles
+from tests.ui.reviews import look
 from tutor.files import assets
 from tutor.tile_faces import face_name
 from tutor.ui.parts.icons import icon, paint_icon
@@ -128,3 +129,12 @@ def test_coins_stand_apart_at_24_px(qapp):
     ]
     assert max(between_columns) > 200
     assert max(between_rows) > 180
+
+
+@pytest.mark.parametrize(("language", "lettered"), [("en", "5m1z7z"), ("ja", "5m")])
+def test_honours_carry_latin_letters_for_who_reads_them(language, lettered):
+    shown = look(language)
+    tiles = parse_tiles("5m1z7z")
+    carried = [tile for tile in tiles if shown.indexes(tile)]
+    assert carried == list(parse_tiles(lettered))
+    assert not any(look(language, indices=False).indexes(tile) for tile in tiles)

@@ -138,6 +138,22 @@ def test_the_rail_has_its_words_whole_in_the_smallest_window(window, language, s
         assert bold.horizontalAdvance(button.text()) + 4 <= button.width(), button.text()
 
 
+@pytest.mark.parametrize(
+    ("language", "titles"),
+    [
+        ("en", ["Mahjong Tutor", "Drills · Mahjong Tutor", "The tree · Mahjong Tutor"]),
+        ("ja", ["麻雀チューター", "ドリル · 麻雀チューター", "方針決定ツリー · 麻雀チューター"]),
+    ],
+)
+def test_the_title_says_which_page_is_shown(window, language, titles):
+    window.change_settings(replace(PLAIN, language=language))
+    said = []
+    for page in (FIRST_PAGE, "drills", "tree"):
+        window.show_page(page)
+        said.append(window.windowTitle())
+    assert said == titles
+
+
 def test_enter_presses_the_button_in_focus_on_every_page(qtbot, window):
     window.show_page("review")
     play = window.pages.page("review").empty.buttons[2]

@@ -66,7 +66,7 @@ _PAYS: Final = {
     "sticks": mark("takes the riichi sticks"),
 }
 _DRAWN: Final = {
-    RyukyokuType.EXHAUSTIVE: mark("The wall is empty: the round is drawn."),
+    RyukyokuType.EXHAUSTIVE: mark("No tiles are left to draw."),
     RyukyokuType.NAGASHI_MANGAN: mark(
         "Nagashi mangan: only terminals and honours thrown, none of them called."
     ),

@@ -106,7 +106,7 @@ def test_seats_are_named_from_where_one_sits() -> None:
 )
 def test_ordinals(number: int, text: str) -> None:
     assert ordinal(number, EN) == text
-    assert ordinal(number, JA) == f"{number}番目"
+    assert ordinal(number, JA) == f"{number}位"
 
 
 def test_lists() -> None:

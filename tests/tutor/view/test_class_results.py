@@ -52,7 +52,7 @@ def test_a_pupil_with_enough_games_has_both_means_with_their_ranges(state: Class
     ("language", "few", "everybody"),
     [
         ("en", "too few to say (2)", "none: those at one table share its places"),
-        ("ja", "まだ言えません（2）", "なし：同じ卓の人で順位を分け合うため"),
+        ("ja", "データ不足（2）", "なし：同じ卓の人で順位を分け合うため"),
     ],
 )
 def test_too_few_games_are_said_and_everybody_has_no_mean(

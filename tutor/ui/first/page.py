@@ -52,7 +52,7 @@ class FirstPage(QFrame):
         super().__init__(parent)
         self._look, self._settings, self._is_interrupted = look, settings, is_interrupted
         self._interrupted = is_interrupted()
-        self.title, self.line = QLabel("Mahjong Tutor", self), QLabel(self)
+        self.title, self.line = QLabel(self), QLabel(self)
         self.title.setProperty("look", "plan")
         self.line.setProperty("look", "hint")
         self.line.setWordWrap(True)
@@ -122,6 +122,7 @@ class FirstPage(QFrame):
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
         self._look, translator = look, look.translator
+        self.title.setText(translator.gettext("Mahjong Tutor"))
         self.line.setText(
             translator.gettext(
                 "At each turn it shows which plan fits your hand, and why. You decide."

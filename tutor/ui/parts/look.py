@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
 
-from rules.tiles import Tile
+from rules.tiles import Tile, is_honour, kind_of
 from tutor.language import Translator
 from tutor.ui.parts.icons import paint_icon
 from tutor.ui.parts.theme import LIGHT, Colours, TextRole, font
@@ -45,7 +45,13 @@ class Look:
 
     def tile(self, painter: QPainter, rect: QRectF, tile: Tile) -> None:
         """Draw a tile as this window shows them."""
-        paint_tile(painter, rect, tile, indices=self.indices, red_fives=self.red_fives)
+        paint_tile(painter, rect, tile, indices=self.indexes(tile), red_fives=self.red_fives)
+
+    def indexes(self, tile: Tile) -> bool:
+        """Check whether a tile carries its small number or letter: to who reads Japanese, a Latin
+        letter on an honour says nothing that the sign itself does not."""
+        reads_signs = self.translator.language == "ja" and is_honour(kind_of(tile))
+        return self.indices and not reads_signs
 
     def px(self, length: float) -> int:
         """Return a length that grows with the type, in pixels."""

@@ -85,7 +85,7 @@ class ResultPanel(QFrame):
         column.addWidget(self._points(result, seen))
         column.addStretch(1)
         self.scroller.setWidget(body)
-        more = translator.gettext("On to the end")
+        more = translator.gettext("See the final result")
         self.button.show_key(
             more if result.is_last else translator.gettext("Next round"),
             translator.gettext("Space"),

@@ -80,7 +80,7 @@ class HandView(QWidget):
             button.show_tile(
                 tile,
                 translator,
-                look.indices,
+                look.indexes(tile),
                 observation.rules.red_fives,
                 barred=tile in self._marks.barred,
                 told=self._marks.told.get(tile, ""),

@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
         self._qt_words.speak(self.look.translator.language)
         self._styled: tuple[object, ...] = ()
         self._restyle()
-        self.setWindowTitle("Mahjong Tutor")
+        self._game_name = ""
         if settings.last_folder:
             remember_folder(self, settings.last_folder)
         self.setMinimumSize(QSize(960, 640))
@@ -189,7 +189,20 @@ class MainWindow(QMainWindow):
         self.replays.open_sample()
 
     def _retitle(self, name: str) -> None:
-        self.setWindowTitle(f"{name} · Mahjong Tutor" if name else "Mahjong Tutor")
+        """Another game is open for review."""
+        self._game_name = name
+        self._show_title()
+
+    def _show_title(self) -> None:
+        """Say in the title what is shown: the game under review, the page, the program."""
+        translator, shown = self.look.translator, self.pages.shown
+        program = translator.gettext("Mahjong Tutor")
+        page = next(place.cell.title for place in PAGES if place.cell.name == shown)
+        parts = [] if shown == FIRST_PAGE else [translator.gettext(page)]
+        if shown == "review" and self._game_name:
+            parts.insert(0, self._game_name)
+        QGuiApplication.setApplicationDisplayName(program)  # else Qt appends it in English
+        self.setWindowTitle(" · ".join([*parts, program]))
 
     # --- the history --------------------------------------------------------------------------
 
@@ -244,6 +257,7 @@ class MainWindow(QMainWindow):
         """Turn to a page."""
         self.pages.turn_to(name)
         self.rail.show_page(name, self.look)
+        self._show_title()
 
     def go_back(self) -> None:
         """From the settings, or another page at the foot of the rail, back to where one was."""
@@ -299,6 +313,7 @@ class MainWindow(QMainWindow):
         self.banner.show_look(self.look)
         self.pages.follow(self.settings, self.look)
         self.rail.show_page(self.pages.shown, self.look)
+        self._show_title()
 
     def _restyle(self) -> None:
         styled = (self.look.colours, self.look.scale)

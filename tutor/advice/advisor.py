@@ -133,7 +133,7 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     if only_safety(observation, rankings, combined):
         stance = Stance.FOLD
     best = [one.discard for one in combined if one.rank == 1]
-    hand = told_hand(observation, seen.hands, best, steps_after(rankings, best))
+    hand = told_hand(observation, seen.hands, rankings, best, steps_after(rankings, best))
     folds = stance is Stance.FOLD
     reasons = (
         *why(observation, choice, rankings, best, hand, folds=folds),

@@ -14,7 +14,7 @@ from rules.tiles import Seat, Tile, kind_of, tile_name
 from tutor.advice.advice import Advice, Placed
 from tutor.advice.discard_comparison import SURE
 from tutor.advice.facts import find, flag, number, row, yakuhai_piece
-from tutor.advice.idle import idle_reason
+from tutor.advice.idle import idle_reason, shared_idle
 from tutor.advice.praise import Praised, kept_safety, kept_speed, kept_value, most_draws
 from tutor.advice.reasons.discards import (
     BestDiscards,
@@ -27,6 +27,7 @@ from tutor.advice.reasons.discards import (
     Shortfall,
 )
 from tutor.advice.reasons.kept import Cost, DoraCost, DrawsCost, RiskCost, StepCost, YakuhaiCost
+from tutor.advice.reasons.shortfalls import SmallThings
 from tutor.advice.shape_lacks import is_clearly_more
 from tutor.advice.shortfall import shortfall
 from tutor.advice.yaku_speed import draws_keep_yaku, steps_to_yaku
@@ -67,7 +68,10 @@ def about_best(
         for placed in rest[: len(following)]
     ]
     if len(following) == 1:
-        return kept, NextDiscard(shorts[0])
+        short = shorts[0]
+        if isinstance(short.lack, SmallThings) and _tells_nothing(kept) and not folds:
+            kept = replace(kept, idle=shared_idle(praised))
+        return kept, NextDiscard(short)
     same = all(short.lack == shorts[0].lack for short in shorts)
     names = tuple(map(tile_name, following))
     each = replace(shorts[0], strong=None, strong_tied=None)
@@ -133,13 +137,19 @@ def _keeps(praised: Praised, strategy: Strategy, *, folds: bool) -> BestDiscards
     )
 
 
+def _tells_nothing(kept: BestDiscards) -> bool:
+    found = (kept.speed, kept.value, kept.safety, kept.cost, kept.idle)
+    return all(each is None for each in found)
+
+
 def _gives_up(praised: Praised, axes: Sequence[Axis], *, told: bool) -> Cost | None:
     """The most telling thing that every one of these discards gives up; None where there is none.
     `told`: that they are not certain is said already."""
     observation, best = praised.observation, praised.best
     value = praised.of_best("value")
     if all(flag(ranked, "falls_back") for ranked in value) and not _is_nearest_yaku(praised):
-        return StepCost()
+        steps = {number(ranked, "shanten_after") for ranked in praised.of_best("speed")}
+        return StepCost(steps.pop() if len(steps) == 1 else None)
     dora = {number(ranked, "dora_lost") for ranked in value}
     if len(dora) == 1 and dora != {0}:
         return DoraCost(dora.pop())

@@ -5,34 +5,64 @@ from collections.abc import Sequence
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import KINDS, Tile, kind_name, kind_of
+from tutor.advice.facts import find, row
 from tutor.advice.reasons.moment import HandInSight
-from tutor.evaluators.hand_names import LIKELY_FROM, HandName, HandPlan, named, serves
+from tutor.evaluators.hand_names import HandName, HandPlan, likely_hands, named, serves
+from tutor.evaluators.ranking import Rankings
+from tutor.evaluators.shapes import is_nearest_to_pairs
 
 
 def told_hand(
-    observation: Observation, hands: tuple[HandPlan, ...], best: Sequence[Tile], steps: int
+    observation: Observation,
+    hands: tuple[HandPlan, ...],
+    rankings: Rankings,
+    best: Sequence[Tile],
+    steps: int,
 ) -> HandPlan | None:
     """Return the hand to tell of: the one that is named, or a likely one beside it where what is
     told of that one would speak against the very discard that is advised.
 
     Beside riichi another likely one is told of. A ready hand is told of by a yaku that it is ready
-    with. Tiles that do not belong to a hand are told only where such a tile is thrown.
+    with, one that is nearest to seven pairs by these. Tiles that do not belong to a hand are told
+    only where such a tile is thrown, and no hand that the advised discards put further away.
 
     Args:
         observation: 14 tiles (three fewer a meld).
         hands: that may be built, the likeliest first.
+        rankings: of the discards.
         best: the advised discards.
         steps: the fewest shanten after these, whatever the yaku.
     """
     first = named(hands)
+    if is_nearest_to_pairs(observation) and (first is None or first.name is HandName.RIICHI):
+        return next((hand for hand in hands if hand.name is HandName.SEVEN_PAIRS), first)
     if first is None or first.name is HandName.NO_YAKU:
         return first
-    likely = [hand for hand in hands if hand is first or hand.probability >= LIKELY_FROM]
+    likely = [hand for hand in hands if hand is first or hand in likely_hands(hands)]
     if steps == 0:
         return next((hand for hand in hands if hand.steps is not None and hand.steps <= 0), None)
     if first.name is HandName.RIICHI and len(likely) > 1:
         likely = likely[1:]  # "keep the hand closed" would speak against these
-    return next((hand for hand in likely if _goes_with(observation, hand, best)), None)
+    return next(
+        (
+            hand
+            for hand in likely
+            if _goes_with(observation, hand, best) and not is_put_back(hand, rankings, best)
+        ),
+        None,
+    )
+
+
+def is_put_back(hand: HandPlan, rankings: Rankings, best: Sequence[Tile]) -> bool:
+    """Check whether every one of the advised discards puts a hand, riichi aside, a tile further
+    away."""
+    if hand.name is HandName.RIICHI:
+        return False
+    value = (find(rankings.value, tile) for tile in best)
+    return all(
+        "puts_back" in each.facts and hand.name.direction in row(each, "puts_back")
+        for each in value
+    )
 
 
 def _goes_with(observation: Observation, hand: HandPlan, best: Sequence[Tile]) -> bool:
@@ -65,6 +95,21 @@ def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandI
             for kind, count in zip(KINDS, observation.counts, strict=True)
             if count and not serves(plan, kind)
         ),
+        _beside(observation, plan) if held == 2 else (),
+    )
+
+
+def _beside(observation: Observation, plan: HandPlan) -> tuple[str, ...]:
+    """Name the other pairs of yakuhai of which a copy is left."""
+    if plan.name is not HandName.YAKUHAI:
+        return ()
+    return tuple(
+        kind_name(kind)
+        for kind, count in zip(KINDS, observation.counts, strict=True)
+        if count == 2
+        and kind != plan.about
+        and observation.unseen[kind]
+        and observation.is_yakuhai(kind, observation.seat)
     )
 
 

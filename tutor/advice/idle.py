@@ -31,6 +31,27 @@ def idle_reason(praised: Praised) -> Idle | None:
     return _weakest(seen, blocks, best[0], other) or _spare(blocks, best[0], other)
 
 
+def shared_idle(praised: Praised) -> Idle | None:
+    """Return why the hand misses the best and the next one, alike, least; None where they are no
+    such tiles, or one of them takes the hand a step back, or the seat draws no more."""
+    seen, following = praised.observation, praised.next
+    if following is None or draws_no_more(seen):
+        return None
+    tiles = (*praised.best, following)
+    if any(flag(find(praised.rankings.speed, tile), "falls_back") for tile in tiles):
+        return None
+    kinds, like = [kind_of(tile) for tile in tiles], praised.like
+    if all(is_guest_wind(seen, kind) and seen.counts[kind] == 1 for kind in kinds):
+        return GuestWind(1, like)
+    if all(stands_alone(seen, kind) for kind in kinds):
+        return StandsAlone(like)
+    blocks = find_blocks(seen.counts, len(seen.own_melds))
+    if blocks is None or len(praised.best) > 1:
+        return None
+    spare = all(Shape.SINGLE in [block.shape for block in blocks.of(kind)] for kind in kinds)
+    return SpareTile(like) if spare else None
+
+
 def is_guest_wind(observation: Observation, kind: Kind) -> bool:
     """Check whether three of the kind, an honour, win nothing for the seat."""
     return is_honour(kind) and not yakuhai_han(observation, kind)

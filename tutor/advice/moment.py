@@ -113,7 +113,8 @@ def _first_of_all(
     *,
     folds: bool,
 ) -> list[MomentReason]:
-    """What alone counts, who threatens, and against a threat the distance and the price."""
+    """What alone counts, who threatens, and against a threat the distance and the price; going on
+    in the last round, what is needed there instead of the distance."""
     told = (_TELL[name](observation, rankings) for name in ("end", "riichi", "open_threat"))
     found = [reason for reason in told if reason is not None]
     price = (
@@ -124,7 +125,8 @@ def _first_of_all(
     if price is None:
         return found
     if len(found) < WHY - 1:
-        found.append(_steps(observation, rankings))
+        needed = _place(observation, rankings) if is_last_round(observation) and not folds else None
+        found.append(needed or _steps(observation, rankings))
     return [*found[: WHY - 1], price]
 
 

@@ -5,7 +5,7 @@ Where the next discard is as safe, or makes the hand ready on the same tiles, th
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_name, kind_of, parse_kind, tile_name
@@ -22,6 +22,9 @@ from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.evaluators.shapes import draws_no_more, is_near_tanyao
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.wait_shapes import find_wait_shape
+
+AS_RISKY: Final = 1.25
+"""How many times as often one discard may deal in and still be called as safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,15 +183,27 @@ def kept_safety(praised: Praised) -> KeptSafety | None:
     kept = KeptSafety(safest, riichi, safest_tied=tied)
     mine, its = _dangers(riichi, best), _dangers(riichi, following)
     if mine <= SURE:
-        sure: Literal["genbutsu", "passed"] = "passed" if "passed" in mine else "genbutsu"
-        same = bool(its) and its <= SURE and ("passed" in its) == (sure == "passed")
+        sure = _sure(mine)
+        same = bool(its) and its <= SURE and _sure(its) == sure
         return replace(kept, sure=sure, like=praised.like if same else ())
     if len(mine) == 1 and len(riichi) == 1:
-        same = its == mine
+        same = its == mine and _are_as_risky((*best, *following))
         kept = replace(kept, danger=next(iter(mine)), like=praised.like if same else ())
     elif any(ranked.rank == 1 for ranked in following):
         return None
     return kept
+
+
+def _sure(dangers: set[str]) -> Literal["genbutsu", "passed", "no_wait"]:
+    if "passed" in dangers:
+        return "passed"
+    return "no_wait" if dangers == {"no_wait"} else "genbutsu"
+
+
+def _are_as_risky(discards: Sequence[RankedDiscard]) -> bool:
+    """Whether none of these deals in clearly more often than another."""
+    risks = [1 - ranked.score for ranked in discards]
+    return max(risks) <= AS_RISKY * min(risks)
 
 
 def _dangers(riichi: Sequence[int], discards: Sequence[RankedDiscard]) -> set[str]:

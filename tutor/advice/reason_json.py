@@ -150,6 +150,7 @@ _TAGS: Final[Mapping[type, Mapping[str, str]]] = {
 }
 """What a part is told by, the kinds with more tags first; a part without tags by its first fact."""
 _NAMES: Final[Mapping[tuple[type, str], str]] = {
+    (kept.StepCost, "steps"): "cost_steps",
     (kept.DoraCost, "count"): "cost_count",
     (kept.RiskCost, "seats"): "cost_seats",
     (kept.YakuhaiCost, "piece"): "cost_piece",
@@ -158,6 +159,7 @@ _NAMES: Final[Mapping[tuple[type, str], str]] = {
     (kept.DrawsCost, "most_left"): "cost_more",
     (kept.DrawsCost, "waits"): "cost_waits",
     (kept.GuestWind, "held"): "idle_held",
+    **{(kind, "like"): "idle_like" for kind in (kept.GuestWind, kept.StandsAlone, kept.SpareTile)},
     (kept.WeakestBlock, "tiles"): "idle_tiles",
     (kept.WeakestBlock, "shape"): "idle_shape",
     (kept.WeakestBlock, "blocks"): "idle_blocks",

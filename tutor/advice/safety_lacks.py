@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.tiles import is_honour
+from rules.tiles import Seat, is_honour
 from tutor.advice.discard_comparison import SURE, DiscardComparison
 from tutor.advice.facts import number, row
 from tutor.advice.reasons.shortfalls import (
@@ -14,10 +14,18 @@ from tutor.advice.reasons.shortfalls import (
     SpareSafety,
 )
 from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.ranking import RankedDiscard
 from tutor.evaluators.shapes import draws_no_more
 
 SHOWN: Final = 2
 """Copies not seen up to which a single honour is safer than a number tile: one has been thrown."""
+TOLD_FROM: Final = 0.01
+"""A risk below this is told without its number."""
+CLEARLY: Final = 1.25
+"""How many times as often a discard has to deal in for two such numbers to be told."""
+RISK_DIGITS: Final = 4
+"""Decimals of a risk that is told."""
+EVER: Final = SURE - {"passed"}
 
 
 def risk_lack(comparison: DiscardComparison) -> Lack:
@@ -40,8 +48,24 @@ def risk_lack(comparison: DiscardComparison) -> Lack:
     threat, gap, _place, seat, danger, other_is_sure = max(gaps)
     if gap <= 0:  # the difference is below the digits that facts keep
         return LessSafe(None)
-    kind = Risk if threat else LessSafe
-    return kind(seat, danger, other_is_sure)
+    if not threat:
+        return LessSafe(seat, danger, other_is_sure)
+    return _risk(comparison, seat, danger, other_is_sure=other_is_sure)
+
+
+def _risk(
+    comparison: DiscardComparison, seat: Seat, danger: str, *, other_is_sure: bool
+) -> Risk | LessSafe:
+    """Return the danger; where the other discard has the same, how often either deals in, or only
+    that it is less safe, where that is nearly the same."""
+    mine, its = comparison.both("safety")
+    place = row(mine, "seats").index(seat)
+    if row(its, "dangers")[place] != danger:
+        return Risk(seat, danger, other_is_sure)
+    risk, other = (round(float(row(one, "risks")[place]), RISK_DIGITS) for one in (mine, its))
+    if risk < TOLD_FROM or risk < CLEARLY * other:
+        return LessSafe(seat, danger, other_is_sure)
+    return Risk(seat, danger, other_is_sure, risk, other)
 
 
 def sure_lack(comparison: DiscardComparison) -> Lack | None:
@@ -61,16 +85,20 @@ def spare_lack(comparison: DiscardComparison) -> Lack | None:
     if riichi_opponents(comparison.observation):
         return None
     mine, its = comparison.both("safety")
-    safe, other = (
-        sum(danger == "genbutsu" for danger in row(ranked, "dangers")) for ranked in (mine, its)
-    )
-    if safe > other:
-        return SpareSafety(safe)
+    safe, other = (_never(ranked) for ranked in (mine, its))
+    if len(safe) > len(other):
+        return SpareSafety(len(safe), safe)
     unseen, left = (number(ranked, "unseen") for ranked in comparison.both("speed"))
     both = all(is_honour(kind) for kind in comparison.kinds)
-    if both and safe == other and unseen < left:
+    if both and len(safe) == len(other) and unseen < left:
         return FewerCopies()
     return later_lack(comparison)
+
+
+def _never(ranked: RankedDiscard) -> tuple[Seat, ...]:
+    """Who can never win on it."""
+    pairs = zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
+    return tuple(Seat(int(seat)) for seat, danger in pairs if danger in EVER)
 
 
 def later_lack(comparison: DiscardComparison) -> Lack | None:

@@ -158,10 +158,11 @@ def broken_joint(comparison: DiscardComparison) -> BrokenJoint | None:
 
 def step_back(comparison: DiscardComparison) -> StepBack:
     """Return a step back with the block that it breaks, where one can be named."""
+    steps = number(comparison.both("speed")[0], "shanten_after")
     block = _broken(comparison)
     if block is None or (block.shape in SETS and not _breaks_set(comparison)):
-        return StepBack()
-    return StepBack(_names(block), cast(BlockShape, block.shape.value))
+        return StepBack(steps=steps)
+    return StepBack(_names(block), cast(BlockShape, block.shape.value), steps)
 
 
 def _broken(comparison: DiscardComparison) -> Block | None:

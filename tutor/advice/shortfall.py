@@ -55,7 +55,6 @@ from tutor.advice.shape_lacks import (
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.directions import Direction
 from tutor.evaluators.hand_names import HandName, HandPlan, is_likely, named, serves
-from tutor.evaluators.hands import direction_of
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import (
@@ -279,7 +278,7 @@ def _puts_back(comparison: DiscardComparison, direction: Direction) -> PutsBack 
     mine, its = (row(ranked, "puts_back") for ranked in comparison.both("value"))
     if direction not in mine or direction in its:
         return None
-    hand = next((each for each in comparison.hands if direction_of(each) is direction), None)
+    hand = next((each for each in comparison.hands if each.name.direction == direction), None)
     if hand is None or hand.steps is None or hand.steps > NEAR_ENOUGH:
         return None
     return PutsBack(hand.name, hand.about)

@@ -31,7 +31,7 @@ NEAR: Final = 2
 FEWER: Final = 0.8
 """With less than so much of another discard's draws, a discard leaves clearly fewer."""
 GOOD_SHAPES: Final = frozenset({Shape.PAIR, Shape.TWO_SIDED})
-SURE: Final = frozenset({Danger.GENBUTSU.key, Danger.PASSED.key})
+SURE: Final = frozenset({Danger.GENBUTSU.key, Danger.PASSED.key, Danger.NO_WAIT.key})
 SUJI: Final = frozenset({*SURE, Danger.SUJI.key})
 
 

@@ -38,6 +38,7 @@ The map, top floor first: a line imports only from the lines below it.
     hand_features.py      the numbers that it looks at
     directions.py         how far a hand is from each direction
     tile_shapes.py        what a tile stands among, as a number
-    positions.py          many observations as arrays
     once.py               an answer about one position, kept until the next
+    no_wait.py            tiles on which no wait is left, for every tile of one is seen
+    positions.py          many observations as arrays
 """

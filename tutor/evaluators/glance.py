@@ -2,6 +2,7 @@
 
 from rules.observation import Observation
 from rules.tiles import TERMINALS_AND_HONOURS, Kind, KindMask, Seat, kinds_in
+from tutor.evaluators.no_wait import has_no_wait
 
 
 def riichi_opponents(observation: Observation) -> tuple[Seat, ...]:
@@ -11,7 +12,8 @@ def riichi_opponents(observation: Observation) -> tuple[Seat, ...]:
 
 def cannot_win(observation: Observation, seat: Seat, kind: Kind) -> bool:
     """Whether an opponent cannot win on the kind before it draws again."""
-    return bool((observation.genbutsu[seat] | observation.passed[seat]) >> kind & 1)
+    known = (observation.genbutsu[seat] | observation.passed[seat]) >> kind & 1
+    return bool(known) or has_no_wait(observation, seat, kind)
 
 
 def live_tiles(observation: Observation, kinds: KindMask) -> int:

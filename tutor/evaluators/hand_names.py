@@ -10,6 +10,8 @@ NAMED_FROM: Final = 0.45
 """The probability from which a hand is named; below it, it is still open."""
 LIKELY_FROM: Final = 0.3
 """The probability from which a hand is likely enough for a word beside another one."""
+FREE_FROM: Final = 0.2
+"""That probability for one that takes no tile more than riichi."""
 OUTER_RANKS: Final = (1, 2, 3, 7, 8, 9)
 """The ranks that outside hands are made of."""
 
@@ -30,6 +32,23 @@ class HandName(StrEnum):
     NO_YAKU = "no_yaku"
     """Open, and no yaku in reach."""
 
+    @property
+    def direction(self) -> str | None:
+        """The key of the direction (`directions.Direction`) that it is a form of; None without a
+        yaku."""
+        if self is HandName.NO_YAKU:
+            return None
+        return _DIRECTIONS.get(self, self.value)
+
+
+_DIRECTIONS: Final = {
+    HandName.HALF_FLUSH: "flush",
+    HandName.FULL_FLUSH: "flush",
+    HandName.THREE_COLOURS: "other",
+    HandName.STRAIGHT: "other",
+    HandName.OUTSIDE: "other",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class HandPlan:
@@ -49,6 +68,24 @@ class HandPlan:
 def is_likely(hands: tuple[HandPlan, ...], name: HandName) -> bool:
     """Check whether a hand of this name is likely."""
     return any(hand.name is name and hand.probability >= LIKELY_FROM for hand in hands)
+
+
+def likely_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
+    """Return the hands that are likely, in their order; for less where one takes no tile more than
+    riichi."""
+    closed = next((hand.steps for hand in hands if hand.name is HandName.RIICHI), None)
+    return tuple(
+        hand
+        for hand in hands
+        if hand.probability >= LIKELY_FROM
+        or (hand.probability >= FREE_FROM and _takes_no_more(hand, closed))
+    )
+
+
+def _takes_no_more(hand: HandPlan, closed: int | None) -> bool:
+    if closed is None or hand.steps is None or hand.name is HandName.RIICHI:
+        return False
+    return hand.steps <= closed
 
 
 def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:

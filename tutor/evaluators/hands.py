@@ -28,16 +28,6 @@ _NAMES: Final = {
 }
 
 
-_DIRECTION_OF_NAME: Final = {
-    _NAMES[form.yaku]: DIRECTIONS[at] for form, at in zip(FORMS, DIRECTION_OF, strict=True)
-}
-
-
-def direction_of(hand: HandPlan) -> Direction | None:
-    """Return the direction that a hand is the nearest form of; None where there is no yaku."""
-    return _DIRECTION_OF_NAME.get(hand.name)
-
-
 def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
     """Return the hands that each position may be built into, the likeliest first.
 

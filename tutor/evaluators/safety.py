@@ -26,6 +26,7 @@ from tutor.evaluators.feature_index import (
     waits_entries,
 )
 from tutor.evaluators.method import Method
+from tutor.evaluators.no_wait import no_wait
 from tutor.evaluators.positions import Array, Positions, unpack
 from tutor.evaluators.ryanmen import CODES, ONE_CHANCE, SUJI, WALL, ryanmen, states_of
 from tutor.evaluators.safety_tables import LearnedTables, learned_tables, paper_tables
@@ -59,6 +60,8 @@ class Danger(IntEnum):
     HONOUR_1 = 8
     HONOUR_2 = 9
     HONOUR_3 = 10
+    NO_WAIT = 11
+    """Every tile that a wait on it needs is seen: it can never win on it."""
 
     @property
     def key(self) -> str:
@@ -101,9 +104,11 @@ def evaluate_safety(
     safe = unpack(positions.genbutsu)
     passed = unpack(positions.passed) & ours
     codes, left = ryanmen(safe, positions.unseen, walls=ours)
-    impossible = passed | safe
+    gone = no_wait(positions) & ours
+    impossible = passed | safe | gone
     danger = _danger(codes, positions)
     danger[passed] = Danger.PASSED
+    danger[gone] = Danger.NO_WAIT
     danger[safe] = Danger.GENBUTSU
     one_chance = np.zeros(safe.shape, bool)
     one_chance[..., :27] = _ONE_CHANCE.take(codes)

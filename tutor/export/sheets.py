@@ -1,4 +1,5 @@
-"""The figures of an export as tables: by pupil, by plan, by cause, and every count behind them."""
+"""The figures of an export as tables: by pupil, by plan, by cause of a discard and of a call, and
+every count behind them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,10 +7,12 @@ from typing import Final, TypeAlias
 
 from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import Translator
+from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.luck.mean_place import MeanPlaces
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import plan_title
+from tutor.text.call_lessons import call_cause_title
 from tutor.text.lessons import cause_title, phase_title
 
 SheetValue: TypeAlias = str | int | float | None
@@ -44,11 +47,12 @@ class Sheet:
 
 
 def sheets_of(totals: Totals, translator: Translator) -> tuple[Sheet, ...]:
-    """Return all tables: pupils, strategies, causes, counts."""
+    """Return all tables: pupils, strategies, causes, calls and riichi, counts."""
     return (
         pupils_sheet(totals, translator),
         strategies_sheet(totals, translator),
         causes_sheet(totals, translator),
+        calls_sheet(totals, translator),
         counts_sheet(totals, translator),
     )
 
@@ -153,6 +157,33 @@ def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
         for cause, figures in _causes(counts[player], taught[player])
     ]
     return Sheet(translator.gettext("Causes"), heads, tuple(rows))
+
+
+def calls_sheet(totals: Totals, translator: Translator) -> Sheet:
+    """Return one row per cause of calls and riichi of everybody, then of every pupil: the lessons,
+    of the choices that could have come to one."""
+    heads = (
+        SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
+        _name(translator),
+        SheetHead(translator.gettext("Lessons")),
+        SheetHead(translator.gettext("Of chances")),
+        SheetHead(translator.gettext("Share of chances"), SHARE_FORMAT),
+    )
+
+    def row(cause: CallCause, who: str, count: CallCount) -> tuple[SheetValue, ...]:
+        share = count.lessons / count.chances if count.chances else None
+        return (call_cause_title(cause, translator), who, count.lessons, count.chances, share)
+
+    every, each = totals.calls_by_cause, totals.calls
+    causes = [cause for cause in CallCause if cause in every]
+    rows = [row(cause, translator.gettext("Everybody"), every[cause]) for cause in causes]
+    rows += [
+        row(cause, player, each[player, cause])
+        for player in totals.players
+        for cause in causes
+        if (player, cause) in each
+    ]
+    return Sheet(translator.gettext("Calls and riichi"), heads, tuple(rows))
 
 
 def counts_sheet(totals: Totals, translator: Translator) -> Sheet:

@@ -11,7 +11,8 @@ from typing import Final
 from rules.observation import Observation
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.reasons.discards import BestDiscards, PlayedShortfall, Shortfall
-from tutor.advice.reasons.moment import RiichiOpponents, StepsFromReady
+from tutor.advice.reasons.ends import WinNeeded
+from tutor.advice.reasons.moment import Placement, RiichiOpponents, StepsFromReady
 from tutor.advice.reasons.shortfalls import SmallThings
 from tutor.advice.reasons.threats import PushOrFold
 from tutor.evaluators.glance import riichi_opponents
@@ -19,13 +20,12 @@ from tutor.language import Translator
 from tutor.strategy.stance import Stance
 from tutor.strategy.verdict import Verdict
 from tutor.text.answer import answer, best_of, best_sentence, tile_named
-from tutor.text.moment import is_of_young_round, why
+from tutor.text.moment import is_of_young_round, moment_sentence, why
 from tutor.text.moment_in_short import why_in_short
 from tutor.text.names import capital, ordinal
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.shortfall import lacking
 from tutor.text.stance import news_line
-from tutor.text.threats import threat_sentence
 from tutor.text.verdicts import fault_sentence, is_unusual
 
 __all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentences", "why"]
@@ -58,13 +58,17 @@ def sentences(
 
 
 def because(advice: Advice, observation: Observation, translator: Translator) -> Sequence[str]:
-    """Return what pushing against a riichi is for and what it risks; else what is new and what
-    decided the plan, nothing where all is as it was a turn before (but why a hand is given up while
-    nobody is in riichi)."""
+    """Return what pushing against a riichi is for and what it risks, in the last round with what is
+    needed there, once; else what is new and what decided the plan, nothing where all is as it was a
+    turn before (but why a hand is given up while nobody is in riichi)."""
     pushes = advice.stance is Stance.PUSH and bool(riichi_opponents(observation))
-    price = [one for one in advice.moment if pushes and isinstance(one, PushOrFold)]
-    if price:
-        return tuple(threat_sentence(one, observation, translator) for one in price)
+    if pushes and any(isinstance(one, PushOrFold) for one in advice.moment):
+        return tuple(
+            moment_sentence(one, observation, translator)
+            for one in advice.moment
+            if isinstance(one, PushOrFold)
+            or (isinstance(one, WinNeeded | Placement) and advice.news != ())
+        )
     quietly_folded = advice.stance is Stance.FOLD and not riichi_opponents(observation)
     if advice.news == () and not quietly_folded:
         return ()
@@ -125,28 +129,13 @@ def _fitted(said: Sequence[str]) -> tuple[str, ...]:
 def _short(short: Shortfall, fine: bool, observation: Observation, translator: Translator) -> str:
     tile = tile_named(short.tile, observation, translator)
     lacks = lacking(short, observation, translator)
-    tied = short.strong_tied
     match short.strong:
         case "speed":
-            pattern = (
-                translator.gettext("{tile} is among the fastest throws, but it {lacks}.")
-                if tied
-                else translator.gettext("{tile} is the fastest throw, but it {lacks}.")
-            )
+            pattern = translator.gettext("{tile} is faster, but it {lacks}.")
         case "value":
-            pattern = (
-                translator.gettext(
-                    "{tile} is among those that keep the most value, but it {lacks}."
-                )
-                if tied
-                else translator.gettext("{tile} keeps the most value, but it {lacks}.")
-            )
+            pattern = translator.gettext("{tile} keeps more value, but it {lacks}.")
         case "safety":
-            pattern = (
-                translator.gettext("{tile} is among the safest throws, but it {lacks}.")
-                if tied
-                else translator.gettext("{tile} is the safest throw, but it {lacks}.")
-            )
+            pattern = translator.gettext("{tile} is safer, but it {lacks}.")
         case _ if short.close:
             pattern = (
                 translator.gettext("{tile} is nearly as good as {other}.")

@@ -1,5 +1,7 @@
 """The few words below a bar of the candidate table."""
 
+from typing import Final
+
 from rules.observation import Observation
 from rules.tiles import Seat, kind_of
 from tutor.advice.facts import flag, number, row
@@ -7,6 +9,9 @@ from tutor.evaluators.open_hands import READY_LIKELY
 from tutor.evaluators.ranking import RankedDiscard
 from tutor.language import Translator
 from tutor.text.names import seat_word
+
+_EVER: Final = frozenset({"genbutsu", "no_wait"})
+"""Dangers of tiles that can never lose to somebody."""
 
 
 def speed_words(ranked: RankedDiscard, translator: Translator) -> str:
@@ -45,10 +50,9 @@ def safety_words(ranked: RankedDiscard, seen: Observation, translator: Translato
     threats = [number for number, riichi in enumerate(row(ranked, "riichi")) if riichi]
     threats = threats or _probably_ready(ranked, seen)
     risks, dangers = row(ranked, "risks"), row(ranked, "dangers")
-    if threats and all(dangers[one] == "genbutsu" for one in threats):
-        names = [seats[one] for one in threats]
-        if len(names) == 1:
-            return _genbutsu(ranked, seen, names[0], translator)
+    if len(threats) == 1 and dangers[threats[0]] == "genbutsu":
+        return _genbutsu(ranked, seen, seats[threats[0]], translator)
+    if len(threats) > 1 and all(dangers[one] in _EVER for one in threats):
         return (
             translator.gettext("cannot lose to riichi")
             if any(row(ranked, "riichi"))
@@ -97,6 +101,7 @@ def danger_words(translator: Translator) -> dict[str, str]:
     return {
         "genbutsu": translator.gettext("cannot lose now"),
         "passed": translator.gettext("cannot lose now"),
+        "no_wait": translator.gettext("no wait is left"),
         "suji": translator.gettext("suji only"),
         "kabe": translator.gettext("wall only"),
         "half_suji": translator.gettext("half suji"),

@@ -13,8 +13,7 @@ from tutor.text.glossary.course import concept_key
 from tutor.text.glossary.lookup import Term, term_of
 from tutor.text.hands import hand_word, suit_word
 from tutor.text.names import block_word, capital, kind_word, place_word, together
-from tutor.text.phrases import seats_word
-from tutor.text.threats import one_in
+from tutor.text.phrases import one_in, seats_word
 
 # Translators: what to look at in this position; each ends what a concept is.
 _LOOKS: Final = {

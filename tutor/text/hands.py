@@ -5,9 +5,9 @@ from typing import Final, assert_never
 
 from rules.tiles import Kind, parse_kind
 from tutor.advice.reasons.moment import HandInSight
-from tutor.evaluators.hand_names import LIKELY_FROM, HandName, HandPlan, named
+from tutor.evaluators.hand_names import LIKELY_FROM, HandName, HandPlan, likely_hands, named
 from tutor.language import Translator, mark
-from tutor.text.names import kind_word, number_word, together
+from tutor.text.names import either, kind_word, number_word, together
 
 OPEN_FROM: Final = 0.7
 """Where no hand is likely enough to be named, the probability of the first two together from which
@@ -54,15 +54,15 @@ def hand_word(name: HandName, about: int | None, translator: Translator) -> str:
     assert_never(name)
 
 
-def hands_word(hands: Sequence[HandPlan], translator: Translator) -> str:
-    """Return the hand that is named, and a second one that is nearly as likely."""
-    names = [hand_word(hand.name, hand.about, translator) for hand in hands]
-    if hands and named(tuple(hands)) is None and not _are_two(hands):
-        names = []
-    elif len(hands) > 1 and hands[1].probability >= LIKELY_FROM:
-        pattern = translator.gettext("{hand} or {other}")
-        return pattern.format(hand=names[0], other=names[1])
-    return names[0] if names else translator.gettext("hand undecided")
+def hands_word(hands: tuple[HandPlan, ...], translator: Translator) -> str:
+    """Return the hand that is named, and a second one that is likely, too."""
+    if not hands or (named(hands) is None and not _are_two(hands)):
+        return translator.gettext("hand undecided")
+    first, *likely = (hands[0], *(hand for hand in likely_hands(hands) if hand is not hands[0]))
+    words = [hand_word(hand.name, hand.about, translator) for hand in (first, *likely[:1])]
+    if len(words) == 1:
+        return words[0]
+    return translator.gettext("{hand} or {other}").format(hand=words[0], other=words[1])
 
 
 def _are_two(hands: Sequence[HandPlan]) -> bool:
@@ -92,8 +92,8 @@ def _no_yaku(fact: HandInSight, translator: Translator) -> str:
     if fact.steps is None:
         return translator.gettext("This open hand has no yaku: it cannot win.")
     return translator.ngettext(
-        "This open hand has no yaku yet: the nearest one is {count} tile further than the hand.",
-        "This open hand has no yaku yet: the nearest one is {count} tiles further than the hand.",
+        "This open hand has no yaku yet: the nearest one takes {count} tile more.",
+        "This open hand has no yaku yet: the nearest one takes {count} tiles more.",
         fact.beyond,
     ).format(count=number_word(fact.beyond, translator))
 
@@ -101,6 +101,11 @@ def _no_yaku(fact: HandInSight, translator: Translator) -> str:
 def _yakuhai(fact: HandInSight, hand: str, translator: Translator) -> str:
     if fact.held >= 3:
         return translator.gettext("Your yaku is there: three of {tile}.").format(tile=hand)
+    if fact.beside:
+        others = [kind_word(parse_kind(name), translator) for name in fact.beside]
+        return translator.gettext("A third {tiles} is your yaku.").format(
+            tiles=either([hand, *others], translator)
+        )
     pattern = (
         translator.ngettext(
             "Your yaku is a third {tile}: {left} is left.",

@@ -44,7 +44,8 @@ def keeping(best: BestDiscards, observation: Observation, translator: Translator
         phrase = _kept_safety(best.safety, alone, observation, translator)
         said.append(_shared(phrase, best.safety.like, observation, translator))
     if best.idle is not None:
-        said.append(_idle(best.idle, translator))
+        like = () if isinstance(best.idle, WeakestBlock) else best.idle.like
+        said.append(_shared(_idle(best.idle, translator), like, observation, translator))
     if best.speed is not None:
         phrase = _kept_speed(best.speed, translator)
         said.append(_shared(phrase, best.speed.like, observation, translator))
@@ -96,12 +97,7 @@ def _kept_safety(
 ) -> str:
     who = seats_word(kept.seats or (), observation, translator)
     if kept.sure is not None:
-        pattern = (
-            translator.gettext("cannot lose to {who}")
-            if kept.sure == "genbutsu"
-            else translator.gettext("cannot lose to {who} this turn")
-        )
-        return pattern.format(who=who)
+        return _sure_of(kept.sure, translator).format(who=who)
     known = _KEPT_DANGERS.get(kept.danger or "")
     if known is not None:
         return translator.gettext(known).format(who=who)
@@ -114,6 +110,16 @@ def _kept_safety(
     if kept.seats:
         return translator.gettext("is the least risky throw")
     return translator.gettext("is the safest throw")
+
+
+def _sure_of(sure: str, translator: Translator) -> str:
+    match sure:
+        case "passed":
+            return translator.gettext("cannot lose to {who} this turn")
+        case "no_wait":
+            return translator.gettext("cannot lose to {who}: no wait on it is left")
+        case _:
+            return translator.gettext("cannot lose to {who}")
 
 
 def _kept_speed(kept: KeptSpeed, translator: Translator) -> str:

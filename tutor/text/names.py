@@ -45,14 +45,22 @@ def kind_word(kind: Kind, translator: Translator) -> str:
 
 def kinds_word(kinds: Sequence[Kind], translator: Translator) -> str:
     """Return kinds in short, those of a suit together: "1- and 4-sou, North"."""
+    return commas(_by_suit(kinds, translator), translator)
+
+
+def kinds_together(kinds: Sequence[Kind], translator: Translator) -> str:
+    """Return kinds in a sentence, those of a suit together: "1- and 4-sou and North"."""
+    return together(_by_suit(kinds, translator), translator)
+
+
+def _by_suit(kinds: Sequence[Kind], translator: Translator) -> list[str]:
     said = []
     for suit in range(3):
         ranks = [str(rank_of(kind)) for kind in kinds if suit_of(kind) == suit]
         if ranks:
             number = _numbers(ranks, translator)
             said.append(translator.gettext(_SUITS[suit]).format(number=number))
-    said += [kind_word(kind, translator) for kind in kinds if kind >= 27]
-    return commas(said, translator)
+    return said + [kind_word(kind, translator) for kind in kinds if kind >= 27]
 
 
 def _numbers(ranks: Sequence[str], translator: Translator) -> str:

@@ -10,6 +10,8 @@ from tutor.advice.reasons.kept import Cost, DoraCost, DrawsCost, RiskCost, StepC
 from tutor.language import Translator
 from tutor.text.names import number_word, seat_word, tile_word, together
 
+MIN_TOLD: Final = 0.01
+"""A risk below this is told as such."""
 ROUNDING: Final = 100
 """Points that what a wait pays on average is rounded to."""
 
@@ -71,7 +73,7 @@ def giving_up(cost: Cost | None, observation: Observation, translator: Translato
         case None:
             return ""
         case StepCost():
-            return translator.gettext("takes the hand a step back")
+            return stepping_back(cost.steps, translator)
         case DoraCost():
             pattern = translator.pgettext("in a sentence", "gives up {count} dora")
             return pattern.format(count=number_word(cost.count, translator))
@@ -89,11 +91,29 @@ def giving_up(cost: Cost | None, observation: Observation, translator: Translato
     assert_never(cost)
 
 
+def stepping_back(steps: int | None, translator: Translator) -> str:
+    """Return how far the hand goes back, as one phrase. `steps`: shanten after it, None where that
+    is not known."""
+    if steps is None:
+        return translator.gettext("takes the hand a step back")
+    if steps == 1:
+        return translator.gettext("breaks up the ready hand")
+    pattern = translator.gettext("takes the hand back to {steps} steps from ready")
+    return pattern.format(steps=number_word(steps, translator))
+
+
 def broken_yakuhai(piece: Literal["pair", "triplet"], translator: Translator) -> str:
     """Return what breaking a piece of a yakuhai gives up, as one phrase."""
     if piece == "pair":
         return translator.gettext("breaks a pair that could become a yaku")
     return translator.gettext("breaks three of a kind that are a yaku")
+
+
+def one_in(risk: float, translator: Translator) -> str:
+    """Return a probability as players say it: "about 1 time in 11"."""
+    if risk < MIN_TOLD:
+        return translator.gettext("less than 1 time in 100")
+    return translator.gettext("about 1 time in {count}").format(count=round(1 / risk))
 
 
 def about_points(points: int) -> str:

@@ -21,8 +21,8 @@ from tutor.advice.reasons.shortfalls import (
 )
 from tutor.language import Translator, mark
 from tutor.text.block_words import named_block, wait_word
-from tutor.text.names import kind_word, kinds_word, together
-from tutor.text.phrases import fewer_draws
+from tutor.text.names import kinds_together, kinds_word, number_word
+from tutor.text.phrases import fewer_draws, stepping_back
 
 # Translators: single tiles: "is a single 3 to 7, of more use than a single 1 or 9".
 _SINGLES: Final = {
@@ -90,7 +90,7 @@ def joiners_phrase(
 
 
 def _kinds(names: Sequence[str], translator: Translator) -> str:
-    return together([kind_word(parse_kind(name), translator) for name in names], translator)
+    return kinds_together([parse_kind(name) for name in names], translator)
 
 
 def fewer_draws_phrase(lack: FewerDraws, other: str, translator: Translator) -> str:
@@ -137,11 +137,17 @@ def shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, translator: Transl
 
 
 def step_back_phrase(lack: StepBack, translator: Translator) -> str:
-    """Return that it takes the hand a step back, and which block it breaks."""
+    """Return how far it takes the hand back, and which block it breaks."""
     if lack.shape is None:
-        return translator.gettext("takes the hand a step back")
-    pattern = translator.gettext("takes the hand a step back: it breaks {block}")
-    return pattern.format(block=named_block(lack.shape, lack.tiles, translator))
+        return stepping_back(lack.steps, translator)
+    if lack.steps is None:
+        pattern = translator.gettext("takes the hand a step back: it breaks {block}")
+    elif lack.steps == 1:
+        pattern = translator.gettext("breaks {block}, and the hand is no longer ready")
+    else:
+        pattern = translator.gettext("breaks {block}: {steps} steps from ready again")
+    block = named_block(lack.shape, lack.tiles, translator)
+    return pattern.format(block=block, steps=number_word(lack.steps or 0, translator))
 
 
 def _short_kinds(names: Sequence[str], translator: Translator) -> str:

@@ -46,7 +46,7 @@ from tutor.advice.reasons.shortfalls import (
 from tutor.language import Translator, mark
 from tutor.text.hands import hand_word
 from tutor.text.names import number_word, seat_word, tile_word
-from tutor.text.phrases import about_points, broken_yakuhai
+from tutor.text.phrases import about_points, broken_yakuhai, one_in, seats_word
 from tutor.text.shape_lacks import (
     connection_phrase,
     fewer_draws_phrase,
@@ -60,6 +60,7 @@ from tutor.text.shape_lacks import (
 _LACKED_DANGERS: Final = {
     "passed": mark("may lose to {who} later"),
     "genbutsu": mark("is less safe"),
+    "no_wait": mark("is less safe"),
     "suji": mark("is only suji against {who}: safer, not safe"),
     "kabe": mark("is only behind a wall against {who}: safer, not safe"),
     "half_suji": mark("is only half covered by suji against {who}"),
@@ -90,9 +91,7 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
     """
     match lack:
         case Risk():
-            pattern = _LACKED_DANGERS[lack.danger]
-            who = seat_word(observation, lack.seat, translator)
-            return translator.gettext(pattern).format(who=who)
+            return _risk(lack, other, observation, translator)
         case LessSafe():
             return _less_safe(lack.seat, other, observation, translator)
         case StepBack():
@@ -125,7 +124,7 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
         case FlushTile() | HalfFlushTile():
             return _flush(lack, translator)
         case SafeForLater() | SpareSafety() | FewerCopies():
-            return _later(lack, other, translator)
+            return _later(lack, other, observation, translator)
         case DoubleWind():
             return translator.gettext(
                 "is the wind of the round and yours: three of it bring two han"
@@ -133,9 +132,7 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
         case LostYakuhai():
             return _lost_yakuhai(lack.piece, other, translator)
         case TanyaoTile():
-            return translator.gettext("is a tile that tanyao needs, and {other} is not").format(
-                other=other
-            )
+            return translator.gettext("fits tanyao, and {other} does not").format(other=other)
         case NotReadyAtEnd():
             return translator.gettext("leaves the hand not ready at the end")
         case WinStaysLast():
@@ -148,6 +145,15 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
             pattern = translator.gettext("is behind {other} only by small things taken together")
             return pattern.format(other=other)
     assert_never(lack)
+
+
+def _risk(lack: Risk, other: str, observation: Observation, translator: Translator) -> str:
+    who = seat_word(observation, lack.seat, translator)
+    if lack.risk is None or lack.other_risk is None:
+        return translator.gettext(_LACKED_DANGERS[lack.danger]).format(who=who)
+    pattern = translator.gettext("deals in to {who} {chance}, {other} {less}")
+    chance, less = (one_in(risk, translator) for risk in (lack.risk, lack.other_risk))
+    return pattern.format(who=who, chance=chance, other=other, less=less)
 
 
 def _dora(lack: NearDora | LostDora, other: str, translator: Translator) -> str:
@@ -177,7 +183,10 @@ def _flush(lack: FlushTile | HalfFlushTile, translator: Translator) -> str:
 
 
 def _later(
-    lack: SafeForLater | SpareSafety | FewerCopies, other: str, translator: Translator
+    lack: SafeForLater | SpareSafety | FewerCopies,
+    other: str,
+    observation: Observation,
+    translator: Translator,
 ) -> str:
     match lack:
         case SafeForLater():
@@ -188,6 +197,9 @@ def _later(
                 "has fewer copies left than {other}: safer to keep for later"
             )
             return pattern.format(other=other)
+        case SpareSafety(seats=(_, *_)):
+            pattern = translator.gettext("cannot lose to {who}: worth keeping for later")
+            return pattern.format(who=seats_word(lack.seats, observation, translator))
         case SpareSafety():
             pattern = translator.ngettext(
                 "cannot lose to {count} opponent: worth keeping for later",

@@ -6,12 +6,16 @@ from rules.observation import Observation
 from rules.tiles import parse_kind
 from tutor.advice.advice import Advice
 from tutor.advice.facts import find, number, row
+from tutor.advice.hand_in_sight import is_put_back
+from tutor.advice.reasons.ends import NoDrawsLeft
+from tutor.advice.reasons.moment import RiichiOpponents
+from tutor.advice.reasons.threats import OpenThreat
 from tutor.evaluators.hand_names import HandName
 from tutor.language import Translator, mark
 from tutor.strategy.keeping import Happened, Happening
 from tutor.strategy.stance import Stance
 from tutor.text.hands import hand_word, hands_word
-from tutor.text.names import kind_word, together
+from tutor.text.names import kinds_together
 from tutor.text.phrases import joined, seats_word
 from tutor.text.plans import plan_title
 
@@ -40,7 +44,7 @@ def stance_line(stance: Stance, translator: Translator) -> str:
 
 
 def headline(advice: Advice, translator: Translator) -> str:
-    """Return what to do, and with which hand: "Build · tanyao", "Push · ready on 3-pin and 6-pin",
+    """Return what to do, and with which hand: "Build · tanyao", "Push · ready on 3- and 6-pin",
     "Fold"; of an older log, what the plan weighs."""
     if advice.stance is None:
         return plan_title(advice.choice.strategy, translator)
@@ -59,26 +63,43 @@ def waits_word(advice: Advice, translator: Translator) -> str:
         return ""
     if advice.hand is not None and advice.hand.name is HandName.NO_YAKU:
         return translator.gettext("ready without a yaku")
-    waits = [kind_word(parse_kind(name), translator) for name in row(speed, "draws")]
+    waits = [parse_kind(name) for name in row(speed, "draws")]
     if not waits:
         return translator.gettext("ready, but no tile is left")
-    return translator.gettext("ready on {tiles}").format(tiles=together(waits, translator))
+    return translator.gettext("ready on {tiles}").format(tiles=kinds_together(waits, translator))
 
 
 def news_line(advice: Advice, observation: Observation, translator: Translator) -> str:
-    """Return what happened since the turn before that counts; empty where nothing did."""
-    told = [_happened(each, observation, translator) for each in advice.news or ()]
+    """Return what happened since the turn before that counts; empty where nothing did, and where
+    the facts that decided the plan say it."""
+    news = [each for each in advice.news or () if not _is_told(each, advice)]
+    told = [_happened(each, observation, translator) for each in news]
     said = [each for each in told if each]
     if not said:
         return ""
     return translator.gettext("New: {what}.").format(what=joined(said, translator))
 
 
+def _is_told(happened: Happened, advice: Advice) -> bool:
+    """Whether what happened needs no word of its own beside what decided the plan."""
+    match happened.what:
+        case Happening.RISKIER:
+            others = any(each.what is not Happening.RISKIER for each in advice.news or ())
+            return others or any(
+                isinstance(reason, RiichiOpponents | OpenThreat) for reason in advice.moment
+            )
+        case Happening.LAST_DRAWS:
+            return any(isinstance(reason, NoDrawsLeft) for reason in advice.moment)
+        case _:
+            return False
+
+
 def _hand(advice: Advice, translator: Translator) -> str:
     hand = advice.hand
     if hand is not None and hand.name is HandName.NO_YAKU:
         return hand_word(hand.name, hand.about, translator)
-    return hands_word(advice.hands, translator)
+    hands = (one for one in advice.hands if not is_put_back(one, advice.rankings, advice.best))
+    return hands_word(tuple(hands), translator)
 
 
 def _happened(happened: Happened, observation: Observation, translator: Translator) -> str:
@@ -94,8 +115,6 @@ def _happened(happened: Happened, observation: Observation, translator: Translat
             )
         case Happening.RISKIER:
             return translator.gettext("going on has become riskier")
-        case Happening.SAFER:
-            return translator.gettext("going on has become safer")
         case Happening.LAST_DRAWS:
             return translator.gettext("you draw no more in this round")
         case _:

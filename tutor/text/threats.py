@@ -8,12 +8,18 @@ from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold, ThreatReason
 from tutor.evaluators.open_hands import READY_LIKELY, READY_MAYBE
 from tutor.language import Translator, mark
-from tutor.text.names import capital, kind_word, number_word, seat_word, tile_word, together
-from tutor.text.phrases import paragraph
+from tutor.text.names import (
+    capital,
+    kind_word,
+    kinds_together,
+    number_word,
+    seat_word,
+    tile_word,
+    together,
+)
+from tutor.text.phrases import MIN_TOLD, one_in, paragraph
 
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
-_MIN_TOLD: Final = 0.01
-"""A risk below this is told as such."""
 
 
 def threat_sentence(reason: ThreatReason, observation: Observation, translator: Translator) -> str:
@@ -26,13 +32,6 @@ def threat_sentence(reason: ThreatReason, observation: Observation, translator: 
         case FoldOrder():
             return _fold_order(reason, translator)
     assert_never(reason)
-
-
-def one_in(risk: float, translator: Translator) -> str:
-    """Return a probability as players say it: "about 1 time in 11"."""
-    if risk < _MIN_TOLD:
-        return translator.gettext("less than 1 time in 100")
-    return translator.gettext("about 1 time in {count}").format(count=round(1 / risk))
 
 
 def _open_threat(reason: OpenThreat, observation: Observation, translator: Translator) -> str:
@@ -108,13 +107,16 @@ def _push_or_fold(reason: PushOrFold, observation: Observation, translator: Tran
             "You wait for {waits} ({live} tiles), {points} points; {risk}.",
             reason.live,
         )
-    waits, paying = _kinds(reason.waits, translator), _kinds(reason.paying, translator)
+    waits, paying = (
+        kinds_together([parse_kind(name) for name in names], translator)
+        for names in (reason.waits, reason.paying)
+    )
     said = {"points": points, "risk": risk, "waits": waits, "paying": paying}
     return pattern.format(**said, live=reason.live)
 
 
 def _risk(reason: PushOrFold, tile: str, translator: Translator) -> str:
-    if reason.sure and reason.risk < _MIN_TOLD:
+    if reason.sure and reason.risk < MIN_TOLD:
         return translator.gettext("{tile} cannot lose to the threat now").format(tile=tile)
     return translator.gettext("{tile} deals in {chance}").format(
         tile=tile, chance=one_in(reason.risk, translator)

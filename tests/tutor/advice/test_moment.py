@@ -64,7 +64,7 @@ def observations() -> Iterator[Observation]:
 
 
 def can_win(seen: Observation, seat: Seat, tile: Tile) -> bool:
-    return not (seen.genbutsu[seat] | seen.passed[seat]) >> kind_of(tile) & 1
+    return kind_of(tile) not in Sight(seen).not_now(seat)
 
 
 def holds(key: str, facts: Facts, seen: Observation, advice: Advice) -> bool:

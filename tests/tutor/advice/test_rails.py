@@ -15,6 +15,7 @@ from tutor.advice.bars import VISIBLE, bar_lengths
 from tutor.advice.rails.columns import columns_rail
 from tutor.advice.rails.placing import RAILS, demoted, guarded
 from tutor.advice.rails.word import keep_to
+from tutor.advice.rails.yaku import yaku_rail
 from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.ranking import Rankings
 from tutor.review import played_discards
@@ -114,3 +115,24 @@ def test_a_stance_that_is_kept_is_true_of_the_first_discard(stance: Stance) -> N
     kept = [each.discard for each in after if risk[each.discard] < most]
     assert kept == [each.discard for each in placed if risk[each.discard] < most]
     assert not keep_to(Stance.PUSH, rankings, placed)
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn", "melds", "kept", "thrown"),
+    [
+        ("1222m0p38s337z", "3m", ("888m",), "7z", "8s"),  # half flush and a dragon
+        ("11678s22z", "3s", ("999s", "234m"), "1s", "3s"),  # the wind, or else nothing
+    ],
+)
+def test_an_open_hand_keeps_what_its_nearest_yaku_needs(
+    hand: str, drawn: str, melds: tuple[str, ...], kept: str, thrown: str
+) -> None:
+    seen = position(hand, drawn, melds={0: melds}, tiles_left=35, round_=4, dealer=3)
+    rankings, away = rank_discards(seen), parse_kind(kept)
+    placed = [Placed(t, 1 + (kind_of(t) != away), float(kind_of(t) == away)) for t in seen.discards]
+    level = tuple(sorted(placed, key=lambda each: each.rank))
+    ranked = demoted(level, yaku_rail(seen, rankings, level))
+    ranks = {kind_of(each.discard): each.rank for each in ranked}
+    assert ranks[parse_kind(thrown)] == 1 < ranks[away]
+    other = demoted(level, yaku_rail(seen, rankings, [each for each in level if each.rank > 1]))
+    assert kind_of(other[0].discard) == away, "nothing is taken off where such a one is first"

@@ -19,6 +19,7 @@ from tutor.advice.reasons.moment import DoraHeld, HandInSight, Placement, Riichi
 from tutor.advice.shortfall import PLAIN
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.lab.soak.sight import Sight
 from tutor.language import languages, translator
 from tutor.review import review
 from tutor.strategy.stance import Stance
@@ -61,8 +62,7 @@ def ranked(decision: Decision, axis: str, name: str) -> RankedDiscard:
 
 
 def can_win(observation: Observation, seat: Seat, tile: Tile) -> bool:
-    never = observation.genbutsu[seat] | observation.passed[seat]
-    return not never >> kind_of(tile) & 1
+    return kind_of(tile) not in Sight(observation).not_now(seat)
 
 
 def test_the_sentences_keep_to_their_size(games: list[Decision]) -> None:
@@ -165,16 +165,17 @@ def check_term(decision: Decision, facts: dict[str, Any]) -> None:
     pairs = list(zip(*placed, strict=True))
     weights = decision.advice.choice.weights
     losses = [weight * (best - other) for (best, other), weight in zip(pairs, weights, strict=True)]
+    both = (ranked(decision, "speed", str(facts[which])) for which in ("tile", "other"))
+    ready = {number(each, "shanten_after") for each in both} == {0}
     if end_rule(decision.observation, decision.advice.rankings) is None:
         by_a_rail = max(losses) <= 0  # it stands lower though the plan's sum says otherwise
         folds = decision.advice.stance is Stance.FOLD  # what is lost as a hand is not told
         riskier = facts["term"] == "risk" and its.score > mine.score
-        both = (ranked(decision, "speed", str(facts[which])) for which in ("tile", "other"))
-        ready = {number(each, "shanten_after") for each in both} == {0}
         plain = facts["term"] in PLAIN  # told where no term that counts has a fact
         assert losses[term] > 0 or by_a_rail or folds or riskier or ready or plain
-    else:  # near the end something else than the plan counts
-        assert facts["how"] == "not_ready_at_end" or pairs[term][0] > pairs[term][1]
+    else:  # near the end something else than the plan counts; of two as safe, the better wait
+        apart = facts["how"] == "not_ready_at_end" or pairs[term][0] > pairs[term][1]
+        assert apart or (ready and facts["how"] == "cheaper_wait")
 
 
 def check_short(decision: Decision, facts: dict[str, Any]) -> None:
@@ -197,8 +198,9 @@ def check_short(decision: Decision, facts: dict[str, Any]) -> None:
             assert held > 2
             assert held > other
         case "spare":
-            safe = [seen.genbutsu[seat] >> kind_of(mine.discard) & 1 for seat in seen.opponents]
-            assert sum(safe) == facts["count"]
+            never = Sight(seen).never
+            safe = tuple(s for s in seen.opponents if kind_of(mine.discard) in never(s))
+            assert (len(safe), safe) == (facts["count"], facts["seats"])
         case "few_copies":
             assert seen.seen[kind_of(mine.discard)] > seen.seen[kind_of(its.discard)]
         case "beside_dora":

@@ -170,8 +170,8 @@ def test_single_tiles_stand_on_a_ladder(tile: str, best: str, lack: Lack | None)
 @pytest.mark.parametrize(
     ("hand", "drawn", "tile", "best", "lack"),
     [
-        ("123m456p789s1122z", "9m", "5p", "9m", StepBack(("4p", "5p", "6p"), "run")),
-        ("123m456p78s11122z", "9m", "2z", "9m", StepBack(("2z", "2z"), "pair")),
+        ("123m456p789s1122z", "9m", "5p", "9m", StepBack(("4p", "5p", "6p"), "run", 1)),
+        ("123m456p78s11122z", "9m", "2z", "9m", StepBack(("2z", "2z"), "pair", 1)),
         ("123m456p79s11122z", "8s", "8s", "2z", None),
         (
             "88m2356677p23s44z",

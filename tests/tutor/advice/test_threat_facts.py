@@ -60,7 +60,7 @@ def test_furiten_is_no_wait_for_points() -> None:
     assert told.furiten
     assert told.waits == ("5s", "8s")
     assert sentence(FURITEN, "en") == (
-        "You wait for 5-sou and 8-sou, but furiten: only a tile that you draw wins;"
+        "You wait for 5- and 8-sou, but furiten: only a tile that you draw wins;"
         " East cannot lose to the threat now."
     )
     assert "フリテンで、自分でツモった牌でしか和了れません" in sentence(FURITEN, "ja")

@@ -37,9 +37,9 @@ def opened(path: Path) -> Any:
 
 
 def test_the_sheets_are_there(english: Path, japanese: Path) -> None:
-    names = ["Pupils", "Strategies", "Causes", "Counts", "Decisions"]
+    names = ["Pupils", "Strategies", "Causes", "Calls and riichi", "Counts", "Decisions"]
     assert opened(english).sheetnames == names
-    assert opened(japanese).sheetnames == ["生徒", "方針", "原因", "集計", "打牌"]
+    assert opened(japanese).sheetnames == ["生徒", "方針", "原因", "鳴きとリーチ", "集計", "打牌"]
 
 
 def test_heads_are_frozen_and_columns_are_filtered(english: Path) -> None:

@@ -7,11 +7,12 @@ import pytest
 
 from rules.melds import Meld, MeldType
 from rules.ruleset import Ruleset
-from rules.tiles import Seat, kind_of, kinds_in, parse_tiles
+from rules.tiles import Seat, kind_of, parse_tiles
 from tests.games import game
 from tests.tutor.positions import position
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.scores import evaluate
+from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import decisions_of
 from tutor.strategy.situation import FEATURES, GRID, Situation, situation_of, situations
 
@@ -107,8 +108,7 @@ def test_arrays_say_what_observations_say() -> None:
     named = dict(zip(FEATURES, matrix.T, strict=True))
     for row, seen in enumerate(observations):
         others = seen.opponents
-        safe = [seen.genbutsu[seat] | seen.passed[seat] for seat in others]
-        everywhere = set(kinds_in(safe[0])) & set(kinds_in(safe[1])) & set(kinds_in(safe[2]))
+        everywhere = set.intersection(*(Sight(seen).not_now(seat) for seat in others))
         kinds = {kind_of(tile) for tile in seen.discards}
         assert named["riichi"][row] == sum(seen.riichi[seat] for seat in others)
         assert named["turn"][row] == seen.turn

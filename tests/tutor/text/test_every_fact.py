@@ -36,6 +36,7 @@ MOMENT: Final[list[tuple[Any, Facts]]] = [
         moment.HandInSight(HandName.YAKUHAI, 2, 0, 31, 2, 1),
         {"hand": HandName.TANYAO, "about": 32, "held": 3, "left": 2},
     ),
+    (moment.HandInSight(HandName.YAKUHAI, 2, 0, 31, 2, 1, (), ("6z",)), {"beside": ("7z",)}),
     (moment.HandInSight(HandName.HALF_FLUSH, 2, 0, 1), {"about": 2, "in_the_way": ("3m",)}),
     (moment.HandInSight(HandName.SEVEN_PAIRS, 1, 0, None, 5), {"held": 4}),
     (moment.HandInSight(HandName.NO_YAKU, 2, 2), {"beyond": 3, "steps": None}),
@@ -91,11 +92,18 @@ MOMENT: Final[list[tuple[Any, Facts]]] = [
 ]
 LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.Risk(Seat(1), "suji", other_is_sure=False), {"seat": Seat(2), "danger": "kabe"}),
+    (
+        shortfalls.Risk(Seat(1), "suji", other_is_sure=False, risk=0.1, other_risk=0.05),
+        {"seat": Seat(2), "risk": 0.2, "other_risk": 0.04},
+    ),
     (shortfalls.LessSafe(Seat(1), "suji", other_is_sure=False), {"seat": Seat(2)}),
     (shortfalls.StepBack(), {}),
     (shortfalls.StepBack(("3s", "4s", "5s"), "run"), {"tiles": ("5m", "6m", "7m")}),
     (shortfalls.StepBack(("3s", "4s"), "two_sided"), {"shape": "inside"}),
     (shortfalls.StepBack(("3s", "3s"), "pair"), {"shape": "triplet"}),
+    (shortfalls.StepBack(steps=2), {"steps": 1}),
+    (shortfalls.StepBack(("3s", "3s"), "pair", 2), {"shape": "triplet", "steps": 1}),
+    (shortfalls.StepBack(("3s", "3s"), "pair", 2), {"steps": 3}),
     (shortfalls.CheaperWait(2000, 8000), {"points": 3900, "more": 12_000}),
     (shortfalls.CheaperWait(0, 8000), {"more": 12_000}),
     (shortfalls.FuritenLack(), {}),
@@ -127,6 +135,7 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.HalfFlushTile(0, 7), {"suit": 1, "count": 8}),
     (shortfalls.SafeForLater(), {}),
     (shortfalls.SpareSafety(2), {"count": 3}),
+    (shortfalls.SpareSafety(1, ONE), {"seats": TWO}),
     (shortfalls.FewerCopies(), {}),
     (shortfalls.MorePairers(1, 2), {"count": 0, "more": 3}),
     (shortfalls.DoubleWind(), {}),
@@ -139,6 +148,8 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
 ]
 COSTS: Final[list[tuple[Any, Facts]]] = [
     (kept.StepCost(), {}),
+    (kept.StepCost(2), {"steps": 1}),
+    (kept.StepCost(2), {"steps": 3}),
     (kept.DoraCost(2), {"count": 3}),
     (kept.RiskCost(ONE), {"seats": TWO}),
     (kept.YakuhaiCost("pair"), {"piece": "triplet"}),
@@ -250,9 +261,9 @@ FAULTS: Final[list[tuple[Any, Facts]]] = [
 
 
 IDLE: Final[list[tuple[Any, Facts]]] = [
-    (kept.GuestWind(1), {"held": 2}),
-    (kept.StandsAlone(), {}),
-    (kept.SpareTile(), {}),
+    (kept.GuestWind(1), {"held": 2, "like": ("1m",)}),
+    (kept.StandsAlone(), {"like": ("1m",)}),
+    (kept.SpareTile(), {"like": ("1m",)}),
     (
         kept.WeakestBlock(("1m", "2m"), "edge", 6),
         {"tiles": ("7m", "9m"), "shape": "inside", "blocks": 7},

@@ -18,13 +18,7 @@ from tutor.text.stance import headline, news_line, stance_line, stance_title
     ("hand", "drawn", "melds", "english", "japanese"),
     [
         ("3344479m4p14z", "8p", ("222z",), "Build · half flush in man", "手作り・萬子の混一色"),
-        (
-            "234567m222p34s11z",
-            "9p",
-            (),
-            "Push · ready on 2-sou and 5-sou",
-            "押し・2索と5索待ち聴牌",
-        ),
+        ("234567m222p34s11z", "9p", (), "Push · ready on 2- and 5-sou", "押し・2・5索待ち聴牌"),
         ("22m23467s", "6s", ("789s", "345p"), "Push · ready without a yaku", "押し・役なし聴牌"),
     ],
 )

@@ -8,7 +8,7 @@ The map, top floor first: a line imports only from the lines below it.
     placing.py  applies every rail, and ranks anew
     columns.py  no first discard that another beats in every column
     ready.py    ready hands: live tiles times points
-    yaku.py     an open hand without a yaku keeps its single yakuhai
+    yaku.py     an open hand without a yaku keeps what its nearest yaku needs
     end.py      the end of a round and of a game
     word.py     the stance of the turn before, while nothing happens
     order.py    penalties by which a wanted order holds

@@ -1,4 +1,5 @@
-"""An open hand without a yaku keeps the single yakuhai that it may still win with."""
+"""An open hand without a yaku keeps what its nearest yaku needs, while nobody threatens: first of
+all the single yakuhai that it may still win with."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,6 +10,7 @@ from rules.yaku_shanten import FORMS, YakuForm
 from tutor.advice.advice import Placed
 from tutor.advice.facts import find, flag, yakuhai_piece
 from tutor.advice.rails.rail import Penalties
+from tutor.advice.yaku_speed import has_yaku, steps_to_yaku
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.yaku import yakuhai_han
@@ -26,12 +28,44 @@ _NOT_ASKED: Final = (YakuForm.CLOSED, YakuForm.YAKUHAI)
 def yaku_rail(
     observation: Observation, rankings: Rankings, combined: Sequence[Placed]
 ) -> Penalties:
-    """Return what single live yakuhai lose where one of them is first, nobody threatens, and three
-    of such a kind are the nearest yaku of an open hand."""
-    if not observation.is_open or not combined:
+    """Return what discards lose that an open hand without a yaku still needs for its nearest one;
+    nothing where somebody threatens."""
+    if not observation.is_open or not combined or threatening(observation, rankings):
         return {}
+    return _single_yakuhai(observation, rankings, combined) or _nearest_yaku(
+        observation, rankings, combined
+    )
+
+
+def _nearest_yaku(
+    observation: Observation, rankings: Rankings, combined: Sequence[Placed]
+) -> Penalties:
+    """Return what discards lose that take the hand further from its nearest yaku, where one of them
+    is first and another one keeps both that distance and the hand's."""
+    if has_yaku(observation):
+        return {}
+    tiles = [placed.discard for placed in combined]
+    away = dict(zip(tiles, steps_to_yaku(observation, tiles), strict=True))
+    nearest = min(away.values())
+    kept = [each for each in combined if away[each.discard] == nearest and _is_free(rankings, each)]
+    if away[tiles[0]] == nearest or not kept:
+        return {}
+    best = max(placed.score or 0.0 for placed in kept)
+    off = {
+        placed.discard: (placed.score or 0.0) - best + BELOW
+        for placed in combined
+        if away[placed.discard] > nearest
+    }
+    return {tile: less for tile, less in off.items() if less > 0}
+
+
+def _single_yakuhai(
+    observation: Observation, rankings: Rankings, combined: Sequence[Placed]
+) -> Penalties:
+    """Return what single live yakuhai lose where one of them is first, and three of such a kind are
+    the nearest yaku."""
     single = {placed.discard for placed in combined if _is_single(observation, rankings, placed)}
-    if combined[0].discard not in single or threatening(observation, rankings):
+    if combined[0].discard not in single:
         return {}
     other = next(
         (one for one in combined if _is_free(rankings, one) and one.discard not in single), None

@@ -63,8 +63,9 @@ class KeptSafety:
     """No discard is safer."""
     seats: tuple[Seat, ...] | None = None
     """The opponents in riichi, where somebody is."""
-    sure: Literal["genbutsu", "passed"] | None = None
-    """None of these can win on it: ever (``genbutsu``), or before drawing again (``passed``)."""
+    sure: Literal["genbutsu", "passed", "no_wait"] | None = None
+    """None of these can win on it: ever (``genbutsu``; ``no_wait`` where that is because all tiles
+    of any wait on it are seen), or before drawing again (``passed``)."""
     danger: str | None = None
     """Otherwise why it is as safe as it is (`tutor.evaluators.safety`), against the only one."""
     safest_tied: bool | None = None
@@ -75,15 +76,22 @@ class KeptSafety:
 
 @dataclass(frozen=True, slots=True)
 class GuestWind:
-    """The discard is a wind that is no yaku for the seat, and the next one is not."""
+    """The discard is a wind that is no yaku for the seat, and the next one is not, unless `like`
+    names it."""
 
     held: int
     """How many of it."""
+    like: tuple[str, ...] = ()
+    """The next discard, of which the same is true; then nothing tells them apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandsAlone:
-    """It is held once and has no neighbour in the hand; the next discard is not such a tile."""
+    """It is held once and has no neighbour in the hand; the next discard is not such a tile, unless
+    `like` names it."""
+
+    like: tuple[str, ...] = ()
+    """The next discard, of which the same is true; then nothing tells them apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +109,10 @@ class WeakestBlock:
 @dataclass(frozen=True, slots=True)
 class SpareTile:
     """It has neighbours, but no set, joint or pair of the hand needs it; the next discard belongs
-    to one."""
+    to one, unless `like` names it."""
+
+    like: tuple[str, ...] = ()
+    """The next discard, of which the same is true; then nothing tells them apart."""
 
 
 Idle: TypeAlias = GuestWind | StandsAlone | WeakestBlock | SpareTile
@@ -111,6 +122,9 @@ Idle: TypeAlias = GuestWind | StandsAlone | WeakestBlock | SpareTile
 @dataclass(frozen=True, slots=True)
 class StepCost:
     """The hand is taken a step back."""
+
+    steps: int | None = None
+    """Shanten after it, 1 or more: 1 where another discard leaves the hand ready."""
 
 
 @dataclass(frozen=True, slots=True)

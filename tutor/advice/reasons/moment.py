@@ -156,6 +156,9 @@ class HandInSight:
     """Of a yakuhai: copies that the seat cannot see."""
     in_the_way: tuple[str, ...] = ()
     """Kinds of the closed hand that such a hand cannot use."""
+    beside: tuple[str, ...] = ()
+    """Of a yakuhai held as a pair: the other such pairs of the closed hand of which a copy is left;
+    a third of any of them is a yaku too."""
 
 
 MomentReason: TypeAlias = (

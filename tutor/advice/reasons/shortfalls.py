@@ -26,6 +26,11 @@ class Risk:
     """Why it is as dangerous as it is (`tutor.evaluators.safety`)."""
     other_is_sure: bool
     """The best discard cannot lose to them now."""
+    risk: float | None = None
+    """Probability of dealing in to them, where the best discard is dangerous for the same reason;
+    to four digits."""
+    other_risk: float | None = None
+    """That of the best discard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,8 @@ class StepBack:
     """The block that it breaks, a kind a tile; empty where no plain one can be named."""
     shape: BlockShape | None = None
     """What that block is."""
+    steps: int | None = None
+    """Shanten after it, 1 or more: 1 where the best discard leaves the hand ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +228,8 @@ class SpareSafety:
 
     count: int
     """How many opponents, 1 to 3."""
+    seats: tuple[Seat, ...] = ()
+    """Which."""
 
 
 @dataclass(frozen=True, slots=True)

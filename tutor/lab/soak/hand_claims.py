@@ -15,6 +15,13 @@ from tutor.lab.soak.sight import Sight, belongs
 NAMED: Final = 0.45
 ALSO: Final = 0.3
 """From which probability a hand is named, and another one beside it."""
+ALIKE: Final = (
+    {YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH},
+    {YakuForm.THREE_COLOURS, YakuForm.STRAIGHT, YakuForm.OUTSIDE},
+)
+"""Yaku of which only the nearest is looked at."""
+FREE: Final = 0.2
+"""From which one beside it that takes no tile more than riichi."""
 FAR: Final = 50
 """Steps of what cannot be reached."""
 
@@ -28,24 +35,48 @@ def is_hand_true(fact: HandInSight, sight: Sight) -> bool:
     near = fact.steps == away and fact.beyond == max(0, away - sight.steps)
     strangers = [parse_tiles(name)[0] // 4 for name in fact.in_the_way]
     copies = (fact.held, fact.left) == _copies(fact, sight)
-    return near and copies and sorted(strangers) == _strangers(form, sight)
+    beside = [parse_tiles(name)[0] // 4 for name in fact.beside]
+    alike = sorted(strangers) == _strangers(form, sight) and beside == _beside(fact, sight)
+    return near and copies and alike
 
 
 def hand_told(sight: Sight, advice: Advice) -> HandPlan | None:
     """Return the hand that a seat is told of that has to go on building: one that is likely, and
     that what is thrown does not contradict."""
-    if not advice.hands or advice.hands[0].probability < NAMED:
+    if not advice.hands:
+        return None
+    undecided = advice.hands[0].probability < NAMED
+    if sight.is_nearest_to_pairs and (undecided or advice.hands[0].name is HandName.RIICHI):
+        for hand in advice.hands:
+            if hand.name is HandName.SEVEN_PAIRS:
+                return hand
+    if undecided:
         return None
     if advice.hands[0].name is HandName.NO_YAKU:
         return advice.hands[0]
-    also = [hand for hand in advice.hands[1:] if hand.probability >= ALSO]
+    also = [hand for hand in advice.hands[1:] if _is_likely(hand, advice)]
     riichi = advice.hands[0].name is HandName.RIICHI
     thrown = {placed.discard // 4 for placed in advice.combined if placed.rank == 1}
     for hand in also if riichi and also else [advice.hands[0], *also]:
         strangers = _strangers(form_of(hand.name, hand.about), sight)
-        if not strangers or thrown & set(strangers):
+        if not _is_put_back(hand, sight, thrown) and (not strangers or thrown & set(strangers)):
             return hand
     return None
+
+
+def _is_put_back(hand: HandPlan, sight: Sight, thrown: set[int]) -> bool:
+    if hand.name is HandName.RIICHI:
+        return False
+    yaku = YakuForm(hand.name.value)
+    alike = next((group for group in ALIKE if yaku in group), {yaku})
+    return all(sight.puts_all_back(kind, alike) for kind in thrown)
+
+
+def _is_likely(hand: HandPlan, advice: Advice) -> bool:
+    closed = [each.steps for each in advice.hands if each.name is HandName.RIICHI]
+    free = hand.steps is not None and any(at is not None and hand.steps <= at for at in closed)
+    riichi = hand.name is HandName.RIICHI
+    return hand.probability >= (FREE if free and not riichi else ALSO)
 
 
 def _strangers(form: Form, sight: Sight) -> list[int]:
@@ -64,6 +95,14 @@ def form_of(name: HandName, about: int | None) -> Form:
     """Return the form that a hand is called after."""
     yaku = YakuForm.CLOSED if name is HandName.RIICHI else YakuForm(name.value)
     return Form(yaku, -1 if about is None else about)
+
+
+def _beside(fact: HandInSight, sight: Sight) -> list[int]:
+    """Return the other pairs of yakuhai that may still become a triplet."""
+    if fact.hand is not HandName.YAKUHAI or fact.held != 2:
+        return []
+    pairs = [kind for kind in range(27, 34) if sight.held[kind] == 2 and kind != fact.about]
+    return [kind for kind in pairs if sight.yakuhai(kind) and sight.unseen[kind]]
 
 
 def _has_no_yaku(fact: HandInSight, sight: Sight) -> bool:

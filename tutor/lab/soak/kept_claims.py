@@ -1,5 +1,6 @@
 """Whether what the best discards keep and give up is so, counted afresh."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from rules.tiles import Seat, tile_name
@@ -81,9 +82,7 @@ def _loses_more(case: Case) -> bool:
 def is_safety_kept(kept: KeptSafety, case: Case) -> bool:
     """Check how safe every one of the discards is."""
     sight, first = case.sight, case.first("safety")
-    ever = all(kind in sight.never(seat) for kind in case.about for seat in sight.riichi)
-    now = all(kind in sight.not_now(seat) for kind in case.about for seat in sight.riichi)
-    sure = ("genbutsu" if ever else "passed" if now else None) if sight.riichi else None
+    sure = _sure_of(case, case.about)
     return (
         kept.safest == (set(case.about) <= first)
         and kept.seats == (sight.riichi or None)
@@ -94,6 +93,18 @@ def is_safety_kept(kept: KeptSafety, case: Case) -> bool:
     )
 
 
+def _sure_of(case: Case, kinds: Sequence[int]) -> str | None:
+    """Return why none of these can lose to anybody in riichi, None where they can."""
+    sight = case.sight
+    pairs = [(kind, seat) for kind in kinds for seat in sight.riichi]
+    if not pairs or not all(kind in sight.not_now(seat) for kind, seat in pairs):
+        return None
+    if not all(kind in sight.never(seat) for kind, seat in pairs):
+        return "passed"
+    let_go = any(kind in sight.let_go(seat) for kind, seat in pairs)
+    return "genbutsu" if let_go else "no_wait"
+
+
 def _is_safer_than_next(kept: KeptSafety, case: Case) -> bool:
     """Check that the next discard is as safe where it is said to be, and nowhere else."""
     sight, following = case.sight, case.next_kind
@@ -101,15 +112,22 @@ def _is_safer_than_next(kept: KeptSafety, case: Case) -> bool:
         return not kept.like
     if not kept.seats:
         return following not in case.first("safety") and not kept.like
-    ever = all(following in sight.never(seat) for seat in sight.riichi)
-    now = all(following in sight.not_now(seat) for seat in sight.riichi)
     if kept.sure is not None:
-        same = ever if kept.sure == "genbutsu" else now and not ever
+        same = _sure_of(case, [following]) == kept.sure
     else:
-        same = kept.danger is not None and has_danger(
-            sight, following, kept.danger, sight.riichi[0]
+        same = (
+            kept.danger is not None
+            and has_danger(sight, following, kept.danger, sight.riichi[0])
+            and _is_as_risky(case)
         )
     return bool(kept.like) == same and (not same or kind_named(kept.like[0]) == following)
+
+
+def _is_as_risky(case: Case) -> bool:
+    """Whether the next discard deals in about as often, by the ranking beside it."""
+    kinds = [*case.about, *([] if case.next_kind is None else [case.next_kind])]
+    risks = [1 - case.ranked("safety", kind).score for kind in kinds]
+    return max(risks) <= 1.25 * min(risks)
 
 
 def _all_have(danger: str, case: Case) -> bool:
@@ -122,8 +140,10 @@ def is_cost_true(cost: Cost, case: Case) -> bool:
     """Check what every one of the discards gives up."""
     sight = case.sight
     match cost:
-        case StepCost():
-            return not any(map(sight.keeps, case.about))
+        case StepCost(steps):
+            after = {sight.after[kind][0] for kind in case.about}
+            told = {steps} == after if len(after) == 1 else steps is None
+            return told and not any(map(sight.keeps, case.about))
         case DoraCost(count):
             return all(sight.thrown_dora(kind) == count for kind in case.about)
         case RiskCost(seats):

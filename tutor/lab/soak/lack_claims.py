@@ -60,7 +60,8 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             return _is_riskier(lack, case)
         case StepBack():
             back = not sight.keeps(tile) and sight.keeps(other)
-            return back and is_block_broken(lack, case)
+            told = lack.steps == sight.after[tile][0] == sight.after[other][0] + 1
+            return back and told and is_block_broken(lack, case)
         case BrokenJoint() | LostDraws() | SingleOrder():
             return is_shape_lacking(lack, case)
         case FewerDraws(draws, more, ready):
@@ -138,7 +139,11 @@ def _is_riskier(lack: Risk | LessSafe, case: Case) -> bool:
     if lack.danger == "passed":
         later = tile in sight.not_now(lack.seat) - sight.never(lack.seat)
         return later and other in sight.never(lack.seat)
-    riichi = lack.seat in sight.riichi
+    alike = has_danger(sight, other, lack.danger, lack.seat)
+    told = (round(risk, 4), round(less, 4)) if alike else (None, None)
+    if alike and (risk < 0.01 or risk < 1.25 * less):
+        return False
+    riichi = lack.seat in sight.riichi and (lack.risk, lack.other_risk) == told
     return riichi and risk > less and has_danger(sight, tile, lack.danger, lack.seat)
 
 
@@ -187,8 +192,9 @@ def _is_flush(lack: FlushTile | HalfFlushTile, case: Case) -> bool:
 def _is_later(lack: SafeForLater | SpareSafety | FewerCopies, case: Case) -> bool:
     sight, tile, other = case.sight, case.about[0], case.best
     match lack:
-        case SpareSafety(count):
-            return sum(tile in sight.never(seat) for seat in sight.others) == count
+        case SpareSafety(count, seats):
+            never = tuple(seat for seat in sight.others if tile in sight.never(seat))
+            return never == seats and len(never) == count
         case FewerCopies():
             return min(tile, other) > 26 and sight.unseen[tile] < sight.unseen[other]
         case SafeForLater():

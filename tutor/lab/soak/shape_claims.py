@@ -1,5 +1,6 @@
 """Whether what is said of blocks and single tiles is so: by the shanten of what is left."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from rules.shanten import standard_shanten
@@ -92,6 +93,9 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
     sight, following = case.sight, case.next_kind
     if following is None or not all(map(sight.keeps, case.about)):
         return False
+    if not isinstance(idle, WeakestBlock) and idle.like:
+        like = [kind_named(name) for name in idle.like]
+        return like == [following] and _are_alike(idle, sight, [*case.about, *like])
     match idle:
         case GuestWind(held):
             guests = [kind in HONOURS and not sight.yakuhai(kind) for kind in case.about]
@@ -102,7 +106,21 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
         case WeakestBlock():
             return _is_weakest(idle, case)
         case SpareTile():
-            return _is_spare(case)
+            return _is_spare(sight, case.about[0])
+    assert_never(idle)
+
+
+def _are_alike(
+    idle: GuestWind | StandsAlone | SpareTile, sight: Sight, kinds: Sequence[int]
+) -> bool:
+    """Whether what is said is true of each of some kinds."""
+    match idle:
+        case GuestWind():
+            return all(place_of(sight, kind) == "guest" for kind in kinds)
+        case StandsAlone():
+            return all(_is_alone(sight, kind) for kind in kinds)
+        case SpareTile():
+            return all(_is_unneeded(sight, kind) for kind in kinds)
     assert_never(idle)
 
 
@@ -124,12 +142,14 @@ def _is_weakest(idle: WeakestBlock, case: Case) -> bool:
     return idle.blocks > 5 and standard_shanten(left, melds) == sight.steps
 
 
-def _is_spare(case: Case) -> bool:
+def _is_spare(sight: Sight, tile: int) -> bool:
     """Whether the hand has as many blocks without it: nothing that helps is lost but what would
     join the tile itself."""
-    sight, tile = case.sight, case.about[0]
-    melds = len(sight.observation.own_melds)
+    beside = sight.held[tile] > 3 or bool(sight.goes_with(tile))
+    return beside and _is_unneeded(sight, tile)
+
+
+def _is_unneeded(sight: Sight, tile: int) -> bool:
     left = list(sight.held)
     left[tile] -= 1
-    beside = sight.held[tile] > 3 or bool(sight.goes_with(tile))
-    return beside and standard_shanten(left, melds) == sight.steps
+    return standard_shanten(left, len(sight.observation.own_melds)) == sight.steps

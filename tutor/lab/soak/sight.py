@@ -4,7 +4,7 @@ Everything comes from the hand, the rivers, the melds and the indicators that an
 and from the shanten of one hand at a time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
@@ -13,7 +13,7 @@ import numpy as np
 from rules.laid_melds import LaidMelds
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.shanten import shanten
+from rules.shanten import shanten, standard_shanten
 from rules.tiles import Seat, Tile, is_red
 from rules.yaku_shanten import FORMS, Form, YakuForm, form_shanten
 
@@ -179,6 +179,23 @@ class Sight:
         left[kind] -= 1
         return self._forms(left)[form] > self.forms[form]
 
+    def puts_all_back(self, kind: int, yaku: Collection[YakuForm]) -> bool:
+        """Whether throwing the kind takes the hand further from the nearest form of some yaku."""
+        left = list(self.held)
+        left[kind] -= 1
+        after = self._forms(left)
+        forms = [form for form in self.forms if form.yaku in yaku]
+        return min(after[form] for form in forms) > min(self.forms[form] for form in forms)
+
+    @cached_property
+    def is_nearest_to_pairs(self) -> bool:
+        """Whether seven pairs are nearer than four sets and a pair."""
+        if self.observation.own_melds:
+            return False
+        pairs = sum(count > 1 for count in self.held)
+        kinds = sum(count > 0 for count in self.held)
+        return 6 - pairs + max(0, 7 - kinds) < standard_shanten(self.held, 0)
+
     def is_near(self, form: Form) -> bool:
         """Whether a form is at most a step further off than the hand."""
         return self.forms[form] <= self.steps_now + 1
@@ -222,11 +239,37 @@ class Sight:
         return tuple(seat for seat in self.others if any(one.riichi for one in rivers[seat]))
 
     def never(self, seat: Seat) -> set[int]:
-        """Kinds that a seat can never win on: its own river, and what passed after its riichi."""
+        """Kinds that a seat can never win on: what was let go, and what nothing can wait on."""
+        return self.let_go(seat) | self.no_wait(seat)
+
+    def let_go(self, seat: Seat) -> set[int]:
+        """Kinds of its own river, and what passed after its riichi."""
         rivers = self.observation.rivers
         own = {one.tile // 4 for one in rivers[seat]}
         declared = [one.order for one in rivers[seat] if one.riichi]
         return own | self._thrown_after(declared[0]) if declared else own
+
+    def no_wait(self, seat: Seat) -> set[int]:
+        """Kinds on which nothing can wait that is made of tiles not seen: no single, no two tiles
+        of a run, no thirteen orphans."""
+        there = [kind for kind in range(34) if self.unseen[kind]]
+        runs = {
+            kind
+            for low in range(27)
+            if low % 9 < 7
+            for kind in (low, low + 1, low + 2)
+            if all(other in there for other in (low, low + 1, low + 2) if other != kind)
+        }
+        possible = {*there, *runs}
+        ends = [kind for kind in range(34) if not is_simple(kind)]
+        if not self.observation.melds[seat]:
+            possible |= {
+                kind
+                for kind in ends
+                if all(other in there for other in ends if other != kind)
+                and any(self.unseen[other] > 1 for other in ends if other != kind)
+            }
+        return {*range(34)} - possible
 
     def not_now(self, seat: Seat) -> set[int]:
         """Kinds that it cannot win on before it draws again, too."""

@@ -102,9 +102,12 @@ class Sight:
         return max(self.draws(kind) for kind in self.throws if self.keeps(kind))
 
     def is_furiten(self, kind: int) -> bool:
-        """Whether a ready hand after the throw waits on a tile of its own river."""
+        """Whether a tile of its own river completes the hand after the throw, with a yaku or
+        without."""
         river = {one.tile // 4 for one in self.observation.rivers[self.seat]} | {kind}
-        return bool(river & self.waits(kind))
+        left, melds = list(self.held), len(self.observation.melds[self.seat])
+        left[kind] -= 1
+        return any(left[wait] < 4 and _is_complete(left, wait, melds) for wait in river)
 
     # --- dora and yaku ------------------------------------------------------------------------
 
@@ -303,9 +306,15 @@ class Sight:
         return "none"
 
     def _side(self, needed: tuple[int, int], other_end: int, seat: Seat) -> Side:
-        if other_end in self.never(seat):
+        if other_end in self.let_go(seat):
             return "suji"
         return "kabe" if any(self.unseen[kind] == 0 for kind in needed) else "open"
+
+
+def _is_complete(left: Sequence[int], drawn: int, melds: int) -> bool:
+    whole = list(left)
+    whole[drawn] += 1
+    return shanten(whole, melds) < 0
 
 
 def is_simple(kind: int) -> bool:

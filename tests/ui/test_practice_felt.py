@@ -13,6 +13,7 @@ from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.practice.hint_parts import Segments
 from tutor.ui.table.felt import PracticeFelt
 from tutor.view.practice.bar_view import BarButton, BarView
+from tutor.view.table.hand_marks import marks_of
 from tutor.view.table.table_layout import lay_out
 
 ASKED = "Left threw 4-pin: take it?"
@@ -60,6 +61,24 @@ def test_the_line_above_the_bar_keeps_off_the_own_river(page, size, scale, count
         assert line.height() >= 13
     else:
         assert felt.bar.accessibleName() == ASKED
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", FELTS)
+def test_no_rank_above_a_tile_is_below_the_bar(page, size, scale):
+    wanted = look(scale=scale)
+    felt = PracticeFelt(wanted, page)
+    felt.table.resize(*size)
+    felt.table.show()
+    seen = table()
+    felt.table.show_table(seen, marks=marks_of(seen.hand, [(tile, 1) for tile in seen.hand]))
+    felt.show_bar(bar(4), size[0], True, wanted)
+    felt.arrange()
+    settle()
+    chip = felt.table.layout_now.chip
+    for button in felt.table.hand.buttons:
+        tile = button.geometry().translated(felt.table.hand.pos())
+        assert felt.bar.geometry().bottom() < tile.top() - 5 - chip
 
 
 @pytest.mark.parametrize("language", languages())

@@ -20,7 +20,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.theme import DARK
 from tutor.ui.table import centre_box, felt_note, marks_view, seat_view, table_view
 from tutor.ui.table.table_view import TableView
-from tutor.view.table.hand_marks import SafetyMark, marks_of
+from tutor.view.table.hand_marks import HandMarks, SafetyMark, marks_of
 
 SIZES = [(572, 580), (808, 736), (796, 420), (2900, 1900)]
 LOOK = Look(translator("en"))
@@ -341,11 +341,82 @@ def test_a_tile_that_may_be_called_rises_from_its_river(view):
     view.show_table(observation, offered=tile)
     *others, offered = view.rivers[RIGHT].places
     assert offered.tile == tile
-    assert (offered.x, offered.y) == (lay.x, lay.y - round(view.layout_now.river * 0.24))
+    assert (offered.x, offered.y) == (lay.x + round(view.layout_now.river * 0.24), lay.y)
     corner = QRect(round(offered.left), round(offered.top), 2, 2)
     assert view.rivers[RIGHT].geometry().contains(corner)
     view.show_table(observation)
     assert view.rivers[RIGHT].places == (*others, lay)
+
+
+@pytest.mark.parametrize(("seat", "aside", "down"), [(RIGHT, 1, 0), (ACROSS, 0, -1), (LEFT, -1, 0)])
+def test_a_tile_that_may_be_called_covers_no_other_and_leaves_no_gap(view, seat, aside, down):
+    observation = busy()
+    view.show_table(observation)
+    *_, lay = view.rivers[seat].places
+    view.show_table(observation, offered=lay.tile)
+    *others, offered = view.rivers[seat].places
+    rise = round(view.layout_now.river * 0.24)
+    assert (offered.x - lay.x, offered.y - lay.y) == (aside * rise, down * rise)
+    assert all(
+        offered.left >= each.right - 1
+        or offered.right <= each.left + 1
+        or offered.top >= each.bottom - 1
+        or offered.bottom <= each.top + 1
+        for each in others
+    )
+
+
+def barring(view, observation, *free):
+    """All tiles of the hand are barred but for some, counted from the left."""
+    kept = {view.hand.buttons[at].tile for at in free}
+    barred = frozenset(button.tile for button in view.hand.buttons if button.tile not in kept)
+    view.show_table(observation, marks=HandMarks(barred=barred))
+
+
+def chosen(view):
+    return [at for at, button in enumerate(view.hand.buttons) if button.is_chosen]
+
+
+def test_the_keys_come_to_no_tile_that_may_not_be_discarded(view, qtbot):
+    observation = busy()
+    view.show_table(observation)
+    view.show()
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    hand = view.hand
+    hand.choose_at(6)
+    assert chosen(view) == [6]
+    barring(view, observation, 2, 5, 9)
+    assert chosen(view) == [5]  # the nearest that may
+    hand.choose(1)
+    assert chosen(view) == [9]
+    hand.choose(1)
+    assert chosen(view) == [2]
+    hand.choose(-1)
+    assert chosen(view) == [9]
+    hand.choose_at(0)
+    assert chosen(view) == [2]
+    hand.choose_at(-1)
+    assert chosen(view) == [9]
+    hand.choose_at(4)
+    hand.choose_at(99)
+    assert chosen(view) == [9]
+    barring(view, observation)
+    hand.choose(1)
+    assert chosen(view) == [9]  # nothing may be discarded: it stays
+
+
+def test_a_click_leaves_no_ring(view, qtbot):
+    view.show_table(busy())
+    view.show()
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    button = view.hand.buttons[3]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert button.hasFocus()
+    assert chosen(view) == []
+    view.hand.choose(1)
+    assert chosen(view) == [4]
 
 
 @pytest.mark.parametrize("name", ["Left", "A name that is too long for the room there is"])

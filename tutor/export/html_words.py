@@ -8,7 +8,7 @@ from tutor.lessons.call_lessons import CallCause
 from tutor.strategy.verdict import Verdict
 from tutor.text.lessons import size_word
 from tutor.text.luck import refusal_line, result_luck
-from tutor.text.names import place_word
+from tutor.text.names import place_word, points_text
 from tutor.text.review import SIGNS
 from tutor.text.verdicts import verdict_word
 
@@ -58,7 +58,7 @@ def result_parts(game: AnnotatedGame, translator: Translator) -> tuple[str, ...]
         place = place_word(game.placement, translator)
         parts.append(translator.gettext("finished {place}").format(place=place))
     if game.points is not None:
-        parts.append(translator.gettext("{points} points").format(points=f"{game.points:,}"))
+        parts.append(translator.gettext("{points} points").format(points=points_text(game.points)))
     if game.luck.luck is not None:
         parts.append(result_luck(game.luck.luck, translator))
     return tuple(parts)

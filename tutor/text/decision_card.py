@@ -6,10 +6,10 @@ from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.text import stance
 from tutor.text.advice import sentences
-from tutor.text.names import round_word
+from tutor.text.names import points_text, round_word
 from tutor.text.phrases import paragraph
 from tutor.text.review import SIGNS, hand_notation, points_line
-from tutor.text.table import bonus_line, points_text, seat_title, tiles_left_words
+from tutor.text.table import bonus_line, seat_title, tiles_left_words
 from tutor.text.verdicts import sure_line, verdict_word
 
 TILES_SHOWN = 3

@@ -3,7 +3,7 @@
 from rules.record import GameRecord
 from rules.tiles import EAST, SEATS, Kind, Seat
 from tutor.language import Translator
-from tutor.text.names import place_word, wind_word
+from tutor.text.names import place_word, points_text, wind_word
 
 
 def game_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
@@ -23,7 +23,7 @@ def game_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
         parts.append(
             translator.gettext("finished {place}").format(place=place_word(place, translator))
         )
-        parts.append(translator.gettext("{points} points").format(points=f"{mine:,}"))
+        parts.append(translator.gettext("{points} points").format(points=points_text(mine)))
     else:
         parts.append(translator.gettext("the record stops before the end"))
     return " · ".join(parts)

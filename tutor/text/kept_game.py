@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 from tutor.history.game import KeptGame, Origin
 from tutor.language import Translator
-from tutor.text.names import place_word
+from tutor.text.names import place_word, points_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,5 +57,5 @@ def _place(kept: KeptGame, translator: Translator) -> str:
     if game.place is None or game.points is None:
         return translator.gettext("not to its end")
     return translator.gettext("{place} · {points} points").format(
-        place=place_word(game.place, translator), points=f"{game.points:,}"
+        place=place_word(game.place, translator), points=points_text(game.points)
     )

@@ -112,6 +112,11 @@ def round_mark(round_: int, honba: int, translator: Translator) -> str:
     return f"{wind}{round_ % 4 + 1}" + (f"+{honba}" if honba else "")
 
 
+def points_text(points: int) -> str:
+    """Return points with thousands apart and a true minus: "25,000", "−5,100"."""
+    return f"{points:,}".replace("-", "−")
+
+
 def number_word(number: int, translator: Translator) -> str:
     """Return a small number as a word, a bigger one as digits."""
     return translator.gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)

@@ -8,7 +8,7 @@ from rules.observation import Observation
 from rules.tiles import KindMask, Seat, kinds_in
 from tutor.language import Translator, mark
 from tutor.practice.results import Payment, RyukyokuResult, Standing, WinResult
-from tutor.text.names import kind_word, place_word, seat_word, together
+from tutor.text.names import kind_word, place_word, points_text, seat_word, together
 from tutor.text.phrases import seats_word
 from tutor.text.yaku import yaku_gloss, yaku_name
 
@@ -192,7 +192,7 @@ def place_line(standing: tuple[Standing, ...], learner: Seat, translator: Transl
     """Return how the learner ended: "You finish second with 31,200 points."."""
     mine = next(each for each in standing if each.seat == learner)
     return translator.gettext("You finish {place} with {points} points.").format(
-        place=place_word(mine.place, translator), points=f"{mine.points:,}"
+        place=place_word(mine.place, translator), points=points_text(mine.points)
     )
 
 
@@ -200,7 +200,7 @@ def round_place_line(standing: tuple[Standing, ...], learner: Seat, translator: 
     """Return how the learner stands after one round: "After this round you are second with ..."."""
     mine = next(each for each in standing if each.seat == learner)
     return translator.gettext("After this round you are {place} with {points} points.").format(
-        place=place_word(mine.place, translator), points=f"{mine.points:,}"
+        place=place_word(mine.place, translator), points=points_text(mine.points)
     )
 
 

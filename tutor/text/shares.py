@@ -33,8 +33,8 @@ def trend_lines(figure: Figure, translator: Translator, *, more_is_better: bool 
     behind = translator.gettext(
         "The change is {low} to {high} points; {before} are before, {recent} in the last games."
     ).format(
-        low=f"{100 * low:+.0f}",
-        high=f"{100 * high:+.0f}",
+        low=f"{100 * low:+.0f}".replace("-", "−"),
+        high=f"{100 * high:+.0f}".replace("-", "−"),
         before=f"{figure.whole - recent:,}",
         recent=f"{recent:,}",
     )

@@ -7,7 +7,7 @@ from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.tiles import EAST, Kind, Seat, Tile, dora_of, kind_of, rank_of, suit_of
 from tutor.language import Translator, mark
-from tutor.text.names import kind_word, round_word, seat_word, tile_word, wind_word
+from tutor.text.names import kind_word, points_text, round_word, seat_word, tile_word, wind_word
 
 _RUNS: Final = (
     mark("chi of {low}-{middle}-{high} man"),
@@ -194,8 +194,3 @@ def _seat_words(observation: Observation, seat: Seat, translator: Translator) ->
         if observation.riichi[seat]
         else text
     )
-
-
-def points_text(points: int) -> str:
-    """Return points with thousands apart and a true minus."""
-    return f"{points:,}".replace("-", "−")

@@ -1,5 +1,7 @@
 """The end of a round: what is laid out adds up, to the point, in games and in sums by hand."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.events import NO_POINTS, RyukyokuType
@@ -248,4 +250,6 @@ def test_equal_points_are_placed_by_who_sat_first() -> None:
     found = standings((25000, 30000, 20000, 25000), ("a", "b", "c", "d"))
     assert [(each.place, each.name) for each in found] == [(1, "b"), (2, "a"), (3, "d"), (4, "c")]
     assert place_line(found, Seat(3), EN) == "You finish third with 25,000 points."
+    below = tuple(replace(each, points=-5100) for each in found)
+    assert place_line(below, Seat(3), EN) == "You finish third with −5,100 points."
     assert isinstance(found[0], Standing)

@@ -19,10 +19,9 @@ from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import MAX_LESSONS
-from tutor.text.names import capital, place_word
+from tutor.text.names import capital, place_word, points_text
 from tutor.text.practice_table import player_name
 from tutor.text.results import place_line, round_place_line
-from tutor.text.table import points_text
 from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.parts.card_page import CardPage, press_enter
 from tutor.ui.parts.key_button import KeyButton

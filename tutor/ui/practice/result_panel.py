@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 from rules.observation import Observation
 from rules.tiles import SEATS, Tile
 from tutor.practice.results import RoundResult, RyukyokuResult, WinResult
-from tutor.text.names import seat_word
+from tutor.text.names import points_text, seat_word
 from tutor.text.results import (
     ResultLine,
     fu_lines,
@@ -20,7 +20,7 @@ from tutor.text.results import (
     win_title,
     yaku_lines,
 )
-from tutor.text.table import melds_words, points_text, tiles_words
+from tutor.text.table import melds_words, tiles_words
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.language import Translator
-from tutor.text.names import round_word
-from tutor.text.table import bonus_words, centre_words, points_text, tiles_left_words, wind_letter
+from tutor.text.names import points_text, round_word
+from tutor.text.table import bonus_words, centre_words, tiles_left_words, wind_letter
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.theme import FONT_FAMILIES

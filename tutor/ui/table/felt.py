@@ -43,7 +43,7 @@ class PracticeFelt(QObject):
         layout, bar, box = self.table.layout_now, self.bar, prompt_box(self.table, self._look)
         end = min(box.left() + box.width(), self.table.width() - 20)
         x = max(8, end - bar.width())
-        foot = layout.above - 4 if self._ranks else 12
+        foot = layout.above + 2 if self._ranks else 12
         y = round(layout.hand_top - foot - bar.height())
         free = self._free_from()
         if bar.view.buttons and x - box.left() < self.table.width() // 3:

@@ -56,6 +56,7 @@ class HandView(QWidget):
         self._marks, self._layout, self._shown = marks, layout, rest + apart
         self.setAccessibleName(look.translator.gettext("Your hand"))
         self._show_tiles(observation, apart, layout, look)
+        self._leave_barred()
         self._overlay.setGeometry(self.rect())
         self._overlay.show_marks(self.buttons, marks, layout, look)
         if apart and drawn not in before and before and set(rest) <= set(before):
@@ -89,19 +90,35 @@ class HandView(QWidget):
 
     def choose_at(self, at: int) -> None:
         """The keyboard on a tile, counted from the left (-1: the last); nothing where there is
-        none."""
+        none. From the first and the last it goes on to one that may be discarded."""
         buttons = self.buttons
-        if -len(buttons) <= at < len(buttons):
-            buttons[at].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not -len(buttons) <= at < len(buttons):
+            return
+        ways = {0: buttons, -1: buttons[::-1]}
+        free = (button for button in ways.get(at, (buttons[at],)) if not button.is_barred)
+        chosen = next(free, None)
+        if chosen is not None:
+            chosen.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def choose(self, step: int) -> None:
         """The keyboard on the next tile (1), or the previous one (-1), round and round."""
-        buttons = self.buttons
-        here = next((at for at, button in enumerate(buttons) if button.hasFocus()), None)
+        free = [button for button in self.buttons if not button.is_barred]
+        here = next((at for at, button in enumerate(free) if button.hasFocus()), None)
         if here is None:
             self.choose_at(-1 if step < 0 else 0)
-        elif buttons:
-            self.choose_at((here + step) % len(buttons))
+        else:
+            free[(here + step) % len(free)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _leave_barred(self) -> None:
+        """The keyboard goes from a tile that may not be discarded any more to the next that may."""
+        buttons = self.buttons
+        here = next((at for at, each in enumerate(buttons) if each.hasFocus()), None)
+        if here is None or not buttons[here].is_barred:
+            return
+        free = [at for at, each in enumerate(buttons) if not each.is_barred]
+        if free:
+            nearest = min(free, key=lambda at: abs(at - here))
+            buttons[nearest].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _new_button(self) -> TileButton:
         button = TileButton(self)

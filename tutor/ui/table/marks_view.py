@@ -48,7 +48,7 @@ class MarksView(QWidget):
                 self._paint_bar(painter, rect)
             if tile in self._marks.safety:
                 self._paint_safety(painter, rect, self._marks.safety[tile])
-            if button.hasFocus():
+            if button.is_chosen:
                 self._paint_focus(painter, rect)
 
     def _paint_focus(self, painter: QPainter, rect: QRectF) -> None:

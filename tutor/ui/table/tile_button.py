@@ -21,13 +21,23 @@ class TileButton(QAbstractButton):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._tile = Tile(0)
-        self._barred = False
+        self._barred = self._clicked = False
         self._indices = True
         self._red_fives = True
         self._home = QRect()
         self._lower = 0
         self._seen = 1.0
         self._shown: tuple[object, ...] = ()
+
+    @property
+    def is_barred(self) -> bool:
+        """Whether it cannot be discarded now."""
+        return self._barred
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the keys are on it: a click alone chooses nothing."""
+        return self.hasFocus() and not self._clicked
 
     @property
     def tile(self) -> Tile:
@@ -84,6 +94,7 @@ class TileButton(QAbstractButton):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell which tile the keys are on; the ring is drawn by the hand."""
         super().focusInEvent(event)
+        self._clicked = event.reason() == Qt.FocusReason.MouseFocusReason
         self.entered.emit(self._tile)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -7,10 +7,10 @@ from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.language import Translator
 from tutor.practice.results import RoundResult
-from tutor.text.names import capital, seat_word, tile_word
+from tutor.text.names import capital, points_text, seat_word, tile_word
 from tutor.text.practice_table import header_line
 from tutor.text.results import ryukyoku_lines, win_title
-from tutor.text.table import bonus_line, meld_words, points_text
+from tutor.text.table import bonus_line, meld_words
 from tutor.view.practice.bar_view import BarView
 from tutor.view.practice.hint_view import HintView
 

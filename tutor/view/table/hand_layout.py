@@ -20,7 +20,7 @@ OWN_MELD_SCALE: Final = 0.75
 """The own melds in hand tiles, where there is room."""
 MIN_MELD_WIDTH: Final = 9
 OFFERED_RISE: Final = 0.24
-"""How far a tile that may be called rises, in widths of a river tile."""
+"""How far a tile that may be called is lifted towards its owner, in widths of a river tile."""
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, width, height."""
@@ -121,15 +121,17 @@ def place_river(
     latest: int | None,
     offered: Tile | None,
 ) -> tuple[Place, ...]:
-    """Return a river on the felt; the tile that is `offered` for a call rises from it.
+    """Return a river on the felt; the tile that is `offered` for a call is lifted out of it towards
+    its owner, away from the tiles beside it.
 
     `latest` is the order of the discard to ring.
     """
     laid = river_places(river, layout.river, layout.river_height, latest)
     laid = moved(laid, -layout.box / 2, layout.box / 2 + layout.gap)
     rise = round(layout.river * OFFERED_RISE)
+    aside, down = ((0, rise), (rise, 0), (0, -rise), (-rise, 0))[player]
     return tuple(
-        replace(place, y=place.y - rise) if place.tile == offered else place
+        replace(place, x=place.x + aside, y=place.y + down) if place.tile == offered else place
         for place in moved(turn(laid, player), layout.x, layout.y)
     )
 

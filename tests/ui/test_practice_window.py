@@ -701,6 +701,22 @@ def test_space_does_not_wait_for_the_pace(qtbot, window):
     until(lambda: asked(game))
 
 
+def test_the_plan_stays_in_sight_to_the_last_step_of_a_hint(qtbot, window):
+    game = begin(window)
+    reach(game, lambda q: not q.is_claim and len(q.offered) == len(q.discards) > 6)
+    hints = game.panel.hints
+    for _ in range(4):
+        game.controller.open_hint()
+        settle()
+    assert hints.plan.visibleRegion().boundingRect() == hints.plan.rect()
+    assert hints.scroller.geometry().top() > hints.plan.geometry().bottom()
+    window.change_settings(replace(window.settings, text_size=200))
+    window.resize(960, 640)
+    settle()
+    assert hints.scroller.isAncestorOf(hints.plan)  # there the answer needs the room
+    assert hints.answer.isVisible()
+
+
 def test_the_keys_work_again_after_another_page(qtbot, window):
     game = begin(window)
     hand = ByKeys(qtbot, window)

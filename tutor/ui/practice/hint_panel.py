@@ -1,7 +1,7 @@
 """The hint panel: a question at rest, then step by step the plan, why, the tiles, the answer."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -26,6 +26,11 @@ from tutor.ui.practice.rising import Rising
 from tutor.ui.practice.status_card import StatusCard
 from tutor.view.panel.option_view import WhyView
 from tutor.view.practice.hint_view import HintView
+
+PLAN_AT = 2
+"""Where the plan stands in the column that scrolls."""
+HELD_ROOM = 430
+"""Pixels at 100 % that are left for all else where the plan stays in sight above what scrolls."""
 
 
 class HintPanel(QFrame):
@@ -69,9 +74,32 @@ class HintPanel(QFrame):
         column.setContentsMargins(1, 0, 0, 0)
         column.setSpacing(10)
         column.addLayout(head)
+        self._above = QVBoxLayout()
+        self._above.setContentsMargins(20, 2, 20, 0)
+        column.addLayout(self._above)
         column.addWidget(self.scroller, 1)
         column.addLayout(foot)
         self.show_hint(None, look)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Hold the plan, or let it scroll."""
+        super().resizeEvent(event)
+        self._hold_plan()
+
+    def _hold_plan(self) -> None:
+        """Keep the plan in sight above what scrolls, where the panel is high enough for that."""
+        wide = max(1, self.width() - 41)
+        room = self.height() - self.plan.heightForWidth(wide) - self._look.px(HELD_ROOM)
+        held = room >= 0 and not self.plan.isHidden()
+        if held == (self._above.indexOf(self.plan) >= 0):
+            return
+        if held:
+            self._column.removeWidget(self.plan)
+            self._above.addWidget(self.plan)
+        else:
+            self._above.removeWidget(self.plan)
+            self._column.insertWidget(PLAN_AT, self.plan)
+        self.plan.setVisible(self._view is not None and self._view.plan is not None)
 
     def _body(self, look: Look) -> QWidget:
         body = QWidget()
@@ -142,6 +170,7 @@ class HintPanel(QFrame):
         self.gloss.setVisible(False)
         shown = view or HintView(0, "", "")
         self._show_words(shown, look)
+        self._hold_plan()
         if view is None:
             self._title(self.how, translator.gettext("When it is your turn, H opens a hint."))
         self.table.show_candidates(

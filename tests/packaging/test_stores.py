@@ -63,7 +63,7 @@ def test_without_appimagetool_it_says_what_is_there(
 ) -> None:
     monkeypatch.setattr(scripts["appimage"], "BUILD", tmp_path / "build")
     monkeypatch.setattr(scripts["appimage"].shutil, "which", lambda name: None)
-    with pytest.raises(scripts["bundle"].Trouble, match="appimagetool must be on"):
+    with pytest.raises(scripts["bundle"].Trouble, match=r"appimagetool must be\son the PATH"):
         scripts["appimage"].make_appimage(folder, tmp_path / "a.AppImage", DATE)
     assert (tmp_path / "build" / "AppDir" / "AppRun").exists()
 

@@ -10,6 +10,8 @@ from tutor.advice.yaku_speed import draws_keep_yaku, steps_to_yaku
 from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 
+RISK_DIGITS: Final = 4
+"""Decimals of a risk that is told."""
 SURE: Final = frozenset({"genbutsu", "passed", "no_wait"})
 """Why a tile cannot lose to an opponent now. A probability of 0 is only one too small to tell."""
 

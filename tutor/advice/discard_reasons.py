@@ -120,6 +120,8 @@ def _keeps(praised: Praised, strategy: Strategy, *, folds: bool) -> BestDiscards
     speed = kept_speed(praised) if "speed" in axes and not folds else None
     value = kept_value(praised) if "value" in axes and not folds else None
     safety = kept_safety(praised) if "safety" in axes else None
+    if safety is not None and not folds:
+        safety = replace(safety, risk=None)  # going on, the price is told elsewhere
     told = safety is not None and safety.danger is not None
     cost = _gives_up(praised, axes, told=told)
     if folds and not isinstance(cost, RiskCost):

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_name, kind_of, parse_kind, tile_name
-from tutor.advice.discard_comparison import SURE
+from tutor.advice.discard_comparison import RISK_DIGITS, SURE
 from tutor.advice.facts import find, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.kept import KeptSafety, KeptSpeed, KeptValue
 from tutor.advice.shape_lacks import blocks_after, is_clearly_more
@@ -25,6 +25,9 @@ from tutor.evaluators.wait_shapes import find_wait_shape
 
 AS_RISKY: Final = 1.25
 """How many times as often one discard may deal in and still be called as safe."""
+
+BARE: Final = frozenset({"no_suji", "honour_2", "honour_3"})
+"""Dangers of tiles for which nothing speaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +191,9 @@ def kept_safety(praised: Praised) -> KeptSafety | None:
         return replace(kept, sure=sure, like=praised.like if same else ())
     if len(mine) == 1 and len(riichi) == 1:
         same = its == mine and _are_as_risky((*best, *following))
-        kept = replace(kept, danger=next(iter(mine)), like=praised.like if same else ())
+        danger = next(iter(mine))
+        risk = round(1 - best[0].score, RISK_DIGITS) if _is_number_told(danger, best) else None
+        kept = replace(kept, danger=danger, risk=risk, like=praised.like if same else ())
     elif any(ranked.rank == 1 for ranked in following):
         return None
     return kept
@@ -198,6 +203,11 @@ def _sure(dangers: set[str]) -> Literal["genbutsu", "passed", "no_wait"]:
     if "passed" in dangers:
         return "passed"
     return "no_wait" if dangers == {"no_wait"} else "genbutsu"
+
+
+def _is_number_told(danger: str, best: Sequence[RankedDiscard]) -> bool:
+    """Whether only the number tells of a discard how safe it is."""
+    return len(best) == 1 and danger in BARE
 
 
 def _are_as_risky(discards: Sequence[RankedDiscard]) -> bool:

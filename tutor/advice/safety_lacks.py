@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.tiles import Seat, is_honour
-from tutor.advice.discard_comparison import SURE, DiscardComparison
+from tutor.advice.discard_comparison import RISK_DIGITS, SURE, DiscardComparison
 from tutor.advice.facts import number, row
 from tutor.advice.reasons.shortfalls import (
     FewerCopies,
@@ -23,8 +23,6 @@ TOLD_FROM: Final = 0.01
 """A risk below this is told without its number."""
 CLEARLY: Final = 1.25
 """How many times as often a discard has to deal in for two such numbers to be told."""
-RISK_DIGITS: Final = 4
-"""Decimals of a risk that is told."""
 EVER: Final = SURE - {"passed"}
 
 

@@ -106,6 +106,10 @@ def _nearest(reason: NearestPlaces, observation: Observation, translator: Transl
         pattern = translator.gettext(
             "Two rounds are left: you are last, {behind} points behind {above}."
         )
+    elif not reason.ahead:
+        pattern = translator.gettext(
+            "Two rounds are left: {above} is {behind} points ahead of you, {below} level with you."
+        )
     else:
         pattern = translator.gettext(
             "Two rounds are left: {above} is {behind} points ahead of you, {below} {ahead} behind."

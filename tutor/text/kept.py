@@ -19,7 +19,7 @@ from tutor.advice.reasons.kept import (
 from tutor.language import Translator, mark
 from tutor.text.block_words import named_block, wait_word
 from tutor.text.names import kinds_word, number_word, tile_word, together
-from tutor.text.phrases import seats_word
+from tutor.text.phrases import one_in, seats_word
 
 # Translators: each completes "4-man is first for this plan: it ..."; in Japanese a whole sentence
 # without its full stop.
@@ -101,6 +101,13 @@ def _kept_safety(
     known = _KEPT_DANGERS.get(kept.danger or "")
     if known is not None:
         return translator.gettext(known).format(who=who)
+    if kept.risk is not None:
+        pattern = (
+            translator.gettext("is the least risky throw ({chance})")
+            if kept.safest
+            else translator.gettext("deals in {chance}")
+        )
+        return pattern.format(chance=one_in(kept.risk, translator))
     if not kept.safest:
         return ""
     if not alone:

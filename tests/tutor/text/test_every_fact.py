@@ -68,6 +68,7 @@ MOMENT: Final[list[tuple[Any, Facts]]] = [
     ),
     (ends.NearestPlaces(Seat(1), 1200, Seat(2), 3400), {"above": Seat(3), "behind": 1300}),
     (ends.NearestPlaces(Seat(1), 1200, Seat(2), 3400), {"below": Seat(3), "ahead": 4500}),
+    (ends.NearestPlaces(Seat(1), 1200, Seat(2), 0), {"above": Seat(3), "behind": 1300}),
     (ends.DealInPlace(Seat(1), 8000, 3), {"seat": Seat(2), "points": 12_300, "place": 4}),
     (threats.OpenThreat(Seat(1), 2, 0.7, ("5z",), 2), {"seat": Seat(2), "melds": 3, "dora": 3}),
     (
@@ -218,6 +219,10 @@ KEPT: Final[list[tuple[Any, Facts]]] = [
     (kept.KeptSafety(safest=False, seats=ONE, danger="suji"), {"seats": TWO, "danger": "kabe"}),
     (kept.KeptSafety(safest=False, seats=ONE, sure="genbutsu"), {"like": ("3m",)}),
     (kept.KeptSafety(safest=False), {"safest": True}),
+    (
+        kept.KeptSafety(safest=False, seats=ONE, danger="no_suji", risk=0.1),
+        {"safest": True, "risk": 0.2},
+    ),
     (kept.KeptSafety(safest=True), {"safest_tied": True, "seats": ONE}),
 ]
 FAULTS: Final[list[tuple[Any, Facts]]] = [

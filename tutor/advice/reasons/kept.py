@@ -70,6 +70,8 @@ class KeptSafety:
     """Otherwise why it is as safe as it is (`tutor.evaluators.safety`), against the only one."""
     safest_tied: bool | None = None
     """Other discards are as safe."""
+    risk: float | None = None
+    """Probability of dealing in, to four digits, where nothing speaks for its safety."""
     like: tuple[str, ...] = ()
     """The next discard, of which the same is true."""
 

@@ -18,6 +18,7 @@ from tutor.advice.reasons.kept import (
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.sight import HONOURS, Sight, is_simple
 from tutor.lab.soak.wait_claims import are_waits_true
+from tutor.strategy.stance import Stance
 
 
 def is_speed_kept(kept: KeptSpeed, case: Case) -> bool:
@@ -89,8 +90,17 @@ def is_safety_kept(kept: KeptSafety, case: Case) -> bool:
         and kept.sure == sure
         and kept.safest_tied == (len(first) > len(case.about))
         and (kept.danger is None or _all_have(kept.danger, case))
+        and kept.risk == _number_told(kept, case)
         and _is_safer_than_next(kept, case)
     )
+
+
+def _number_told(kept: KeptSafety, case: Case) -> float | None:
+    """Return the risk in the ranking beside it, where nothing speaks for the only discard."""
+    folds = case.advice.stance is Stance.FOLD
+    if not folds or len(case.about) > 1 or kept.danger not in ("no_suji", "honour_2", "honour_3"):
+        return None
+    return round(1 - case.ranked("safety", case.about[0]).score, 4)
 
 
 def _sure_of(case: Case, kinds: Sequence[int]) -> str | None:

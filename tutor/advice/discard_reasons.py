@@ -249,9 +249,20 @@ def _falls_short(
         if strong == "safety" and quiet:  # nobody to be safe against
             continue
         first = _firsts(rankings, strong)
+        if strong == "value" and not _gives_up_more(rankings, best.discard, other.discard):
+            continue  # a chance that is hardly worth a word
         if strong != axis and other.discard in first and best.discard not in first:
             return replace(short, strong=strong, strong_tied=len(first) > 1)
     return short
+
+
+def _gives_up_more(rankings: Rankings, best: Tile, other: Tile) -> bool:
+    """Whether a discard gives up more dora, or a piece of a yakuhai that another one keeps."""
+    mine, its = (find(rankings.value, tile) for tile in (best, other))
+    if number(mine, "dora_lost") > number(its, "dora_lost"):
+        return True
+    pieces = ("pair", "triplet")
+    return yakuhai_piece(mine) in pieces and yakuhai_piece(its) not in pieces
 
 
 def _firsts(rankings: Rankings, axis: str) -> list[Tile]:

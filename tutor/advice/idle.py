@@ -1,14 +1,26 @@
 """Why the hand misses the best discard least, beside the next one: by what it is in the hand."""
 
+from typing import Final
+
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, kind_name, kind_of
 from tutor.advice.connectivity import stands_alone
 from tutor.advice.facts import find, flag
 from tutor.advice.praise import Praised
-from tutor.advice.reasons.kept import GuestWind, Idle, SpareTile, StandsAlone, WeakestBlock
+from tutor.advice.reasons.kept import (
+    GuestWind,
+    Idle,
+    ScarceYakuhai,
+    SpareTile,
+    StandsAlone,
+    WeakestBlock,
+)
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Block, Blocks, Shape, find_blocks
 from tutor.evaluators.shapes import draws_no_more
 from tutor.evaluators.yaku import yakuhai_han
+
+COPIES: Final = 3
+"""Copies of a kind beside the one that is held."""
 
 
 def idle_reason(praised: Praised) -> Idle | None:
@@ -23,6 +35,9 @@ def idle_reason(praised: Praised) -> Idle | None:
     if all(is_guest_wind(seen, kind) for kind in best) and not is_guest_wind(seen, other):
         held = {seen.counts[kind] for kind in best}
         return GuestWind(held.pop()) if len(held) == 1 else None
+    if all(is_scarce_yakuhai(seen, kind) for kind in best) and not is_scarce_yakuhai(seen, other):
+        left = {seen.unseen[kind] for kind in best}
+        return ScarceYakuhai(left.pop()) if len(left) == 1 else None
     if all(stands_alone(seen, kind) for kind in best):
         return None if stands_alone(seen, other) else StandsAlone()
     blocks = find_blocks(seen.counts, len(seen.own_melds))
@@ -50,6 +65,12 @@ def shared_idle(praised: Praised) -> Idle | None:
         return None
     spare = all(Shape.SINGLE in [block.shape for block in blocks.of(kind)] for kind in kinds)
     return SpareTile(like) if spare else None
+
+
+def is_scarce_yakuhai(observation: Observation, kind: Kind) -> bool:
+    """Check whether the kind is a yakuhai, held once, of which a copy is seen elsewhere."""
+    single = is_honour(kind) and observation.counts[kind] == 1
+    return single and observation.unseen[kind] < COPIES and yakuhai_han(observation, kind) > 0
 
 
 def is_guest_wind(observation: Observation, kind: Kind) -> bool:

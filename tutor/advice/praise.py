@@ -199,10 +199,12 @@ def kept_safety(praised: Praised) -> KeptSafety | None:
     return kept
 
 
-def _sure(dangers: set[str]) -> Literal["genbutsu", "passed", "no_wait"]:
+def _sure(dangers: set[str]) -> Literal["genbutsu", "passed", "no_wait", "never"]:
     if "passed" in dangers:
         return "passed"
-    return "no_wait" if dangers == {"no_wait"} else "genbutsu"
+    if "no_wait" not in dangers:
+        return "genbutsu"
+    return "no_wait" if dangers == {"no_wait"} else "never"
 
 
 def _is_number_told(danger: str, best: Sequence[RankedDiscard]) -> bool:

@@ -136,7 +136,7 @@ def _speed_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array
         draws & live,
         positions.unseen[rows, kinds],
         speed.outlook[rows, kinds],
-        (after == 0) & (draws & thrown != 0),
+        (after == 0) & (speed.completing[rows, kinds] & thrown != 0),
     )
     return [
         {

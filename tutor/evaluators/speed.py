@@ -53,6 +53,9 @@ class Speed:
     """(n,) int8, after the fastest discard that is allowed."""
     outlook: Array
     """(n, 34) int16, 0..127 points: what could still join the kind (0 by the paper)."""
+    completing: Array
+    """(n, 34) uint64 kind masks of what helps after each discard, with a yaku or without: furiten
+    covers every wait."""
 
 
 def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
@@ -63,10 +66,16 @@ def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
     base = np.where(keeps, ukeire.live, -1.0 - positions.unseen)
     if method == "paper":
         outlook = np.zeros(keeps.shape, np.int16)
-        return Speed(base, no_terms(len(positions)), ukeire, keeps, shanten, outlook)
-    outlook = find_outlook(positions)
+    else:
+        outlook = find_outlook(positions)
     return Speed(
-        base - outlook * OUTLOOK_UNIT, no_terms(len(positions)), ukeire, keeps, shanten, outlook
+        base - outlook * OUTLOOK_UNIT,
+        no_terms(len(positions)),
+        ukeire,
+        keeps,
+        shanten,
+        outlook,
+        ukeire.improving,
     )
 
 

@@ -72,16 +72,16 @@ def _needed(reason: WinNeeded, observation: Observation, translator: Translator)
     who = seat_word(observation, reason.seat, translator)
     if reason.ron is None:
         pattern = translator.gettext(
-            "Last round, {behind} points behind {who}, who is {place}: hardly any win is enough."
+            "Last round, {behind} points behind {who} ({place}): hardly any win is enough."
         )
     elif reason.tsumo is None or reason.direct is None or reason.ron == reason.direct:
         pattern = translator.gettext(
-            "Last round, {behind} points behind {who}, who is {place}: a ron of {ron} passes."
+            "Last round, {behind} points behind {who} ({place}): a ron of {ron} passes."
         )
     else:
         pattern = translator.gettext(
-            "Last round, {behind} points behind {who}, who is {place}: a ron of {ron} passes, of "
-            "{direct} from {who}, or {tsumo} in all by your own draw."
+            "Last round, {behind} points behind {who} ({place}): a ron of {ron} passes, {direct} from "
+            "{who}, {tsumo} in all by your own draw."
         )
     return pattern.format(
         who=who,

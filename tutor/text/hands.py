@@ -82,7 +82,11 @@ def hand_sentence(fact: HandInSight, translator: Translator) -> str:
         case HandName.RIICHI:
             return translator.gettext("Your yaku is riichi: keep the hand closed.")
         case HandName.SEVEN_PAIRS:
-            pattern = translator.gettext("Your yaku is seven pairs: you hold {count}.")
+            pattern = (
+                translator.gettext("Your yaku is seven pairs: you hold {count}.")
+                if fact.beyond
+                else translator.gettext("Seven pairs are nearest: you hold {count}.")
+            )
             return pattern.format(count=number_word(fact.held, translator))
         case _:
             return _direction(fact, hand, translator)

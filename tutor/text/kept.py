@@ -12,6 +12,7 @@ from tutor.advice.reasons.kept import (
     KeptSafety,
     KeptSpeed,
     KeptValue,
+    ScarceYakuhai,
     SpareTile,
     StandsAlone,
     WeakestBlock,
@@ -44,7 +45,7 @@ def keeping(best: BestDiscards, observation: Observation, translator: Translator
         phrase = _kept_safety(best.safety, alone, observation, translator)
         said.append(_shared(phrase, best.safety.like, observation, translator))
     if best.idle is not None:
-        like = () if isinstance(best.idle, WeakestBlock) else best.idle.like
+        like = () if isinstance(best.idle, WeakestBlock | ScarceYakuhai) else best.idle.like
         said.append(_shared(_idle(best.idle, translator), like, observation, translator))
     if best.speed is not None:
         phrase = _kept_speed(best.speed, translator)
@@ -79,6 +80,15 @@ def _idle(idle: Idle, translator: Translator) -> str:
                 if idle.held == 1
                 else translator.gettext("is a wind: not even three of it are a yaku for you")
             )
+        case ScarceYakuhai(left=2):
+            pattern = translator.gettext("needs the {left} that are left to be a yaku")
+            return pattern.format(left=number_word(idle.left, translator))
+        case ScarceYakuhai():
+            return translator.ngettext(
+                "can no longer be a yaku: {left} is left",
+                "can no longer be a yaku: {left} are left",
+                idle.left,
+            ).format(left=number_word(idle.left, translator))
         case StandsAlone():
             return translator.gettext("stands alone")
         case SpareTile():
@@ -125,6 +135,8 @@ def _sure_of(sure: str, translator: Translator) -> str:
             return translator.gettext("cannot lose to {who} this turn")
         case "no_wait":
             return translator.gettext("cannot lose to {who}: no wait on it is left")
+        case "never":
+            return translator.pgettext("whatever the ground", "cannot lose to {who}")
         case _:
             return translator.gettext("cannot lose to {who}")
 

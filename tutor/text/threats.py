@@ -19,6 +19,8 @@ from tutor.text.names import (
 )
 from tutor.text.phrases import MIN_TOLD, one_in, paragraph
 
+MOST_MELDS: Final = 4
+"""Melds after which a single tile is left in hand."""
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
@@ -47,7 +49,9 @@ def _open_threat(reason: OpenThreat, observation: Observation, translator: Trans
         shown.append(translator.gettext("only triplets"))
     who = seat_word(observation, reason.seat, translator)
     count = number_word(reason.melds, translator)
-    if reason.ready >= READY_LIKELY:
+    if reason.melds == MOST_MELDS:
+        pattern = translator.gettext("{who} is ready: four melds, and waits for a pair")
+    elif reason.ready >= READY_LIKELY:
         pattern = translator.ngettext(
             "{who} is probably ready with {count} meld",
             "{who} is probably ready with {count} melds",

@@ -80,8 +80,8 @@ def test_the_tile_and_the_next_are_one_sentence_where_that_is_all() -> None:
     seen = position("12m5p1334679s115z", "5m", rivers=("5z", "5z", "1p", "9p"), tiles_left=54)
     said = answer(advise(seen, TREE), seen, translator("en"))
     assert said == (
-        "White dragon is first for this plan, just ahead of 5-pin, "
-        "which can still be joined by 19 tiles, White dragon by 1.",
+        "White dragon is first for this plan: it can no longer be a yaku: one is left.",
+        "Close behind comes 5-pin: it can still be joined by 19 tiles, White dragon by 1.",
     )
 
 

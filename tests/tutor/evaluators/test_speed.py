@@ -160,3 +160,11 @@ def test_thirteen_orphans_are_a_hand_too() -> None:
     assert five.facts["shanten_after"] == 0
     assert len(five.facts["draws"]) == 13  # type: ignore[arg-type]
     assert five.facts["live"] == 39
+
+
+def test_furiten_covers_waits_without_a_yaku() -> None:
+    """6- and 9-man complete the hand, only 6-man with tanyao; 9-man lies in the own river."""
+    rivers = ("9m", "", "", "")
+    seen = position("78m666p456p55s", "2p", melds={0: ("234s",)}, rivers=rivers)
+    facts = speed_of(seen, "2p").facts
+    assert (facts["draws"], facts["furiten"]) == (("6m",), True)

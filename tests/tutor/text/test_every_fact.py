@@ -39,6 +39,7 @@ MOMENT: Final[list[tuple[Any, Facts]]] = [
     (moment.HandInSight(HandName.YAKUHAI, 2, 0, 31, 2, 1, (), ("6z",)), {"beside": ("7z",)}),
     (moment.HandInSight(HandName.HALF_FLUSH, 2, 0, 1), {"about": 2, "in_the_way": ("3m",)}),
     (moment.HandInSight(HandName.SEVEN_PAIRS, 1, 0, None, 5), {"held": 4}),
+    (moment.HandInSight(HandName.SEVEN_PAIRS, 1, 1, None, 5), {"held": 4}),
     (moment.HandInSight(HandName.NO_YAKU, 2, 2), {"beyond": 3, "steps": None}),
     (moment.StepsFromReady(3, 41), {"steps": 2, "tiles_left": 43}),
     (moment.Placement(2, 4100, 0, 3), {"place": 3, "behind": 5300, "rounds_left": 1}),
@@ -267,6 +268,8 @@ FAULTS: Final[list[tuple[Any, Facts]]] = [
 
 IDLE: Final[list[tuple[Any, Facts]]] = [
     (kept.GuestWind(1), {"held": 2, "like": ("1m",)}),
+    (kept.ScarceYakuhai(1), {"left": 0}),
+    (kept.ScarceYakuhai(1), {"left": 2}),
     (kept.StandsAlone(), {"like": ("1m",)}),
     (kept.SpareTile(), {"like": ("1m",)}),
     (

@@ -63,9 +63,10 @@ class KeptSafety:
     """No discard is safer."""
     seats: tuple[Seat, ...] | None = None
     """The opponents in riichi, where somebody is."""
-    sure: Literal["genbutsu", "passed", "no_wait"] | None = None
+    sure: Literal["genbutsu", "passed", "no_wait", "never"] | None = None
     """None of these can win on it: ever (``genbutsu``; ``no_wait`` where that is because all tiles
-    of any wait on it are seen), or before drawing again (``passed``)."""
+    of any wait on it are seen; ``never``: some by the one, some by the other), or before drawing
+    again (``passed``)."""
     danger: str | None = None
     """Otherwise why it is as safe as it is (`tutor.evaluators.safety`), against the only one."""
     safest_tied: bool | None = None
@@ -85,6 +86,15 @@ class GuestWind:
     """How many of it."""
     like: tuple[str, ...] = ()
     """The next discard, of which the same is true; then nothing tells them apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScarceYakuhai:
+    """It is a single yakuhai of which a copy at least is seen elsewhere; the next discard is no
+    such tile."""
+
+    left: int
+    """Copies that are not seen, 0 to 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +127,7 @@ class SpareTile:
     """The next discard, of which the same is true; then nothing tells them apart."""
 
 
-Idle: TypeAlias = GuestWind | StandsAlone | WeakestBlock | SpareTile
+Idle: TypeAlias = GuestWind | ScarceYakuhai | StandsAlone | WeakestBlock | SpareTile
 """Why the hand misses the best discard least, beside the next one."""
 
 

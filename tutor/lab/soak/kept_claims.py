@@ -111,8 +111,10 @@ def _sure_of(case: Case, kinds: Sequence[int]) -> str | None:
         return None
     if not all(kind in sight.never(seat) for kind, seat in pairs):
         return "passed"
-    let_go = any(kind in sight.let_go(seat) for kind, seat in pairs)
-    return "genbutsu" if let_go else "no_wait"
+    let_go = [kind in sight.let_go(seat) for kind, seat in pairs]
+    if all(let_go):
+        return "genbutsu"
+    return "never" if any(let_go) else "no_wait"
 
 
 def _is_safer_than_next(kept: KeptSafety, case: Case) -> bool:

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rules.shanten import standard_shanten
-from tutor.advice.reasons.kept import GuestWind, Idle, SpareTile, StandsAlone, WeakestBlock
+from tutor.advice.reasons.kept import (
+    GuestWind,
+    Idle,
+    ScarceYakuhai,
+    SpareTile,
+    StandsAlone,
+    WeakestBlock,
+)
 from tutor.advice.reasons.shortfalls import BrokenJoint, LostDraws, SingleOrder, StepBack
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.sight import HONOURS, Sight
@@ -93,7 +100,7 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
     sight, following = case.sight, case.next_kind
     if following is None or not all(map(sight.keeps, case.about)):
         return False
-    if not isinstance(idle, WeakestBlock) and idle.like:
+    if not isinstance(idle, WeakestBlock | ScarceYakuhai) and idle.like:
         like = [kind_named(name) for name in idle.like]
         return like == [following] and _are_alike(idle, sight, [*case.about, *like])
     match idle:
@@ -101,6 +108,10 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
             guests = [kind in HONOURS and not sight.yakuhai(kind) for kind in case.about]
             other = following in HONOURS and not sight.yakuhai(following)
             return all(guests) and not other and {sight.held[k] for k in case.about} == {held}
+        case ScarceYakuhai(left):
+            scarce = all(_is_scarce(sight, kind) for kind in case.about)
+            copies = {sight.unseen[kind] for kind in case.about} == {left}
+            return scarce and copies and not _is_scarce(sight, following)
         case StandsAlone():
             return all(_is_alone(sight, k) for k in case.about) and not _is_alone(sight, following)
         case WeakestBlock():
@@ -122,6 +133,10 @@ def _are_alike(
         case SpareTile():
             return all(_is_unneeded(sight, kind) for kind in kinds)
     assert_never(idle)
+
+
+def _is_scarce(sight: Sight, kind: int) -> bool:
+    return sight.held[kind] == 1 and sight.yakuhai(kind) > 0 and sight.unseen[kind] < 3
 
 
 def _is_alone(sight: Sight, kind: int) -> bool:

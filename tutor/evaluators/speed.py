@@ -64,10 +64,8 @@ def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
     shanten = np.where(positions.allowed, ukeire.after, NOT_HELD).min(axis=1)
     keeps = positions.allowed & (ukeire.after == shanten[:, None])
     base = np.where(keeps, ukeire.live, -1.0 - positions.unseen)
-    if method == "paper":
-        outlook = np.zeros(keeps.shape, np.int16)
-    else:
-        outlook = find_outlook(positions)
+    paper = method == "paper"
+    outlook = np.zeros(keeps.shape, np.int16) if paper else find_outlook(positions)
     return Speed(
         base - outlook * OUTLOOK_UNIT,
         no_terms(len(positions)),

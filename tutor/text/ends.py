@@ -80,8 +80,8 @@ def _needed(reason: WinNeeded, observation: Observation, translator: Translator)
         )
     else:
         pattern = translator.gettext(
-            "Last round, {behind} points behind {who} ({place}): a ron of {ron} passes, {direct} from "
-            "{who}, {tsumo} in all by your own draw."
+            "Last round, {behind} points behind {who} ({place}): a ron of {ron} passes, {direct} "
+            "from {who}, {tsumo} in all by your own draw."
         )
     return pattern.format(
         who=who,

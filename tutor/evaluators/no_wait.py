@@ -47,10 +47,12 @@ def _shapes(there: Array) -> Array:
     """(n, 34) bool, whether a pair, two pairs or a joint may wait on the kind. `there`: (n, 34)
     bool, whether a copy is not seen."""
     possible: Array = there.copy()
-    suits = np.pad(there[:, :27].reshape(-1, 3, 9), ((0, 0), (0, 0), (2, 2)))
-    low2, low1, high1, high2 = (suits[..., at : at + 9] for at in (0, 1, 3, 4))
-    joints = (low2 & low1) | (low1 & high1) | (high1 & high2)
-    possible[:, :27] |= joints.reshape(-1, 27)
+    suits = there[:, :27].reshape(-1, 3, 9)
+    waited = possible[:, :27].reshape(-1, 3, 9)  # a view: what is set here is set above
+    near, gap = suits[..., :-1] & suits[..., 1:], suits[..., :-2] & suits[..., 2:]
+    waited[..., 2:] |= near[..., :-1]
+    waited[..., 1:-1] |= gap
+    waited[..., :-2] |= near[..., 1:]
     return possible
 
 

@@ -12,13 +12,12 @@ from tutor.evaluators.speed_components import HONOUR
 LEAST_SAFE: Final = 1e-3
 """Probabilities of safety below this count as this."""
 
-_SURE: Final = (Danger.GENBUTSU, Danger.PASSED, Danger.NO_WAIT)
-
 
 def safety_measures(positions: Positions, safety: Safety) -> Measures:
     """The measures of every kind, held or not."""
     threats = positions.riichi[:, :, None]
-    cannot = np.isin(safety.danger, _SURE) | ~threats
+    never = (safety.danger == Danger.GENBUTSU) | (safety.danger == Danger.NO_WAIT)
+    cannot = never | (safety.danger == Danger.PASSED) | ~threats
     sure = np.logical_and(cannot.all(axis=1), threats.any(axis=1))
     known: Array = unpack(positions.genbutsu).sum(axis=1)
     guest = (positions.hand == 1) & HONOUR & (positions.yakuhai == 0)

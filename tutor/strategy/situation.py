@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 
 from rules.observation import Observation
-from tutor.evaluators.no_wait import no_wait
 from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.safety import Danger
 from tutor.evaluators.scores import Scores, evaluate
 
 
@@ -91,7 +91,8 @@ def situations(positions: Positions, scores: Scores) -> Array:
     behind = np.maximum(others.max(axis=1) - own, 0)
     ahead = np.where(others <= own[:, None], own[:, None] - others, 1_000_000).min(axis=1)
     fastest = scores.ranks[:, 0] == 1
-    known = unpack(positions.genbutsu | positions.passed) | no_wait(positions)
+    known = unpack(positions.genbutsu | positions.passed)
+    known |= scores.safety.danger == Danger.NO_WAIT
     safe = positions.allowed & (known | ~positions.riichi[:, :, None]).all(axis=1)
     safe &= positions.riichi.any(axis=1, keepdims=True)
     columns = {

@@ -10,12 +10,19 @@ import rules
 import tutor
 
 
-def nodes() -> Iterator[tuple[str, ast.AST]]:
-    """The code of the rules and the tutor: the file, and what stands in it."""
+@cache
+def trees() -> tuple[tuple[str, ast.Module], ...]:
+    """The code of the rules and the tutor, parsed once: the file, and what stands in it."""
     folders = (Path(package.__file__).parent for package in (rules, tutor))
-    for path in chain.from_iterable(folder.rglob("*.py") for folder in folders):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            yield path.name, node
+    paths = chain.from_iterable(folder.rglob("*.py") for folder in folders)
+    return tuple((path.name, ast.parse(path.read_text("utf-8"))) for path in paths)
+
+
+def nodes() -> Iterator[tuple[str, ast.AST]]:
+    """All that stands in the code, with the file."""
+    for name, tree in trees():
+        for node in ast.walk(tree):
+            yield name, node
 
 
 @cache
@@ -37,5 +44,7 @@ def made_of_texts() -> frozenset[str]:
 def sayings() -> Iterator[tuple[str, ast.expr]]:
     """Where the rules and the tutor say something: file and line, and the text."""
     for name, node in nodes():
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in made_of_texts() and node.args:
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
+            continue
+        if node.func.id in made_of_texts():
             yield f"{name}:{node.lineno}", node.args[0]

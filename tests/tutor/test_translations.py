@@ -8,6 +8,7 @@ import shutil
 import string
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -34,6 +35,7 @@ def translate() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules["translate"] = module
     spec.loader.exec_module(module)
+    module.extract = cache(module.extract)  # the sources are read once, they stay as they are
     return module
 
 

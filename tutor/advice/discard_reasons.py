@@ -244,6 +244,8 @@ def _falls_short(
         lack=most.lack,
         close=(best.score or 0) - (other.score or 0) < CLOSE,
     )
+    if isinstance(short.lack, SmallThings):
+        return short
     quiet = not threatening(observation, rankings)
     for strong in sorted(AXES, key=lambda each: each in weighed(choice.strategy)):
         if strong == "safety" and quiet:  # nobody to be safe against

@@ -40,7 +40,8 @@ def told_hand(
         return first
     likely = [hand for hand in hands if hand is first or hand in likely_hands(hands)]
     if steps == 0:
-        return next((hand for hand in hands if hand.steps is not None and hand.steps <= 0), None)
+        near = (hand for hand in hands if hand.steps is not None and hand.steps <= 0)
+        return next((hand for hand in near if not is_put_back(hand, rankings, best)), None)
     if first.name is HandName.RIICHI and len(likely) > 1:
         likely = likely[1:]  # "keep the hand closed" would speak against these
     return next(

@@ -186,6 +186,8 @@ def check_short(decision: Decision, facts: dict[str, Any]) -> None:
     seen = decision.observation
     held, other = (seen.counts[kind_of(one.discard)] for one in (mine, its))
     match facts["how"]:
+        case "plan":
+            assert "strong" not in facts
         case "draws":
             assert (mine.facts["live"], its.facts["live"]) == (facts["draws"], facts["more"])
             assert facts["draws"] < facts["more"]  # type: ignore[operator]

@@ -6,10 +6,11 @@ import pytest
 
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.tiles import Seat, Tile, parse_tiles, tile_name
+from rules.tiles import Seat, Tile, kind_name, kind_of, parse_tiles, tile_name
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import always
+from tutor.advice.advisor import advise
 from tutor.advice.discard_comparison import DiscardComparison
 from tutor.advice.idle import idle_reason
 from tutor.advice.praise import Praised, kept_safety, kept_speed, kept_value
@@ -23,6 +24,7 @@ from tutor.advice.reasons.kept import (
     StandsAlone,
     WeakestBlock,
 )
+from tutor.advice.reasons.moment import HandInSight
 from tutor.advice.reasons.shortfalls import (
     BrokenJoint,
     BrokenPair,
@@ -34,10 +36,12 @@ from tutor.advice.reasons.shortfalls import (
 )
 from tutor.advice.shape_lacks import broken_joint, draws_lack, pairs_lack, single_order
 from tutor.evaluators.findings import rank_discards
+from tutor.evaluators.hand_names import HandName
 from tutor.evaluators.shapes import is_near_tanyao
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.language import translator
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.tree import shipped_tree
 from tutor.text.kept import keeping
 from tutor.text.shortfall import lack_phrase
 
@@ -241,3 +245,16 @@ def test_a_ready_hand_with_a_yaku_on_some_tiles_only_says_on_which() -> None:
     assert live == 1
     assert points >= 3900, "not the average over the tiles without a yaku"
     assert pays(seen, None) == (0, 0)
+
+
+def test_a_ready_hand_is_told_by_no_yaku_that_the_discard_gives_up() -> None:
+    """It waits for 7-man with three colours; a third White dragon would be another hand."""
+    rivers = ("7z2z6z1m3s1s9p", "1z7z1p3z7z5p2m", "5z9s7p7p4p8s1m6p", "9m1m7z2m1p1z2z8s")
+    melds = {0: ("789s",), 3: ("678p",)}
+    seen = position(
+        "889m340789p5z", "5z", rivers=rivers, melds=melds, indicators="6m", dealer=2, tiles_left=41
+    )
+    advice = advise(seen, shipped_tree())
+    assert {kind_name(kind_of(tile)) for tile in advice.best} == {"8m"}
+    told = [each.hand for each in advice.moment if isinstance(each, HandInSight)]
+    assert HandName.YAKUHAI not in told

@@ -96,9 +96,9 @@ def test_speed_is_the_live_ukeire_of_each_discard(observations: list[Observation
     for seen, found in zip(observations, rank_all(observations), strict=True):
         slow = discards_of(seen.counts, len(seen.own_melds))
         least = min(slow[kind_of(tile)].shanten for tile in seen.discards)
+        useful = Sight(seen).usable
         for discard in found.speed:
             kind = kind_of(discard.discard)
-            useful = Sight(seen).usable
             draws = [draw for draw in kinds_in(slow[kind].improving) if draw in useful]
             live = sum(seen.unseen[draw] for draw in draws)
             keeps = slow[kind].shanten == least

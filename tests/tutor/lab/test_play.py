@@ -26,35 +26,39 @@ def match() -> Match:
     return Match(NAMES, TREE, Ruleset(hanchan=False), seed=2)
 
 
+@pytest.fixture(scope="module")
+def four_games(match: Match) -> list[PlayedGame]:
+    return play(match, 4, jobs=1)
+
+
 def test_everybody_is_first_dealer_equally_often(match: Match) -> None:
     for place in range(4):
         assert sorted(match.seat_of(place, number) for number in range(4)) == [0, 1, 2, 3]
 
 
-def test_two_processes_play_the_same_games(match: Match) -> None:
+def test_two_processes_play_the_same_games(match: Match, four_games: list[PlayedGame]) -> None:
     told: list[int] = []
-    one = play(match, 4, jobs=1)
     two = play(match, 4, jobs=2, progress=lambda done, total: told.append(done))
-    assert one == two
+    assert four_games == two
     assert told[-1] == 4
-    assert [game.number for game in one] == [0, 1, 2, 3]
+    assert [game.number for game in four_games] == [0, 1, 2, 3]
 
 
-def test_results_add_up(match: Match) -> None:
-    for game in play(match, 2, jobs=1):
+def test_results_add_up(four_games: list[PlayedGame]) -> None:
+    for game in four_games:
         assert sorted(result.placement for result in game.results) == [1, 2, 3, 4]
         assert sum(result.points for result in game.results) == 100_000
         assert len({result.rounds for result in game.results}) == 1
         best = min(game.results, key=lambda result: result.placement)
         assert best.points == max(result.points for result in game.results)
-    seats = figures(NAMES, play(match, 2, jobs=1))
+    seats = figures(NAMES, four_games)
     assert [seat.name for seat in seats] == list(NAMES)
     assert sum(seat.mean_placement for seat in seats) == pytest.approx(10)
     assert all(0 <= seat.win_rate <= 1 and 0 <= seat.deal_in_rate <= 1 for seat in seats)
 
 
-def test_kinds_are_compared_by_mean_placement(match: Match) -> None:
-    compared = compare(NAMES, play(match, 4, jobs=1))
+def test_kinds_are_compared_by_mean_placement(four_games: list[PlayedGame]) -> None:
+    compared = compare(NAMES, four_games)
     assert len(compared) == 3
     assert all(each.difference >= 0 and 0 <= each.p <= 1 for each in compared)
 

@@ -41,7 +41,7 @@ CONTRACT = {
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(3)]
+    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(2)]
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def test_every_decision_of_every_seat_is_counted(
         for decisions in review(log.read().record, SEATS, shipped_tree())
         for one in decisions
     ]
-    assert figures.games == 3
+    assert figures.games == 2
     assert figures.decisions == len(every)
     assert figures.after_call == sum(one.after_call for _, one in every)
     quiet = [one for _, one in every if not any(one.observation.riichi)]

@@ -27,7 +27,7 @@ from tutor.text.decision_card import decision_card
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(3)]
+    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(2)]
 
 
 def test_the_same_seed_draws_the_same_decisions(logs: list[LogFile]) -> None:

@@ -27,6 +27,7 @@ The map, top floor first:
     hand_claims.py    the hand that is being built, and whether it is so
     case.py           a position and the discards that a claim is about
     sight.py          what a seat can see, counted afresh
+    sight_table.py    what the table shows of the others, counted afresh
 """
 
 from collections.abc import Callable, Iterator, Sequence

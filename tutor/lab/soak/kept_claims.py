@@ -16,7 +16,8 @@ from tutor.advice.reasons.kept import (
     YakuhaiCost,
 )
 from tutor.lab.soak.case import Case, kind_named
-from tutor.lab.soak.sight import HONOURS, Sight, is_simple
+from tutor.lab.soak.sight import HONOURS, Sight
+from tutor.lab.soak.sight_table import is_simple
 from tutor.lab.soak.wait_claims import are_waits_true
 from tutor.strategy.stance import Stance
 

@@ -47,7 +47,8 @@ from tutor.lab.soak.fault_claims import average_win
 from tutor.lab.soak.hand_claims import does_put_back
 from tutor.lab.soak.kept_claims import breaks_yakuhai, has_danger
 from tutor.lab.soak.shape_claims import is_block_broken, is_shape_lacking
-from tutor.lab.soak.sight import HONOURS, Sight, is_near, is_simple
+from tutor.lab.soak.sight import HONOURS, Sight, is_near
+from tutor.lab.soak.sight_table import is_simple
 from tutor.lab.soak.wait_claims import is_wait_named
 
 

@@ -29,7 +29,7 @@ from tutor.advice.reasons.calls import (
     YakuInSight,
 )
 from tutor.lab.soak.offers import Offer
-from tutor.lab.soak.sight import is_simple
+from tutor.lab.soak.sight_table import is_simple
 
 OPENING = (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
 

@@ -55,7 +55,7 @@ from tutor.text.shape_lacks import (
     step_back_phrase,
 )
 
-# Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese the
+# Translators: each completes "6-man is faster, but it ..."; in Japanese the
 # predicate in the polite form.
 _LACKED_DANGERS: Final = {
     "passed": mark("may lose to {who} later"),

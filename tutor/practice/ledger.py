@@ -46,11 +46,14 @@ class Ledger:
         self._game = game
         self._tree = tree
         self._made: list[LedgerDiscard] = []
+        self._decided: list[Decision | None] = []  # of each discard, once it was asked for
         self._answered: list[LedgerAnswer] = []
+        self._advised: list[ActionAdvice | None] = []  # of each answer, as far as it was asked for
 
     def add(self, made: LedgerDiscard) -> None:
         """One more."""
         self._made.append(made)
+        self._decided.append(None)
 
     def answer(self, answered: LedgerAnswer) -> None:
         """One more of the other sort."""
@@ -61,12 +64,18 @@ class Ledger:
         self._made = [
             replace(each, taken_back=True) if each.step >= to else each for each in self._made
         ]
+        self._decided = [
+            None if made.step >= to else decided
+            for made, decided in zip(self._made, self._decided, strict=True)
+        ]
         self._answered = [
             replace(each, taken_back=True) if each.step >= to else each for each in self._answered
         ]
 
     def call_decisions(self) -> tuple[CallDecision, ...]:
         """Calls, riichi, kans and wins that were offered, and what the learner did."""
+        for answered in self._answered[len(self._advised) :]:
+            self._advised.append(self._advice_on(answered.question))
         return tuple(
             CallDecision(
                 self._game,
@@ -76,8 +85,8 @@ class Ledger:
                 each.hints,
                 each.taken_back,
             )
-            for each in self._answered
-            if (advice := self._advice_on(each.question)) is not None
+            for each, advice in zip(self._answered, self._advised, strict=True)
+            if advice is not None
         )
 
     def _advice_on(self, question: Question) -> ActionAdvice | None:
@@ -86,14 +95,19 @@ class Ledger:
         return advise_action(seen, question.offered, about)
 
     def decisions(self) -> tuple[Decision, ...]:
-        """Return all of them beside the advice."""
+        """Return all of them beside the advice, each judged once."""
         if any(each.advice is None for each in self._made):
             advices = advise_in_order([each.made.observation for each in self._made], self._tree)
             self._made = [
                 replace(each, advice=advice)
                 for each, advice in zip(self._made, advices, strict=True)
             ]
-        return tuple(map(self.decide, self._made))
+        found = tuple(
+            decided or self.decide(made)
+            for made, decided in zip(self._made, self._decided, strict=True)
+        )
+        self._decided = [*found]
+        return found
 
     def earlier(self) -> tuple[Observation, ...]:
         """Return what was seen at each discard so far, those taken back included."""

@@ -183,6 +183,25 @@ def test_a_discard_is_judged_at_once_and_as_a_review_does() -> None:
     assert [*game.decisions()] == reviewed
 
 
+def test_a_decision_is_judged_once_and_marked_when_it_is_taken_back() -> None:
+    game, random = session(1), Random(9)
+    while len(game.decisions()) < 4 or game.question is None or not game.can_take_back:
+        if game.question is None:
+            game.advance()
+        else:
+            game.answer(whim(game.question, random))
+    before = game.decisions()
+    assert all(one is other for one, other in zip(before, game.decisions(), strict=True))
+    offered = game.call_decisions()
+    assert [each.advice for each in offered] == [each.advice for each in game.call_decisions()]
+    assert game.take_back()
+    after = game.decisions()
+    assert [one.taken_back for one in before] == [False] * len(before)
+    assert [one.played for one in after] == [one.played for one in before]
+    assert all(one is other for one, other in zip(before[:-1], after, strict=False))
+    assert after[-1].taken_back
+
+
 def test_what_a_discard_was_stands_until_the_next_question_is_answered() -> None:
     game, random = session(1), Random(9)
     stood = 0

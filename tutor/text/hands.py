@@ -54,12 +54,20 @@ def hand_word(name: HandName, about: int | None, translator: Translator) -> str:
     assert_never(name)
 
 
-def hands_word(hands: tuple[HandPlan, ...], translator: Translator) -> str:
-    """Return the hand that is named, and a second one that is likely, too."""
+def named_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
+    """Return the hand that is named, and a second one that is likely, too; none where it is open
+    which hand it will be."""
     if not hands or (named(hands) is None and not _are_two(hands)):
-        return translator.gettext("hand undecided")
+        return ()
     first, *likely = (hands[0], *(hand for hand in likely_hands(hands) if hand is not hands[0]))
-    words = [hand_word(hand.name, hand.about, translator) for hand in (first, *likely[:1])]
+    return (first, *likely[:1])
+
+
+def hands_word(hands: Sequence[HandPlan], translator: Translator) -> str:
+    """Return one or two hands in words; of none, that it is open which it will be."""
+    words = [hand_word(hand.name, hand.about, translator) for hand in hands]
+    if not words:
+        return translator.gettext("hand undecided")
     if len(words) == 1:
         return words[0]
     return translator.gettext("{hand} or {other}").format(hand=words[0], other=words[1])

@@ -10,11 +10,11 @@ from tutor.advice.hand_in_sight import is_put_back
 from tutor.advice.reasons.ends import NoDrawsLeft
 from tutor.advice.reasons.moment import RiichiOpponents
 from tutor.advice.reasons.threats import OpenThreat
-from tutor.evaluators.hand_names import HandName
+from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.language import Translator, mark
 from tutor.strategy.keeping import Happened, Happening
 from tutor.strategy.stance import Stance
-from tutor.text.hands import hand_word, hands_word
+from tutor.text.hands import hands_word, named_hands
 from tutor.text.names import kinds_together
 from tutor.text.phrases import joined, seats_word
 from tutor.text.plans import plan_title
@@ -51,7 +51,7 @@ def headline(advice: Advice, translator: Translator) -> str:
     title = stance_title(advice.stance, translator)
     if advice.stance is Stance.FOLD:
         return title
-    hand = waits_word(advice, translator) or _hand(advice, translator)
+    hand = waits_word(advice, translator) or hands_word(headed_hands(advice), translator)
     return translator.gettext("{stance} · {hand}").format(stance=title, hand=hand)
 
 
@@ -94,12 +94,13 @@ def _is_told(happened: Happened, advice: Advice) -> bool:
             return False
 
 
-def _hand(advice: Advice, translator: Translator) -> str:
+def headed_hands(advice: Advice) -> tuple[HandPlan, ...]:
+    """Return the hands that the headline names: one or two, none where it is still open."""
     hand = advice.hand
     if hand is not None and hand.name is HandName.NO_YAKU:
-        return hand_word(hand.name, hand.about, translator)
-    hands = (one for one in advice.hands if not is_put_back(one, advice.rankings, advice.best))
-    return hands_word(tuple(hands), translator)
+        return (hand,)
+    fitting = (one for one in advice.hands if not is_put_back(one, advice.rankings, advice.best))
+    return named_hands(tuple(fitting))
 
 
 def _happened(happened: Happened, observation: Observation, translator: Translator) -> str:

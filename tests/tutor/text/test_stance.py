@@ -7,11 +7,14 @@ import pytest
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advisor import advise
+from tutor.evaluators.hand_names import HandName
 from tutor.language import translator
 from tutor.strategy.keeping import Happened, Happening
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
+from tutor.text.glossary.lookup import term_of
 from tutor.text.stance import headline, news_line, stance_line, stance_title
+from tutor.view.panel.headline_gloss import KEYS, headline_gloss
 
 
 @pytest.mark.parametrize(
@@ -46,3 +49,27 @@ def test_news_name_who_did_what() -> None:
     told = replace(advice, news=news)
     assert news_line(told, seen, translator("en")) == "New: Left is in riichi."
     assert news_line(told, seen, translator("ja")) == "新しい動き：上家がリーチしました。"
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn", "melds", "words"),
+    [
+        ("3344479m4p14z", "8p", ("222z",), ["Build", "half flush"]),
+        ("234567m222p34s11z", "9p", (), ["Push", "ready"]),
+        ("22m23467s", "6s", ("789s", "345p"), ["Push", "ready"]),
+    ],
+)
+def test_the_words_of_a_headline_are_explained(
+    hand: str, drawn: str, melds: tuple[str, ...], words: list[str]
+) -> None:
+    seen = position(hand, drawn, melds={0: melds}, indicators="1z")
+    advice = advise(seen, always(Strategy.SPEED))
+    lines = headline_gloss(advice, translator("en")).split("\n")
+    assert [line.split(" (")[0] for line in lines] == words
+    assert headline_gloss(replace(advice, stance=None), translator("en")) == ""
+
+
+def test_every_stance_and_hand_of_a_headline_has_a_term() -> None:
+    keys = [KEYS.get(name, name.value) for name in HandName]
+    keys += [f"stance_{stance.value}" for stance in Stance] + ["tenpai"]
+    assert [key for key in keys if term_of(key, translator("en")) is None] == []

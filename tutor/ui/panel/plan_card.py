@@ -32,7 +32,7 @@ class PlanCard(PaintedText):
         )
         told = " ".join(text for text in (plan.explain, plan.line) if text)
         self.setAccessibleDescription(told)
-        self.setToolTip(told)
+        self.setToolTip("\n".join(text for text in (told, plan.gloss) if text))
         self.updateGeometry()
         self.update()
 

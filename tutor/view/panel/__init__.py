@@ -10,4 +10,5 @@ The map, top floor first: a line imports only from the lines below it.
     call_panel.py      a call, riichi, kan or win of a review in words
     lesson_view.py     what the card of a lesson shows
     option_view.py     what is offered and what each would change, in words
+    headline_gloss.py  what the words of a headline mean
 """

@@ -15,6 +15,7 @@ from tutor.text.stance import headline
 from tutor.text.verdicts import sure_line, verdict_phrase
 from tutor.view.lanes import lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
+from tutor.view.panel.headline_gloss import headline_gloss
 from tutor.view.panel.lesson_view import LessonView
 from tutor.view.panel.panel_view import CandidateView, CellView, PanelView, PlanView
 from tutor.view.review.row_sentence import loss_line
@@ -28,7 +29,12 @@ def panel_of(decision: Decision, translator: Translator) -> PanelView:
     title = translator.gettext("{round} · turn {turn}").format(
         round=round_word(seen.round, seen.honba, translator), turn=seen.turn
     )
-    plan = PlanView(lanes, headline(advice, translator), sure_line(advice.sure, translator))
+    plan = PlanView(
+        lanes,
+        headline(advice, translator),
+        sure_line(advice.sure, translator),
+        gloss=headline_gloss(advice, translator),
+    )
     more = tied_beyond(advice)
     more_tied = (
         translator.ngettext(

@@ -18,6 +18,8 @@ class PlanView:
     """Above the title."""
     explain: str = ""
     """The plan in one line, between title and `line`."""
+    gloss: str = ""
+    """What the words of the title mean, a line each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ from tutor.text.stance import headline, stance_line
 from tutor.text.verdicts import sure_line
 from tutor.view.lanes import lanes_of
 from tutor.view.panel.candidates import MIN_CANDIDATES_SHOWN, Candidate, candidates_of
+from tutor.view.panel.headline_gloss import headline_gloss
 from tutor.view.panel.option_view import WhyView, option_views
 from tutor.view.panel.panel_view import CandidateView, CellView, PlanView
 from tutor.view.practice.hint_view import HintView
@@ -92,6 +93,7 @@ def plan_view(advice: Advice, translator: Translator) -> PlanView:
         sure_line(advice.sure, translator),
         translator.gettext("THE PLAN"),
         stance_line(advice.stance, translator) if advice.stance else "",
+        headline_gloss(advice, translator),
     )
 
 

@@ -15,7 +15,6 @@ from tutor.evaluators.safety_tables import load_tables
 from tutor.files import data
 from tutor.lab.bench import BenchRow
 from tutor.lab.soak import SoakResult
-from tutor.language import translator
 
 SAMPLE = data() / "samples" / "east-game.mjlog"
 
@@ -264,9 +263,7 @@ def test_review_refuses_in_the_language_asked_for(
 ) -> None:
     (tmp_path / "file").write_bytes(b"")
     sentence = refused(["review", str(tmp_path / "file"), "--lang", "ja"], capsys)
-    assert sentence.removeprefix("mahjong-tutor: ").strip() == translator("ja").gettext(
-        "The file is empty."
-    )
+    assert sentence.removeprefix("mahjong-tutor: ").strip() == "ファイル「file」は空です。"
 
 
 def test_review_tells_what_it_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

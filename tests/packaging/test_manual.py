@@ -56,7 +56,7 @@ NO_LABELS = {
     "Habits.",
     "How good a wait is.",
     "Long ways.",
-    "Most yaku.",
+    "Which yaku comes in the end.",
     "What an opponent's hand is worth.",
     "What exactly is needed.",
 }

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_name, kind_of, parse_kind, tile_name
-from tutor.advice.discard_comparison import RISK_DIGITS, SURE
+from tutor.advice.discard_comparison import AS_RISKY, RISK_DIGITS, SURE
 from tutor.advice.facts import find, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.kept import KeptSafety, KeptSpeed, KeptValue
 from tutor.advice.shape_lacks import blocks_after, is_clearly_more
@@ -22,9 +22,6 @@ from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.evaluators.shapes import draws_no_more, is_near_tanyao
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.wait_shapes import find_wait_shape
-
-AS_RISKY: Final = 1.25
-"""How many times as often one discard may deal in and still be called as safe."""
 
 BARE: Final = frozenset({"no_suji", "honour_2", "honour_3"})
 """Dangers of tiles for which nothing speaks."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.tiles import Seat, is_honour
-from tutor.advice.discard_comparison import RISK_DIGITS, SURE, DiscardComparison
+from tutor.advice.discard_comparison import AS_RISKY, RISK_DIGITS, SURE, DiscardComparison
 from tutor.advice.facts import number, row
 from tutor.advice.reasons.shortfalls import (
     FewerCopies,
@@ -21,8 +21,6 @@ SHOWN: Final = 2
 """Copies not seen up to which a single honour is safer than a number tile: one has been thrown."""
 TOLD_FROM: Final = 0.01
 """A risk below this is told without its number."""
-CLEARLY: Final = 1.25
-"""How many times as often a discard has to deal in for two such numbers to be told."""
 EVER: Final = SURE - {"passed"}
 
 
@@ -61,7 +59,7 @@ def _risk(
     if row(its, "dangers")[place] != danger:
         return Risk(seat, danger, other_is_sure)
     risk, other = (round(float(row(one, "risks")[place]), RISK_DIGITS) for one in (mine, its))
-    if risk < TOLD_FROM or risk < CLEARLY * other:
+    if risk < TOLD_FROM or risk < AS_RISKY * other:
         return LessSafe(seat, danger, other_is_sure)
     return Risk(seat, danger, other_is_sure, risk, other)
 

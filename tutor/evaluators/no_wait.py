@@ -14,6 +14,8 @@ from rules.tiles import TERMINALS_AND_HONOURS, Kind, Seat, is_honour
 from tutor.evaluators.positions import Array, Positions
 
 _ORPHANS: Final = np.array(sorted(TERMINALS_AND_HONOURS))
+_RUN: Final = (-2, -1, 1, 2)
+"""Steps from a number tile to those that make a run with it."""
 
 
 def no_wait(positions: Positions) -> Array:
@@ -38,9 +40,6 @@ def has_no_wait(observation: Observation, seat: Seat, kind: Kind) -> bool:
         return True
     others = [unseen[other] for other in TERMINALS_AND_HONOURS if other != kind]
     return min(others) == 0 or max(others) < 2
-
-
-_RUN: Final = (-2, -1, 1, 2)
 
 
 def _shapes(there: Array) -> Array:

@@ -76,3 +76,21 @@ def test_a_game_without_a_figure_says_why(head):
     assert head.luck.text() == "Luck ?"
     assert "lost the connection" in head.luck.toolTip()
     assert not [action for action in head.luck.draws.actions() if action.text()]
+
+
+@pytest.mark.parametrize(("width", "has_button"), [(1400, True), (250, False)])
+def test_where_the_button_has_no_room_the_menu_beside_it_leads_to_the_draws(
+    head, width, has_button
+):
+    now = with_luck()
+    head.resize(width, 52)
+    head.show_header(now, False, False, look())
+    head.show()
+    head.resize(width, 52)
+    entry = head.luck.draws.menuAction()
+
+    assert head.luck.isVisible() == has_button
+    assert entry in head.menu.actions()
+    assert entry.isVisible() == (not has_button)
+    assert entry.text() == luck_view(now, look().translator).short
+    assert head.open.isVisible()

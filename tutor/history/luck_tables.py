@@ -14,3 +14,13 @@ CREATE: Final = (
     )
     """,
 )
+
+REFUSALS: Final = (
+    """
+    CREATE TABLE no_lucks (
+        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+        reason TEXT NOT NULL
+    )
+    """,
+)
+"""Games whose record was looked at and gives no figure, and why (`NoLuckReason`)."""

@@ -17,6 +17,7 @@ STEPS: Final[tuple[Step, ...]] = (
     concept_tables.CREATE,
     luck_tables.CREATE,
     game_tables.CALLS,
+    luck_tables.REFUSALS,
 )
 VERSION: Final = len(STEPS)
 """Of a file that this program writes."""

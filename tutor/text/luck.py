@@ -157,7 +157,10 @@ def luck_progress_lines(luck: MeanPlaces, translator: Translator) -> tuple[str, 
             after=_mean(luck.after, translator),
         ),
         _still_needed(luck.before, luck.after, luck.games, translator),
-        translator.gettext("Winning on a discard, or being won on, is not luck here."),
+        translator.gettext(
+            "Winning on a discard, or being won on, is not luck here; good luck and good play are"
+            " two columns that are not added."
+        ),
     )
 
 

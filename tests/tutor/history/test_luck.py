@@ -12,10 +12,36 @@ from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_histo
 from tests.tutor.trees import TREE
 from tutor.history.game import Origin, Outcome
 from tutor.history.games import add_game, forget_game
-from tutor.history.luck import luck_of_seat, luck_progress
+from tutor.history.database import History
+from tutor.history.luck import (
+    FoundLuck,
+    KnownLuck,
+    keep_lucks,
+    luck_of_seat,
+    luck_progress,
+    luckless,
+)
 from tutor.history.progress import progress
+from tutor.identity import digest_of
+from tutor.luck.chances import NoLuckReason
 from tutor.luck.mean_place import MIN_LUCK_GAMES
-from tutor.luck.model import shipped_luck_model
+from tutor.luck.model import LuckModel, shipped_luck_model
+
+
+MODEL = shipped_luck_model()
+
+
+def told(history: History) -> set[str]:
+    """Why games have no figure."""
+    with history.read() as rows:
+        return {reason for (reason,) in rows.execute("SELECT reason FROM no_lucks")}
+
+
+def as_before_luck(history: History) -> None:
+    """What a history looks like whose games are from before luck was known."""
+    with history.write() as rows:
+        rows.execute("DELETE FROM lucks")
+        rows.execute("DELETE FROM no_lucks")
 
 
 def test_the_luck_of_a_game_is_kept_with_it_and_goes_with_it(tmp_path: Path) -> None:
@@ -27,7 +53,7 @@ def test_the_luck_of_a_game_is_kept_with_it_and_goes_with_it(tmp_path: Path) -> 
         known = luck_of_seat(game(3), SEAT, shipped_luck_model())
 
         assert again.outcome is Outcome.REPLACED
-        assert known is not None
+        assert isinstance(known, KnownLuck)
         assert found == [(added.id, known.luck, known.model)]
         assert known.luck != 0
         forget_game(history, added.id)
@@ -52,6 +78,7 @@ def test_a_game_without_a_figure_is_kept_without_one(tmp_path: Path) -> None:
 
         assert luck_progress(history).games == 0
         assert progress(history).games == 1
+        assert told(history) == {"unfinished"}
 
 
 def test_progress_has_the_places_of_the_games_with_a_figure(tmp_path: Path) -> None:
@@ -67,5 +94,59 @@ def test_progress_has_the_places_of_the_games_with_a_figure(tmp_path: Path) -> N
     assert enough.after is not None
     lucks = [luck_of_seat(game(3), seat, shipped_luck_model()) for seat in SEATS]
     lucks.append(luck_of_seat(game(2), SEAT, shipped_luck_model()))
-    gone = sum(luck.luck for luck in lucks if luck is not None) / 5
+    gone = sum(luck.luck for luck in lucks if isinstance(luck, KnownLuck)) / 5
     assert enough.after.mean - enough.before.mean == pytest.approx(gone)
+
+
+def test_games_from_before_luck_are_found_and_filled(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        ids = [keep(history, seed).id for seed in (2, 3)]
+        assert luckless(history, MODEL) == ()
+        as_before_luck(history)
+        missing = luckless(history, MODEL)
+        lucks = [luck_of_seat(game(seed), SEAT, MODEL) for seed in (2, 3)]
+        digests = [digest_of(game(seed)) for seed in (2, 3)]
+
+        assert [each.id for each in missing] == ids[::-1]
+        assert [each.game.digest for each in missing] == digests[::-1]
+        keep_lucks(history, [FoundLuck(ids[0], digests[0], lucks[0])])
+        assert [each.id for each in luckless(history, MODEL)] == ids[1:]
+        keep_lucks(history, [FoundLuck(ids[1], digests[1], NoLuckReason.DISCONNECTED)])
+        assert luckless(history, MODEL) == ()
+        assert luck_progress(history).games == 1
+        assert told(history) == {"disconnected"}
+
+
+def test_the_luck_of_a_game_that_is_gone_or_another_one_now_is_passed_over(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        id_ = keep(history, 3).id
+        as_before_luck(history)
+        keep_lucks(history, [FoundLuck(id_, "0" * 20, KnownLuck(0.5, ""))])
+        keep_lucks(history, [FoundLuck(id_ + 1, digest_of(game(3)), KnownLuck(0.5, ""))])
+
+        assert [each.id for each in luckless(history, MODEL)] == [id_]
+
+
+def test_what_another_model_told_is_told_anew(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        id_ = keep(history, 3).id
+        with history.write() as rows:
+            rows.execute("UPDATE lucks SET model = 'older', luck = 2.5")
+        answer = luck_of_seat(game(3), SEAT, MODEL)
+
+        assert [each.id for each in luckless(history, MODEL)] == [id_]
+        keep_lucks(history, [FoundLuck(id_, digest_of(game(3)), answer)])
+        assert luckless(history, MODEL) == ()
+
+
+def test_what_no_model_knows_is_left_for_one_that_does(tmp_path: Path) -> None:
+    nothing = LuckModel(None, None)
+    with closing(new_history(tmp_path)) as history:
+        id_ = keep(history, 3).id
+        as_before_luck(history)
+        answer = luck_of_seat(game(3), SEAT, nothing)
+        keep_lucks(history, [FoundLuck(id_, digest_of(game(3)), answer)])
+
+        assert answer is NoLuckReason.UNKNOWN_LENGTH
+        assert luckless(history, nothing) == ()
+        assert [each.id for each in luckless(history, MODEL)] == [id_]

@@ -73,7 +73,8 @@ def test_means_are_told_with_how_sure_they_are() -> None:
         "Mean place 2.71 (likely 2.10 to 3.30) in 12 games; with the luck of tiles taken out"
         " 2.55 (likely 2.00 to 3.10).",
         "To tell a difference of 0.1 places takes 305 more games; 469 without taking luck out.",
-        "Winning on a discard, or being won on, is not luck here.",
+        "Winning on a discard, or being won on, is not luck here; good luck and good play are two"
+        " columns that are not added.",
     )
 
 

@@ -5,6 +5,7 @@ The map, top floor first: a line imports only from the lines below it.
     page.py             the progress page: has the history read, then shows figures or games
     parts.py            figures and games, made and filled piece by piece
     figures_panel.py    the figures: plans, folding, causes, places, hints
+    luck_filler.py      finds the luck of games from before it was known, meanwhile
     history_actions.py  what is asked before it is done: forgetting, copies
     games_list.py       the games: when, where from, place, decisions
     games_model.py      the games as rows for Qt's table

@@ -20,6 +20,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.ui.progress.head import ProgressHead
 from tutor.ui.progress.history_actions import HistoryActions
+from tutor.ui.progress.luck_filler import LuckFiller
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.view.history.commands import BackUpHistory, CommandResult
 from tutor.view.jobs import Job, unsearched
@@ -85,6 +86,7 @@ class ProgressPage(QFrame):
         self.reader.found.connect(self._show_read)
         self.reader.failed.connect(self._fell)
         self._writer.done.connect(self._carried_out)
+        self.filler = LuckFiller(self._writer, executor, self)
         self.head.games_requested.connect(self.show_games)
         self.errands = HistoryActions(self.strip, self._writer, self._look, self)
         self.errands.settled.connect(self._focus_shown)
@@ -104,6 +106,7 @@ class ProgressPage(QFrame):
         match piece:
             case GamesRead():
                 self._hints, self._games = piece.hints, piece.games
+                self.filler.start()
             case Unread():
                 self._unread, self._read, self._hints, self._games = piece, None, None, ()
                 self._tell(piece.found)
@@ -254,6 +257,7 @@ class ProgressPage(QFrame):
         if self.parts is not None:
             self.parts.stop()
         self.reader.close()
+        self.filler.close()
 
 
 def _with_parts(job: Job) -> Job:

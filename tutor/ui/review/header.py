@@ -112,6 +112,7 @@ class ReviewHeader(QFrame):
         self._file = self.menu.addAction("", self.open_requested.emit)
         self._address = self.menu.addAction("", self.address_requested.emit)
         self._sample = self.menu.addAction("", self.sample_requested.emit)
+        self._lucky = self.menu.addMenu(self.luck.draws)  # where its button has no room
         self.open.setMenu(self.menu)
         self.cancel.clicked.connect(self.cancel_requested)
         self.reveal.clicked.connect(self.reveal_requested)
@@ -213,7 +214,9 @@ class ReviewHeader(QFrame):
         self.open.setText(translator.gettext("Open") if shown.worded else "")
         self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
         self.open.setVisible(self._has_game and shown.opens)
-        self.luck.setVisible(self.luck.has_figure and not self._busy and shown.lucky)
+        lucky = self.luck.has_figure and not self._busy
+        self.luck.setVisible(lucky and shown.lucky)
+        self._lucky.setVisible(lucky and not shown.lucky)
         self.progress.setVisible(self._busy and shown.barred)
         self.cancel.setText(translator.gettext("Stop") if shown.stop else "")
         self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))

@@ -46,6 +46,7 @@ class LuckButton(QToolButton):
         self.line = view.line
         self.setMinimumHeight(32)
         self.setText(view.short)
+        self.draws.setTitle(view.short)
         self.setAccessibleName(view.short)
         self.setAccessibleDescription(view.line)
         self.setToolTip(view.line)

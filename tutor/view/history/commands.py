@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tutor.concepts.ledger import Meeting
     from tutor.drills.drill import Drill
     from tutor.drills.question import DrillAnswer
+    from tutor.history.luck import FoundLuck
     from tutor.practice.session import PracticeSession
 
 
@@ -91,6 +92,13 @@ class ForgetGame:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class KeepLucks:
+    """Keep the luck of games that were kept before it was known. It is never given up."""
+
+    found: "tuple[FoundLuck, ...]"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class BackUpHistory:
     """Copy the history."""
 
@@ -109,12 +117,13 @@ class RestoreHistory:
 DrillCommand: TypeAlias = RecordAnswer | AddDrills | RemoveDrill
 ConceptCommand: TypeAlias = RecordMeeting | ForgetMeetings
 GameCommand: TypeAlias = KeepPracticeGame | KeepReviewedGame | DisownGame | ForgetGame
-Command: TypeAlias = DrillCommand | ConceptCommand | GameCommand | BackUpHistory | RestoreHistory
+QuickCommand: TypeAlias = DrillCommand | ConceptCommand | KeepLucks
+Command: TypeAlias = QuickCommand | GameCommand | BackUpHistory | RestoreHistory
 
 
 def is_lasting(command: Command) -> bool:
     """Check whether a command is never given up: what cannot be written now is tried again."""
-    return isinstance(command, RecordAnswer | RecordMeeting | KeepPracticeGame)
+    return isinstance(command, RecordAnswer | RecordMeeting | KeepPracticeGame | KeepLucks)
 
 
 @dataclass(frozen=True, slots=True)

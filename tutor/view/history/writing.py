@@ -11,6 +11,7 @@ from tutor.history.faults import HistoryFault, HistoryNotice
 from tutor.history.game import Origin
 from tutor.history.games import forget_game, kept_games
 from tutor.history.importing import keep_reviewed
+from tutor.history.luck import keep_lucks
 from tutor.history.meetings import forget_meetings, keep_meeting
 from tutor.history.opening import OpenResult, open_history
 from tutor.identity import digest_of
@@ -22,14 +23,14 @@ from tutor.view.history.commands import (
     Command,
     CommandFailure,
     CommandResult,
-    ConceptCommand,
     DisownGame,
-    DrillCommand,
     ForgetGame,
     ForgetMeetings,
     GameCommand,
+    KeepLucks,
     KeepPracticeGame,
     KeepReviewedGame,
+    QuickCommand,
     RecordAnswer,
     RecordMeeting,
     RemoveDrill,
@@ -56,14 +57,14 @@ def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandF
 
 
 def _open(place: HistoryPlace, command: Command) -> OpenResult:
-    """Open the history; an answer or a meeting does not wait until all of it is looked at."""
-    if isinstance(command, DrillCommand | ConceptCommand):
+    """Open the history; an answer, a meeting or luck does not wait until all of it is looked at."""
+    if isinstance(command, QuickCommand):
         return OpenResult(open_database(place.path()), ())
     return open_history(place.path(), place.now())
 
 
 def _write(
-    history: History, command: DrillCommand | ConceptCommand | GameCommand | BackUpHistory
+    history: History, command: QuickCommand | GameCommand | BackUpHistory
 ) -> int:
     """Write it, and return how many drills are new."""
     match command:
@@ -86,6 +87,8 @@ def _write(
             _disown(history, command)
         case ForgetGame():
             forget_game(history, command.game)
+        case KeepLucks():
+            keep_lucks(history, command.found)
         case BackUpHistory():
             if command.path.resolve() != history.path.resolve():
                 backup(history, command.path)

@@ -2,8 +2,9 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    views.py        what the figures show: plain data
-    cause_views.py  the causes: how often each came up, and where most often
-    rows.py         what one row shows: a share, or a count among others
-    loading.py      jobs for the worker: the figures, whether a game is one's own
+    views.py         what the figures show: plain data
+    cause_views.py   the causes: how often each came up, and where most often
+    rows.py          what one row shows: a share, or a count among others
+    luck_filling.py  a job: the luck of games that were kept before it was known
+    loading.py       jobs for the worker: the figures, whether a game is one's own
 """

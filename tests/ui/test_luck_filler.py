@@ -1,0 +1,102 @@
+"""Progress fills in the luck of games that were kept before it was known, without being asked."""
+
+import logging
+from contextlib import closing
+
+import pytest
+
+from rules.formats import write_mjlog
+from rules.tiles import SEATS
+from tests.games import game
+from tests.tutor.histories import keep, new_history
+from tests.tutor.trees import TREE
+from tests.ui.reviews import AtOnce, Later
+from tests.ui.settling import settle
+from tutor.history.luck import luck_progress
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.progress import luck_filling
+
+PLAIN = Settings(language="en", theme="light")
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """A tree made by hand."""
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+
+
+@pytest.fixture
+def opened(qtbot, tmp_path):
+    def make(executor):
+        made = MainWindow(PLAIN, lambda _: None, executor, games=tmp_path)
+        qtbot.addWidget(made)
+        made.show()
+        qtbot.waitExposed(made)
+        made.show_page("progress")
+        settle()
+        return made
+
+    return make
+
+
+@pytest.fixture
+def old(tmp_path):
+    """A history of five games of before luck was known, their records beside it."""
+    with closing(new_history(tmp_path)) as history:
+        for seed, seats in ((3, SEATS), (2, SEATS[:1])):
+            path = tmp_path / f"{seed}.mjlog"
+            path.write_bytes(write_mjlog(game(seed)))
+            for seat in seats:
+                keep(history, seed, seat=seat, source=str(path))
+        with history.write() as rows:
+            rows.execute("DELETE FROM lucks")
+    return tmp_path
+
+
+def games_with_luck(folder):
+    with closing(new_history(folder)) as history:
+        return luck_progress(history).games
+
+
+def test_the_page_fills_in_what_is_missing_and_shows_it(opened, old):
+    window = opened(AtOnce())
+    page = window.pages.page("progress")
+
+    assert games_with_luck(old) == 5
+    assert page._read.progress.luck.games == 5
+    assert "with the luck of tiles taken out" in page.figures.places.foot.text()
+    assert not window.banner.isVisible()
+
+
+def test_a_window_that_goes_meanwhile_ends_it_and_the_next_one_does_it(opened, old):
+    later = Later()
+    window = opened(later)
+    while not window.pages.page("progress").filler._worker.busy:
+        function, args = later.waiting.pop(0)
+        function(*args)
+        settle()
+    window.close()
+    later.work()
+    assert games_with_luck(old) == 0
+
+    opened(AtOnce())
+    assert games_with_luck(old) == 5
+
+
+def test_a_fault_is_written_down_and_troubles_nobody(opened, old, monkeypatch, caplog):
+    def falls(*_):
+        def job(_):
+            raise RuntimeError("no luck")
+            yield
+
+        return job
+
+    monkeypatch.setattr(luck_filling, "filling_job", falls)
+    with caplog.at_level(logging.WARNING, "tutor.ui"):
+        window = opened(AtOnce())
+
+    assert "no luck was found" in caplog.text
+    assert not window.banner.isVisible()
+    assert games_with_luck(old) == 0

@@ -1,0 +1,64 @@
+"""LuckFiller: finds the luck of games from before it was known, while the page is used."""
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from tutor.ui.parts.history_writer import HistoryWriter
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.history.commands import KeepLucks
+from tutor.view.process import Runner, in_process
+
+if TYPE_CHECKING:
+    from tutor.view.progress.luck_filling import LookedAt
+
+
+class LuckFiller(QObject):
+    """Looks at each record once; what it finds goes to the writer. It never complains."""
+
+    def __init__(
+        self,
+        writer: HistoryWriter,
+        executor: Executor | None = None,
+        parent: QObject | None = None,
+        run: Runner = in_process,
+    ) -> None:
+        """`run`: where the records are looked at."""
+        super().__init__(parent)
+        self._writer, self._run = writer, run
+        self._looked_at: frozenset[int] = frozenset()
+        self._worker = Worker(executor, self)
+        self._worker.found.connect(self._take)
+        self._worker.failed.connect(self._fell)
+
+    def start(self) -> None:
+        """Look for games without luck, unless that is being done."""
+        if not self._worker.busy:
+            from tutor.view.progress.luck_filling import filling_job  # not before a frame
+
+            job = filling_job(self._writer.place, _cache, self._run, self._looked_at)
+            self._worker.start(job)
+
+    @Slot(object)
+    def _take(self, piece: "LookedAt | KeepLucks") -> None:
+        if isinstance(piece, KeepLucks):
+            self._writer.take(piece)
+        else:
+            self._looked_at |= piece.games
+
+    @Slot(object)
+    def _fell(self, error: BaseException) -> None:
+        logging.getLogger("tutor.ui").warning("no luck was found", exc_info=error)
+
+    def close(self) -> None:
+        """Let the work end."""
+        self._worker.close()
+
+
+def _cache() -> Path:
+    """Return the folder of the games that were fetched."""
+    import platformdirs  # not before a frame
+
+    return platformdirs.user_cache_path("mahjong-tutor", appauthor=False)

@@ -1,0 +1,140 @@
+"""A job that finds the luck of games which were kept before it was known, from their records.
+
+Nothing is written here: what is found goes to the one writer of the history, a few games at a time,
+so whoever ends the program meanwhile loses nothing but the time.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rules.tiles import Seat
+from tutor.view.history.commands import KeepLucks
+from tutor.view.history.place import HistoryPlace
+from tutor.view.jobs import Job
+from tutor.view.process import Runner, StepSink, StopCheck, WorkStep
+
+if TYPE_CHECKING:
+    from tutor.history.game import Game
+    from tutor.history.luck import FoundLuck
+
+GAMES_AT_ONCE: Final = 10
+"""Games whose luck is kept together: the figures are worked out anew after each lot."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordOfGame:
+    """Where the record of a game of the history lies."""
+
+    id: int
+    path: str
+    digest: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    """The games whose records are being looked at."""
+
+    games: frozenset[int]
+    """Their ids."""
+
+
+def filling_job(
+    place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
+) -> Job:
+    """Return a job that looks at the records of games without luck: LookedAt, then KeepLucks.
+
+    A history that cannot be read, and a record that is gone, is passed over.
+
+    Args:
+        place: where the history lies.
+        cache: the folder of the games that were fetched.
+        run: makes a job of work, see `tutor.view.process`.
+        but: games that were looked at before.
+    """
+
+    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
+        records = tuple(one for one in _records(place, cache()) if one.id not in but)
+        yield LookedAt(frozenset(one.id for one in records))
+        if not records:
+            return
+        found: list[FoundLuck] = []
+        for piece in run(partial(find_lucks, records), lambda: False)(cancelled):
+            if isinstance(piece, WorkStep):
+                found.append(piece.step)
+            if len(found) == GAMES_AT_ONCE:
+                yield KeepLucks(tuple(found))
+                found.clear()
+        if found:
+            yield KeepLucks(tuple(found))
+
+    return job
+
+
+def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopCheck) -> None:
+    """Tell the luck of each game: a FoundLuck, nothing where the record cannot be read."""
+    from rules.formats import UnreadableGame, open_replay  # not in the window's process
+    from tutor.history.luck import FoundLuck, luck_of_seat
+    from tutor.identity import digest_of
+    from tutor.luck.model import shipped_luck_model
+
+    for each in records:
+        if stopped():
+            return
+        try:
+            record = open_replay(each.path).record
+        except UnreadableGame:
+            continue
+        if digest_of(record) == each.digest:
+            answer = luck_of_seat(record, each.seat, shipped_luck_model())
+            tell(FoundLuck(each.id, each.digest, answer))
+
+
+def record_file(game: "Game", folder: Path, cache: Path) -> Path | None:
+    """Return the file in which the record of a game lies; None where it is not on this computer.
+
+    Args:
+        game: of the history.
+        folder: the data folder.
+        cache: the folder of the games that were fetched.
+    """
+    from rules.formats import find_address  # not before a frame
+    from tutor.history.game import Origin
+    from tutor.practice.folder import GAMES_FOLDER
+
+    practice, address = game.origin is Origin.PRACTICE, find_address(game.source)
+    paths = [folder / GAMES_FOLDER / game.source if practice else Path(game.source)]
+    if address is not None:
+        paths.append(cache / f"{address.game}.mjlog")
+    return next((path for path in paths if _is_file(path)), None)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False  # no path that there could be
+
+
+def _records(place: HistoryPlace, cache: Path) -> Iterator[RecordOfGame]:
+    from tutor.history.database import open_database  # not before a frame
+    from tutor.history.faults import HistoryFault
+    from tutor.history.luck import luckless
+    from tutor.luck.model import shipped_luck_model
+
+    path = place.path()
+    if not path.exists():
+        return
+    try:
+        with closing(open_database(path)) as history:
+            games = luckless(history, shipped_luck_model())
+    except HistoryFault:
+        return
+    for each in games:
+        file = record_file(each.game, path.parent, cache)
+        if file is not None:
+            yield RecordOfGame(each.id, str(file), each.game.digest, each.game.seat)

@@ -10,9 +10,9 @@ from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_history
 from tests.tutor.trees import TREE
+from tutor.history.database import History
 from tutor.history.game import Origin, Outcome
 from tutor.history.games import add_game, forget_game
-from tutor.history.database import History
 from tutor.history.luck import (
     FoundLuck,
     KnownLuck,
@@ -26,7 +26,6 @@ from tutor.identity import digest_of
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.mean_place import MIN_LUCK_GAMES
 from tutor.luck.model import LuckModel, shipped_luck_model
-
 
 MODEL = shipped_luck_model()
 

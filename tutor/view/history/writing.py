@@ -63,9 +63,7 @@ def _open(place: HistoryPlace, command: Command) -> OpenResult:
     return open_history(place.path(), place.now())
 
 
-def _write(
-    history: History, command: QuickCommand | GameCommand | BackUpHistory
-) -> int:
+def _write(history: History, command: QuickCommand | GameCommand | BackUpHistory) -> int:
     """Write it, and return how many drills are new."""
     match command:
         case RecordAnswer():

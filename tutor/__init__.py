@@ -11,6 +11,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     classroom/        a class: its games in, who is who, problem sets
     export/           an advice log for the teacher, one module a format
     text/             all prose: what was found, as sentences in the reader's language
+    basics/           the first steps of somebody who has never played, judged by the rules
     practice/         a game of one learner and three opponents, with hints
     history/          the learner's games, decisions and drills, kept in SQLite
     drills/           positions that come back at the right time

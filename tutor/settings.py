@@ -120,6 +120,13 @@ class Settings:
         mark("How long an opponent's turn takes."),
         (200, 400, 600, 1000, 1500),
     )
+    hints: Literal["asked", "open"] = _option(
+        GAMES,
+        "asked",
+        mark("Hints"),
+        mark("When you ask for one, or open by themselves whenever it is your turn."),
+        ("asked", "open"),
+    )
     take_back: bool = _option(
         GAMES,
         True,
@@ -158,6 +165,8 @@ class Settings:
     known_terms: tuple[str, ...] = ()
     """Keys of the terms that the person knows: sentences no longer explain them. Not among
     `options`: the page of terms asks."""
+    basics: tuple[str, ...] = ()
+    """Keys of the first steps that the person is past. Not among `options`: the steps say it."""
     own_names: tuple[str, ...] = ()
     """The person's names as a player: games of these are kept in the history by themselves. Not
     among `options`: the review asks."""

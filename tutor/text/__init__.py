@@ -10,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     moment.py           what decided the plan
     tree.py             the strategy tree, as an indented text
     tree_questions.py   what the strategy tree asks
+    basics.py           the first steps: the idea of each, and what is said of an answer
     hand_status.py      the own hand as it stands
     results.py          the end of a round and of a game
     drills.py           an answer, the day, and when a position comes back

@@ -9,6 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     glossary/     the page of terms: what each means, and which of them one knows
     progress/     the progress page: what the history adds up to, and its games
     drills/       the drills page: positions that come back
+    basics/       the first steps: a table, one idea, something to do
     practice/     the practice page and everything on it
     review/       the review page and everything on it
     first/        the first page: ways in, how the table is to look, the three lanes

@@ -3,6 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     classroom/      the class page, and the page of a problem set
+    basics.py       the page of the first steps: a step, its answer, what is shown of it
     practice/       the practice page
     panel/          what several pages say about a decision
     review/         the review page

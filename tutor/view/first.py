@@ -1,7 +1,9 @@
 """The ways in, in words: no Qt."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import Translator
 
 
@@ -17,6 +19,31 @@ class StartChoice:
     key: str
     tip: str = ""
     """What else leads there; shown with the title where the pointer rests."""
+
+
+def steps_choice(past: Collection[str], translator: Translator) -> StartChoice:
+    """To the first steps; `past`: the names of those that are."""
+    at, count = step_at(past), len(STEP_KEYS)
+    tip = translator.gettext("Learn the game by playing it (N)")
+    if 0 < at < count:
+        line = translator.gettext("You stand at step {at} of {count}: go on where you were.")
+        return StartChoice(
+            "idea",
+            translator.gettext("Go on with the first steps"),
+            line.format(at=at + 1, count=count),
+            "N",
+            tip,
+        )
+    return StartChoice(
+        "idea",
+        translator.gettext("New to the game?"),
+        translator.gettext(
+            "Learn it by doing, in ten minutes: a tile to throw, a hand to complete, a win to "
+            "take. Then a first round with hints."
+        ),
+        "N",
+        tip,
+    )
 
 
 def play_choice(interrupted: bool, translator: Translator) -> StartChoice:

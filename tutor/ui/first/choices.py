@@ -37,8 +37,8 @@ class StartSettings(QFrame):
             flow.addWidget(self._pair(label, box))
             self.boxes[name], self._labels[name] = box, label
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 14, 14, 14)
-        column.setSpacing(14)
+        column.setContentsMargins(14, 10, 14, 10)
+        column.setSpacing(10)
         column.addWidget(self.hand)
         column.addLayout(flow)
         self.setFocusProxy(self.numbers)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.settings import Settings
 from tutor.ui.first.choices import StartSettings
 from tutor.ui.first.lane_legend import LaneLegend
@@ -22,9 +23,9 @@ from tutor.ui.first.start_card import WIDTH, StartCard
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, first_keys
 from tutor.ui.parts.look import Look
-from tutor.view.first import open_choice, play_choice, sample_choice
+from tutor.view.first import open_choice, play_choice, sample_choice, steps_choice
 
-GAP, EDGE = 20, 24
+GAP, EDGE = 14, 14
 """Pixels between cards, and at the sides where there is little room."""
 MIN_CARD_WIDTH = 230
 """Pixels at 100 %: a card narrower than this does not stand beside others."""
@@ -35,6 +36,8 @@ class FirstPage(QFrame):
 
     play_requested = Signal()
     """A game is begun, or gone on with."""
+    steps_requested = Signal()
+    """The first steps of somebody who has never played."""
     open_requested = Signal()
     address_requested = Signal()
     sample_requested = Signal()
@@ -58,6 +61,7 @@ class FirstPage(QFrame):
         self.line.setWordWrap(True)
         self.cards = QWidget(self)
         translator = look.translator
+        self.steps = StartCard(look, steps_choice(settings.basics, translator), self.cards)
         self.play = StartCard(look, play_choice(self._interrupted, translator), self.cards)
         self.open = StartCard(look, open_choice(translator), self.cards)
         self.sample = StartCard(look, sample_choice(translator), self.cards)
@@ -65,8 +69,9 @@ class FirstPage(QFrame):
         self._grid = QGridLayout(self.cards)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
-        self.address = QPushButton(self)
-        self.address.setProperty("look", "link")
+        self.address, self.steps_again = QPushButton(self), QPushButton(self)
+        for link in (self.address, self.steps_again):
+            link.setProperty("look", "link")
         self.choices = StartSettings(look, settings, self)
         self.legend = LaneLegend(look, self)
         self._connect()
@@ -76,6 +81,8 @@ class FirstPage(QFrame):
 
     def _connect(self) -> None:
         ways = (
+            (self.steps, self.steps_requested),
+            (self.steps_again, self.steps_requested),
             (self.play, self.play_requested),
             (self.open, self.open_requested),
             (self.sample, self.sample_requested),
@@ -84,7 +91,7 @@ class FirstPage(QFrame):
         for button, wanted in ways:
             button.clicked.connect(lambda _=False, wanted=wanted: wanted.emit())
         self.choices.wanted.connect(self.settings_requested)
-        cards = (self.play, self.open, self.sample)
+        cards = (self.steps, self.play, self.open, self.sample)
         key_actions(self, {card.way.key: card.click for card in cards})
 
     def _lay_out(self) -> None:
@@ -95,17 +102,18 @@ class FirstPage(QFrame):
         column.addWidget(self.title)
         column.addSpacing(4)
         column.addWidget(self.line)
-        column.addSpacing(22)
+        column.addSpacing(14)
         column.addWidget(self.cards)
-        column.addSpacing(10)
+        column.addSpacing(6)
         below = QHBoxLayout()
         below.addStretch(1)
         below.addWidget(self.address)
+        below.addWidget(self.steps_again)
         below.addStretch(1)
         column.addLayout(below)
-        column.addSpacing(14)
+        column.addSpacing(8)
         column.addWidget(self.choices)
-        column.addSpacing(22)
+        column.addSpacing(14)
         column.addWidget(self.legend)
         column.addStretch(1)
         self.scroller = QScrollArea(self)
@@ -128,7 +136,15 @@ class FirstPage(QFrame):
                 "At each turn it shows which plan fits your hand, and why. You decide."
             )
         )
-        self.play.show_way(play_choice(self._interrupted, translator), look, first=True)
+        past = self._settings.basics
+        is_past = step_at(past) == len(STEP_KEYS)
+        is_new = not is_past and not self._interrupted
+        self.steps.show_way(steps_choice(past, translator), look, first=is_new)
+        self.steps.setVisible(not is_past)
+        self.steps_again.setText(translator.gettext("First steps once more"))
+        self.steps_again.setVisible(is_past)
+        play = play_choice(self._interrupted, translator)
+        self.play.show_way(play, look, first=not is_new)
         self.open.show_way(open_choice(translator), look)
         self.sample.show_way(sample_choice(translator), look)
         self.address.setText(translator.gettext("Paste the address of a game"))
@@ -148,8 +164,9 @@ class FirstPage(QFrame):
         edge = max(EDGE, (self.width() - wide) // 2)
         self._column.setContentsMargins(edge, EDGE, edge, EDGE)
         beside = self.width() - 2 * edge >= 3 * self._look.px(MIN_CARD_WIDTH) + 2 * GAP
+        self._grid.addWidget(self.steps, 0, 0, 1, 3 if beside else 1)
         for number, card in enumerate((self.play, self.open, self.sample)):
-            self._grid.addWidget(card, 0 if beside else number, number if beside else 0)
+            self._grid.addWidget(card, 1 if beside else number + 1, number if beside else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""

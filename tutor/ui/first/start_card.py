@@ -11,13 +11,14 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.theme import TextRole
 from tutor.view.first import StartChoice
 
-WIDTH, HEIGHT = 300, 188
+WIDTH, HEIGHT = 300, 172
 """Pixels that a card wants at least: the width at 100 %, the height where cards stand beside one
 another."""
 FLAT_CARD_WIDTH = 370
 """From so many pixels at 100 % on, the sign stands beside the words."""
-PAD, PLATE, SIGN, CAP = 22, 48, 26, 22
-"""Pixels at 100 %: the margin, the plate, the sign on it, the cap of the key."""
+PAD, FLAT_PAD, PLATE, SIGN, CAP = 22, 14, 48, 26, 22
+"""Pixels at 100 %: the margin, that above and below a flat card, the plate, the sign on it, the cap
+of the key."""
 WRAP_FLAGS = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
 
@@ -88,13 +89,14 @@ class StartCard(QPushButton):
         flat = width >= px(FLAT_CARD_WIDTH)
         left = pad + plate + px(18) if flat else pad
         room = width - left - pad - (cap + px(12) if flat else 0)
-        top = pad if flat else pad + plate + px(16)
+        foot = px(FLAT_PAD) if flat else pad
+        top = foot if flat else pad + plate + px(16)
         title = QRectF(left, top, room, self._height("title", self._way.title, room))
         line = QRectF(
             left, title.bottom() + px(6), room, self._height("body", self._way.line, room)
         )
-        high = line.bottom() + pad
-        high = max(high, plate + 2 * pad) if flat else max(high, HEIGHT)
+        high = line.bottom() + foot
+        high = max(high, plate + 2 * foot) if flat else max(high, HEIGHT)
         beside = (high - plate) / 2 if flat else pad
         down = beside + (plate - px(CAP)) / 2
         return CardPlaces(

@@ -25,9 +25,23 @@ KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
 def first_keys(translator: Translator) -> KeyHelp:
     """Return the keys of the first page."""
     return (
+        ("N", translator.gettext("New to the game: the first steps")),
         ("P", translator.gettext("Play a round, or go on with your game")),
         ("O", translator.gettext("Open a game log")),
         ("R", translator.gettext("Look at a finished review")),
+    )
+
+
+def basics_keys(translator: Translator) -> KeyHelp:
+    """Return the keys of the first steps."""
+    return (
+        ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
+        ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
+        ("Enter", translator.gettext("Answer with the chosen tile")),
+        ("I   P   W   X", translator.gettext("Riichi, pon, win, pass")),
+        ("Space", translator.gettext("After the answer: the next step")),
+        ("S", translator.gettext("Skip this step")),
+        ("Backspace", translator.gettext("Back to the step before")),
     )
 
 

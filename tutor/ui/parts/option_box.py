@@ -23,6 +23,8 @@ def choice_word(option: Option, value: Value, translator: Translator) -> str:
     if option.name == "pace":
         return translator.gettext("{seconds} s").format(seconds=f"{int(value) / 1000:g}")
     return {
+        "asked": translator.gettext("When I ask (H)"),
+        "open": translator.gettext("Open by themselves"),
         "riichi": translator.gettext("From the first riichi on"),
         "learner": translator.gettext("Learner"),
         "novice": translator.gettext("Novice"),

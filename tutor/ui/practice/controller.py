@@ -10,7 +10,7 @@ from tutor.settings import Settings
 from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.engine import PracticeEngine
 from tutor.ui.practice.moves import PracticeMoves
-from tutor.view.practice.deriving import game_view, open_step
+from tutor.view.practice.deriving import game_view, open_step, open_whole
 from tutor.view.practice.game_view import GameView
 from tutor.view.practice.safety_switch import SafetySwitch
 
@@ -120,6 +120,8 @@ class PracticeController(QObject):
     def derive(self, events: tuple[Event, ...] | None = None) -> None:
         """Derive what is shown of the session now; `events` led to it, see `changed`."""
         if self.session is not None:
+            if self.settings.hints == "open":
+                open_whole(self.session)
             self._view = game_view(
                 self.session,
                 self.moves.intent,

@@ -29,7 +29,7 @@ from tutor.view.banner_text import BannerText
 from tutor.view.practice.deriving import game_end
 from tutor.view.practice.games import PracticeGames
 from tutor.view.practice.notices import REST_OF_ROUND, notices_said
-from tutor.view.practice.surroundings import GameRequest, Surroundings, request_of, setup_of
+from tutor.view.practice.surroundings import FIRST_GAME, GameRequest, Surroundings, request_of, setup_of
 from tutor.view.tree.moment import TreeMoment
 
 
@@ -124,6 +124,11 @@ class PracticePage(QWidget):
         if chosen != self.settings:
             self.settings_requested.emit(chosen)
         self._begin(setup_of(wanted, self.around))
+
+    def play_first(self) -> None:
+        """Begin the first round of somebody who has just learned the game: hints open."""
+        self.settings_requested.emit(replace(self.settings, hints="open"))
+        self.play(FIRST_GAME)
 
     def _begin(self, setup: GameSetup) -> None:
         self._sit_down(self._games.begin(setup), ())

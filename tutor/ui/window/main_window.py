@@ -248,6 +248,11 @@ class MainWindow(QMainWindow):
         self.show_page("practice")
         self.practice_page.play_on()
 
+    def play_first(self) -> None:
+        """Play the first round of somebody who has just learned the game."""
+        self.show_page("practice")
+        self.practice_page.play_first()
+
     def practise_here(self, here: "PracticeStart") -> None:
         """Play the rest of a round from a moment of a log."""
         self.show_page("practice")

@@ -155,6 +155,9 @@ class Window(Protocol):
     def play(self) -> None:
         """Go on with the practice game that waits, or begin one."""
 
+    def play_first(self) -> None:
+        """Play the first round of somebody who has just learned the game."""
+
     def open_source(self, source: str) -> None:
         """Open a game's file or address, or a problem set."""
 

@@ -52,10 +52,20 @@ def _follow_course(window: Window, page: "ReviewPage | PracticePage") -> None:
 def _first(window: Window, parent: QWidget) -> QWidget:
     made = FirstPage(window.look, window.settings, lambda: bool(unfinished(window.games)), parent)
     made.play_requested.connect(window.play)
+    made.steps_requested.connect(partial(window.show_page, "basics"))
     made.open_requested.connect(window.choose_file)
     made.address_requested.connect(window.ask_address)
     made.sample_requested.connect(window.open_sample)
     made.settings_requested.connect(window.change_settings)
+    return made
+
+
+def _basics(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.basics.page import BasicsPage  # numpy
+
+    made = BasicsPage(window.look, window.settings, parent)
+    made.settings_requested.connect(window.change_settings)
+    made.play_requested.connect(window.play_first)
     return made
 
 
@@ -215,6 +225,9 @@ HOME_CELL: Final = RailCell(FIRST_PAGE, mark("First page"), "Alt+Home")
 """What the program's mark at the top of the rail leads to."""
 PAGES: Final = (
     PageEntry(HOME_CELL, _first, in_rail=False),
+    PageEntry(
+        RailCell("basics", mark("First steps"), "Ctrl+B", at_foot=True), _basics, in_rail=False
+    ),
     PageEntry(RailCell("practice", mark("Practice"), "Alt+1"), _practice),
     PageEntry(RailCell("review", mark("Review"), "Alt+2"), _review),
     PageEntry(RailCell("drills", mark("Drills"), "Alt+3"), _drills),

@@ -91,6 +91,13 @@ def open_step(session: PracticeSession, translator: Translator) -> None:
             return
 
 
+def open_whole(session: PracticeSession) -> None:
+    """Open the whole hint for what is asked, where there is a choice."""
+    if session.question is not None and session.question.forced is None:
+        while session.opened < HINT_STEPS:
+            session.open_hint()
+
+
 def game_end(session: PracticeSession, kept: bool) -> GameEnd:
     """Return what is shown of a finished game; `kept`: it can be reviewed."""
     return GameEnd(

@@ -1,0 +1,147 @@
+"""Whether an answer does what a step asks for, and what a wrong one would need."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from rules.events import Call, Discard, Win
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.offers import Action
+from rules.round import Round
+from rules.scoring import Score, score_win
+from rules.tiles import Kind, Seat, Tile, count_kinds, is_honour, kind_of, suit_of
+from tutor.basics.belonging import group_of
+from tutor.basics.steps import Aim
+from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+from tutor.practice.question import Question
+
+PIN_SUIT: Final = 1
+
+
+class Lack(StrEnum):
+    """What a wrong answer would need."""
+
+    OTHER_SUIT = "other_suit"
+    HAS_NUMBER = "has_number"
+    NO_DORA = "no_dora"
+    BREAKS_GROUP = "breaks_group"
+    """The tile belongs to a set, a pair or a joint."""
+    NOT_READY = "not_ready"
+    NO_YAKU = "no_yaku"
+    """The hand would be ready, but win nothing."""
+    QUIET = "quiet"
+    """The throw stands, but riichi was to be declared with it."""
+    GIVES_UP = "gives_up"
+    """A tile was thrown where the hand is whole."""
+    PASSED = "passed"
+    UNSAFE = "unsafe"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What an answer was: facts, which `tutor.text` makes words of."""
+
+    action: Action | None
+    lack: Lack | None = None
+    """None: it does what was asked for."""
+    tile: Tile | None = None
+    """What was thrown or pointed at."""
+    kinds: tuple[Kind, ...] = ()
+    """The group that the tile belongs to; the waits; or, of a throw against riichi, the kinds of
+    the hand that are certain."""
+    seat: Seat | None = None
+    """Who threw the tile that was taken, or who is in riichi."""
+    score: Score | None = None
+    """What a win is worth."""
+    points: int = 0
+    """What it pays altogether."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it does what was asked for."""
+        return self.lack is None
+
+
+def judge_tile(aim: Aim, question: Question, tile: Tile, riichi: bool) -> Reply | None:
+    """Judge a tile that was pointed at or thrown; None where it cannot be thrown.
+
+    Args:
+        aim: what the step asks for.
+        question: what is asked there.
+        tile: of the hand.
+        riichi: riichi was pressed before.
+    """
+    if aim.is_pick:
+        return Reply(None, _pick_lack(aim, question.observation, tile), tile)
+    action = question.discard_of(tile, riichi=riichi)
+    if action is None:
+        return None
+    seen = question.observation
+    match aim:
+        case Aim.SAFE:
+            return _against_riichi(seen, action)
+        case Aim.READY | Aim.YAKU | Aim.RIICHI:
+            return _towards_ready(aim, seen, action)
+        case _:
+            return Reply(action, Lack.GIVES_UP, tile)
+
+
+def judge_action(aim: Aim, state: Round, action: Action | None) -> Reply:
+    """Judge a call, a win or a pass."""
+    if isinstance(action, Win):
+        score = score_win(state, action.seat, action.from_seat, action.tile)
+        assert score is not None
+        lack = None if aim is Aim.WIN else Lack.GIVES_UP
+        points = points_of(action, score, state.dealer)
+        return Reply(action, lack, action.tile, (), action.from_seat, score, points)
+    if isinstance(action, Call) and action.meld.type is MeldType.PON and aim is Aim.PON:
+        return Reply(action, None, action.meld.called, (), action.meld.from_seat)
+    return Reply(action, Lack.PASSED)
+
+
+def points_of(win: Win, score: Score, dealer: Seat) -> int:
+    """Return what a win pays altogether, without sticks."""
+    if win.seat != win.from_seat:
+        return score.payment
+    if win.seat == dealer:
+        return 3 * score.payment
+    return score.payment + 2 * score.payment_others
+
+
+def _pick_lack(aim: Aim, seen: Observation, tile: Tile) -> Lack | None:
+    kind = kind_of(tile)
+    if aim is Aim.PIN:
+        is_pin = not is_honour(kind) and suit_of(kind) == PIN_SUIT
+        return None if is_pin else Lack.OTHER_SUIT
+    if aim is Aim.HONOUR:
+        return None if is_honour(kind) else Lack.HAS_NUMBER
+    return None if seen.dora_in(tile) else Lack.NO_DORA
+
+
+def _towards_ready(aim: Aim, seen: Observation, action: Discard) -> Reply:
+    facts = look_at_tenpai(seen, action.tile)
+    if facts is None:
+        group = group_of(count_kinds(seen.hand), kind_of(action.tile))
+        lack = Lack.BREAKS_GROUP if group else Lack.NOT_READY
+        return Reply(action, lack, action.tile, group)
+    kinds = tuple(wait.kind for wait in facts.waits)
+    return Reply(action, _ready_lack(aim, facts, action), action.tile, kinds)
+
+
+def _ready_lack(aim: Aim, facts: TenpaiFacts, action: Discard) -> Lack | None:
+    if aim is Aim.YAKU and not facts.has_yaku:
+        return Lack.NO_YAKU
+    if aim is Aim.RIICHI and not action.riichi:
+        return Lack.QUIET
+    return None
+
+
+def _against_riichi(seen: Observation, action: Discard) -> Reply:
+    threats = [seat for seat in seen.opponents if seen.riichi[seat]]
+    held = {kind_of(tile) for tile in seen.hand}
+    safe = tuple(
+        kind for kind in sorted(held) if all(seen.genbutsu[seat] >> kind & 1 for seat in threats)
+    )
+    lack = None if kind_of(action.tile) in safe else Lack.UNSAFE
+    return Reply(action, lack, action.tile, safe, threats[0])

@@ -1,0 +1,91 @@
+"""Scene: a position written as text, played through the rules; what is asked there is their offer.
+
+The learner sits on seat 0; the hands of the others stay hidden.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from rules.events import Call, Deal, Discard, Draw, RiichiAccepted
+from rules.observation import Observation
+from rules.offers import Action, claims, own_turn
+from rules.round import Round
+from rules.ruleset import Ruleset
+from rules.tiles import Seat, Tile, parse_tiles
+from tutor.practice.question import Question
+
+LEARNER: Final = Seat(0)
+_POINTS: Final = (25_000,) * 4
+_RIICHI: Final = "!"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position. Tiles are in notation (``123m0p5z``), a copy of each kind as often as it is
+    named."""
+
+    hand: str
+    """Thirteen tiles dealt."""
+    moves: str = ""
+    """What was thrown since, tile by tile in turn from the dealer on; ``!`` after a tile declares
+    riichi with it. The learner throws what was drawn."""
+    drawn: str = ""
+    """What the learner has drawn now; empty: the last throw is offered."""
+    indicator: str = "1z"
+    dealer: int = 0
+
+
+def lay(scene: Scene) -> Round:
+    """Return a new round, played up to what is asked.
+
+    Raises:
+        IllegalEvent: it cannot come to that.
+        BadNotation: a text is not tiles.
+    """
+    moves = scene.moves.replace(_RIICHI, "").split()
+    tiles = iter(parse_tiles("".join((scene.hand, *moves, scene.drawn, scene.indicator))))
+    hand = tuple(sorted(next(tiles) for _ in range(13)))
+    thrown = [next(tiles) for _ in moves]
+    drawn = next(tiles) if scene.drawn else None
+    state = Round(Ruleset(hanchan=False))
+    hands = (hand, None, None, None)
+    state.apply(Deal(0, 0, 0, Seat(scene.dealer), _POINTS, hands, next(tiles)))
+    for tile, text in zip(thrown, scene.moves.split(), strict=True):
+        _throw(state, tile, text.endswith(_RIICHI))
+    if drawn is not None:
+        state.apply(Draw(LEARNER, drawn))
+    return state
+
+
+def _throw(state: Round, tile: Tile, riichi: bool) -> None:
+    seat = state.to_draw
+    assert seat is not None
+    is_own = seat == LEARNER
+    state.apply(Draw(seat, tile if is_own else None))
+    state.apply(Discard(seat, tile, is_own, riichi))
+    if riichi:
+        state.apply(RiichiAccepted(seat))
+
+
+def ask(state: Round) -> Question:
+    """Return what the learner must answer there."""
+    offered = claims(state, LEARNER) if state.offer is not None else own_turn(state, LEARNER)
+    return Question(state.observe(LEARNER), offered)
+
+
+def after(scene: Scene, action: Action | None) -> Observation:
+    """Return what the learner sees once an answer stands; a win leaves the table as it is."""
+    state = lay(scene)
+    for event in _events(action):
+        state.apply(event)
+    return state.observe(LEARNER)
+
+
+def _events(action: Action | None) -> Iterator[Discard | Call | RiichiAccepted]:
+    if isinstance(action, Discard | Call):
+        yield action
+    if isinstance(action, Discard) and action.riichi:
+        yield RiichiAccepted(action.seat)
+
+

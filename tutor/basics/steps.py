@@ -1,0 +1,78 @@
+"""The twelve steps in order. What is right is judged, not written here."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from tutor.basics.scene import Scene
+
+
+class Aim(StrEnum):
+    """What a step asks for."""
+
+    PIN = "pin"
+    """Click a tile of the circles."""
+    HONOUR = "honour"
+    """Click a wind or a dragon."""
+    DORA = "dora"
+    """Click a dora."""
+    READY = "ready"
+    """A throw that leaves the hand ready."""
+    YAKU = "yaku"
+    """A throw that leaves it ready with a yaku on every wait."""
+    WIN = "win"
+    """Take the win that is offered."""
+    PON = "pon"
+    """Take the tile that is offered for a pon."""
+    RIICHI = "riichi"
+    """Declare riichi."""
+    SAFE = "safe"
+    """A throw that no player in riichi can win on."""
+
+    @property
+    def is_pick(self) -> bool:
+        """Whether a tile is only pointed at, and stays in the hand."""
+        return self in (Aim.PIN, Aim.HONOUR, Aim.DORA)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One idea, and something to do."""
+
+    key: str
+    """Its name in `STEP_KEYS`."""
+    aim: Aim
+    scene: Scene
+
+
+_MIXED: Final = Scene("239m146p3578s256z", drawn="8p")
+_SETS: Final = "12399m678p34777s"
+_RIICHI_HAND: Final = "123777m45699p45s"
+
+STEPS: Final = (
+    Step("tiles", Aim.PIN, _MIXED),
+    Step("honours", Aim.HONOUR, _MIXED),
+    Step("sets", Aim.READY, Scene(_SETS, "1z 4z 9s 1m", "5z", "2z")),
+    Step("tsumo", Aim.WIN, Scene(_SETS, "1z 4z 9s 1m 5z 8p 2z 9m", "5s", "2z")),
+    Step("yaku", Aim.YAKU, Scene("345678m134p4568s", "1z 9s 4z 1m 9p 2z 7z 9m", "8s", "3z")),
+    Step("ron", Aim.WIN, Scene("345678m34p45688s", "1z 9s 4z 1m 1p 2z 5p", indicator="3z")),
+    Step("pon", Aim.PON, Scene("45633m789p23s155z", "4z 9s 1p 3z 2z 1m 5z", indicator="9m")),
+    Step("riichi", Aim.RIICHI, Scene(_RIICHI_HAND, "1z 9s 5z 1p 2z 1m 7z 9m", "4z", "8s")),
+    Step(
+        "riichi_win",
+        Aim.WIN,
+        Scene(_RIICHI_HAND, "1z 9s 5z 1p 2z 1m 7z 9m 4z! 1s 9m 2p 8p 3z 9s 5z", "6s", "8s"),
+    ),
+    Step("dora", Aim.DORA, Scene("33789m406p578s26z", drawn="1z", indicator="4s")),
+    Step(
+        "fold",
+        Aim.SAFE,
+        Scene("2479m135p4688s22z", "3z 9m 1s 4z 6z 2z 9p 1z 7z 5p! 8m 7s", "6m", "7z", 0),
+    ),
+    Step(
+        "passed",
+        Aim.SAFE,
+        Scene("247m135p4688s133z", "5z 9m 1s 4z 6z 2z 9p 1z 7z 9s! 8m 4s", "6m", "7z", 0),
+    ),
+)
+"""From the tiles to folding, in the order of `STEP_KEYS`."""

@@ -1,0 +1,262 @@
+"""The first steps in words: the idea of each, what to do, and what is said of an answer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Kind, Seat
+from tutor.basics.judging import Lack, Reply
+from tutor.basics.steps import STEPS, Step
+from tutor.language import Translator, mark
+from tutor.text.names import (
+    block_word,
+    kind_word,
+    kinds_together,
+    points_text,
+    seat_word,
+    tile_word,
+    together,
+)
+from tutor.text.yaku import yaku_name
+
+
+@dataclass(frozen=True, slots=True)
+class StepWords:
+    """A step before it is answered."""
+
+    title: str
+    idea: str
+    task: str
+
+
+# Translators: the first steps of somebody who has never played: title, idea, task, and what is said
+# once that is done.
+_WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
+    "tiles": (
+        mark("The tiles"),
+        mark(
+            "There are 136 tiles: 34 kinds, four of each. Three suits are numbered from 1 to 9: "
+            "characters (man), circles (pin) and bamboo (sou). Your hand lies at the bottom of the "
+            "table."
+        ),
+        mark("Click a tile of the circles (pin)."),
+        mark("Yes: that is {tile}. The number of circles is the number of the tile."),
+    ),
+    "honours": (
+        mark("Honours"),
+        mark(
+            "Seven kinds have no number: the winds East, South, West and North, and the White, "
+            "Green and Red dragon. They are called honours."
+        ),
+        mark("Click a wind or a dragon."),
+        mark("Yes: {tile}. Honours have no neighbours; only equal ones go together."),
+    ),
+    "sets": (
+        mark("Four sets and a pair"),
+        mark(
+            "A hand wins with four sets and a pair. A set is a run (three numbers in a row, of one "
+            "suit) or a triplet (three of a kind). In each turn you draw a tile and throw one away."
+        ),
+        mark("One tile here goes with no other. Throw it away: click it."),
+        mark("Well done: one tile is missing now, so the hand is ready. It waits for {waits}."),
+    ),
+    "tsumo": (
+        mark("A win of your own draw"),
+        mark(
+            "You have drawn {drawn}, and it makes the last run whole: four sets and a pair. A win "
+            "with a tile that you drew yourself is a tsumo. All three others pay."
+        ),
+        mark("Take the win: press Tsumo above your hand, or the key W."),
+        mark("Your first win! {yaku}: {points} points."),
+    ),
+    "yaku": (
+        mark("A yaku"),
+        mark(
+            "Four sets and a pair are not enough. The hand also needs a yaku: one of the patterns "
+            "that count. The most useful one is tanyao: no 1, no 9 and no honours in the hand."
+        ),
+        mark("Two tiles would leave the hand ready. Throw the one that tanyao cannot use."),
+        mark("Well done. The hand waits for {waits}, and has its yaku with either."),
+    ),
+    "ron": (
+        mark("A win on another's tile"),
+        mark(
+            "You may also win with a tile that another player throws. That is a ron, and only the "
+            "player who threw the tile pays. {who} has just thrown {offered}: your hand waits for "
+            "it."
+        ),
+        mark("Press Ron above your hand, or the key W."),
+        mark("Won! {yaku}: {who} pays {points} points."),
+    ),
+    "pon": (
+        mark("Taking a tile: pon and chi"),
+        mark(
+            "A tile that another throws may also make a set whole. Pon: you hold two of the kind, "
+            "whoever threw it. Chi: it makes a run, and the player on your left threw it. The set "
+            "then lies open. Three of a dragon are a yaku at once."
+        ),
+        mark("{who} has thrown {offered}, and you hold two. Press Pon, or the key P."),
+        mark(
+            "Three {offered} tiles: that is your yaku. But call only with a reason: an open hand "
+            "cannot declare riichi any more, which comes next."
+        ),
+    ),
+    "riichi": (
+        mark("Riichi"),
+        mark(
+            "A hand is closed while you have taken nothing from others. A closed hand that is "
+            "ready may declare riichi, and that is a yaku: so any closed hand can win. It costs a "
+            "stick of 1,000 points, and from then on you throw every tile that does not win."
+        ),
+        mark("Press Riichi above your hand, or the key I; then click the tile that goes."),
+        mark("Riichi! Your tile lies sideways, so that all can see it. You wait for {waits}."),
+    ),
+    "riichi_win": (
+        mark("A win after riichi"),
+        mark(
+            "Two turns later you have drawn {drawn}, for which you were waiting. With riichi the "
+            "win has two yaku: riichi itself, and a tsumo with a closed hand."
+        ),
+        mark("Press Tsumo, or the key W."),
+        mark("Won! {yaku}: {points} points. Each yaku has its han, and more han pay more."),
+    ),
+    "dora": (
+        mark("Dora"),
+        mark(
+            "Dora are bonus tiles: each one in a hand that wins adds a han. The small tile in the "
+            "middle of the table is the indicator, and the next one in order is the dora. A red "
+            "five is one as well. But a dora is no yaku."
+        ),
+        mark("The indicator is {indicator}. Click a dora in your hand."),
+        mark("Yes: {tile}. Keep dora where you can."),
+    ),
+    "fold": (
+        mark("Folding to a riichi"),
+        mark(
+            "{threat} has declared riichi: one tile is missing, and whoever throws it pays for the "
+            "whole hand. Yours is far from ready, so fold: throw only what is certain. Nobody may "
+            "win by ron on a kind that lies in their own river, the row of what they threw."
+        ),
+        mark("Throw a tile of a kind that lies in the river of {threat}."),
+        mark("Safe: {threat} cannot win on {tile}. A fold loses little; a ron may cost it all."),
+    ),
+    "passed": (
+        mark("What has passed is safe"),
+        mark(
+            "Again {threat} is in riichi, but you hold no tile of that river. One thing more is "
+            "certain: what others have thrown since the riichi, and {threat} let pass."
+        ),
+        mark("Look at what was thrown after the tile that lies sideways, and throw such a tile."),
+        mark(
+            "Safe again: {tile} has passed. With a hand far from ready go on like this to the end "
+            "of the round."
+        ),
+    ),
+}
+_GROUPS: Final = {
+    "run": mark("{tile} is part of the run {block}. Without it the hand has a set less."),
+    "triplet": mark("That is one of your three {kind} tiles: a set already."),
+    "pair": mark("{kind} is your pair, and every hand needs one."),
+    "joint": mark("{block} needs only one tile to be a run: the hand is waiting for that."),
+}
+_LACKS: Final = {
+    Lack.OTHER_SUIT: mark("That is {tile}. The circles are the tiles with round dots on them."),
+    Lack.HAS_NUMBER: mark("{tile} has a number. Look for a tile with a sign and no number."),
+    Lack.NO_DORA: mark(
+        "{tile} is none. In the middle lies {indicator}; the dora is the one that follows it."
+    ),
+    Lack.NOT_READY: mark("Without {tile} the hand is not ready. Which tile goes with no other?"),
+    Lack.NO_YAKU: mark(
+        "Ready too: it would wait for {waits}, but without a yaku, and so not win by ron. Which "
+        "tile can tanyao not use?"
+    ),
+    Lack.QUIET: mark(
+        "Right tile, but riichi comes first: without it this hand has no yaku. Press Riichi, then "
+        "the tile."
+    ),
+    Lack.GIVES_UP: mark("The hand is complete: throwing {tile} would give the win up."),
+    Lack.PASSED: mark("You may let it go, but here the tile is just what you need. Take it."),
+    Lack.UNSAFE: mark(
+        "{tile} may be safe, but nobody can know: {threat} has not thrown it, and it has not "
+        "passed. Kinds in your hand that are certain: {count}."
+    ),
+}
+_AGAIN: Final = mark("Try another one.")
+
+
+def title_of(step: Step, translator: Translator) -> str:
+    """Return what a step is called."""
+    return translator.gettext(_WORDS[step.key][0])
+
+
+def place_line(at: int, translator: Translator) -> str:
+    """Return which step it is, from 0: "Step 3 of 12"."""
+    return translator.gettext("Step {at} of {count}").format(at=at + 1, count=len(STEPS))
+
+
+def step_words(step: Step, seen: Observation, translator: Translator) -> StepWords:
+    """Return a step before it is answered."""
+    title, idea, task, _ = _WORDS[step.key]
+    places = _places(seen, translator)
+    return StepWords(
+        translator.gettext(title),
+        translator.gettext(idea).format(**places),
+        translator.gettext(task).format(**places),
+    )
+
+
+def reply_line(step: Step, reply: Reply, seen: Observation, translator: Translator) -> str:
+    """Return what is said of an answer: what it did, or what a wrong one would need."""
+    said = _places(seen, translator) | _reply_places(reply, seen, translator)
+    if reply.lack is None:
+        return translator.gettext(_WORDS[step.key][3]).format(**said)
+    if reply.lack is Lack.BREAKS_GROUP:
+        line = _group_line(reply.kinds, said["tile"], translator)
+    else:
+        line = translator.gettext(_LACKS[reply.lack]).format(**said)
+    if reply.lack in (Lack.QUIET, Lack.PASSED):
+        return line
+    return translator.pgettext("two sentences", "{first} {second}").format(
+        first=line, second=translator.gettext(_AGAIN)
+    )
+
+
+def _group_line(kinds: tuple[Kind, ...], tile: str, translator: Translator) -> str:
+    """Return what a tile belongs to."""
+    if len(set(kinds)) == 1:
+        name = "triplet" if len(kinds) == 3 else "pair"
+        return translator.gettext(_GROUPS[name]).format(kind=kind_word(kinds[0], translator))
+    name = "run" if len(kinds) == 3 else "joint"
+    block = block_word(kinds, translator)
+    return translator.gettext(_GROUPS[name]).format(tile=tile, block=block)
+
+
+def _places(seen: Observation, translator: Translator) -> dict[str, str]:
+    """Return what is named of the table."""
+    threat = next((seat for seat in seen.opponents if seen.riichi[seat]), None)
+    orders = [(river[-1].order, seat) for seat, river in enumerate(seen.rivers) if river]
+    thrower = max(orders)[1] if orders else seen.seat
+    last = seen.rivers[thrower][-1].tile if orders else None
+    return {
+        "drawn": "" if seen.drawn is None else tile_word(seen.drawn, translator),
+        "indicator": tile_word(seen.dora_indicators[0], translator),
+        "threat": "" if threat is None else seat_word(seen, threat, translator),
+        "who": seat_word(seen, Seat(thrower), translator),
+        "offered": "" if last is None else tile_word(last, translator),
+    }
+
+
+def _reply_places(reply: Reply, seen: Observation, translator: Translator) -> dict[str, str]:
+    """Return what is named of an answer."""
+    kinds = list(dict.fromkeys(reply.kinds))
+    yaku = () if reply.score is None else reply.score.yaku
+    names = [yaku_name(number, translator) for number, _ in yaku]
+    return {
+        "tile": "" if reply.tile is None else tile_word(reply.tile, translator),
+        "waits": kinds_together(kinds, translator),
+        "count": str(len(kinds)),
+        "yaku": together(names, translator),
+        "points": points_text(reply.points),
+    }
+

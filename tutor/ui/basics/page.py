@@ -1,0 +1,117 @@
+"""The first steps one after the other, and what comes after the last."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from tutor.basics.keys import STEP_KEYS, step_at
+from tutor.settings import Settings
+from tutor.ui.basics.table import StepTable
+from tutor.ui.parts.empty_state import EmptyState
+from tutor.ui.parts.keys_sheet import KeyHelp, basics_keys
+from tutor.ui.parts.look import Look
+
+
+class BasicsPage(QStackedWidget):
+    """One goes on where one was: the settings hold which steps are past."""
+
+    settings_requested = Signal(object)
+    """The Settings as they are now wanted: another step is past."""
+    play_requested = Signal()
+    """The first round, with hints."""
+
+    def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look, self.settings = look, settings
+        self.table = StepTable(look, self)
+        self.end = EmptyState("practice", 2, self)
+        for part in (self.table, self.end):
+            self.addWidget(part)
+        self.table.done.connect(self._keep)
+        self.table.next_requested.connect(self.go_on)
+        self.table.back_requested.connect(self.go_back)
+        self.end.pressed.connect(self._at_end)
+        self._show_at(step_at(settings.basics))
+        self.retranslate(look)
+
+    # --- from step to step --------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """To the next step; one that was not done counts as past as well."""
+        self._keep()
+        self._show_at(self.table.state.at + 1)
+
+    def go_back(self) -> None:
+        """To the step before."""
+        if self.table.state.at:
+            self._show_at(self.table.state.at - 1)
+
+    def _keep(self) -> None:
+        """The step that is shown is past."""
+        key = STEP_KEYS[self.table.state.at]
+        if key not in self.settings.basics:
+            self.settings = replace(self.settings, basics=(*self.settings.basics, key))
+            self.table.show_past(self._past)
+            self.settings_requested.emit(self.settings)
+
+    @property
+    def _past(self) -> tuple[bool, ...]:
+        return tuple(key in self.settings.basics for key in STEP_KEYS)
+
+    def _show_at(self, at: int) -> None:
+        if at < len(STEP_KEYS):
+            self.setCurrentWidget(self.table)
+            self.table.show_step(at, self._past)
+            return
+        had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
+        self.setCurrentWidget(self.end)
+        if had_focus:
+            self.end.take_focus()
+
+    def _at_end(self, button: int) -> None:
+        if button:
+            self._show_at(0)
+            self.take_focus()
+        else:
+            self.play_requested.emit()
+
+    # --- a page of the window -----------------------------------------------------------------
+
+    def set_settings(self, settings: Settings) -> None:
+        """Take other settings."""
+        self.settings = settings
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self.look, translator = look, look.translator
+        self.setAccessibleName(translator.gettext("First steps"))
+        self.table.retranslate(look)
+        self.end.show_state(
+            translator.gettext("First steps"),
+            translator.gettext("You know enough to play."),
+            translator.gettext(
+                "In your first round the hints are open: each turn they name a tile and say why. "
+                "Three learners play against you, and nothing is lost: try things out."
+            ),
+            (
+                translator.gettext("Play your first round"),
+                translator.gettext("Once more from the beginning"),
+            ),
+            look,
+        )
+
+    def take_focus(self) -> None:
+        """The page is shown."""
+        if self.currentWidget() is self.end:
+            self.end.take_focus()
+        else:
+            self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """Return the widgets in F6 order."""
+        return self.end.areas() if self.currentWidget() is self.end else self.table.areas()
+
+    def keys(self) -> KeyHelp:
+        """For the sheet."""
+        return basics_keys(self.look.translator)

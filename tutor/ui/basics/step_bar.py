@@ -1,0 +1,43 @@
+"""How far one has come, as a row of slots."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from tutor.ui.parts.look import Look
+
+HEIGHT, GAP = 10, 4
+"""Pixels at 100 %: of a slot, and between two."""
+
+
+class StepBar(QWidget):
+    """A slot a step: filled where it is past, with a ring where one is. The words beside it say
+    the same."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look, self._at, self._past = look, 0, (False,)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_steps(self, at: int, past: tuple[bool, ...], look: Look) -> None:
+        """Show which steps are past, and which one is shown (from 0)."""
+        self._at, self._past, self._look = at, past, look
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for every slot."""
+        return QSize(len(self._past) * 14, self._look.px(HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The slots."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, high = self._look.colours, float(self.height() - 2)
+        wide = (self.width() - 2 - (len(self._past) - 1) * GAP) / len(self._past)
+        for number, is_past in enumerate(self._past):
+            ink = colours.ink if number == self._at else colours.ink3
+            painter.setPen(QPen(QColor(ink), 2 if number == self._at else 1))
+            painter.setBrush(QColor(colours.ink2) if is_past else Qt.BrushStyle.NoBrush)
+            box = QRectF(1 + number * (wide + GAP), 1, wide, high)
+            painter.drawRoundedRect(box, min(4.0, high / 2), min(4.0, high / 2))

@@ -1,0 +1,149 @@
+"""The page of the first steps: a step, its answer, what is shown of it. No Qt."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Tile
+from tutor.basics.judging import Reply, judge_action, judge_tile
+from tutor.basics.scene import after, ask, lay
+from tutor.basics.steps import STEPS, Aim, Step
+from tutor.language import Translator
+from tutor.practice.intent import BACK, RIICHI, choices
+from tutor.practice.question import Question
+from tutor.text.basics import place_line, reply_line, step_words
+from tutor.text.practice_table import Prompt, VerdictSign
+from tutor.view.practice.bar_view import BarView, bar_of
+from tutor.view.table.hand_marks import HandMarks
+
+_ACTS: Final = {
+    Aim.WIN: ("win", "pass"),
+    Aim.PON: ("pon", "pass"),
+    Aim.RIICHI: (RIICHI, BACK),
+}
+"""What the bar offers where a step asks for more than a tile; nothing else is met so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepState:
+    """Where somebody is in a step."""
+
+    at: int
+    """Which one of `STEPS`, from 0."""
+    riichi: bool = False
+    """Riichi was pressed: the tile to declare with is being chosen."""
+    reply: Reply | None = None
+    """What the last answer was."""
+
+    @property
+    def step(self) -> Step:
+        """The step."""
+        return STEPS[self.at]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether what it asks for was done."""
+        return self.reply is not None and self.reply.is_right
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """What is shown of a step."""
+
+    observation: Observation
+    marks: HandMarks
+    bar: BarView
+    prompt: Prompt
+    place: str
+    title: str
+    idea: str
+    task: str
+    reply: str = ""
+    """What is said of the answer; empty before it."""
+    is_done: bool = False
+
+
+@cache
+def question_of(at: int) -> Question:
+    """Return what a step asks."""
+    return ask(lay(STEPS[at].scene))
+
+
+def click(state: StepState, tile: Tile) -> StepState:
+    """Point at a tile, or throw it; a step that is done stays so."""
+    if state.is_done:
+        return state
+    reply = judge_tile(state.step.aim, question_of(state.at), tile, state.riichi)
+    return state if reply is None else replace(state, reply=reply)
+
+
+def press(state: StepState, act: str) -> StepState:
+    """Press a button of the bar, or its key; what the bar does not show does nothing."""
+    if act not in acts_of(state):
+        return state
+    if act in (RIICHI, BACK):
+        return replace(state, riichi=act == RIICHI, reply=None)
+    action = choices(question_of(state.at))[act][0]
+    return replace(state, reply=judge_action(state.step.aim, lay(state.step.scene), action))
+
+
+def view_of(state: StepState, translator: Translator) -> StepView:
+    """Return what is shown."""
+    question, step, reply = question_of(state.at), state.step, state.reply
+    words = step_words(step, question.observation, translator)
+    seen, bar = question.observation, _bar(state, translator)
+    prompt = Prompt(_felt_line(state, bar, words.task, translator))
+    said = "" if reply is None else reply_line(step, reply, seen, translator)
+    if reply is not None and reply.is_right:
+        seen = after(step.scene, reply.action)
+        prompt = Prompt(translator.gettext("Done. On with Space."), VerdictSign.DOT)
+    return StepView(
+        seen,
+        _marks(state, question),
+        bar,
+        prompt,
+        place_line(state.at, translator),
+        words.title,
+        words.idea,
+        words.task,
+        said,
+        state.is_done,
+    )
+
+
+def _felt_line(state: StepState, bar: BarView, task: str, translator: Translator) -> str:
+    """Return the line above the hand: short where buttons stand beside it."""
+    if state.riichi:
+        return translator.gettext("Now click the tile that goes.")
+    if bar.buttons:
+        return translator.gettext("Press {button}.").format(button=bar.buttons[0].text)
+    return task
+
+
+def acts_of(state: StepState) -> tuple[str, ...]:
+    """Return what the bar offers: of what the table would, only what the step is about."""
+    if state.is_done:
+        return ()
+    offered = (BACK,) if state.riichi else tuple(choices(question_of(state.at)))
+    return tuple(act for act in offered if act in _ACTS.get(state.step.aim, ()))
+
+
+def _bar(state: StepState, translator: Translator) -> BarView:
+    whole, acts = bar_of(question_of(state.at), state.riichi, translator), acts_of(state)
+    return BarView(tuple(button for button in whole.buttons if button.act in acts))
+
+
+def _marks(state: StepState, question: Question) -> HandMarks:
+    """Frame a tile that was pointed at; what cannot be thrown now is faint."""
+    reply = state.reply
+    if state.is_done:
+        is_pick = state.step.aim.is_pick and reply is not None
+        return HandMarks(raised=frozenset({reply.tile}) if is_pick and reply.tile else frozenset())
+    played = reply.tile if reply is not None else None
+    barred = frozenset(
+        tile
+        for tile in question.observation.hand
+        if question.discard_of(tile, riichi=state.riichi) is None
+    )
+    return HandMarks(played=played, barred=barred if state.riichi else frozenset())

@@ -9,12 +9,15 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
 from rules.formats import write_mjlog
-from rules.tiles import is_honour, is_red, kind_of, suit_of
+from rules.tiles import Seat, is_honour, is_red, kind_of, suit_of
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, asked
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle, until
+from tutor.basics.keys import STEP_KEYS
+from tutor.concepts.course import COURSE, WEEK, Concept
+from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
 from tutor.language import languages, translator
 from tutor.practice.folder import unfinished
 from tutor.strategy import tree as tree_module
@@ -25,6 +28,7 @@ from tutor.ui.window.main_window import MainWindow
 from tutor.view.first import open_choice, play_choice, sample_choice
 from tutor.view.practice import games as practice_games
 from tutor.view.practice.surroundings import GameRequest
+from tutor.view.week import week_view
 
 LEFT = Qt.MouseButton.LeftButton
 SIZES = [(960, 640), (1280, 800), (1920, 1080)]
@@ -347,3 +351,62 @@ def test_what_the_keyboard_goes_to_is_scrolled_to(qtbot, opened):
             view = page.scroller.viewport()
             assert view.rect().intersects(box_in(focus, view)), focus.accessibleName()
     assert {page.play, page.address, page.choices.numbers, *page.choices.boxes.values()} <= seen
+
+
+# --- the path of the first week -------------------------------------------------------------------
+
+
+def met(*concepts):
+    places = (
+        DecisionPlace("a", Seat(0), at, 0, 1, 60, is_offer=False) for at in range(len(concepts))
+    )
+    return ConceptLedger(tuple(map(Meeting, places, concepts)))
+
+
+def test_the_path_in_words():
+    en = translator("en")
+    view = week_view(ConceptLedger(), STEP_KEYS, en)
+    assert view.title == "Your first week: day 2, nearer to ready · 6 of 30 ideas met"
+    assert view.idea.startswith("Next idea: steps from ready. Count the tiles")
+    assert view.past == (True, *[False] * 6)
+    view = week_view(met(Concept.SETS), (), en)
+    assert view.title == "Your first week: day 1, what wins · 1 of 30 ideas met"
+    assert week_view(met(Concept.SETS), ("sets",), en).title == view.title
+    view = week_view(met(*COURSE), (), en)
+    assert view.title == "All 30 ideas of the course are met"
+    assert view.key == ""
+    assert all(view.past)
+
+
+def test_the_days_are_the_course():
+    assert [concept for day in WEEK for concept in day] == [*COURSE]
+
+
+def test_the_path_takes_the_place_of_the_first_steps(qtbot, opened):
+    window = opened()
+    page = first_of(window)
+    until(lambda: page._ledger is not None)
+    assert page.steps.isVisible()
+    assert page.week is None, "whoever has not begun is shown where to begin"
+    page.set_ledger(met(Concept.SETS))
+    assert not page.steps.isVisible()
+    assert page.week.isVisible()
+    assert page.steps_again.isVisible()
+    window.change_settings(replace(PLAIN, basics=STEP_KEYS[:2]))
+    assert page.steps.isVisible(), "begun, and not done"
+    assert not page.week.isVisible()
+    window.change_settings(replace(PLAIN, basics=STEP_KEYS))
+    assert page.week.isVisible()
+    assert "day 2" in page.week.title.text()
+    page.week.idea.asked.emit("shanten")
+    assert window.pages.shown == "terms"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_path_fits_the_smallest_window(opened, language):
+    window = opened(replace(PLAIN, basics=STEP_KEYS, language=language))
+    window.resize(960, 640)
+    page = first_of(window)
+    until(lambda: page.week is not None)
+    settle()
+    assert page.scroller.verticalScrollBar().maximum() == 0

@@ -61,3 +61,13 @@ class Concept(StrEnum):
 
 COURSE: Final = tuple(Concept)
 """All thirty, in order."""
+WEEK: Final[tuple[tuple[Concept, ...], ...]] = (
+    COURSE[0:5],
+    COURSE[5:9],
+    COURSE[9:13],
+    COURSE[13:17],
+    COURSE[17:23],
+    COURSE[23:27],
+    COURSE[27:30],
+)
+"""The thirty as the days of a first week, two games a day: a game tells three new ones at most."""

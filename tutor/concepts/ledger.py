@@ -7,7 +7,7 @@ decision is told there again, as it was, whenever that decision is shown.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -159,10 +159,14 @@ class ConceptLedger:
                 return ConceptNote(chosen, detail, Meeting(place, chosen.concept))
         return None
 
-    def next_concept(self) -> Concept | None:
+    def next_concept(self, taught: Collection[Concept] = ()) -> Concept | None:
         """Return which concept this learner should meet next: of those not met the one missed most,
-        else the first of the course. None: all were met."""
-        waiting = [concept for concept in COURSE if not self.met(concept)]
+        else the first of the course. None: all were met.
+
+        Args:
+            taught: concepts that the learner knows from elsewhere.
+        """
+        waiting = [each for each in COURSE if not self.met(each) and each not in taught]
         return min(waiting, key=self._missed_first) if waiting else None
 
     def _again(self, place: DecisionPlace, shown: Iterable[Sighting]) -> ConceptNote | None:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from tutor.text.glossary.lookup import gloss_line, term_of
-from tutor.ui.basics.step_bar import StepBar
+from tutor.ui.parts.step_bar import StepBar
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look

@@ -1,9 +1,10 @@
 """The first page: three ways in, how the table is to look, and what the three lanes are."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -25,8 +26,14 @@ from tutor.ui.parts.keys_sheet import KeyHelp, first_keys
 from tutor.ui.parts.look import Look
 from tutor.view.first import open_choice, play_choice, sample_choice, steps_choice
 
-GAP, EDGE = 14, 14
-"""Pixels between cards, and at the sides where there is little room."""
+if TYPE_CHECKING:
+    from tutor.concepts.ledger import ConceptLedger
+    from tutor.ui.first.week_path import WeekPath
+
+GAP, EDGE, EDGE_BELOW = 14, 14, 8
+"""Pixels between cards, at the sides, and above and below, where there is little room."""
+SEEN_MS = 100
+"""Milliseconds from the first frame until more is read."""
 MIN_CARD_WIDTH = 230
 """Pixels at 100 %: a card narrower than this does not stand beside others."""
 
@@ -41,6 +48,10 @@ class FirstPage(QFrame):
     open_requested = Signal()
     address_requested = Signal()
     sample_requested = Signal()
+    painted = Signal()
+    """Once: the page has been seen, and what takes longer may be read."""
+    terms_requested = Signal()
+    """What an idea of the course is."""
     settings_requested = Signal(object)
     """The Settings as they are now wanted."""
 
@@ -65,6 +76,9 @@ class FirstPage(QFrame):
         self.play = StartCard(look, play_choice(self._interrupted, translator), self.cards)
         self.open = StartCard(look, open_choice(translator), self.cards)
         self.sample = StartCard(look, sample_choice(translator), self.cards)
+        self._is_seen = False
+        self.week: WeekPath | None = None
+        self._ledger: ConceptLedger | None = None
         self.cards.setFocusProxy(self.play)
         self._grid = QGridLayout(self.cards)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -136,13 +150,12 @@ class FirstPage(QFrame):
                 "At each turn it shows which plan fits your hand, and why. You decide."
             )
         )
-        past = self._settings.basics
-        is_past = step_at(past) == len(STEP_KEYS)
-        is_new = not is_past and not self._interrupted
-        self.steps.show_way(steps_choice(past, translator), look, first=is_new)
-        self.steps.setVisible(not is_past)
+        is_new = self._offers_steps and not self._interrupted
+        self.steps.show_way(steps_choice(self._settings.basics, translator), look, first=is_new)
+        self.steps.setVisible(self._offers_steps)
         self.steps_again.setText(translator.gettext("First steps once more"))
-        self.steps_again.setVisible(is_past)
+        self.steps_again.setVisible(not self._offers_steps)
+        self._show_week()
         play = play_choice(self._interrupted, translator)
         self.play.show_way(play, look, first=not is_new)
         self.open.show_way(open_choice(translator), look)
@@ -154,6 +167,37 @@ class FirstPage(QFrame):
         self.setAccessibleName(translator.gettext("First page"))
         self._arrange()
 
+    @property
+    def _offers_steps(self) -> bool:
+        """Whether the first steps have a card: until they are past, or ideas of the course were
+        met without them."""
+        at = step_at(self._settings.basics)
+        has_met = self._ledger is not None and bool(self._ledger.met_concepts)
+        return at < len(STEP_KEYS) and (at > 0 or not has_met)
+
+    def set_ledger(self, ledger: "ConceptLedger") -> None:
+        """Take what the learner has met of the course."""
+        if ledger != self._ledger:
+            self._ledger = ledger
+            self.retranslate(self._look)
+
+    def _show_week(self) -> None:
+        """The path of the first week, in the place of the first steps."""
+        if self._ledger is None or self._offers_steps:
+            if self.week is not None:
+                self.week.hide()
+            return
+        from tutor.ui.first.week_path import WeekPath  # numpy: not before a frame
+        from tutor.view.week import week_view
+
+        if self.week is None:
+            self.week = WeekPath(self._look, self.cards)
+            self.week.asked.connect(self.terms_requested)
+            QWidget.setTabOrder(self.steps, self.week.idea)
+        view = week_view(self._ledger, self._settings.basics, self._look.translator)
+        self.week.show_week(view, self._look)
+        self.week.show()
+
     def set_settings(self, settings: Settings) -> None:
         """Take other settings; they are shown by `retranslate`."""
         self._settings = settings
@@ -162,11 +206,20 @@ class FirstPage(QFrame):
         """Cards beside one another where there is room, else below one another."""
         wide = 3 * self._look.px(WIDTH) + 2 * GAP
         edge = max(EDGE, (self.width() - wide) // 2)
-        self._column.setContentsMargins(edge, EDGE, edge, EDGE)
+        self._column.setContentsMargins(edge, EDGE_BELOW, edge, EDGE_BELOW)
         beside = self.width() - 2 * edge >= 3 * self._look.px(MIN_CARD_WIDTH) + 2 * GAP
-        self._grid.addWidget(self.steps, 0, 0, 1, 3 if beside else 1)
+        for above in (self.steps, self.week):
+            if above is not None:
+                self._grid.addWidget(above, 0, 0, 1, 3 if beside else 1)
         for number, card in enumerate((self.play, self.open, self.sample)):
             self._grid.addWidget(card, 1 if beside else number + 1, number if beside else 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The first time: tell soon that the page has been seen."""
+        super().paintEvent(event)
+        if not self._is_seen:
+            self._is_seen = True
+            QTimer.singleShot(SEEN_MS, self, self.painted.emit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""

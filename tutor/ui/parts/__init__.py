@@ -9,6 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     banner.py            the banner: one sentence of what went wrong
     file_dialogs.py      Qt's dialogs for files and folders, beginning where the last one ended
     repair_list.py       the list of what was left out of a damaged log
+    step_bar.py          how far one has come, as a row of slots
     sentence.py          a sentence of the advice, with its terms
     keys_sheet.py        the sheet of keys
     rail.py              the rail at the left: one cell a page, only for pages that exist

@@ -57,7 +57,17 @@ def _first(window: Window, parent: QWidget) -> QWidget:
     made.address_requested.connect(window.ask_address)
     made.sample_requested.connect(window.open_sample)
     made.settings_requested.connect(window.change_settings)
+    made.terms_requested.connect(partial(window.show_page, "terms"))
+    made.painted.connect(partial(_follow_week, window, made))
     return made
+
+
+def _follow_week(window: Window, page: FirstPage) -> None:
+    """Let the first page tell how far the learner is in the course."""
+    course = window.course
+    course.changed.connect(page.set_ledger)
+    if course.ledger is not None:
+        page.set_ledger(course.ledger)
 
 
 def _basics(window: Window, parent: QWidget) -> QWidget:

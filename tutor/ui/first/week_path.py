@@ -1,0 +1,39 @@
+"""The path of the first week: seven days, and the next idea."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
+from tutor.ui.parts.sentence import SentenceLabel
+from tutor.ui.parts.step_bar import StepBar
+from tutor.view.week import WeekView
+
+
+class WeekPath(QFrame):
+    """A line, seven slots, a sentence whose terms are explained."""
+
+    asked = Signal()
+    """What an idea is was asked: the terms say it."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "panel")
+        self.title, self.days = QLabel(self), StepBar(look, self)
+        self.idea = SentenceLabel(self, "label")
+        self.title.setProperty("look", "section")
+        self.title.setWordWrap(True)
+        show_plain(self.title)
+        self.idea.asked.connect(lambda _: self.asked.emit())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 8, 18, 8)
+        column.setSpacing(5)
+        for part in (self.title, self.days, self.idea):
+            column.addWidget(part)
+
+    def show_week(self, view: WeekView, look: Look) -> None:
+        """Show how far one is."""
+        self.title.setText(view.title)
+        self.days.show_steps(view.day, view.past, look)
+        self.idea.show_sentence(view.idea, look)
+        self.setAccessibleName(view.title)

@@ -1,0 +1,77 @@
+"""The path of the first week: how far one is, and the next idea. No Qt."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.concepts.course import COURSE, WEEK, Concept
+from tutor.concepts.ledger import ConceptLedger
+from tutor.language import Translator, mark
+from tutor.text.concepts import concept_term
+
+_DAYS: Final = (
+    mark("what wins"),
+    mark("nearer to ready"),
+    mark("good shapes"),
+    mark("good waits"),
+    mark("which hand to build"),
+    mark("keeping safe"),
+    mark("the whole game"),
+)
+"""What the days of `WEEK` are about."""
+TAUGHT: Final[Mapping[str, Concept]] = {
+    "sets": Concept.SETS,
+    "yaku": Concept.YAKU,
+    "riichi": Concept.RIICHI,
+    "pon": Concept.YAKUHAI,
+    "dora": Concept.DORA,
+    "passed": Concept.SURE_TILES,
+}
+"""The concept that one of the first steps teaches, by the name of the step."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeekView:
+    """What is shown of the path."""
+
+    title: str
+    idea: str
+    """The next one, and what it is; or that all were met."""
+    name: str
+    """Of the idea, as it stands there; empty for none."""
+    key: str
+    """The term that says what it is."""
+    day: int
+    """The day that one is at, from 0."""
+    past: tuple[bool, ...]
+    """Which days have nothing new any more."""
+
+
+def week_view(ledger: ConceptLedger, steps: Collection[str], translator: Translator) -> WeekView:
+    """Return the path of a learner.
+
+    Args:
+        ledger: what was met in games and reviews.
+        steps: the names of the first steps that are past.
+    """
+    taught = {TAUGHT[key] for key in steps if key in TAUGHT}
+    met = {concept for concept in COURSE if ledger.met(concept) or concept in taught}
+    past = tuple(set(day) <= met for day in WEEK)
+    following = ledger.next_concept(taught)
+    if following is None:
+        title = translator.gettext("All {count} ideas of the course are met").format(
+            count=len(COURSE)
+        )
+        line = translator.gettext("Now see how your games go: Progress, and the drills of the day.")
+        return WeekView(title, line, "", "", len(WEEK) - 1, past)
+    day = next(at for at, concepts in enumerate(WEEK) if following in concepts)
+    title = translator.gettext(
+        "Your first week: day {day}, {about} · {met} of {count} ideas met"
+    ).format(
+        day=day + 1, about=translator.gettext(_DAYS[day]), met=len(met), count=len(COURSE)
+    )
+    term = concept_term(following, translator)
+    line = translator.gettext("Next idea: {name}. {what} Play with hints, and it comes.").format(
+        name=term.word, what=term.gloss
+    )
+    return WeekView(title, line, term.word, term.key, day, past)

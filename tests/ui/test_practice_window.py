@@ -18,6 +18,7 @@ from tests.ui.settling import settle, until
 from tests.ui.test_review_window import controls
 from tutor.opponents.opponent import Thinker
 from tutor.practice.folder import unfinished
+from tutor.practice.hints import HINT_STEPS
 from tutor.practice.results import RyukyokuResult
 from tutor.strategy import tree as tree_module
 from tutor.strategy.verdict import Verdict
@@ -64,6 +65,32 @@ def window(opened):
 
 def text_of(widget):
     return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
+
+
+# --- chosen where play begins -------------------------------------------------------------
+
+
+def test_pace_and_hints_are_chosen_where_play_begins(opened, kept):
+    window = opened()
+    window.show_page("practice")
+    start = window.practice_page.start
+    assert [start.hints.itemText(at) for at in range(2)] == ["When I ask (H)", "Open by themselves"]
+    start.hints.activated.emit(1)
+    assert kept[-1].hints == "open"
+    start.pace.activated.emit(3)
+    assert kept[-1].pace == 1000
+    assert (start.pace.currentIndex(), start.hints.currentIndex()) == (3, 1)
+
+
+def test_hints_open_by_themselves_where_that_is_wished(opened):
+    window = opened(settings=replace(PLAIN, hints="open"))
+    game = begin(window)
+    assert game.session.opened == HINT_STEPS
+    assert game.session.hint().answer is not None or game.session.hint().action is not None
+    window.change_settings(replace(PLAIN, hints="asked"))
+    shown = game.session.question
+    reach(game, lambda question: question is not shown)
+    assert game.session.opened == 0
 
 
 # --- whole games --------------------------------------------------------------------------

@@ -122,6 +122,7 @@ class FirstPage(QFrame):
         below = QHBoxLayout()
         below.addStretch(1)
         below.addWidget(self.address)
+        below.addSpacing(18)
         below.addWidget(self.steps_again)
         below.addStretch(1)
         column.addLayout(below)

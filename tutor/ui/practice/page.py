@@ -17,7 +17,6 @@ from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
-from tutor.text.practice_table import begun_at
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.ui.parts.look import Look
@@ -73,6 +72,7 @@ class PracticePage(QWidget):
             self.pages.addWidget(page)
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
+        self.start.settings_requested.connect(self.settings_requested)
         control = self.game.controller
         control.ended.connect(self._keep)
         control.over.connect(self._show_end)
@@ -103,13 +103,14 @@ class PracticePage(QWidget):
     def show_start(self) -> None:
         """Between games."""
         self._games.look_around()
-        self.start.show_start(request_of(self.settings), self._begun(), self.look)
+        self._show_start(request_of(self.settings))
         self.pages.setCurrentWidget(self.start)
         self.start.setFocus()
 
-    def _begun(self) -> tuple[str, ...]:
-        """When the interrupted games were begun, the newest first."""
-        return tuple(begun_at(path.stem) for path in self._games.interrupted)
+    def _show_start(self, wanted: GameRequest) -> None:
+        """Show what was chosen last."""
+        self.start.show_start(wanted, self._games.begun_at, self.look)
+        self.start.show_options(self.settings, self.look)
 
     def play(self, wanted: GameRequest) -> None:
         """Begin a game."""
@@ -258,13 +259,13 @@ class PracticePage(QWidget):
         self.settings = settings
         self.game.controller.set_settings(settings)
         wanted = replace(request_of(settings), seed=self.start.wanted().seed)
-        self.start.show_start(wanted, self._begun(), self.look)
+        self._show_start(wanted)
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
         self.look = look
         self.banner.show_look(look)
-        self.start.show_start(self.start.wanted(), self._begun(), look)
+        self._show_start(self.start.wanted())
         self.game.retranslate(look)
         if self.end.end is not None:
             self.end.show_end(self.end.end, look)

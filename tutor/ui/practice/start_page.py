@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.settings import Opponent
+from tutor.settings import Opponent, Settings, options
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.option_box import OptionBox
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.parts.plain import show_plain
 from tutor.view.practice.surroundings import GameRequest, Length
@@ -37,6 +38,8 @@ class StartPage(QFrame):
     """A GameRequest."""
     resume_requested = Signal(int)
     """Which of the interrupted games, counted from the newest."""
+    settings_requested = Signal(object)
+    """The Settings as they are now wanted: another pace, or hints otherwise."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,9 +53,15 @@ class StartPage(QFrame):
         self.resume = QPushButton(self)
         self.interrupted = ChoiceBox(self)
         self._begun: tuple[str, ...] = ()
-        self._labels = [QLabel(self) for _ in range(5)]
+        self._labels = [QLabel(self) for _ in range(7)]
         self.opponents = tuple(ChoiceBox(self) for _ in range(3))
         self.length = ChoiceBox(self)
+        by_name = {option.name: option for option in options()}
+        self.pace, self.hints = (
+            OptionBox(by_name[name], Settings(), self) for name in ("pace", "hints")
+        )
+        for chosen in (self.pace, self.hints):
+            chosen.wanted.connect(self.settings_requested)
         self.seed = QLineEdit(self)
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
         self.begin = QPushButton(self)
@@ -124,7 +133,7 @@ class StartPage(QFrame):
 
     @property
     def _boxes(self) -> tuple[QWidget, ...]:
-        return (*self.opponents, self.length, self.seed)
+        return (*self.opponents, self.length, self.pace, self.hints, self.seed)
 
     def show_start(self, wanted: GameRequest, interrupted: Sequence[str], look: Look) -> None:
         """Show what was chosen last; `interrupted` says when the games that can be taken up were
@@ -153,6 +162,8 @@ class StartPage(QFrame):
             translator.gettext("Opponent across"),
             translator.gettext("Opponent on the left"),
             translator.gettext("Length of a game"),
+            translator.gettext("Opponents' pace"),
+            translator.gettext("Hints"),
             translator.gettext("Deal"),
         )
         for label, name, box in zip(self._labels, names, self._boxes, strict=True):
@@ -166,6 +177,11 @@ class StartPage(QFrame):
         self.seed.setText("" if wanted.seed is None else str(wanted.seed))
         self._card.setMaximumWidth(look.px(520))
         self.setAccessibleName(translator.gettext("Practice"))
+
+    def show_options(self, settings: Settings, look: Look) -> None:
+        """Show the pace, and when hints open; both take effect at once and are kept."""
+        for box in (self.pace, self.hints):
+            box.show_option(settings, look)
 
     def _fill(self, box: ChoiceBox, texts: tuple[str, ...], at: int) -> None:
         if list(texts) != [box.itemText(number) for number in range(box.count())]:

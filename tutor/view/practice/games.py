@@ -18,6 +18,7 @@ from tutor.practice.store import ResumedGame
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.text.advice import sentences
+from tutor.text.practice_table import begun_at
 from tutor.view.practice.surroundings import Surroundings
 
 
@@ -33,6 +34,11 @@ class PracticeGames:
         """The finished game, once it is kept."""
         self.interrupted: tuple[Path, ...] = ()
         """Games that can be taken up, the newest first."""
+
+    @property
+    def begun_at(self) -> tuple[str, ...]:
+        """When the interrupted games were begun, the newest first."""
+        return tuple(begun_at(path.stem) for path in self.interrupted)
 
     def look_around(self) -> None:
         """Which games can be taken up now."""

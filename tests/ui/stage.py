@@ -27,6 +27,7 @@ from tests.ui.histories import made_up
 from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle, until
+from tutor.basics.keys import STEP_KEYS
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.problem_set import Problem, problem_set, write_set
 from tutor.drills import bundled
@@ -278,6 +279,20 @@ def page(name: str, stage: Stage) -> QWidget:
     return stage.window
 
 
+def step(key: str, stage: Stage, tile: int | None = None) -> QWidget:
+    """One of the first steps, answered with a tile of the hand."""
+    made = stage.turn("basics")
+    made._show_at(STEP_KEYS.index(key))
+    if tile is not None:
+        made.table.table.hand.buttons[tile].click()
+    return stage.window
+
+
+def steps_past(stage: Stage) -> QWidget:
+    stage.turn("basics")._show_at(len(STEP_KEYS))
+    return stage.window
+
+
 # --- drills, class, problem sets ------------------------------------------------------------------
 
 
@@ -421,6 +436,11 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "practice result": practice_result,
     "practice end": practice_end,
     "first": partial(page, "first"),
+    "basics asked": partial(step, "sets"),
+    "basics wrong": partial(step, "sets", tile=0),
+    "basics done": partial(step, "sets", tile=13),
+    "basics riichi": partial(step, "riichi"),
+    "basics end": steps_past,
     "review": review,
     "review all": review_all,
     "drills card": drills_card,

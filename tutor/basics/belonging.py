@@ -1,4 +1,4 @@
-"""The set, pair or joint of a hand that a tile belongs to: sets are found by shanten, not by eye."""
+"""The set, pair or joint of a hand that a tile belongs to: shanten says what a set is, no eye."""
 
 from collections.abc import Iterator, Sequence
 

@@ -87,5 +87,3 @@ def _events(action: Action | None) -> Iterator[Discard | Call | RiichiAccepted]:
         yield action
     if isinstance(action, Discard) and action.riichi:
         yield RiichiAccepted(action.seat)
-
-

@@ -259,4 +259,3 @@ def _reply_places(reply: Reply, seen: Observation, translator: Translator) -> di
         "yaku": together(names, translator),
         "points": points_text(reply.points),
     }
-

@@ -15,13 +15,9 @@ from tutor.practice.question import Question
 from tutor.text.basics import place_line, reply_line, step_words
 from tutor.text.practice_table import Prompt, VerdictSign
 from tutor.view.practice.bar_view import BarView, bar_of
-from tutor.view.table.hand_marks import HandMarks
+from tutor.view.table.hand_marks import NO_MARKS, HandMarks
 
-_ACTS: Final = {
-    Aim.WIN: ("win", "pass"),
-    Aim.PON: ("pon", "pass"),
-    Aim.RIICHI: (RIICHI, BACK),
-}
+_ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
 """What the bar offers where a step asks for more than a tile; nothing else is met so far."""
 
 
@@ -137,9 +133,10 @@ def _bar(state: StepState, translator: Translator) -> BarView:
 def _marks(state: StepState, question: Question) -> HandMarks:
     """Frame a tile that was pointed at; what cannot be thrown now is faint."""
     reply = state.reply
-    if state.is_done:
-        is_pick = state.step.aim.is_pick and reply is not None
-        return HandMarks(raised=frozenset({reply.tile}) if is_pick and reply.tile else frozenset())
+    if reply is not None and reply.is_right:
+        if state.step.aim.is_pick and reply.tile is not None:
+            return HandMarks(raised=frozenset({reply.tile}))
+        return NO_MARKS
     played = reply.tile if reply is not None else None
     barred = frozenset(
         tile

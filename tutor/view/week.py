@@ -67,9 +67,7 @@ def week_view(ledger: ConceptLedger, steps: Collection[str], translator: Transla
     day = next(at for at, concepts in enumerate(WEEK) if following in concepts)
     title = translator.gettext(
         "Your first week: day {day}, {about} · {met} of {count} ideas met"
-    ).format(
-        day=day + 1, about=translator.gettext(_DAYS[day]), met=len(met), count=len(COURSE)
-    )
+    ).format(day=day + 1, about=translator.gettext(_DAYS[day]), met=len(met), count=len(COURSE))
     term = concept_term(following, translator)
     line = translator.gettext("Next idea: {name}. {what} Play with hints, and it comes.").format(
         name=term.word, what=term.gloss

@@ -1,15 +1,17 @@
 """Beside the felt: the idea of a step, what to do, what is said of the answer."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from tutor.text.glossary.lookup import gloss_line, term_of
-from tutor.ui.parts.step_bar import StepBar
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
+from tutor.ui.parts.step_bar import StepBar
 from tutor.view.basics import StepView
 
 SIGN_SIDE = 18
@@ -73,6 +75,9 @@ class StepSide(QFrame):
         column.setContentsMargins(1, 0, 0, 0)
         column.addWidget(self.scroller, 1)
         column.addLayout(foot)
+        stops = (self.scroller, self.idea, self.said, self.gloss, self.back, self.skip, self.next)
+        for one, following in pairwise(stops):
+            QWidget.setTabOrder(one, following)
 
     def show_step(self, view: StepView, at: int, past: tuple[bool, ...], look: Look) -> None:
         """Show a step, or its answer; `past`: which steps are."""
@@ -82,7 +87,7 @@ class StepSide(QFrame):
             self.scroller.verticalScrollBar().setValue(0)
         self._look = look
         self.place.setText(view.place)
-        self.steps.show_steps(at, past, look)
+        self.steps.show_steps(at, past, view.place, look)
         self.title.setText(view.title)
         self.idea.show_sentence(view.idea, look)
         self.task.setText(view.task)

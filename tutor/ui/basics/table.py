@@ -16,8 +16,8 @@ from tutor.ui.parts.look import Look
 from tutor.ui.table.felt import PracticeFelt
 from tutor.ui.table.hand_keys import hand_acts, press_button, press_chosen
 from tutor.view.basics import StepState, click, press, view_of
-from tutor.view.practice.layout import PracticeLayout, practice_layout
 from tutor.view.page_layout import PART_GAP
+from tutor.view.practice.layout import PracticeLayout, practice_layout
 
 
 class StepTable(QWidget):

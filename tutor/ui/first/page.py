@@ -79,7 +79,6 @@ class FirstPage(QFrame):
         self._is_seen = False
         self.week: WeekPath | None = None
         self._ledger: ConceptLedger | None = None
-        self.cards.setFocusProxy(self.play)
         self._grid = QGridLayout(self.cards)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
@@ -90,7 +89,6 @@ class FirstPage(QFrame):
         self.legend = LaneLegend(look, self)
         self._connect()
         self._lay_out()
-        self.setFocusProxy(self.play)
         self.retranslate(look)
 
     def _connect(self) -> None:
@@ -156,6 +154,8 @@ class FirstPage(QFrame):
         self.steps.setVisible(self._offers_steps)
         self.steps_again.setText(translator.gettext("First steps once more"))
         self.steps_again.setVisible(not self._offers_steps)
+        for part in (self.cards, self):  # Tab comes from them to their first card
+            part.setFocusProxy(self.steps if self._offers_steps else self.play)
         self._show_week()
         play = play_choice(self._interrupted, translator)
         self.play.show_way(play, look, first=not is_new)

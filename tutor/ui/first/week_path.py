@@ -34,6 +34,6 @@ class WeekPath(QFrame):
     def show_week(self, view: WeekView, look: Look) -> None:
         """Show how far one is."""
         self.title.setText(view.title)
-        self.days.show_steps(view.day, view.past, look)
+        self.days.show_steps(view.day, view.past, view.title, look)
         self.idea.show_sentence(view.idea, look)
         self.setAccessibleName(view.title)

@@ -5,23 +5,25 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedText
 
 HEIGHT, GAP = 10, 4
 """Pixels at 100 %: of a slot, and between two."""
 
 
-class StepBar(QWidget):
-    """A slot a step: filled where it is past, with a ring where one is. The words beside it say
-    the same."""
+class StepBar(PaintedText):
+    """A slot a step: filled where it is past, with a ring where one is. Its name says the same."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._at, self._past = look, 0, (False,)
+        self._look, self._at = look, 0
+        self._past: tuple[bool, ...] = (False,)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_steps(self, at: int, past: tuple[bool, ...], look: Look) -> None:
-        """Show which steps are past, and which one is shown (from 0)."""
+    def show_steps(self, at: int, past: tuple[bool, ...], name: str, look: Look) -> None:
+        """Show which steps are past, and which one is shown (from 0); `name` says it in words."""
         self._at, self._past, self._look = at, past, look
+        self.setAccessibleName(name)
         self.updateGeometry()
         self.update()
 

@@ -28,7 +28,13 @@ from tutor.view.banner_text import BannerText
 from tutor.view.practice.deriving import game_end
 from tutor.view.practice.games import PracticeGames
 from tutor.view.practice.notices import REST_OF_ROUND, notices_said
-from tutor.view.practice.surroundings import FIRST_GAME, GameRequest, Surroundings, request_of, setup_of
+from tutor.view.practice.surroundings import (
+    FIRST_GAME,
+    GameRequest,
+    Surroundings,
+    request_of,
+    setup_of,
+)
 from tutor.view.tree.moment import TreeMoment
 
 

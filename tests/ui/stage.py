@@ -261,6 +261,12 @@ def review(stage: Stage) -> QWidget:
     return stage.window
 
 
+def review_summary(stage: Stage) -> QWidget:
+    review(stage)
+    stage.window.page.show_summary()
+    return stage.window
+
+
 def review_all(stage: Stage) -> QWidget:
     review(stage)
     stage.window.page.filter(False)
@@ -442,6 +448,7 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "basics riichi": partial(step, "riichi"),
     "basics end": steps_past,
     "review": review,
+    "review summary": review_summary,
     "review all": review_all,
     "drills card": drills_card,
     "drills asked": drills_asked,

@@ -44,6 +44,7 @@ def window(qtbot, tmp_path):
     made.replays.open_at(path, Seat(0), None)
     settle()
     made.activateWindow()
+    made.page.show_table()  # the summary before it: test_review_summary.py
     return made
 
 

@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QLabel, QToolTip
 
@@ -180,7 +180,7 @@ def test_a_game_is_found_and_opened_again_by_keys(qtbot, opened, own):
     assert page.list.isVisible()
     model = page.list.table.model()
     cells = [[model.index(row, column).data() for column in range(4)] for row in range(2)]
-    assert [row[1] for row in cells] == ["five.mjlog", "Played here"]
+    assert [row[1] for row in cells] == ["East-only game", "Played here"]
     assert all(row[3].startswith("fine ") for row in cells)
     press(qtbot, window, Qt.Key.Key_Down)
     press(qtbot, window, Qt.Key.Key_Return)
@@ -218,7 +218,7 @@ def test_forgetting_asks_first_and_esc_keeps(qtbot, opened, own):
     press(qtbot, window, Qt.Key.Key_G)
     press(qtbot, window, Qt.Key.Key_Delete)
     assert page.strip.isVisible()
-    assert "five.mjlog" in page.strip.text.text()
+    assert "East-only game" in page.strip.text.text()
     assert QApplication.focusWidget() is page.strip.no
     press(qtbot, window, Qt.Key.Key_Escape)
     assert not page.strip.isVisible()
@@ -416,4 +416,25 @@ def test_a_question_follows_the_language(qtbot, opened, own):
     press(qtbot, window, Qt.Key.Key_Delete)
     window.change_settings(replace(PLAIN, language="ja"))
     assert page.strip.no.text() == "残す"
-    assert "five.mjlog" in page.strip.text.text()
+    assert "東風戦" in page.strip.text.text()
+
+
+def test_games_are_put_in_order_by_their_columns(qtbot, opened, own):
+    window = opened()
+    press(qtbot, window, Qt.Key.Key_G)
+    games = page_of(window).list
+    heads, model = games.table.horizontalHeader(), games.model
+
+    def click(column):
+        x = heads.sectionViewportPosition(column) + 12
+        qtbot.mouseClick(heads.viewport(), LEFT, pos=QPoint(x, heads.height() // 2))
+        settle()
+
+    for column in range(4):
+        click(column)
+        first = [kept.id for kept in model.games]
+        click(column)
+        values = [model.index(row, column).data() for row in range(2)]
+        if values[0] != values[1]:
+            assert [kept.id for kept in model.games] == first[::-1]
+        assert games.chosen is model.games[0]

@@ -48,6 +48,7 @@ def open_game(window, tmp_path, seed, seat):
     window.replays.open_at(path, Seat(seat), None)
     settle()
     window.activateWindow()
+    window.page.show_table()  # the summary before it: test_review_summary.py
     return window.page
 
 

@@ -79,6 +79,7 @@ def opened(window, log):
     window.open_source(str(log))
     settle()
     window.activateWindow()
+    window.page.show_table()  # the summary before it: test_review_summary.py
     return window
 
 

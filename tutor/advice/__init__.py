@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     calls.py               whether to call, declare riichi or a kan, or win
     judgement.py           judge: the verdict on a discard, by odds and by a fault with a name
     faults.py              what is wrong with a discard, beside the advised one
+    next_turn.py           what a discard leaves for the next turn: draws, waits, yaku, its risk
     advisor.py             advise(observation): the one door
     moment.py              what decided the plan
     hand_in_sight.py       the hand that is being built, as a fact

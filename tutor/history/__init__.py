@@ -18,6 +18,7 @@ The map, top floor first: a line imports only from the lines below it.
     tallies.py        what the decisions of a game add up to
     game_rows.py      games and lessons as rows of the database
     decision_rows.py  decisions as rows of figures
+    played.py         when and in which room a game was played, as far as its id tells
     game.py           a game as it is kept, and the row of a decision
     database.py       History: the file, opened, migrated, read and written in transactions
     migrations.py     every version of the file, as the steps that lead from one to the next

@@ -26,11 +26,14 @@ The map, top floor first: a line imports only from the lines below it.
     history_notices.py  what the history found when it was opened
     repairs.py          what was left out of a damaged log
     messages.py         what went wrong, in one sentence
+    game_summary.py     the summary of a reviewed game
     game_line.py        what game it is, in one line
     concepts.py         a concept of the course: in full, in short, or by its name
     glossary/           the terms that have a plain gloss
+    next_turn.py        what a discard leaves for the next turn
     candidate_cells.py  the few words below a bar of the candidate table
     kept_game.py        a game of the history: the cells of its row
+    own_import.py       what an import of one's own games came to
     progress_page.py    what the progress page says beside its figures
     table.py            the table for screen readers, and what is written on the felt
     verdicts.py         verdicts, what a mark is for, how sure the advice is

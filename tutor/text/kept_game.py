@@ -1,11 +1,19 @@
 """A kept game in words: the cells of its row in the list of games."""
 
 from dataclasses import dataclass
-from pathlib import PurePath
+from typing import Final
 
 from tutor.history.game import KeptGame, Origin
-from tutor.language import Translator
+from tutor.history.played import Level, room_of
+from tutor.language import Translator, mark
 from tutor.text.names import place_word, points_text
+
+_LEVELS: Final = {
+    Level.GENERAL: mark("General room"),
+    Level.ADVANCED: mark("Advanced room"),
+    Level.EXPERT: mark("Expert room"),
+    Level.PHOENIX: mark("Phoenix room"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +21,7 @@ class GameCells:
     """What the list says of a game, beside its time."""
 
     origin: str
-    """Where it is from: "Played here", or its file."""
+    """Where it was played: "Played here", or the room and the length."""
     place: str
     decisions: str
     line: str
@@ -46,10 +54,26 @@ def game_cells(kept: KeptGame, when: str, translator: Translator) -> GameCells:
 
 
 def _origin(kept: KeptGame, translator: Translator) -> str:
-    if kept.game.origin is Origin.PRACTICE:
+    """Return the room and the length; the file's name is a detail, told in `told`."""
+    game = kept.game
+    if game.origin is Origin.PRACTICE:
         return translator.gettext("Played here")
-    source = kept.game.source
-    return source if "://" in source else PurePath(source).name or translator.gettext("Reviewed")
+    length = (
+        translator.gettext("Hanchan")
+        if game.rules.hanchan
+        else translator.gettext("East-only game")
+    )
+    room = room_of(game)
+    if room is None:
+        return length
+    where = (
+        translator.gettext("Lobby {lobby}").format(lobby=room.lobby)
+        if room.level is None
+        else translator.gettext(_LEVELS[room.level])
+    )
+    return translator.pgettext("a room and a game's length", "{room} · {length}").format(
+        room=where, length=length
+    )
 
 
 def _place(kept: KeptGame, translator: Translator) -> str:

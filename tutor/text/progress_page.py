@@ -14,6 +14,8 @@ class EmptyProgress:
     text: str
     more: str = ""
     button: str = ""
+    other: str = ""
+    """On a second button."""
 
 
 def reading_line(translator: Translator) -> EmptyProgress:
@@ -41,6 +43,7 @@ def nothing_line(translator: Translator) -> EmptyProgress:
             " game, say that the seat is yours."
         ),
         translator.gettext("Play a game with hints"),
+        translator.gettext("Import a folder of games"),
     )
 
 

@@ -6,8 +6,8 @@ The map, top floor first: a line imports only from the lines below it.
     basics.py       the page of the first steps: a step, its answer, what is shown of it
     practice/       the practice page
     panel/          what several pages say about a decision
-    review/         the review page
     progress/       the progress page
+    review/         the review page
     drills/         the drills page
     table/          the table as one seat sees it: where everything lies, what it says
     tree/           the strategy tree as a picture

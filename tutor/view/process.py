@@ -33,6 +33,15 @@ STOP_SECONDS: Final = 8.0
 
 
 @dataclass(frozen=True, slots=True)
+class WorkProgress:
+    """How far a long work is."""
+
+    done: int
+    total: int | None
+    seconds_left: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class WorkStep:
     """A step of the work."""
 

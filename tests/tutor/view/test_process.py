@@ -8,8 +8,8 @@ from tests.tutor.classroom.classes import new_class, write_games
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate
 from tutor.language import translator
-from tutor.view.classroom.work import WorkProgress, import_games, read_names
-from tutor.view.process import WorkResult, WorkStep, in_process, in_thread
+from tutor.view.classroom.work import import_games, read_names
+from tutor.view.process import WorkProgress, WorkResult, WorkStep, in_process, in_thread
 
 
 def never():

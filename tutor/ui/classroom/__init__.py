@@ -31,5 +31,4 @@ The map, top floor first: a line imports only from the lines below it.
     figure_model.py    the figures for Qt's table
     columns.py         two columns, beside or below each other
     note.py            a line that says what was done
-    task.py            one long work at a time, how far it is, and an end to it
 """

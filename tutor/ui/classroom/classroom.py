@@ -20,8 +20,8 @@ from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.classroom.pupils_tab import PupilsTab
 from tutor.ui.classroom.report_tab import ReportTab
 from tutor.ui.classroom.tab_switch import TabSwitch
-from tutor.ui.classroom.task import Task
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.task import Task
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.import_words import sums_line
 from tutor.view.classroom.jobs import changing, doing, opening

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.language import mark
 from tutor.ui.classroom.export_dialog import ExportDialog, written_line
-from tutor.ui.classroom.task import Task
 from tutor.ui.parts.file_dialogs import ask_target
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.task import Task
 from tutor.view.classroom.work import ExportOutcome, ExportRequest
 from tutor.view.process import Work
 

@@ -1,27 +1,24 @@
 """ImportHandler: games into the class, from the choice of files to the report."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.import_report import ImportTotals
 from tutor.classroom.roster import Pupil, roster_of
-from tutor.classroom.sources import LIST_ENDING
 from tutor.classroom.survey import Survey, SurveyedName
 from tutor.language import mark
-from tutor.ui.classroom.task import Task
 from tutor.ui.classroom.who_dialog import WhoDialog
-from tutor.ui.parts.file_dialogs import ask_files, ask_folder
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.place_chooser import choose_files, choose_folder, with_leave
+from tutor.ui.parts.task import Task
 from tutor.view.classroom.work import import_games, read_names
 
 READING_TITLE = mark("Reading names")
 IMPORT_TITLE = mark("Importing")
-FILE_FILTER = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.zip *.tar *.txt"
 
 
 class ImportHandler(QObject):
@@ -46,47 +43,22 @@ class ImportHandler(QObject):
     def choose_folder(self) -> None:
         """Ask for a folder of games."""
         assert self.look is not None
-        title = self.look.translator.gettext("A folder of games")
-        chosen = ask_folder(self._parent, title)
-        if chosen is not None:
-            self.take((chosen,))
+        self._take_any(choose_folder(self._parent, self.look))
 
     def choose_files(self) -> None:
         """Ask for files, archives, lists of addresses."""
         assert self.look is not None
-        translator = self.look.translator
-        logs, everything = translator.gettext("Game logs"), translator.gettext("All files")
-        kinds = f"{logs} ({FILE_FILTER});;{everything} (*)"
-        title = translator.gettext("Games, archives, lists of addresses")
-        chosen = ask_files(self._parent, title, kinds)
-        if chosen:
-            self.take(chosen)
+        self._take_any(choose_files(self._parent, self.look))
+
+    def _take_any(self, places: tuple[Path, ...]) -> None:
+        if places:
+            self.take(places)
 
     def take(self, places: tuple[Path, ...]) -> None:
         """Import these; where a list of addresses is among them, the network is asked about."""
-        has_list = any(place.name.lower().endswith(LIST_ENDING) for place in places)
-        if has_list and self.may_fetch == "ask":
-            self._ask_to_fetch(partial(self._begin, places))
-        else:
-            self._begin(places, has_list and self.may_fetch == "always")
-
-    def _ask_to_fetch(self, then: Callable[[bool], None]) -> None:
         assert self.look is not None
-        translator, buttons = self.look.translator, QMessageBox.ButtonRole
-        box = QMessageBox(self._parent)
-        box.setObjectName("fetch")
-        box.setText(translator.gettext("May games that a list names be fetched from tenhou.net?"))
-        box.setInformativeText(
-            translator.gettext(
-                "They come one after another, with a rest between, and are kept on this computer."
-            )
-        )
-        fetch = box.addButton(translator.gettext("Fetch"), buttons.AcceptRole)
-        without = box.addButton(translator.gettext("Without fetching"), buttons.DestructiveRole)
-        box.addButton(translator.gettext("Cancel"), buttons.RejectRole)
-        fetch.clicked.connect(lambda: then(True))
-        without.clicked.connect(lambda: then(False))
-        box.open()
+        begin = partial(self._begin, places)
+        with_leave(places, self.may_fetch, begin, self._parent, self.look)
 
     # --- who is who, then the import ----------------------------------------------------------
 

@@ -73,6 +73,10 @@ class AdvicePanel(QFrame):
         column.addWidget(self.scroller, 1)
         self.show_message("", look)
 
+    def add_head(self, widget: QWidget) -> None:
+        """Put something below the tiles that were compared, above everything else."""
+        self._column.insertWidget(self._column.indexOf(self.lesson), widget)
+
     def add_foot(self, widget: QWidget) -> None:
         """Put something below that stays where it is when the rest is scrolled."""
         foot = QHBoxLayout()

@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     key_actions.py       keys that do something while the keyboard is anywhere in a widget
     key_button.py        a button that shows its key
     banner.py            the banner: one sentence of what went wrong
+    place_chooser.py     which games are to be taken in, and whether addresses may be fetched
     file_dialogs.py      Qt's dialogs for files and folders, beginning where the last one ended
     repair_list.py       the list of what was left out of a damaged log
     step_bar.py          how far one has come, as a row of slots
@@ -29,6 +30,7 @@ The map, top floor first: a line imports only from the lines below it.
     tile_art.py          the tiles, drawn from `assets/tiles` at any size and quarter turn
     announce.py          what assistive technology reads out at once
     history_writer.py    changes the history, a command after the other, off the window's thread
+    task.py              one long work at a time, how far it is, and an end to it
     worker.py            runs one job at a time off the window's thread
     style_sheet.py       what Qt is told of a theme: palette and style sheet
     theme.py             colours, sizes of type, fonts

@@ -6,6 +6,9 @@ The map, top floor first: a line imports only from the lines below it.
     parts.py            figures and games, made and filled piece by piece
     figures_panel.py    the figures: plans, folding, causes, places, hints
     luck_filler.py      finds the luck of games from before it was known, meanwhile
+    own_import.py       many games of one's own into the history
+    import_strip.py     how far an import is, and what it came to
+    name_dialog.py      asks which of the players one is
     history_actions.py  what is asked before it is done: forgetting, copies
     games_list.py       the games: when, where from, place, decisions
     games_model.py      the games as rows for Qt's table

@@ -42,7 +42,9 @@ class GamesTable(QTableView):
         self.verticalHeader().hide()
         heads = self.horizontalHeader()
         heads.setHighlightSections(False)
-        heads.setSectionsClickable(False)
+        heads.setSectionsClickable(True)
+        heads.setSortIndicator(0, Qt.SortOrder.DescendingOrder)
+        heads.setSortIndicatorShown(True)
         heads.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.doubleClicked.connect(lambda _: self.open_requested.emit())
 
@@ -96,6 +98,8 @@ class GamesList(QFrame):
         self.model = GamesModel(self)
         self.table = GamesTable(self)
         self.table.setModel(self.model)
+        self.table.setSortingEnabled(True)
+        self.table.horizontalHeader().sortIndicatorChanged.connect(self._sorted)
         self.table.open_requested.connect(self._open)
         self.table.forget_requested.connect(self._forget)
         self.table.selectionModel().currentChanged.connect(lambda *_: self._enable())
@@ -175,6 +179,12 @@ class GamesList(QFrame):
         row.addWidget(button)
         self._column.addLayout(row)
         return label, button
+
+    def _sorted(self) -> None:
+        """The games lie in another order: to the first of them."""
+        if self.model.games:
+            self.table.setCurrentIndex(self.model.index(0, 0))
+            self.table.scrollToTop()
 
     def _open(self) -> None:
         if self.chosen is not None:

@@ -1,17 +1,21 @@
 """The games as rows for Qt's table."""
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
 from tutor.history.game import KeptGame
+from tutor.history.played import played_at
 from tutor.language import Translator
 from tutor.text.kept_game import GameCells, game_cells
 from tutor.ui.progress.local_time import when_line
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
+NO_PLACE = 5
+"""What a game without an end is sorted by: after the last place."""
 
 
 class GamesModel(QAbstractTableModel):
@@ -19,20 +23,50 @@ class GamesModel(QAbstractTableModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._given: tuple[KeptGame, ...] = ()
+        self._order = 0, Qt.SortOrder.DescendingOrder
         self.games: tuple[KeptGame, ...] = ()
+        """In the order in which they are shown."""
         self._translator: Translator | None = None
         self._cells: dict[int, tuple[str, GameCells]] = {}
 
     def show_games(self, games: tuple[KeptGame, ...], translator: Translator) -> None:
         """Take other games."""
         self.beginResetModel()
-        self.games, self._translator = games, translator
-        self._cells.clear()
+        self._given, self._translator = games, translator
+        self._put_in_order()
         self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Put the games in another order: by a column, the newest or the best first."""
+        self._order = column, order
+        if self._translator is None:
+            return
+        self.beginResetModel()
+        self._put_in_order()
+        self.endResetModel()
+
+    def _put_in_order(self) -> None:
+        column, order = self._order
+        descending = order is Qt.SortOrder.DescendingOrder
+        self._cells.clear()
+        newest = sorted(self._given, key=_when, reverse=True)
+        self.games = tuple(sorted(newest, key=self._keys()[column], reverse=descending))
+
+    def _keys(self) -> tuple[Callable[[KeptGame], Any], ...]:
+        """Return what each column is sorted by."""
+        translator = self._translator
+        assert translator is not None
+        return (
+            _when,
+            lambda kept: game_cells(kept, "", translator).origin,
+            lambda kept: kept.game.place or NO_PLACE,
+            lambda kept: kept.in_line / kept.decisions if kept.decisions else 0.0,
+        )
 
     def shows(self, games: tuple[KeptGame, ...], translator: Translator) -> bool:
         """Check whether these are the games that are shown already."""
-        return translator == self._translator and games == self.games
+        return translator == self._translator and games == self._given
 
     def cells(self, row: int) -> tuple[str, GameCells]:
         """Return when, and the other cells: made when they are first looked at."""
@@ -74,7 +108,13 @@ class GamesModel(QAbstractTableModel):
             return str(section + 1)
         return (
             translator.gettext("When"),
-            translator.gettext("Where from"),
+            translator.gettext("Room"),
             translator.gettext("Place"),
             translator.gettext("Decisions"),
         )[section]
+
+
+def _when(kept: KeptGame) -> tuple[float, int]:
+    """Return when it was played, then the order in which games were kept."""
+    found = played_at(kept.game)
+    return (found.timestamp() if found is not None else 0.0, kept.id)

@@ -20,6 +20,10 @@ class ProgressHead(QFrame):
 
     games_requested = Signal(bool)
     """The list of games (True), or the figures."""
+    folder_requested = Signal()
+    """Games of a folder are to be taken in."""
+    files_requested = Signal()
+    addresses_requested = Signal()
     backup_requested = Signal()
     restore_requested = Signal()
 
@@ -43,6 +47,12 @@ class ProgressHead(QFrame):
             segments.addWidget(button)
         self.figures.clicked.connect(lambda: self.games_requested.emit(False))
         self.games.clicked.connect(lambda: self.games_requested.emit(True))
+        self.take = QPushButton(self)
+        self.take_menu = QMenu(self)
+        self._folder = self.take_menu.addAction("", self.folder_requested.emit)
+        self._files = self.take_menu.addAction("", self.files_requested.emit)
+        self._addresses = self.take_menu.addAction("", self.addresses_requested.emit)
+        self.take.setMenu(self.take_menu)
         self.history = QPushButton(self)
         self.menu = QMenu(self)
         self.backup = self.menu.addAction("", self.backup_requested.emit)
@@ -54,8 +64,9 @@ class ProgressHead(QFrame):
         grid.setVerticalSpacing(4)
         grid.addWidget(self.title, 0, 0)
         grid.addWidget(self.switch, 0, 1)
-        grid.addWidget(self.history, 0, 3)
-        grid.addWidget(self.behind, 1, 0, 1, 4)
+        grid.addWidget(self.take, 0, 3)
+        grid.addWidget(self.history, 0, 4)
+        grid.addWidget(self.behind, 1, 0, 1, 5)
         grid.setColumnStretch(2, 1)
 
     def show_head(self, behind: str, count: int, on_games: bool, look: Look) -> None:
@@ -75,6 +86,11 @@ class ProgressHead(QFrame):
         for button in (self.figures, self.games):
             button.setToolTip(translator.gettext("Switch between figures and games (G)"))
         (self.games if on_games else self.figures).setChecked(True)
+        self.take.setText(translator.gettext("Import games"))
+        self.take.setToolTip(translator.gettext("Many games of your own at once"))
+        self._folder.setText(translator.gettext("A folder of games …"))
+        self._files.setText(translator.gettext("Files, archives, lists of addresses …"))
+        self._addresses.setText(translator.gettext("Paste addresses …"))
         self.history.setText(translator.gettext("History"))
         self.history.setToolTip(translator.gettext("Copy the history, or put a copy back"))
         self.backup.setText(translator.gettext("Back up the history …"))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
+from rules.message import TutorError
 from tutor.history.faults import HistoryNotice
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
@@ -17,13 +18,17 @@ from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.task import Task
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.ui.progress.head import ProgressHead
 from tutor.ui.progress.history_actions import HistoryActions
+from tutor.ui.progress.import_strip import ImportStrip
 from tutor.ui.progress.luck_filler import LuckFiller
+from tutor.ui.progress.own_import import OwnImporter
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.view.history.commands import BackUpHistory, CommandResult
 from tutor.view.jobs import Job, unsearched
+from tutor.view.process import Runner, in_process
 from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
 
 if TYPE_CHECKING:
@@ -44,6 +49,8 @@ class ProgressPage(QFrame):
     practice_requested = Signal()
     game_requested = Signal(object)
     """A KeptGame is to be reviewed again."""
+    name_requested = Signal(str)
+    """Games of this name are one's own."""
     disown_requested = Signal(str)
     """Games of this name are not to be kept by themselves any more."""
 
@@ -54,7 +61,10 @@ class ProgressPage(QFrame):
         writer: HistoryWriter,
         executor: Executor | None = None,
         parent: QWidget | None = None,
+        run: Runner = in_process,
+        jobs: int = 2,
     ) -> None:
+        """`run`: where an import is done; `jobs`: processes that annotate at once."""
         super().__init__(parent)
         self._look, self._settings, self._writer = look, settings, writer
         self._unread: Unread | None = None
@@ -64,7 +74,10 @@ class ProgressPage(QFrame):
         self._said: tuple[HistoryNotice, ...] = ()
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
-        self.message = EmptyState("progress", 1, self)
+        self.imported = ImportStrip(self)
+        task = Task(run, executor, self)
+        self.importer = OwnImporter(task, self.imported, writer.place, jobs, self)
+        self.message = EmptyState("progress", 2, self)
         self.parts: ProgressParts | None = None
         self._behind = ""
         self.stack = QStackedWidget(self)
@@ -76,6 +89,7 @@ class ProgressPage(QFrame):
         said = QVBoxLayout()
         said.setContentsMargins(0, 0, 10, 0)
         said.addWidget(self.strip)
+        said.addWidget(self.imported)
         column.addLayout(said)
         column.addWidget(self.stack, 1)
         self._connect(executor)
@@ -92,6 +106,12 @@ class ProgressPage(QFrame):
         self.errands.settled.connect(self._focus_shown)
         self.head.backup_requested.connect(self.errands.back_up)
         self.head.restore_requested.connect(self.errands.restore)
+        self.head.folder_requested.connect(self.importer.choose_folder)
+        self.head.files_requested.connect(self.importer.choose_files)
+        self.head.addresses_requested.connect(self.importer.paste)
+        self.importer.done.connect(self.read)
+        self.importer.failed.connect(self._refused)
+        self.importer.named.connect(self.name_requested)
         self.message.pressed.connect(self._pressed)
         key_actions(self, {"G": lambda: self.show_games(not self._on_games)})
 
@@ -125,6 +145,14 @@ class ProgressPage(QFrame):
     def _fell(self, error: BaseException) -> None:
         logging.getLogger("tutor.ui").error("a fault", exc_info=error)
         self.fell.emit(partial(error_sentence, error))
+
+    @Slot(object)
+    def _refused(self, error: BaseException) -> None:
+        """An import came to nothing: by a fault of ours, or for a reason that has a sentence."""
+        if isinstance(error, TutorError):
+            self.fell.emit(partial(error_sentence, error))
+        else:
+            self._fell(error)
 
     # --- what is shown --------------------------------------------------------------------------
 
@@ -192,14 +220,20 @@ class ProgressPage(QFrame):
         else:
             said = nothing_line(translator)
         self.message.show_state(
-            translator.gettext("Progress"), said.text, said.more, (said.button,), self._look
+            translator.gettext("Progress"),
+            said.text,
+            said.more,
+            (said.button, said.other),
+            self._look,
         )
         if self.message.hasFocus():
             self.message.take_focus()
 
     @Slot(int)
-    def _pressed(self, _: int) -> None:
-        if self._unread is not None and self._unread.found:
+    def _pressed(self, button: int) -> None:
+        if button:
+            self.importer.choose_folder()
+        elif self._unread is not None and self._unread.found:
             self._said = ()
             self.read()
         else:
@@ -222,12 +256,14 @@ class ProgressPage(QFrame):
     def set_settings(self, settings: Settings) -> None:
         """Take other settings; `retranslate` shows them."""
         self._settings = settings
+        self.importer.settings = settings
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
         self._look = look
         self.setAccessibleName(look.translator.gettext("Progress"))
         self.errands.retranslate(look)
+        self.importer.retranslate(look, self._settings)
         self._refresh()
 
     def take_focus(self) -> None:
@@ -256,6 +292,7 @@ class ProgressPage(QFrame):
         """Before the window goes."""
         if self.parts is not None:
             self.parts.stop()
+        self.importer.close()
         self.reader.close()
         self.filler.close()
 

@@ -8,6 +8,11 @@ The map, top floor first: a line imports only from the lines below it.
     timeline.py          the timeline: the whole game in three lanes
     timeline_painter.py  draws the timeline
     timeline_frame.py    where the parts of the timeline lie, by its width and the size of type
+    what_if_card.py      what if another tile had been thrown: both throws side by side
+    tile_picture.py      one tile as a picture
+    summary.py           the summary of a game, shown before its table
+    lesson_tile.py       a lesson of the summary; a click leads to its position
+    hand_strip.py        a hand of the summary, painted
     decision_list.py     the list of a game's decisions
     foot.py              below the advice: practise from here, add to the drills
     address_dialog.py    the dialog that takes an address, and fetches only when it is told to

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QListView,
     QPushButton,
     QVBoxLayout,
@@ -25,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import Translator
+from tutor.text.game_summary import nothing_lines
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import JUMP_MS, Motion
@@ -87,12 +89,15 @@ class DecisionList(QFrame):
 
     chosen = Signal(int)
     """A decision was pointed out: its index among all of the game."""
+    summary_requested = Signal()
     filtered = Signal(bool)
     """The learner asked for those worth a look (True) or for all."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
+        self.summary = self._segment()
+        self.summary.clicked.connect(self.summary_requested)
         self._switch = QFrame(self)
         self._switch.setProperty("look", "card")
         self.worth, self.all = QPushButton(self._switch), QPushButton(self._switch)
@@ -105,10 +110,13 @@ class DecisionList(QFrame):
             button.setProperty("look", "segment")
             self._group.addButton(button)
             row.addWidget(button, 1)
-        self.switch = QPushButton(self)
-        self.switch.setProperty("look", "segment")
-        self.switch.setCheckable(True)
+        self.switch = self._segment()
         self.heads = ListHeads(look, self)
+        self.nothing = QLabel(self)
+        self.nothing.setWordWrap(True)
+        self.nothing.setProperty("look", "hint")
+        self.nothing.setContentsMargins(8, 4, 8, 4)
+        self.nothing.hide()
         self.view = QListView(self)
         self.view.setMouseTracking(True)
         self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -120,9 +128,11 @@ class DecisionList(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 9, 4, 6)
         column.setSpacing(6)
+        column.addWidget(self.summary)
         column.addWidget(self._switch)
         column.addWidget(self.switch)
         column.addWidget(self.heads)
+        column.addWidget(self.nothing)
         column.addWidget(self.view, 1)
         self.worth.clicked.connect(lambda: self.filtered.emit(True))
         self.all.clicked.connect(lambda: self.filtered.emit(False))
@@ -132,6 +142,12 @@ class DecisionList(QFrame):
         self._way = 0, 0
         self._jump = 0
         self.motion = Motion(self._move, self)
+
+    def _segment(self) -> QPushButton:
+        made = QPushButton(self)
+        made.setProperty("look", "segment")
+        made.setCheckable(True)
+        return made
 
     @property
     def is_pointed_at(self) -> bool:
@@ -170,6 +186,25 @@ class DecisionList(QFrame):
         self._select(rows, current, anew)
         self._showing = False
         self.view.viewport().update()
+
+    def show_summed_up(self, on: bool, is_whole: bool) -> None:
+        """Show whether the summary is shown; and where nothing is listed of a game that `is_whole`,
+        say so."""
+        look, narrow = self._painter.look, self._painter.narrow
+        translator = look.translator
+        said, told = translator.gettext("Summary"), translator.gettext("Summary of the game")
+        side = look.px(16)
+        ink = look.colours.btnink if on else look.colours.ink2
+        self.summary.setChecked(on)
+        self.summary.setText("" if narrow else said)
+        self.summary.setIcon(icon("info", ink) if narrow else QIcon())
+        self.summary.setIconSize(QSize(side, side))
+        self.summary.setAccessibleName(told)
+        self.summary.setToolTip(f"{told} (G)")
+        is_bare = is_whole and not self._model.rows and self.worth.isChecked() and not narrow
+        self.nothing.setText(nothing_lines(translator)[0])
+        self.nothing.setVisible(is_bare)
+        self.heads.setVisible(not narrow and not is_bare)
 
     def _show_switch(self, count: int, worth_only: bool, narrow: bool, look: Look) -> None:
         """In a strip, one button says what is listed, and switches."""

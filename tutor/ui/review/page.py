@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
 
 ACTION_NAMES: Final = {
+    "G": mark("Summary of the game"),
     "Left": mark("Previous decision"),
     "Right": mark("Next decision"),
     "Up": mark("Previous worth a look"),
@@ -39,6 +40,8 @@ ACTION_NAMES: Final = {
     "T": mark("See the tree"),
     "A": mark("Add to drills"),
     "B": mark("Practise from here"),
+    "W": mark("What if: the tutor's tile"),
+    "Backspace": mark("Back to the tile thrown"),
 }
 """What the keys do; English source texts."""
 
@@ -69,20 +72,31 @@ class ReviewPage(QWidget):
         self._moved = False
         self._busy = False
         self._drawer_open = True
+        self.is_summed_up = False
+        """Whether the summary stands before the table."""
+        self.tried: Tile | None = None
+        """The tile that is thrown in place of the one that was: what if?"""
         parts = self._parts = ReviewParts(look, self)
         self.header, self.banner, self.empty = parts.header, parts.banner, parts.empty
         self.list, self.timeline = parts.list, parts.timeline
         self.table, self.panel, self.foot = parts.table, parts.panel, parts.foot
-        self.offer = self.foot.offer
+        self.offer, self.summary = self.foot.offer, parts.summary
         self.adding = DrillAdder(self.offer, look)
-        self._connect()
+        self._connect(parts)
         self.actions_by_key = self._make_actions()
         self.retranslate(look)
 
-    def _connect(self) -> None:
+    def _connect(self, parts: ReviewParts) -> None:
         self.list.chosen.connect(self.go_to)
         self.list.filtered.connect(self.filter)
+        self.list.summary_requested.connect(self.toggle_summary)
+        self.summary.chosen.connect(self.go_to)
+        self.summary.table_requested.connect(self.show_table)
+        self.summary.all_requested.connect(lambda: self.filter(worth_only=False))
+        self.summary.play_requested.connect(self.play_requested)
         self.timeline.chosen.connect(self.go_to)
+        self.table.tile_clicked.connect(self.throw_instead)
+        parts.what_if.pressed.connect(self._press_what_if)
         self.table.tile_entered.connect(self.preview)
         self.table.tile_left.connect(self.preview)
         self.panel.previous_requested.connect(lambda: self.step(-1))
@@ -108,6 +122,7 @@ class ReviewPage(QWidget):
         return key_actions(
             self,
             {
+                "G": self.toggle_summary,
                 "Left": lambda: self.step(-1),
                 "Right": lambda: self.step(1),
                 "Up": lambda: self.step_worth(-1),
@@ -120,6 +135,8 @@ class ReviewPage(QWidget):
                 "T": self.tree_requested.emit,
                 "A": self.adding.add,
                 "B": self.practise,
+                "W": self.try_tile,
+                "Backspace": self.take_back,
             },
         )
 
@@ -130,10 +147,31 @@ class ReviewPage(QWidget):
         worth_only = self.state.worth_only if self.state else True
         self.state = begin(opened.record, opened.seat, worth_only)
         self.look = replace(self.look, red_fives=opened.record.rules.red_fives)
-        self._moved = False
+        self._moved, self.tried = False, None
         self.list.view.setFocus()
         self.banner.show_repairs(opened.repairs, len(opened.record.rounds), self.look)
         self.set_busy(True)
+
+    def show_summary(self) -> None:
+        """Let the summary stand before the table, until one goes to a decision."""
+        self.is_summed_up = self.state is not None
+        self.refresh()
+        self.take_focus()
+
+    def show_table(self) -> None:
+        """The summary goes: the table as it was at the decision."""
+        if self.is_summed_up:
+            self.is_summed_up = False
+            self.refresh()
+            self.take_focus()
+            announce(self, self.timeline.here)
+
+    def toggle_summary(self) -> None:
+        """The summary, or the table."""
+        if self.is_summed_up:
+            self.show_table()
+        else:
+            self.show_summary()
 
     def show_round(self, piece: ReviewedRound) -> None:
         """One more round is reviewed."""
@@ -151,7 +189,7 @@ class ReviewPage(QWidget):
         if self.state is None:
             return
         self.state = begin(self.state.record, seat, self.state.worth_only)
-        self._moved = False
+        self._moved, self.tried = False, None
         self.set_busy(True)
 
     def set_busy(self, busy: bool) -> None:
@@ -177,8 +215,10 @@ class ReviewPage(QWidget):
         self._name_actions()
         self.header.show_header(state, self._busy, self.layout_now.drawer, look)
         self._parts.show_empty(look)
-        for part in (self.list, self.table, self.timeline, self.panel):
-            part.setVisible(state is not None)
+        for around in (self.list, self.timeline):
+            around.setVisible(state is not None)
+        for part in (self.table, self.panel):
+            part.setVisible(state is not None and not self.is_summed_up)
         self.empty.setVisible(state is None)
         if state is not None:
             self._show_state(state)
@@ -187,7 +227,10 @@ class ReviewPage(QWidget):
     def _show_state(self, state: ReviewState) -> None:
         parts, look, entry = self._parts, self.look, state.entry
         parts.show_list(state, self.layout_now.strip, look)
+        self.list.show_summed_up(self.is_summed_up, state.is_whole and not self._busy)
         parts.show_timeline(state, look)
+        if self.is_summed_up:
+            parts.show_summary(state, self._busy, look)
         self.adding.show_offer(state.decision, look)
         self.foot.show_foot(entry is not None, look)
         if entry is None:
@@ -196,6 +239,7 @@ class ReviewPage(QWidget):
             parts.show_call(state, entry, look)
         else:
             parts.show_decision(state, entry, look)
+            parts.show_what_if(state, entry, self.tried, look)
         self._show_concept()
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
@@ -208,7 +252,8 @@ class ReviewPage(QWidget):
         """Tell of the course what belongs to the decision shown; it counts once it is seen. While
         rounds are read and the cursor still finds its place, nothing is told."""
         state, ledger = self.state, self._ledger
-        if state is None or ledger is None or (self._busy and not self._moved):
+        is_read = not self._busy or self._moved
+        if state is None or ledger is None or not is_read or self.is_summed_up:
             self.panel.show_concept(None, self.look)
             return
         note = self._parts.show_concept(state, ledger, self.look)
@@ -236,13 +281,17 @@ class ReviewPage(QWidget):
 
     def _move(self, state: ReviewState) -> None:
         self._moved = True
-        if state == self.state:
+        was_summed_up, was_tried = self.is_summed_up, self.tried is not None
+        self.is_summed_up, self.tried = False, None
+        if state == self.state and not (was_summed_up or was_tried):
             return
         before, listed = self.state, self.list.view.currentIndex().row()
         self.state = state
         self.refresh()
+        if was_summed_up:
+            self.take_focus()
         reads = self.list.view.hasFocus() and self.list.view.currentIndex().row() != listed
-        if before is None or before.current != state.current:
+        if before is None or before.current != state.current or was_summed_up:
             announce(self, "" if reads else self.timeline.here)  # the list reads itself out
 
     def go_to(self, index: int) -> None:
@@ -277,6 +326,37 @@ class ReviewPage(QWidget):
             wanted = Tile(tile) if tile is not None else None
             self._parts.show_preview(decision, wanted, self.look)
 
+    def throw_instead(self, tile: int) -> None:
+        """Throw another tile in place: what if?"""
+        from tutor.view.review.what_if import other_throw  # numpy: not before a frame
+
+        decision = self.state.decision if self.state else None
+        if decision is not None:
+            self.tried = other_throw(decision, tile)
+            self.refresh()
+            announce(self, self._parts.what_if.title.text() if self.tried is not None else "")
+
+    def try_tile(self) -> None:
+        """Throw the tutor's tile, or the next one, in place."""
+        from tutor.view.review.what_if import offered_throw  # as above
+
+        decision = self.state.decision if self.state else None
+        if decision is not None and not self.is_summed_up:
+            self.throw_instead(offered_throw(decision))
+
+    def take_back(self) -> None:
+        """Back to the tile that was thrown."""
+        if self.tried is not None:
+            self.tried = None
+            self.refresh()
+            announce(self, self.timeline.here)
+
+    def _press_what_if(self) -> None:
+        if self.tried is None:
+            self.try_tile()
+        else:
+            self.take_back()
+
     def toggle_reveal(self) -> None:
         """Open the other hands, or close them."""
         if self.state:
@@ -296,6 +376,8 @@ class ReviewPage(QWidget):
         """The keyboard to the list, or to what can be done where no game is open."""
         if self.state is None:
             self.empty.take_focus()
+        elif self.is_summed_up:
+            self.summary.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.list.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -314,6 +396,8 @@ class ReviewPage(QWidget):
         """Return the widgets in F6 order."""
         if self.state is None:
             return self.empty.areas()
+        if self.is_summed_up:
+            return (self.header, self.list.view, *self.summary.areas(), self.timeline)
         return (self.header, self.list.view, self.table, self.timeline, self.panel.scroller)
 
     # --- where things are ---------------------------------------------------------------------
@@ -324,7 +408,7 @@ class ReviewPage(QWidget):
         return self._parts.layout(self.look, self._drawer_open)
 
     def _arrange(self) -> None:
-        self._parts.arrange(self.layout_now, self.state is None)
+        self._parts.arrange(self.layout_now, self.state is None, self.is_summed_up)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""

@@ -15,14 +15,17 @@ from tutor.ui.parts.look import Look
 from tutor.ui.review.decision_list import DecisionList
 from tutor.ui.review.foot import DecisionFoot
 from tutor.ui.review.header import ReviewHeader
+from tutor.ui.review.summary import SummarySheet
 from tutor.ui.review.timeline import Timeline
+from tutor.ui.review.what_if_card import WhatIfCard
 from tutor.ui.table.table_view import TableView
 from tutor.view.course import concept_view, entry_note
-from tutor.view.page_layout import PageLayout, layout_of
+from tutor.view.page_layout import PART_GAP, PageLayout, layout_of
 from tutor.view.panel.candidates import chips_of
 from tutor.view.review.model import counted_rows
 from tutor.view.review.review_lists import ReviewLists, review_lists
 from tutor.view.review.state import ReviewState, hands_at
+from tutor.view.review.summary import summary_of
 from tutor.view.table.hand_marks import NO_MARKS, marks_of
 
 if TYPE_CHECKING:
@@ -43,7 +46,10 @@ class ReviewParts:
         self.panel = AdvicePanel(look, page)
         self.foot = DecisionFoot(look, self.panel)
         self.panel.add_foot(self.foot)
+        self.what_if = WhatIfCard(look, self.panel)
+        self.panel.add_head(self.what_if)
         self.empty = EmptyState("review", 3, page)
+        self.summary = SummarySheet(look, page)
 
     def show_empty(self, look: Look) -> None:
         """What to do where no game is open."""
@@ -60,6 +66,10 @@ class ReviewParts:
             buttons,
             look,
         )
+
+    def show_summary(self, state: ReviewState, busy: bool, look: Look) -> None:
+        """What stands before the table; `busy`: rounds are still to come."""
+        self.summary.show_summary(summary_of(state, busy, look.translator), look)
 
     def show_list(self, state: ReviewState, strip: bool, look: Look) -> None:
         """The decisions; `strip`: as a narrow strip of marks."""
@@ -109,10 +119,27 @@ class ReviewParts:
             reveal=hands_at(state) if state.revealed else None,
         )
 
+    def show_what_if(
+        self, state: ReviewState, decision: Decision, tile: Tile | None, look: Look
+    ) -> None:
+        """Another tile thrown in place, beside the one that was; None: the offer to try one."""
+        from tutor.view.review.what_if import offer_words, table_after, what_if_view  # as above
+
+        if tile is None:
+            self.what_if.show_offer(*offer_words(decision, look.translator), look)
+            return
+        self.what_if.show_throws(what_if_view(decision, tile, look.translator), look)
+        after = table_after(state, tile)
+        if after is not None:
+            names = tuple(player.name for player in state.record.players)
+            reveal = hands_at(state) if state.revealed else None
+            self.table.show_table(after, names=names, reveal=reveal)
+
     def show_call(self, state: ReviewState, decision: CallDecision, look: Look) -> None:
         """The table as it was, the tile on offer marked, and what the tutor says of the offer."""
         from tutor.view.panel.call_panel import call_lesson_of, call_panel_of  # as above
 
+        self.what_if.hide()
         self.panel.show_call(call_panel_of(decision, look.translator), look)
         self.panel.show_lesson(call_lesson_of(decision, look.translator), look)
         self.table.set_look(look)
@@ -152,8 +179,8 @@ class ReviewParts:
         banner = self.banner.wanted_height(layout.banner[2])
         return layout_of(width, height, look.scale, banner, timeline, drawer_open)
 
-    def arrange(self, layout: PageLayout, is_empty: bool) -> None:
-        """Put them there."""
+    def arrange(self, layout: PageLayout, is_empty: bool, is_summed_up: bool = False) -> None:
+        """Put them there; `is_summed_up`: the summary stands before table and advice."""
         for part, box in (
             (self.banner, layout.banner),
             (self.list, layout.list),
@@ -163,8 +190,19 @@ class ReviewParts:
         ):
             part.setGeometry(QRect(*box))
         wide, high, top = self._page.width(), self._page.height(), layout.list[1]
+        if is_summed_up:
+            self._arrange_summary(layout)
+        self.summary.setVisible(is_summed_up)
         head = wide if is_empty else layout.header[2]
         self.header.setGeometry(QRect(0, 0, head, layout.header[3]))
         self.empty.setGeometry(QRect(0, top, wide, high - top))
         self.banner.setVisible(self.banner.is_wanted)
-        self.panel.setVisible(not is_empty and layout.panel[2] > 0)
+        self.panel.setVisible(not is_empty and not is_summed_up and layout.panel[2] > 0)
+
+    def _arrange_summary(self, layout: PageLayout) -> None:
+        """The summary takes the room of table and advice, the timeline all of the width."""
+        left, top, _, high = layout.felt
+        line_left, line_top, _, line_high = layout.timeline
+        wide = self._page.width() - PART_GAP
+        self.summary.setGeometry(QRect(left, top, wide - left, high))
+        self.timeline.setGeometry(QRect(line_left, line_top, wide - line_left, line_high))

@@ -140,6 +140,11 @@ def _progress(window: Window, parent: QWidget) -> QWidget:
     made.fell.connect(window.show_error)
     made.practice_requested.connect(partial(window.show_page, "practice"))
     made.game_requested.connect(partial(_review_kept, window))
+    made.name_requested.connect(
+        lambda name: window.change_settings(
+            replace(window.settings, own_names=(*window.settings.own_names, name))
+        )
+    )
     made.disown_requested.connect(
         lambda name: window.change_settings(
             replace(

@@ -116,6 +116,8 @@ class ReplayController(QObject):
             self._begin_at = None
         self._source = opened.source
         self._page.show_game(opened)
+        if self._begin_at is None:
+            self._page.show_summary()
         self.exporter.source = opened.source
         is_file = not is_address(opened.source)
         self.titled.emit(Path(opened.source).name if is_file else opened.record.game)

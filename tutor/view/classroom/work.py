@@ -27,16 +27,7 @@ from tutor.export.pupils import Pupils
 from tutor.export.seats import seats_of_record
 from tutor.language import Language, translator
 from tutor.strategy import tree as trees
-from tutor.view.process import StepSink, StopCheck
-
-
-@dataclass(frozen=True, slots=True)
-class WorkProgress:
-    """How far a long work is."""
-
-    done: int
-    total: int | None
-    seconds_left: float | None = None
+from tutor.view.process import StepSink, StopCheck, WorkProgress
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,6 +172,13 @@ def hands_at(state: ReviewState) -> OtherHands | None:
     }
 
 
+def table_at(state: ReviewState) -> Round | None:
+    """Return the table as it stood at the decision shown; None where nothing is shown. It is the
+    caller's own: what it does to it changes nothing else."""
+    place = _place_of(state)
+    return None if place is None else place[0]
+
+
 def here_of(state: ReviewState) -> PracticeStart | None:
     """Return the moment of the decision shown, to practise from; None where nothing is shown."""
     place = _place_of(state)

@@ -1,0 +1,78 @@
+"""When and where a kept game was played, by its id."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from rules.tiles import Seat
+from tests.tutor.histories import NOW, annotated
+from tests.tutor.trees import TREE
+from tutor.history.game import Game, KeptGame, Origin
+from tutor.history.games import game_of
+from tutor.history.played import JAPAN, Level, Room, played_at, room_of
+from tutor.language import languages, translator
+from tutor.text.kept_game import game_cells
+
+
+def kept(game: str, origin: Origin = Origin.IMPORT) -> Game:
+    made = game_of(annotated(3)[0], Seat(1), origin, "/logs/x.mjlog", TREE, NOW)
+    return replace(made, game=game)
+
+
+def test_the_date_is_that_of_the_game() -> None:
+    assert played_at(kept("2011020417gm-00a9-0000-b67fcaa3")) == datetime(
+        2011, 2, 4, 17, tzinfo=JAPAN
+    )
+    assert played_at(kept("")) == NOW
+    assert played_at(replace(kept(""), moment="never")) is None
+    assert played_at(kept("2011023417gm-00a9-0000-b67fcaa3")) is None
+    assert NOW.tzinfo is UTC
+
+
+@pytest.mark.parametrize(
+    ("kind", "level"),
+    [
+        ("0009", Level.GENERAL),
+        ("0001", Level.GENERAL),
+        ("0089", Level.ADVANCED),
+        ("0029", Level.EXPERT),
+        ("00a9", Level.PHOENIX),
+        ("00e1", Level.PHOENIX),
+    ],
+)
+def test_the_room_is_told_by_its_bits(kind: str, level: Level) -> None:
+    assert room_of(kept(f"2011020417gm-{kind}-0000-b67fcaa3")) == Room(level, "0000")
+
+
+def test_a_lobby_of_its_own_has_no_level() -> None:
+    assert room_of(kept("2011020417gm-0009-7447-b67fcaa3")) == Room(None, "7447")
+    assert room_of(kept("")) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("2011020417gm-00a1-0000-b67fcaa3", "Phoenix room · East-only game"),
+        ("2011020417gm-0001-7447-b67fcaa3", "Lobby 7447 · East-only game"),
+        ("", "East-only game"),
+    ],
+)
+def test_the_room_comes_first_and_the_file_is_a_detail(game: str, said: str) -> None:
+    cells = game_cells(KeptGame(1, kept(game), 40, 30), "4/2/11", translator("en"))
+    assert cells.origin == said
+    assert "x.mjlog" not in cells.line
+    assert "/logs/x.mjlog" in cells.told
+
+
+def test_every_room_has_a_name_in_every_language() -> None:
+    for language in languages():
+        rooms = {
+            game_cells(
+                KeptGame(1, kept(f"2011020417gm-{level + 9:04x}-0000-b67fcaa3"), 4, 3),
+                "",
+                translator(language),
+            ).origin
+            for level in Level
+        }
+        assert len(rooms) == len(Level)

@@ -1,0 +1,105 @@
+"""What is praised is true and counted."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.events import Discard
+from rules.tiles import SEATS, Seat
+from tests.ui.reviews import entries, record, state
+from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
+from tutor.language import languages, translator
+from tutor.lessons.deal_ins import losses
+from tutor.lessons.done_well import DoneWell, Strength, done_well
+from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
+from tutor.text.game_summary import nothing_lines, strength_line
+
+
+def with_verdicts(discards, marked):
+    return tuple(
+        replace(one, verdict=Verdict.OFF_PLAN if marked(number, one) else Verdict.FIRST)
+        for number, one in enumerate(discards)
+    )
+
+
+def is_fold(decision):
+    return decision.advice.choice.strategy is Strategy.SAFETY
+
+
+def quiet(game):
+    """The game without a riichi."""
+    return replace(
+        game,
+        rounds=tuple(
+            tuple(replace(one, riichi=False) if isinstance(one, Discard) else one for one in events)
+            for events in game.rounds
+        ),
+    )
+
+
+def test_folding_without_a_mark_is_counted():
+    discards = with_verdicts(state().discards, lambda number, one: not is_fold(one))
+    folds = sum(map(is_fold, discards))
+    assert folds >= 3
+    assert done_well(discards, record(), Seat(0)) == DoneWell(Strength.FOLDED, folds, folds)
+    once = next(number for number, one in enumerate(discards) if is_fold(one))
+    marked = with_verdicts(discards, lambda number, one: number == once)
+    found = done_well(marked, record(), Seat(0))
+    assert found is not None
+    assert found.strength is not Strength.FOLDED
+
+
+def test_nobody_won_on_a_tile_is_said_of_those_alone_on_whom_nobody_won():
+    seen = set()
+    for seed in range(1, 9):
+        for seat in SEATS:
+            found = done_well((), record(seed), seat)
+            riichi = sum(
+                any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
+                for events in record(seed).rounds
+            )
+            wanted = None
+            if riichi >= 3 and not losses(record(seed), seat):
+                wanted = DoneWell(Strength.NO_DEAL_IN, riichi, riichi)
+            assert found == wanted
+            seen.add(wanted is None)
+    assert seen == {True, False}
+
+
+def test_offers_are_praised_where_none_is_marked():
+    every = entries().flat
+    offers = [one for one in every if isinstance(one, CallDecision)]
+    fine = tuple(replace(one, answered=one.advice.recommended) for one in offers)
+    assert len(fine) >= 3
+    assert all(one.verdict is Verdict.FIRST for one in fine)
+    found = done_well(fine, quiet(record()), Seat(0))
+    assert found == DoneWell(Strength.OFFERS, len(fine), len(fine))
+
+
+@pytest.mark.parametrize(("every", "wanted"), [(20, Strength.FINE), (4, Strength.STREAK)])
+def test_fine_throws_are_counted_or_those_in_a_row(every, wanted):
+    discards = [one for one in state().discards if not is_fold(one)]
+    made = with_verdicts(discards, lambda number, one: number % every == 0)
+    fine = sum(one.verdict is Verdict.FIRST for one in made)
+    found = done_well(made, quiet(record()), Seat(0))
+    counted = DoneWell(wanted, fine, len(made)) if every == 20 else DoneWell(wanted, 3, 3)
+    assert found == counted
+
+
+def test_nothing_is_praised_where_nothing_is_fine():
+    discards = with_verdicts(state().discards, lambda number, one: True)
+    assert all(isinstance(one, Decision) for one in discards)
+    assert done_well(discards, quiet(record()), Seat(0)) is None
+    assert done_well((), quiet(record()), Seat(0)) is None
+
+
+def test_every_praise_has_its_count_in_every_language():
+    for language in languages():
+        for strength in Strength:
+            for count in (1, 7):
+                line = strength_line(DoneWell(strength, count, 8), translator(language))
+                assert str(count) in line
+                assert "{" not in line
+        assert all(nothing_lines(translator(language)))

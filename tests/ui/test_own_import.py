@@ -1,0 +1,226 @@
+"""Many games of one's own at once: real clicks, real files, a real history."""
+
+import sqlite3
+import zipfile
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QInputDialog, QMessageBox
+
+from rules.formats import write_mjlog
+from rules.record import Player
+from tests.games import game
+from tests.tutor.trees import TREE
+from tests.ui.reviews import AtOnce
+from tests.ui.settling import settle
+from tutor.history.database import FILE_NAME, open_database
+from tutor.history.game import Origin
+from tutor.history.games import kept_games
+from tutor.history.migrations import VERSION
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.progress import page as progress_pages
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.process import in_thread
+from tutor.view.progress import taking_in
+
+LEFT = Qt.MouseButton.LeftButton
+NAMES = (("Aoi", "Bo", "Cy", "Di"), ("Ed", "Aoi", "Fay", "Gus"), ("Hal", "Ida", "Jo", "Kim"))
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """A tree made by hand; an import runs in the window's thread."""
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+    page = progress_pages.ProgressPage
+    monkeypatch.setattr(progress_pages, "ProgressPage", partial(page, run=in_thread, jobs=1))
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    kept = Settings(language="en", theme="light", fetch_replays="never")
+    made = MainWindow(kept, lambda _: None, AtOnce(), games=tmp_path / "own")
+    (tmp_path / "own").mkdir()
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.show_page("progress")
+    settle()
+    return made
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Three games, one of them twice, one without Aoi, and a file that is none."""
+    made = tmp_path / "games"
+    made.mkdir()
+    for seed, names in enumerate(NAMES, 1):
+        record = replace(game(seed), players=tuple(map(Player, names)))
+        (made / f"{seed}.mjlog").write_bytes(write_mjlog(record))
+    with zipfile.ZipFile(made / "again.zip", "w") as packed:
+        packed.write(made / "1.mjlog", "one.mjlog")
+    (made / "bad.mjlog").write_text("<mjloggm><GO", encoding="utf-8")
+    return made
+
+
+def page_of(window):
+    return window.pages.page("progress")
+
+
+def games(window):
+    with closing(open_database(window.games / FILE_NAME)) as history:
+        return kept_games(history)
+
+
+def choose(monkeypatch, window, place):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(place))
+    page_of(window).head.take_menu.actions()[0].trigger()
+    settle()
+
+
+def test_a_folder_is_taken_in_for_the_player_that_one_is(qtbot, window, folder, monkeypatch):
+    page = page_of(window)
+    choose(monkeypatch, window, folder)
+    dialog = page.importer.dialog
+    assert dialog.isVisible()
+    assert dialog.list.item(0).text() == "Aoi · 2 games"
+    qtbot.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Ok), LEFT)
+    settle()
+    assert window.settings.own_names == ("Aoi",)
+    found = {kept.game.source: kept.game for kept in games(window)}
+    assert {place.rsplit("/", 1)[-1] for place in found} == {"1.mjlog", "2.mjlog"}
+    assert {one.seat for one in found.values()} == {0, 1}
+    assert all(one.origin is Origin.IMPORT for one in found.values())
+    said = page.imported.text.text()
+    assert "2 games are taken in. 1 was in your history already." in said
+    assert "In 1 nobody bears a name of yours. 1 file could not be read." in said
+    assert "bad.mjlog: " in said
+    assert "Who plays there: " in said
+    assert page.list is not None
+    assert len(page.list.model.games) == 2
+    qtbot.mouseClick(page.imported.stop, LEFT)
+    assert not page.imported.isVisible()
+
+
+def test_the_same_folder_again_takes_nothing_anew(window, folder, monkeypatch):
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    choose(monkeypatch, window, folder)
+    before = games(window)
+    monkeypatch.setattr(taking_in, "review_entries", None)  # nothing is annotated again
+    choose(monkeypatch, window, folder)
+    assert games(window) == before
+    said = page_of(window).imported.text.text()
+    assert said.startswith("0 games are taken in. 3 were in your history already.")
+
+
+def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    page, keep = page_of(window), taking_in.keep_reviewed
+
+    def keep_and_stop(*given, **more):
+        page.imported.stop_requested.emit()
+        return keep(*given, **more)
+
+    monkeypatch.setattr(taking_in, "keep_reviewed", keep_and_stop)
+    choose(monkeypatch, window, folder)
+    assert len(games(window)) == 1
+    assert "It was stopped; import the same games again to go on." in page.imported.text.text()
+    monkeypatch.setattr(taking_in, "keep_reviewed", keep)
+    choose(monkeypatch, window, folder)
+    assert len(games(window)) == 2
+    assert "1 game is taken in. 2 were in your history already." in page.imported.text.text()
+
+
+def test_files_and_pasted_addresses(window, folder, monkeypatch):
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    page = page_of(window)
+    chosen = [str(folder / "1.mjlog"), str(folder / "again.zip")]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (chosen, ""))
+    page.head.take_menu.actions()[1].trigger()
+    settle()
+    assert len(games(window)) == 1
+    address = "https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2"
+    monkeypatch.setattr(QInputDialog, "getMultiLineText", lambda *_: (address, True))
+    page.head.take_menu.actions()[2].trigger()
+    settle()
+    assert "1 file could not be read." in page.imported.text.text()  # the network is not used
+    assert (window.games / "addresses.txt").read_text("utf-8") == address
+    monkeypatch.setattr(QInputDialog, "getMultiLineText", lambda *_: ("", False))
+    page.imported.hide()
+    page.head.take_menu.actions()[2].trigger()
+    settle()
+    assert not page.imported.isVisible()
+
+
+def test_addresses_ask_before_the_network_is_used(window, monkeypatch):
+    window.change_settings(replace(window.settings, own_names=("Aoi",), fetch_replays="ask"))
+    page = page_of(window)
+    monkeypatch.setattr(QInputDialog, "getMultiLineText", lambda *_: ("x", True))
+    page.head.take_menu.actions()[2].trigger()
+    settle()
+    box = window.findChild(QMessageBox, "fetch")
+    assert box.isVisible()
+    assert not page.imported.isVisible()
+    box.buttons()[-1].click()
+    box.close()
+
+
+def test_nothing_to_take(window, tmp_path, monkeypatch):
+    (tmp_path / "none").mkdir()
+    choose(monkeypatch, window, tmp_path / "none")
+    page = page_of(window)
+    assert page.imported.text.text() == "There is no game in these places."
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    choose(monkeypatch, window, tmp_path / "none")
+    assert page.imported.text.text() == "There is no game in these places."
+
+
+def test_who_gives_up_takes_nothing(qtbot, window, folder, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+    page = page_of(window)
+    qtbot.mouseClick(page.message.buttons[1], LEFT)
+    settle()
+    qtbot.keyClick(QApplication.focusWidget() or page.importer.dialog, Qt.Key.Key_Escape)
+    settle()
+    assert not page.importer.dialog.isVisible()
+    assert not (window.games / FILE_NAME).exists()
+    assert window.settings.own_names == ()
+
+
+def test_a_newer_history_is_said_and_left(window, folder, monkeypatch):
+    path = window.games / FILE_NAME
+    open_database(path).close()
+    with closing(sqlite3.connect(path)) as rows:
+        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
+    before = path.read_bytes()
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    choose(monkeypatch, window, folder)
+    assert path.read_bytes() == before
+    assert not page_of(window).imported.isVisible()
+    assert "newer version" in window.banner.text.text()
+
+
+def test_a_fault_of_ours_ends_the_import_and_is_said(window, folder, monkeypatch):
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    monkeypatch.setattr(taking_in, "keep_reviewed", None)
+    choose(monkeypatch, window, folder)
+    assert not page_of(window).imported.isVisible()
+    assert window.banner.is_wanted
+
+
+def test_how_far_it_is_follows_the_language(window):
+    page = page_of(window)
+    task = page.importer._task
+    task.busy, task.name = True, "Importing"
+    task.step = taking_in.WorkProgress(3, 12, 100.0)
+    task.changed.emit()
+    assert page.imported.text.text() == "Importing: 3 of 12 · about 2 minutes left"
+    assert page.imported.bar.value() == 3
+    window.change_settings(replace(window.settings, language="ja"))
+    settle()
+    assert "3" in page.imported.text.text()
+    assert "Importing" not in page.imported.text.text()
+    task.busy = False

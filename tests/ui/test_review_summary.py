@@ -1,0 +1,190 @@
+"""The summary before the table of a reviewed game: real clicks and keys."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+
+from rules.formats import write_mjlog
+from rules.tiles import Seat
+from tests.tutor.trees import TREE
+from tests.ui.reviews import AtOnce, Later, record
+from tests.ui.settling import settle
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.strategy.verdict import Verdict
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.review.state import first_stop
+
+
+@pytest.fixture(autouse=True)
+def small_tree(monkeypatch):
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+
+
+def opened_by(executor, qtbot, tmp_path):
+    settings = Settings(language="en", theme="light")
+    made = MainWindow(settings, [].append, executor, games=tmp_path / "games")
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    (tmp_path / "own.mjlog").write_bytes(write_mjlog(record()))
+    made.open_source(str(tmp_path / "own.mjlog"))
+    settle()
+    made.activateWindow()
+    return made
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    return opened_by(AtOnce(), qtbot, tmp_path)
+
+
+def press(qtbot, window, key):
+    qtbot.keyClick(QApplication.focusWidget() or window, key)
+    settle()
+
+
+def click(qtbot, widget, at=None):
+    qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at or widget.rect().center())
+    settle()
+
+
+def without_marks(page):
+    """The game as if nothing in it were worth a look."""
+    state = page.state
+    rounds = tuple(
+        tuple(replace(one, verdict=Verdict.FIRST) for one in made if hasattr(one, "played"))
+        for made in state.rounds
+    )
+    flat = tuple(one for made in rounds for one in made)
+    page.state = replace(state, rounds=rounds, flat=flat, found=(), lost={}, current=0)
+    page.refresh()
+    settle()
+
+
+def test_a_game_opens_on_its_summary_and_enter_leads_to_the_table(qtbot, window):
+    page = window.page
+    assert page.summary.isVisible()
+    assert page.list.isVisible()
+    assert page.timeline.isVisible()
+    assert not page.table.isVisible()
+    assert not page.panel.isVisible()
+    assert page.summary.result.text().startswith("You finished ")
+    assert page.summary.well.isVisible()
+    assert page.summary.watch.isVisible()
+    assert QApplication.focusWidget() is page.summary.table
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert page.table.isVisible()
+    assert page.panel.isVisible()
+    assert not page.summary.isVisible()
+    assert page.state.current == first_stop(page.state)
+    assert page.list.view.hasFocus()
+
+
+def test_a_lesson_leads_to_its_position_by_click_and_by_key(qtbot, window):
+    page = window.page
+    lessons = page.state.lessons
+    shown = [each for each in page.summary.lessons if each.isVisible()]
+    assert len(shown) == min(3, len(lessons)) > 1
+    click(qtbot, shown[1], QPoint(30, 12))
+    assert page.state.current == lessons[1].at
+    assert page.table.isVisible()
+    press(qtbot, window, Qt.Key.Key_G)
+    assert page.summary.isVisible()
+    shown[0].see.setFocus()
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert page.state.current == lessons[0].at
+    assert page.table.isVisible()
+
+
+def test_keys_and_list_go_past_the_summary(qtbot, window):
+    page = window.page
+    before = page.state.current
+    press(qtbot, window, Qt.Key.Key_Right)
+    assert page.state.current == before + 1
+    assert page.table.isVisible()
+    click(qtbot, page.list.summary)
+    assert page.summary.isVisible()
+    assert page.list.summary.isChecked()
+    row = page.list.view.model().rows[1]
+    place = page.list.view.visualRect(page.list.view.model().index(1, 0)).center()
+    click(qtbot, page.list.view.viewport(), place)
+    assert page.state.current == row.index
+    assert page.table.isVisible()
+    assert not page.list.summary.isChecked()
+
+
+def test_the_timeline_takes_the_whole_width_and_gives_it_back(qtbot, window):
+    page = window.page
+    wide = page.timeline.width()
+    press(qtbot, window, Qt.Key.Key_G)
+    assert page.timeline.width() < wide
+    assert page.timeline.geometry().right() < page.panel.x()
+
+
+def test_nothing_worth_a_look_is_praised_and_leads_on(qtbot, window):
+    page = window.page
+    without_marks(page)
+    assert page.summary.nothing.text() == "Nothing worth a look. Well played."
+    assert page.list.nothing.isVisible()
+    assert page.list.nothing.text() == page.summary.nothing.text()
+    assert not any(each.isVisible() for each in page.summary.lessons)
+    click(qtbot, page.summary.all)
+    assert not page.state.worth_only
+    assert page.table.isVisible()
+    assert not page.list.nothing.isVisible()
+    press(qtbot, window, Qt.Key.Key_G)
+    click(qtbot, page.summary.play)
+    assert window.pages.shown == "practice"
+
+
+def test_a_position_that_is_asked_for_needs_no_summary(qtbot, window, tmp_path):
+    page = window.page
+    wanted = page.state.flat[5]
+    window.replays.open_at(tmp_path / "own.mjlog", Seat(0), wanted)
+    settle()
+    assert not page.is_summed_up
+    page.show_summary()
+    assert page.state.current == 5
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert page.table.isVisible()
+    assert page.state.current == 5
+
+
+def test_while_rounds_are_read_the_summary_says_how_many(qtbot, tmp_path):
+    later = Later()
+    window = opened_by(later, qtbot, tmp_path)
+    page = window.page
+    while page.state is None:
+        function, args = later.waiting.pop(0)
+        function(*args)
+        settle()
+    total = len(record().rounds)
+    assert page.summary.waiting.text() == f"0 of {total} rounds reviewed …"
+    assert not page.summary.counts.isVisible()
+    later.work()
+    settle()
+    assert page.summary.counts.isVisible()
+    assert not page.summary.waiting.isVisible()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("size", "text"), [((960, 640), 200), ((1280, 800), 100), ((2560, 1440), 150)]
+)
+def test_nothing_of_it_is_cut(window, language, size, text):
+    window.change_settings(replace(window.settings, language=language, text_size=text))
+    window.resize(*size)
+    settle()
+    summary = window.page.summary
+    body = summary.scroller.widget()
+    assert body.width() <= summary.scroller.viewport().width()
+    for part in (summary.result, summary.well, *summary.lessons):
+        assert part.height() >= part.minimumSizeHint().height()
+        assert part.mapTo(body, part.rect().bottomRight()).x() <= body.width()
+    for lesson in (each for each in summary.lessons if each.isVisible()):
+        for label in (lesson.title, lesson.cost, lesson.cause):
+            assert label.height() >= label.heightForWidth(label.width())
+        assert lesson.tiles.geometry().left() > lesson.strip.geometry().right()

@@ -1,0 +1,167 @@
+"""What if another tile had been thrown: real clicks and keys."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from rules.formats import write_mjlog
+from rules.tiles import kind_of
+from tests.tutor.trees import TREE
+from tests.ui.reviews import AtOnce, record
+from tests.ui.settling import settle
+from tutor.advice.call_advice import CallDecision
+from tutor.language import translator
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.review.what_if import offered_throw, other_throw, table_after, what_if_view
+
+
+@pytest.fixture(autouse=True)
+def small_tree(monkeypatch):
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    settings = Settings(language="en", theme="light")
+    made = MainWindow(settings, [].append, AtOnce(), games=tmp_path / "games")
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    (tmp_path / "own.mjlog").write_bytes(write_mjlog(record()))
+    made.open_source(str(tmp_path / "own.mjlog"))
+    settle()
+    made.activateWindow()
+    made.page.go_to(made.page.state.lessons[0].at)
+    settle()
+    return made
+
+
+@pytest.fixture
+def card(window):
+    return window.page._parts.what_if
+
+
+def press(qtbot, window, key):
+    qtbot.keyClick(QApplication.focusWidget() or window, key)
+    settle()
+
+
+def click_tile(qtbot, window, tile):
+    button = next(each for each in window.page.table.hand.buttons if each.tile == tile)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    settle()
+
+
+def river(window):
+    return [place.tile for place in window.page.table.rivers[0].places]
+
+
+def others(decision):
+    return [tile for tile in decision.observation.discards if other_throw(decision, tile)]
+
+
+def test_a_click_throws_another_tile_and_one_key_leads_back(qtbot, window, card):
+    page = window.page
+    decision, before = page.state.decision, river(window)
+    tile = others(decision)[0]
+    assert not card.body.isVisible()
+    assert card.button.isVisible()
+    click_tile(qtbot, window, tile)
+    assert card.body.isVisible()
+    assert river(window) == [*before, tile]
+    assert tile not in [each.tile for each in page.table.hand.buttons]
+    view = what_if_view(decision, tile, translator("en"))
+    shown = [[line.text() for line in column.lines] for column in card.columns]
+    assert shown == [list(view.played.lines), list(view.other.lines)]
+    assert card.title.text() == view.title
+    press(qtbot, window, Qt.Key.Key_Backspace)
+    assert not card.body.isVisible()
+    assert river(window) == before
+    assert page.state.decision == decision
+
+
+def test_the_key_and_the_button_try_what_the_tutor_throws(qtbot, window, card):
+    page = window.page
+    wanted = offered_throw(page.state.decision)
+    assert wanted in page.state.decision.advice.best
+    press(qtbot, window, Qt.Key.Key_W)
+    assert kind_of(page.tried) == kind_of(wanted)
+    assert card.body.isVisible()
+    qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
+    settle()
+    assert page.tried is None
+    assert not card.body.isVisible()
+    qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
+    settle()
+    assert card.body.isVisible()
+
+
+def test_a_third_tile_takes_the_place_of_the_second(qtbot, window, card):
+    decision = window.page.state.decision
+    one, two, *_ = others(decision)
+    before = river(window)
+    click_tile(qtbot, window, one)
+    click_tile(qtbot, window, two)
+    assert river(window) == [*before, two]
+    click_tile(qtbot, window, decision.played)
+    assert river(window) == before
+    assert not card.body.isVisible()
+
+
+def test_going_on_leaves_it(qtbot, window, card):
+    press(qtbot, window, Qt.Key.Key_W)
+    press(qtbot, window, Qt.Key.Key_Right)
+    assert window.page.tried is None
+    assert not card.body.isVisible()
+    press(qtbot, window, Qt.Key.Key_Backspace)
+    assert window.page.table.isVisible()
+
+
+def test_the_summary_has_no_what_if(qtbot, window, card):
+    press(qtbot, window, Qt.Key.Key_G)
+    press(qtbot, window, Qt.Key.Key_W)
+    assert window.page.tried is None
+    assert window.page.summary.isVisible()
+
+
+def test_an_offer_has_no_other_tile(qtbot, window, card):
+    page = window.page
+    places = [at for at, one in enumerate(page.state.flat) if isinstance(one, CallDecision)]
+    page.go_to(places[0])
+    settle()
+    assert not card.isVisible()
+    press(qtbot, window, Qt.Key.Key_W)
+    assert page.tried is None
+    assert table_after(page.state, page.state.entry.observation.hand[0]) is None
+
+
+def test_every_legal_throw_of_a_game_has_a_table(window):
+    state = window.page.state
+    for index in range(0, len(state.flat), 7):
+        here = state.at(index)
+        if here.decision is None:
+            continue
+        seen = here.decision.observation
+        for tile in seen.discards:
+            after = table_after(here, tile)
+            assert sorted([*after.hand, tile]) == sorted(seen.hand)
+            assert after.rivers[state.seat][-1].tile == tile
+            assert after.rivers[state.seat][-1].tsumogiri == (tile == seen.drawn)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("size", "text"), [((960, 640), 150), ((1280, 800), 100)])
+def test_it_is_not_cut(window, card, language, size, text):
+    window.change_settings(replace(window.settings, language=language, text_size=text))
+    window.resize(*size)
+    window.page.try_tile()
+    settle()
+    scroller = window.page.panel.scroller
+    assert scroller.widget().width() <= scroller.viewport().width()
+    for column in card.columns:
+        for label in (column.head, *column.lines):
+            assert label.height() >= label.heightForWidth(label.width())

@@ -1,0 +1,78 @@
+"""The summary of a reviewed game: how it ended, what was done well, what to do next."""
+
+from rules.placement import place_of
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tutor.language import Translator
+from tutor.lessons.done_well import DoneWell, Strength
+from tutor.text.names import place_word, points_text
+
+
+def result_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
+    """Return place and points: "You finished second with 27,300 points.", as far as the record
+    tells."""
+    if record.final_points is None:
+        return translator.gettext("The record stops before the end of the game.")
+    return translator.gettext("You finished {place} with {points} points.").format(
+        place=place_word(place_of(record.final_points, seat), translator),
+        points=points_text(record.final_points[seat]),
+    )
+
+
+def counts_line(throws: int, fine: int, rounds: int, translator: Translator) -> str:
+    """Return what was reviewed: "86 of 95 throws in 9 rounds are fine."."""
+    behind = translator.ngettext("in {count} round", "in {count} rounds", rounds)
+    return translator.ngettext(
+        "{fine} of {count} throw {rounds} is fine.",
+        "{fine} of {count} throws {rounds} are fine.",
+        throws,
+    ).format(fine=f"{fine:,}", count=f"{throws:,}", rounds=behind.format(count=rounds))
+
+
+def strength_line(well: DoneWell, translator: Translator) -> str:
+    """Return one thing that was done well."""
+    count = well.count
+    match well.strength:
+        case Strength.FOLDED:
+            pattern = translator.ngettext(
+                "It was time to fold at {count} throw, and it carries no mark.",
+                "It was time to fold at {count} throws, and not one carries a mark.",
+                count,
+            )
+        case Strength.NO_DEAL_IN:
+            pattern = translator.ngettext(
+                "Others declared riichi in {count} round, and nobody won on a tile of yours in"
+                " the whole game.",
+                "Others declared riichi in {count} rounds, and nobody won on a tile of yours in"
+                " the whole game.",
+                count,
+            )
+        case Strength.OFFERS:
+            pattern = translator.ngettext(
+                "{count} call, riichi, kan or win stood open, and your answer carries no mark.",
+                "{count} calls, riichi, kans and wins stood open, and no answer carries a mark.",
+                count,
+            )
+        case Strength.FINE:
+            pattern = translator.ngettext(
+                "{count} of {whole} throw is fine: the tutor's first choice, or close to it.",
+                "{count} of {whole} throws are fine: the tutor's first choice, or close to it.",
+                well.whole,
+            )
+        case Strength.STREAK:
+            pattern = translator.ngettext(
+                "{count} throw in a row without a mark.",
+                "{count} throws in a row without a mark.",
+                count,
+            )
+    return pattern.format(count=f"{count:,}", whole=f"{well.whole:,}")
+
+
+def nothing_lines(translator: Translator) -> tuple[str, str]:
+    """Return what stands where nothing is worth a look, and what to do next."""
+    return (
+        translator.gettext("Nothing worth a look. Well played."),
+        translator.gettext(
+            "“All” lists every decision with the advice beside it. Or play the next game."
+        ),
+    )

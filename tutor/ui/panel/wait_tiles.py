@@ -1,0 +1,61 @@
+"""Kinds as tiles, each with how many are left: waits, good draws."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from rules.tiles import Kind, Tile
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
+
+TILE_W, TILE_H = 26, 36
+CELL = 64
+
+
+class WaitTiles(PaintedPicture):
+    """Each wait as a tile, with its live copies beside it."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._waits: tuple[tuple[Kind, str], ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_waits(self, waits: tuple[tuple[Kind, str], ...], name: str, look: Look) -> None:
+        """Show these; `name` says them in words."""
+        self._waits, self._look = waits, look
+        self.setAccessibleName(name)
+        self.setVisible(bool(waits))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        """Many waits take several lines."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As many lines as they need."""
+        columns = max(1, width // self._look.px(CELL))
+        return -(-len(self._waits) // columns) * (TILE_H + 4)
+
+    def sizeHint(self) -> QSize:
+        """One line, or what they need."""
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tiles and counts."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        cell = self._look.px(CELL)
+        columns = max(1, self.width() // cell)
+        painter.setFont(self._look.font("label", 600))
+        painter.setPen(QColor(self._look.colours.ink))
+        for number, (kind, count) in enumerate(self._waits):
+            x, y = number % columns * cell, number // columns * (TILE_H + 4)
+            plain = Tile(kind * 4 + 1)
+            self._look.tile(painter, QRectF(x, y, TILE_W, TILE_H), plain)
+            room = QRectF(x + TILE_W + 5, y, cell - TILE_W - 5, TILE_H)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, count)

@@ -1,0 +1,53 @@
+"""Asks which of the players one is: the names of the games, who plays most comes first."""
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
+
+from tutor.text.own_import import played_line, which_line
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
+
+MAX_NAMES = 50
+"""Names that are listed: who plays in one game of a thousand is hardly the one who asks."""
+
+
+class NameDialog(QDialog):
+    """One name is chosen, or none."""
+
+    def __init__(
+        self, names: tuple[tuple[str, int], ...], look: Look, parent: QWidget | None = None
+    ) -> None:
+        """`names`: each with the games at whose table it stands."""
+        super().__init__(parent)
+        translator = look.translator
+        asked, why = which_line(translator)
+        self.setWindowTitle(translator.gettext("Import games"))
+        self._names = tuple(name for name, _ in names[:MAX_NAMES])
+        text, more = QLabel(asked, self), QLabel(why, self)
+        text.setProperty("look", "section")
+        more.setProperty("look", "hint")
+        show_plain(text, more)
+        for label in (text, more):
+            label.setWordWrap(True)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(asked)
+        self.list.addItems([played_line(*each, translator) for each in names[:MAX_NAMES]])
+        self.list.setCurrentRow(0)
+        self.list.itemActivated.connect(lambda _: self.accept())
+        kinds = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel, self)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.buttons.button(kinds.Ok).setText(translator.gettext("This is me"))
+        self.buttons.button(kinds.Ok).setProperty("look", "primary")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 18)
+        column.setSpacing(12)
+        for part in (text, more, self.list, self.buttons):
+            column.addWidget(part)
+        self.resize(look.px(420), look.px(400))
+
+    @property
+    def name(self) -> str:
+        """The one chosen."""
+        row = self.list.currentRow()
+        return self._names[row] if row >= 0 else ""

@@ -1,0 +1,184 @@
+"""OwnImport: many games of one's own into the history, from the choice of files to the sums."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QInputDialog, QWidget
+
+from tutor.files import replacing
+from tutor.language import mark
+from tutor.settings import Settings
+from tutor.text.own_import import (
+    import_line,
+    nothing_found_line,
+    players_line,
+    refused_lines,
+    stopped_line,
+)
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.place_chooser import choose_files, choose_folder, with_leave
+from tutor.ui.parts.task import Task
+from tutor.ui.progress.import_strip import ImportStrip
+from tutor.ui.progress.name_dialog import NameDialog
+from tutor.view.history.place import HistoryPlace
+
+if TYPE_CHECKING:
+    from tutor.classroom.survey import Survey
+    from tutor.view.progress.taking_in import OwnImport
+
+NAMES_TITLE = mark("Reading names")
+IMPORT_TITLE = mark("Importing")
+ADDRESSES_FILE = "addresses.txt"
+"""Beside the history: the addresses pasted last."""
+MAX_REFUSED_TOLD = 3
+
+
+class OwnImporter(QObject):
+    """One import at a time; the page goes on being used."""
+
+    done = Signal()
+    """Games may have come: the history is to be read anew."""
+    failed = Signal(object)
+    named = Signal(str)
+    """The learner is the player of this name."""
+
+    def __init__(
+        self, task: Task, strip: ImportStrip, place: HistoryPlace, jobs: int, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._parent, self._task, self._strip = parent, task, strip
+        self._place, self._jobs = place, jobs
+        self.look: Look | None = None
+        self.settings = Settings()
+        self.dialog: NameDialog | None = None
+        task.changed.connect(self._show)
+        task.failed.connect(self._fell)
+        strip.stop_requested.connect(task.stop)
+
+    # --- which games --------------------------------------------------------------------------
+
+    def choose_folder(self) -> None:
+        """Ask for a folder of games."""
+        assert self.look is not None
+        self.take(choose_folder(self._parent, self.look))
+
+    def choose_files(self) -> None:
+        """Ask for files, archives, lists of addresses."""
+        assert self.look is not None
+        self.take(choose_files(self._parent, self.look))
+
+    def paste(self) -> None:
+        """Ask for addresses, one a line."""
+        assert self.look is not None
+        translator = self.look.translator
+        text, given = QInputDialog.getMultiLineText(
+            self._parent,
+            translator.gettext("Import games"),
+            translator.gettext("Addresses of games, one a line"),
+        )
+        if given and text.strip():
+            path = self._place.path().parent / ADDRESSES_FILE
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with replacing(path, private=True) as file:
+                file.write(text)
+            self.take((path,))
+
+    def take(self, places: tuple[Path, ...]) -> None:
+        """Import these; where addresses are among them, the network is asked about."""
+        assert self.look is not None
+        if places and not self._task.busy:
+            begin = partial(self._begin, places)
+            with_leave(places, self.settings.fetch_replays, begin, self._parent, self.look)
+
+    # --- who one is, then the import ------------------------------------------------------------
+
+    def _begin(self, places: tuple[Path, ...], fetch: bool) -> None:
+        if self.settings.own_names:
+            self._import(places, fetch)
+        else:
+            self._ask_names(places, fetch)
+
+    def _ask_names(self, places: tuple[Path, ...], fetch: bool) -> None:
+        from tutor.view.progress.taking_in import survey_names  # not before it is wanted
+
+        work = partial(survey_names, places=places, fetch=fetch, jobs=self._jobs)
+        self._task.start(NAMES_TITLE, work, partial(self._ask_who, places, fetch))
+
+    def _ask_who(self, places: tuple[Path, ...], fetch: bool, found: "Survey | None") -> None:
+        if found is None or self.look is None:
+            self._strip.hide()
+            return
+        if not found.names:
+            self._strip.say(nothing_found_line(self.look.translator), self.look)
+            return
+        self._strip.hide()
+        names = tuple((each.name, each.games) for each in found.names)
+        self.dialog = NameDialog(names, self.look, self._parent)
+        self.dialog.accepted.connect(partial(self._chosen, places, fetch))
+        self.dialog.open()
+
+    def _chosen(self, places: tuple[Path, ...], fetch: bool) -> None:
+        name = self.dialog.name if self.dialog is not None else ""
+        if name:
+            self.named.emit(name)
+            self._import(places, fetch, (name,))
+
+    def _import(self, places: tuple[Path, ...], fetch: bool, names: tuple[str, ...] = ()) -> None:
+        from tutor.view.progress.taking_in import take_in_own  # not before it is wanted
+
+        work = partial(
+            take_in_own,
+            history=self._place.path(),
+            places=places,
+            names=names or self.settings.own_names,
+            fetch=fetch,
+            jobs=self._jobs,
+            moment=self._place.now(),
+        )
+        self._task.start(IMPORT_TITLE, work, self._imported)
+
+    def _imported(self, sums: "OwnImport") -> None:
+        if self.look is not None:
+            self._strip.say(self._told(sums, self.look), self.look)
+        self.done.emit()
+
+    def _told(self, sums: "OwnImport", look: Look) -> str:
+        from tutor.view.progress.taking_in import OwnFate  # loaded
+
+        translator = look.translator
+        if not sums.files and not sums.stopped:
+            return nothing_found_line(translator)
+        taken, there, not_own, refused_count = (sums.fates.get(fate, 0) for fate in OwnFate)
+        lines = [import_line(taken, there, not_own, refused_count, translator)]
+        if sums.names:
+            lines.append(players_line(sums.names, translator))
+        refused = {
+            Path(place).name: translator.translate(why)
+            for place, why in sums.refused[:MAX_REFUSED_TOLD]
+        }
+        lines += refused_lines(refused, translator)
+        if sums.stopped:
+            lines.append(stopped_line(translator))
+        return "\n".join(lines)
+
+    # --- how far it is --------------------------------------------------------------------------
+
+    def retranslate(self, look: Look, settings: Settings) -> None:
+        """Another language; other names."""
+        self.look, self.settings = look, settings
+        self._strip.show_task(self._task, look)
+
+    def _show(self) -> None:
+        if self.look is not None:
+            self._strip.show_task(self._task, self.look)
+
+    def _fell(self, error: object) -> None:
+        self._strip.hide()
+        self.failed.emit(error)
+        self.done.emit()
+
+    def close(self) -> None:
+        """Let the work end."""
+        self._task.close()

@@ -1,0 +1,40 @@
+"""One tile as a picture."""
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from rules.tiles import Tile
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
+from tutor.ui.parts.tile_art import tile_height
+
+WIDTH = 30
+"""Pixels at any size of type: tiles are read at this size."""
+
+
+class TilePicture(PaintedPicture):
+    """It says what it is called."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._tile: Tile | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_tile(self, tile: Tile, name: str, look: Look) -> None:
+        """Show it."""
+        self._tile, self._look = tile, look
+        self.setAccessibleName(name)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A tile."""
+        return QSize(WIDTH, round(tile_height(WIDTH)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The tile."""
+        if self._tile is not None:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._look.tile(painter, QRectF(0, 0, WIDTH, round(tile_height(WIDTH))), self._tile)

@@ -1,0 +1,204 @@
+"""Many games of one's own into the history, as it runs in a process of its own. No Qt.
+
+A game counts once it is written, and each is written whole: an import that was stopped or killed is
+gone on with by importing the same places again, for what is there already is not annotated again.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from rules.formats import LogFile, UnreadableGame, find_address
+from rules.message import Message
+from rules.record import BadRecord, GameRecord
+from rules.tiles import SEATS, Seat
+from tutor.advice.call_advice import ReviewEntry
+from tutor.classroom.fetching import slowly
+from tutor.classroom.intake import Pace
+from tutor.classroom.roster import roster_of
+from tutor.classroom.sources import count_games, games_in
+from tutor.classroom.survey import Survey, survey
+from tutor.corpus import map_games
+from tutor.history.database import History
+from tutor.history.game import Origin
+from tutor.history.games import kept_games
+from tutor.history.importing import keep_reviewed
+from tutor.history.opening import open_sound
+from tutor.identity import digest_of
+from tutor.review import review_entries
+from tutor.strategy import tree as trees
+from tutor.strategy.tree import StrategyTree
+from tutor.view.process import StepSink, StopCheck, WorkProgress
+from tutor.view.review.ownership import distinct_name, own_seat
+
+Known: TypeAlias = Mapping[tuple[str, Seat], str]
+"""Games of the history: digest and seat, and the hash of the tree that annotated each; empty where
+it was played here, which stays as it is."""
+MAX_NAMES_TOLD: Final = 5
+"""Names that are told of games in which one does not play."""
+
+
+class OwnFate(StrEnum):
+    """What became of a file."""
+
+    TAKEN = "taken"
+    THERE = "there"
+    """The game was in the history, or in another file of the same import."""
+    NOT_OWN = "not_own"
+    """Nobody at the table bears one's name."""
+    REFUSED = "refused"
+    """It is no game that can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """One file of an import, annotated where the game is new."""
+
+    place: str
+    fate: OwnFate
+    record: GameRecord | None = None
+    seat: Seat = SEATS[0]
+    entries: tuple[ReviewEntry, ...] = field(default=(), repr=False)
+    names: tuple[str, ...] = ()
+    why: Message | None = None
+    """Of REFUSED."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnImport:
+    """What an import came to."""
+
+    fates: dict[OwnFate, int]
+    names: tuple[str, ...] = ()
+    """Who plays most in the games in which nobody bears one's name."""
+    refused: tuple[tuple[str, Message], ...] = ()
+    """What could not be read, and why."""
+    stopped: bool = False
+
+    @property
+    def files(self) -> int:
+        """Files that were looked at."""
+        return sum(self.fates.values())
+
+
+def survey_names(
+    tell: StepSink, stopped: StopCheck, places: tuple[Path, ...], fetch: bool, jobs: int
+) -> Survey | None:
+    """Return who plays in these games; None where it was stopped."""
+    total, pace = count_games(places), Pace(time.monotonic)
+
+    def progress(done: int, _: int | None) -> None:
+        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
+
+    logs = _until(games_in(places, slowly() if fetch else None), stopped)
+    found = survey(logs, roster_of(()), jobs=jobs, progress=progress)
+    return None if stopped() else found
+
+
+def take_in_own(
+    tell: StepSink,
+    stopped: StopCheck,
+    history: Path,
+    places: tuple[Path, ...],
+    names: tuple[str, ...],
+    fetch: bool,
+    jobs: int,
+    moment: datetime,
+) -> OwnImport:
+    """Take in the games in which one of these names plays; what is done by a stop is kept.
+
+    Raises:
+        HistoryFault: the history cannot be used.
+    """
+    with closing(open_sound(history)) as open_:
+        tree = trees.shipped_tree()
+        work = partial(annotate_own, names=names, known=_known(open_), tree=tree)
+        logs = _until(games_in(places, slowly() if fetch else None), stopped)
+        found = map_games(work, logs, jobs=jobs, at_a_time=1)
+        return _keep_all(open_, found, tree, moment, (tell, count_games(places)), stopped)
+
+
+def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: StrategyTree) -> OwnGame:
+    """Read a file and annotate one's own seat, where the history does not hold the game by this
+    tree. Whatever is wrong with the file is in the result."""
+    try:
+        reading = log.read()
+        record = reading.record
+        players = tuple(player.name for player in record.players)
+        seat = own_seat(record, names)
+        if seat is None and reading.seat is not None and not distinct_name(record, reading.seat):
+            seat = reading.seat  # a guest's own view of the game
+        if seat is None:
+            return OwnGame(log.place, OwnFate.NOT_OWN, names=players)
+        if known.get((digest_of(record), seat)) in (tree.hash, ""):
+            return OwnGame(log.place, OwnFate.THERE)
+        rounds = review_entries(record, (seat,), tree)
+        entries = tuple(entry for each in rounds for entry in each)
+    except (UnreadableGame, BadRecord) as error:
+        return OwnGame(log.place, OwnFate.REFUSED, why=error.message)
+    return OwnGame(log.place, OwnFate.TAKEN, record, seat, entries, players)
+
+
+def _keep_all(
+    history: History,
+    found: Iterable[OwnGame],
+    tree: StrategyTree,
+    moment: datetime,
+    told: tuple[StepSink, int],
+    stopped: StopCheck,
+) -> OwnImport:
+    (tell, total), pace = told, Pace(time.monotonic)
+    fates, players = Counter[OwnFate](), Counter[str]()
+    refused: list[tuple[str, Message]] = []
+    seen: set[tuple[str, Seat]] = set()
+    for done, game in enumerate(found, start=1):
+        fate = game.fate
+        if game.record is not None:
+            key = digest_of(game.record), game.seat
+            fate = OwnFate.THERE if key in seen else fate
+            seen.add(key)
+            if fate is OwnFate.TAKEN:
+                _keep(history, game, game.record, tree, moment)
+        if fate is OwnFate.NOT_OWN:
+            players.update({*game.names} - {""})
+        if game.why is not None:
+            refused.append((game.place, game.why))
+        fates[fate] += 1
+        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
+    names = tuple(name for name, _ in players.most_common(MAX_NAMES_TOLD))
+    return OwnImport(dict(fates), names, tuple(refused), stopped())
+
+
+def _keep(
+    history: History, game: OwnGame, record: GameRecord, tree: StrategyTree, moment: datetime
+) -> None:
+    source = game.place
+    if not Path(source).is_file() and find_address(record.game) is not None:
+        source = f"https://tenhou.net/0/?log={record.game}&tw={game.seat}"
+    keep_reviewed(
+        history, record, game.entries, source, game.seat, tree, moment, origin=Origin.IMPORT
+    )
+
+
+def _known(history: History) -> dict[tuple[str, Seat], str]:
+    return {
+        (kept.game.digest, kept.game.seat): ""
+        if kept.game.origin is Origin.PRACTICE
+        else kept.game.tree
+        for kept in kept_games(history)
+    }
+
+
+def _until(logs: Iterable[LogFile], stopped: StopCheck) -> Iterator[LogFile]:
+    """Yield the files until somebody has had enough."""
+    for log in logs:
+        if stopped():
+            return
+        yield log

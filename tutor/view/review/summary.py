@@ -1,0 +1,143 @@
+"""The summary of a reviewed game: what stands before its table. No Qt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.melds import Meld
+from rules.tiles import Tile
+from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.language import Translator
+from tutor.lessons.call_lessons import call_lesson
+from tutor.lessons.done_well import done_well
+from tutor.lessons.lesson import Lesson
+from tutor.luck.game import GameLuck
+from tutor.strategy.verdict import Verdict
+from tutor.text.call_lessons import call_lesson_words
+from tutor.text.game_summary import counts_line, nothing_lines, result_line, strength_line
+from tutor.text.lessons import cost_phrase, lesson_words
+from tutor.text.luck import net_line
+from tutor.text.names import capital, round_word
+from tutor.text.table import tiles_words
+from tutor.view.review.state import ReviewState
+
+MAX_LESSONS_SHOWN: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPosition:
+    """One lesson with the position to look at."""
+
+    index: int
+    """Its place among all decisions of the game."""
+    title: str
+    cost: str
+    """Empty where nothing was estimated; else where it was."""
+    cause: str
+    watch: str
+    hand: tuple[Tile, ...]
+    """The closed tiles, the drawn one left out."""
+    drawn: Tile | None
+    """The tile drawn, or the one that could be called."""
+    melds: tuple[Meld, ...]
+    played: Tile | None
+    """None: it is about an offer."""
+    best: tuple[Tile, ...]
+    told: str
+    """The tiles in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """All of it; empty texts are not shown."""
+
+    result: str
+    counts: str
+    luck: str
+    waiting: str
+    """What is still being reviewed."""
+    lessons: tuple[LessonPosition, ...]
+    nothing: tuple[str, ...]
+    """Nothing is worth a look, and what to do next."""
+    well: str
+    watch: str
+
+
+def summary_of(state: ReviewState, busy: bool, translator: Translator) -> GameSummary:
+    """Return the summary of a game, as far as it is reviewed.
+
+    Args:
+        busy: rounds are still to come; what counts them all waits.
+    """
+    lessons = () if busy else lesson_positions(state, translator)
+    well = None if busy else done_well(state.flat, state.record, state.seat)
+    done, total = len(state.rounds), len(state.record.rounds)
+    waiting = translator.gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
+    is_bare = not busy and not lessons and not state.rows(worth_only=True)
+    luck = state.luck
+    return GameSummary(
+        result_line(state.record, state.seat, translator),
+        "" if busy else _counts(state, translator),
+        net_line(luck.luck[state.seat], translator) if isinstance(luck, GameLuck) else "",
+        f"{waiting} …" if busy else "",
+        lessons,
+        nothing_lines(translator) if is_bare and state.flat else (),
+        "" if well is None else strength_line(well, translator),
+        lessons[0].watch if lessons else "",
+    )
+
+
+def lesson_positions(state: ReviewState, translator: Translator) -> tuple[LessonPosition, ...]:
+    """Return the dearest lessons of discards, then those of offers, three at most."""
+    found = [_of_throw(state, lesson, translator) for lesson in state.lessons]
+    found += [
+        _of_offer(index, entry, translator)
+        for index, entry in enumerate(state.flat)
+        if isinstance(entry, CallDecision) and call_lesson(entry) is not None
+    ]
+    return tuple(found[:MAX_LESSONS_SHOWN])
+
+
+def _counts(state: ReviewState, translator: Translator) -> str:
+    throws: Sequence[ReviewEntry] = state.discards
+    fine = sum(one.verdict is not Verdict.OFF_PLAN for one in throws)
+    return counts_line(len(throws), fine, len(state.rounds), translator) if throws else ""
+
+
+def _of_throw(state: ReviewState, lesson: Lesson, translator: Translator) -> LessonPosition:
+    decision = state.flat[lesson.at]
+    assert isinstance(decision, Decision)
+    said = lesson_words(replace(lesson, at=0), (decision,), translator)
+    cost = capital(cost_phrase(lesson, translator))
+    return _position(lesson.at, decision, (said.title, cost, said.cause, said.watch), translator)
+
+
+def _of_offer(index: int, entry: CallDecision, translator: Translator) -> LessonPosition:
+    lesson, seen = call_lesson(entry), entry.observation
+    assert lesson is not None
+    said = call_lesson_words(lesson, seen, translator)
+    where = translator.gettext("{round}, turn {turn}").format(
+        round=round_word(seen.round, seen.honba, translator), turn=seen.turn
+    )
+    return _position(index, entry, (said.title, where, said.cause, said.watch), translator)
+
+
+def _position(
+    index: int, entry: ReviewEntry, words: tuple[str, str, str, str], translator: Translator
+) -> LessonPosition:
+    """`words`: title, cost, cause, what to watch."""
+    seen, drawn = entry.observation, entry.observation.drawn
+    throw = entry if isinstance(entry, Decision) else None
+    apart = entry.claimed if isinstance(entry, CallDecision) and entry.claimed else drawn
+    hand = tuple(tile for tile in seen.hand if tile != drawn)
+    return LessonPosition(
+        index,
+        *words,
+        hand,
+        apart,
+        seen.own_melds,
+        None if throw is None else throw.played,
+        () if throw is None else throw.advice.best,
+        tiles_words(seen.hand, seen, translator),
+    )

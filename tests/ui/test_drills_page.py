@@ -1,5 +1,6 @@
 """The drills page in use: real clicks and keys, a real history."""
 
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -25,6 +26,7 @@ from tutor.advice.advisor import advise
 from tutor.drills import bundled
 from tutor.drills.bundled import format_drills
 from tutor.drills.drill import DrillSource, drill_of
+from tutor.drills.themes import Theme, is_about
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, drill_cards, own_drills
@@ -45,6 +47,11 @@ OWN = drills(3, DrillSource.OWN)
 LONG_AGO = datetime(2025, 3, 1, 18, tzinfo=UTC)
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 LEFT = Qt.MouseButton.LeftButton
+
+PURPOSE = (
+    "What it is for: what you once missed is to become a habit. What went wrong comes back soon, "
+    "what went well later."
+)
 
 
 @pytest.fixture(autouse=True)
@@ -174,6 +181,8 @@ def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
         "No drills yet.",
         "Add a position from a review and it comes back here.",
         "6 positions come with the program.",
+        PURPOSE,
+        "Theme",
     ]
     assert QApplication.focusWidget() is session.card.begin
     click(qtbot, session.card.begin)
@@ -187,8 +196,50 @@ def test_the_card_counts_what_is_due_and_how_long_it_takes(window, own):
         "Today's positions",
         "9 positions, about 6 minutes.",
         "3 positions due, 0 answered today.",
+        PURPOSE,
+        "Theme",
     ]
     assert session.card.begin.caption == "Begin"
+
+
+def test_a_theme_is_chosen_and_drilled(qtbot, window, own):
+    session = session_of(window)
+    card = session.card
+    assert card.theme.itemText(0) == "Mixed"
+    counts = [int(number) for number in re.findall(r"\((\d+)\)", " ".join(themes(card)))]
+    assert len(counts) == len(Theme)
+    at = max(range(len(counts)), key=counts.__getitem__)
+    theme = tuple(Theme)[at]
+    card.theme.activated.emit(at + 1)
+    settle()
+    session = window.pages.page("drills").session
+    assert card.theme.currentIndex() == at + 1
+    assert len(session.day.queue) == counts[at]
+    assert all(is_about(drill.observation, theme) for drill in session.day.queue)
+    click(qtbot, card.begin)
+    throw_by_click(qtbot, session)
+    press(qtbot, window, Qt.Key.Key_Space)
+    session.leave()
+    settle()
+    assert session.theme is theme, "leaving keeps the theme"
+    assert len(session.day.queue) == counts[at] - 1
+    card.theme.activated.emit(0)
+    settle()
+    assert session.day.theme is None
+
+
+def test_a_theme_with_nothing_waiting_says_so(window, own):
+    session = session_of(window)
+    empty = next((at for at, text in enumerate(themes(session.card)) if text.endswith("(0)")), None)
+    assert empty is not None, "of so few positions one theme has none"
+    session.card.theme.activated.emit(empty)
+    settle()
+    assert texts(session.card)[2] == "No position of this theme is waiting. Choose another one."
+    assert QApplication.focusWidget() is not None
+
+
+def themes(card):
+    return [card.theme.itemText(at) for at in range(card.theme.count())]
 
 
 # --- a queue ----------------------------------------------------------------------------------
@@ -417,7 +468,8 @@ def test_what_was_off_the_plan_is_asked_again_ten_minutes_later(qtbot, window, o
     press(qtbot, window, Qt.Key.Key_Space)
     missed = question_of(session).drill
     click(qtbot, session.position.table.hand.buttons[marked_tile(session)])
-    assert session.position.side.again.text() == "Again today."
+    warm = "Better met here than in a game. Again today."
+    assert session.position.side.again.text() == warm
     press(qtbot, window, Qt.Key.Key_Space)
     while session.is_asking:
         assert question_of(session).drill != missed
@@ -447,6 +499,8 @@ def test_the_next_day_it_is_another_queue(qtbot, window, own, clock):
         "9 positions, about 6 minutes.",
         "9 positions due, 0 answered today.",
         "Last 30 days: 9 of 9 answers first, 9 fine.",
+        PURPOSE,
+        "Theme",
     ]
 
 

@@ -8,7 +8,8 @@ from tutor.drills.drill import DrillSource
 from tutor.drills.figures import DrillFigures
 from tutor.drills.question import DrillAnswer, Question
 from tutor.drills.spacing import Card, day_of, next_day
-from tutor.language import Translator
+from tutor.drills.themes import Theme
+from tutor.language import Translator, mark
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import either, tile_word
 from tutor.text.practice_table import Prompt, header_line
@@ -16,6 +17,44 @@ from tutor.text.verdicts import verdict_line
 
 SECONDS_PER_POSITION: Final = 40
 """What a position takes, about."""
+
+
+_THEMES: Final = {
+    None: mark("Mixed"),
+    Theme.FOLDING: mark("Folding"),
+    Theme.SHAPES: mark("Good shapes"),
+    Theme.PAIRS: mark("Which pair"),
+    Theme.YAKU: mark("A yaku to win with"),
+    Theme.WAITS: mark("The wait"),
+    Theme.LAST_ROUND: mark("The last round"),
+}
+_PURPOSES: Final = {
+    None: mark(
+        "What it is for: what you once missed is to become a habit. What went wrong comes back "
+        "soon, what went well later."
+    ),
+    Theme.FOLDING: mark("Somebody is in riichi: which tile is safe, and is it time to fold?"),
+    Theme.SHAPES: mark("Nobody is in riichi: which tile serves the hand least?"),
+    Theme.PAIRS: mark("Three pairs or more: one is needed, two are good. Which one goes?"),
+    Theme.YAKU: mark("An open hand, or a pair of yakuhai: what is there to win with?"),
+    Theme.WAITS: mark("The hand can be ready now: for which tiles?"),
+    Theme.LAST_ROUND: mark("The last round: what does your place ask for?"),
+}
+
+
+def theme_word(theme: Theme | None, translator: Translator) -> str:
+    """Return what a theme is called; None: of all themes."""
+    return translator.gettext(_THEMES[theme])
+
+
+def purpose_line(theme: Theme | None, translator: Translator) -> str:
+    """Return what positions of a theme, or the queue of the day, are for."""
+    return translator.gettext(_PURPOSES[theme])
+
+
+def met_here_line(translator: Translator) -> str:
+    """Return a warm word for an answer that was off the plan."""
+    return translator.gettext("Better met here than in a game.")
 
 
 def again_line(card: Card, now: datetime, translator: Translator) -> str:

@@ -119,7 +119,7 @@ def test_off_the_plan_it_comes_back_today_and_goes_on_after_ten_minutes():
     [
         (Verdict.FIRST, VerdictSign.DOT, "Again in 2 days."),
         (Verdict.IN_LINE, VerdictSign.RING, "Again tomorrow."),
-        (Verdict.OFF_PLAN, VerdictSign.TRIANGLE, "Again today."),
+        (Verdict.OFF_PLAN, VerdictSign.TRIANGLE, "Better met here than in a game. Again today."),
     ],
 )
 def test_the_verdict(verdict, sign, again):

@@ -27,6 +27,7 @@ from tutor.view.tree.moment import TreeMoment
 if TYPE_CHECKING:
     from tutor.drills.drill import Drill
     from tutor.drills.question import Question
+    from tutor.drills.themes import Theme
     from tutor.ui.drills.session_view import SessionView
     from tutor.view.drills.day import DrillDay, MarkedAnswer
 
@@ -80,9 +81,9 @@ class DrillsPage(QStackedWidget):
 
     # --- reading --------------------------------------------------------------------------------
 
-    def read(self, more: bool = False) -> None:
-        """Have the day read anew."""
-        wanted = reading(self._writer.place, self._writer.waiting, more, self._bundled)
+    def read(self, more: bool = False, theme: "Theme | None" = None) -> None:
+        """Have the day read anew; `more`: and gone beyond; `theme`: what it is to be about."""
+        wanted = reading(self._writer.place, self._writer.waiting, more, self._bundled, theme)
 
         def job(cancelled: Callable[[], bool]) -> Iterator[object]:
             _load_session()
@@ -167,7 +168,7 @@ class DrillsPage(QStackedWidget):
         else:
             self.session.take_focus()
         if self.session is None or not self.session.is_asking:
-            self.read()
+            self.read(theme=self.session.theme if self.session is not None else None)
 
     def moment(self) -> TreeMoment | None:
         """Return the position that is shown and its plan, once it is answered."""

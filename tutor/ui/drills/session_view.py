@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from rules.tiles import Tile
 from tutor.drills.drill import Drill
 from tutor.drills.question import Question
+from tutor.drills.themes import Theme
 from tutor.ui.drills.card import DrillsCard
 from tutor.ui.drills.position import DrillPosition, PositionView
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
 from tutor.view.drills.day import DrillDay, MarkedAnswer
-from tutor.view.drills.views import card_view
+from tutor.view.drills.views import THEMES, card_view
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 
@@ -22,8 +23,8 @@ class SessionView(QStackedWidget):
 
     discarded = Signal(object, int)
     """A Question, and the tile that was discarded."""
-    day_requested = Signal(bool)
-    """The day is to be read anew; True: and gone beyond."""
+    day_requested = Signal(bool, object)
+    """The day is to be read anew; True: and gone beyond; the Theme of it, None: mixed."""
     remove_requested = Signal(object)
     """A Drill."""
     keys_requested = Signal()
@@ -35,11 +36,14 @@ class SessionView(QStackedWidget):
         self.done: list[MarkedAnswer] = []
         """The answers of this sitting."""
         self._more = False
+        self.theme: Theme | None = None
+        """What is drilled; None: all mixed."""
         self.card, self.position = DrillsCard(look, self), DrillPosition(look, self)
         for part in (self.card, self.position):
             self.addWidget(part)
         self.card.begin_requested.connect(self.begin)
         self.card.more_requested.connect(self.go_beyond)
+        self.card.theme_requested.connect(self.choose_theme)
         self.position.discarded.connect(self._discard)
         self.position.next_requested.connect(self.go_on)
         self.position.leave_requested.connect(self.leave)
@@ -76,7 +80,12 @@ class SessionView(QStackedWidget):
     def go_beyond(self) -> None:
         """More than the day asks for."""
         self._more = True
-        self.day_requested.emit(True)
+        self.day_requested.emit(True, self.theme)
+
+    def choose_theme(self, at: int) -> None:
+        """Drill one theme, or all mixed; counted as the card lists them."""
+        self.theme, self.done = THEMES[at], []
+        self.day_requested.emit(False, self.theme)
 
     def show_answer(self, marked: MarkedAnswer) -> None:
         """The tutor has looked at an answer."""
@@ -102,7 +111,7 @@ class SessionView(QStackedWidget):
     def leave(self) -> None:
         """Back to the card; nothing is lost."""
         self._show_card()
-        self.day_requested.emit(False)
+        self.day_requested.emit(False, self.theme)
 
     def drop(self, drill: Drill) -> None:
         """A drill is gone: on to the next."""

@@ -14,6 +14,7 @@ from tutor.drills.drill import Drill, DrillSource
 from tutor.drills.figures import FIGURES_PERIOD, Attempt, DrillFigures, attempt_of, drill_figures
 from tutor.drills.question import DrillAnswer, Question, answer
 from tutor.drills.spacing import Card, after_answer, new_card
+from tutor.drills.themes import Theme, is_about
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
 from tutor.history.faults import Fault, HistoryFault, HistoryNotice
 from tutor.history.opening import OpenResult, open_history, open_rescued
@@ -48,6 +49,16 @@ class DrillDay:
     """What is to be asked, in order."""
     faults: tuple[HistoryNotice | Exception, ...] = ()
     """What should be said: notices of the history, a bundled set that cannot be read."""
+    theme: Theme | None = None
+    """What all of the queue is about; None: mixed."""
+
+    @property
+    def counts(self) -> dict[Theme, int]:
+        """How many positions are about each theme."""
+        return {
+            theme: sum(is_about(drill.observation, theme) for drill in self.drills)
+            for theme in Theme
+        }
 
     @property
     def figures(self) -> DrillFigures:
@@ -103,6 +114,7 @@ def read_day(
     waiting: Iterable[RecordAnswer],
     more: bool = False,
     bundled: Path | None = None,
+    theme: Theme | None = None,
 ) -> DrillDay:
     """Return the drills as they stand; never fails on what the files hold.
 
@@ -111,6 +123,7 @@ def read_day(
         waiting: answers that are not in the history yet.
         more: beyond the day's queue.
         bundled: another set than the shipped one.
+        theme: what the queue is to be about, beyond what the day asks for; None: mixed.
     """
     shelf = _read_shelf(path, now)
     faults: list[HistoryNotice | Exception] = list(shelf.faults)
@@ -126,9 +139,11 @@ def read_day(
         if known is None or known.answered is None or known.answered < given.at:
             cards[id_] = _card_after(cards, given.answered, given.at)
             attempts.append(attempt_of(given.answered, given.at))
-    day = DrillDay(now, tree, drills, cards, tuple(attempts), (), tuple(faults))
-    size = SESSION_SIZE if not more else EXTRA_POSITIONS + day.figures.done_today
-    return replace(day, queue=daily_queue(drills, cards, now, tree, size))
+    day = DrillDay(now, tree, drills, cards, tuple(attempts), (), tuple(faults), theme)
+    is_beyond = more or theme is not None
+    size = EXTRA_POSITIONS + day.figures.done_today if is_beyond else SESSION_SIZE
+    about = [each for each in drills if theme is None or is_about(each.observation, theme)]
+    return replace(day, queue=daily_queue(about, cards, now, tree, size))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from tutor.view.jobs import Job
 
 if TYPE_CHECKING:
     from tutor.drills.question import Question
+    from tutor.drills.themes import Theme
     from tutor.view.drills.day import DrillDay
 
 
@@ -19,6 +20,7 @@ def reading(
     waiting: tuple[RecordAnswer, ...],
     more: bool = False,
     bundled: Path | None = None,
+    theme: "Theme | None" = None,
 ) -> Job:
     """Return a job that reads the day: one Day. See `read_day`."""
 
@@ -27,7 +29,7 @@ def reading(
         from tutor.view.drills.day import read_day
 
         tree = trees.shipped_tree()
-        yield read_day(place.path(), place.now(), tree, waiting, more, bundled)
+        yield read_day(place.path(), place.now(), tree, waiting, more, bundled, theme)
 
     return job
 

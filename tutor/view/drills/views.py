@@ -1,15 +1,26 @@
 """What the drills page shows between positions and of an answer: frozen values. No Qt."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from tutor.drills.drill import DrillSource
 from tutor.drills.question import Question
 from tutor.drills.spacing import day_of, next_day
+from tutor.drills.themes import Theme
 from tutor.history.faults import HistoryNotice
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
-from tutor.text.drills import again_line, answer_line, due_line, share_line, size_line
+from tutor.text.drills import (
+    again_line,
+    answer_line,
+    due_line,
+    met_here_line,
+    purpose_line,
+    share_line,
+    size_line,
+    theme_word,
+)
 from tutor.text.history_notices import notice_line
 from tutor.text.messages import error_sentence
 from tutor.text.practice_table import Prompt, VerdictSign
@@ -26,6 +37,12 @@ class CardView:
     """On the button that begins, or goes on."""
     more: str = ""
     """On the button that goes beyond the day's queue."""
+    purpose: str = ""
+    """What the queue is for."""
+    themes: tuple[str, ...] = ()
+    """What may be chosen: mixed, then each theme with its count."""
+    theme_at: int = 0
+    """Which of these is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +55,32 @@ class VerdictView:
     """When the position comes back."""
 
 
+THEMES: Final = (None, *Theme)
+"""What may be drilled: mixed, or one theme."""
+
+
 def card_view(day: DrillDay, done: Sequence[MarkedAnswer], translator: Translator) -> CardView:
-    """Return the day's queue; nothing added yet; or the end of the queue.
+    """Return the day's queue; nothing added yet; or the end of the queue; and the themes.
 
     Args:
         done: the answers since the page was begun on.
     """
+    counts = day.counts
+    pattern = translator.pgettext("a theme and how many positions it has", "{theme} ({count})")
+    words = [
+        pattern.format(theme=theme_word(theme, translator), count=counts[theme]) for theme in Theme
+    ]
+    return replace(
+        _card(day, done, translator),
+        purpose=purpose_line(day.theme, translator) if day.queue else "",
+        themes=(theme_word(None, translator), *words) if day.drills else (),
+        theme_at=THEMES.index(day.theme),
+    )
+
+
+def _card(day: DrillDay, done: Sequence[MarkedAnswer], translator: Translator) -> CardView:
+    if day.theme is not None:
+        return _theme_card(day, translator)
     if day.queue and not day.is_new:
         begin = (
             translator.gettext("Go on") if day.figures.done_today else translator.gettext("Begin")
@@ -68,6 +105,15 @@ def card_view(day: DrillDay, done: Sequence[MarkedAnswer], translator: Translato
         else translator.gettext("Done for today.")
     )
     return CardView(title, tuple(line for line in lines if line), "", more)
+
+
+def _theme_card(day: DrillDay, translator: Translator) -> CardView:
+    """Return the positions of one theme."""
+    title = theme_word(day.theme, translator)
+    if not day.queue:
+        line = translator.gettext("No position of this theme is waiting. Choose another one.")
+        return CardView(title, (line,), "")
+    return CardView(title, (size_line(len(day.queue), translator),), translator.gettext("Begin"))
 
 
 def _figures(day: DrillDay, translator: Translator) -> tuple[str, ...]:
@@ -133,6 +179,9 @@ def answered_prompt(marked: MarkedAnswer, translator: Translator) -> Prompt:
 def verdict_view(marked: MarkedAnswer, translator: Translator) -> VerdictView:
     """Above the advice."""
     again = again_line(marked.card, marked.at, translator)
+    if marked.answered.verdict is Verdict.OFF_PLAN:
+        pattern = translator.pgettext("two sentences", "{first} {second}")
+        again = pattern.format(first=met_here_line(translator), second=again)
     return VerdictView(_sign(marked), answer_line(marked.answered, translator), again)
 
 

@@ -1,7 +1,7 @@
 """The sheet of keys."""
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import (
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QGridLayout,
     QLabel,
+    QLineEdit,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -144,25 +145,83 @@ def everywhere(pages: Sequence[RailCell], translator: Translator) -> KeyHelp:
     )
 
 
-class KeysSheet(QDialog):
-    """Keys beside what they do."""
+_PAGE_KEYS: Final[Mapping[str, Callable[[Translator], KeyHelp]]] = {
+    "first": first_keys,
+    "basics": basics_keys,
+    "practice": practice_keys,
+    "review": review_keys,
+    "drills": drills_keys,
+    "progress": progress_keys,
+    "class": class_keys,
+    "problems": problem_keys,
+}
+"""The keys of each page that has some, by its name."""
+KeyGroups: TypeAlias = tuple[tuple[str, KeyHelp], ...]
+"""What keys are of, and these."""
 
-    def __init__(
-        self, look: Look, keys: KeyHelp, pages: Sequence[RailCell], parent: QWidget | None = None
-    ) -> None:
+
+def key_groups(
+    shown: str, keys: KeyHelp, pages: Sequence[RailCell], translator: Translator
+) -> KeyGroups:
+    """Return all keys: those of the page that is shown, those of every page, then the others'.
+
+    Args:
+        shown: the name of that page.
+        keys: its keys.
+        pages: all pages.
+    """
+    titles = {cell.name: translator.gettext(cell.title) for cell in pages}
+    others = ((titles[name], of(translator)) for name, of in _PAGE_KEYS.items() if name != shown)
+    every = (translator.gettext("Everywhere"), everywhere(pages, translator))
+    return (*(((titles[shown], keys),) if keys else ()), every, *others)
+
+
+class KeysSheet(QDialog):
+    """Keys beside what they do, page by page; what is typed is looked for among all of them."""
+
+    def __init__(self, look: Look, groups: KeyGroups, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         translator = look.translator
         self.setWindowTitle(translator.gettext("Keys"))
+        self.search = QLineEdit(self)
+        self.search.setPlaceholderText(translator.gettext("Search the keys"))
+        self.search.setAccessibleName(translator.gettext("Search the keys"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setMinimumHeight(34)
+        self.search.textChanged.connect(self.look_for)
         body = QWidget()
-        grid = QGridLayout(body)
-        grid.setContentsMargins(4, 4, 12, 4)
-        grid.setHorizontalSpacing(28)
-        grid.setVerticalSpacing(9)
-        for row, (name, what) in enumerate((*keys, *everywhere(pages, translator))):
+        self._grid = QGridLayout(body)
+        self._grid.setContentsMargins(4, 4, 12, 4)
+        self._grid.setHorizontalSpacing(28)
+        self._grid.setVerticalSpacing(9)
+        self._grid.setColumnStretch(1, 1)
+        self.nothing = QLabel(translator.gettext("No key does that."), body)
+        self.nothing.setProperty("look", "hint")
+        self.nothing.hide()
+        self._grid.addWidget(self.nothing, 0, 0, 1, 2)
+        self.groups = tuple(self._add(title, keys, body, look) for title, keys in groups)
+        self._grid.setRowStretch(self._grid.rowCount(), 1)
+        self._lay_out(body, translator)
+
+    def _add(
+        self, title: str, keys: KeyHelp, body: QWidget, look: Look
+    ) -> tuple[QLabel, tuple[tuple[QLabel, QLabel], ...]]:
+        """Add a group below those before."""
+        row = self._grid.rowCount()
+        head = QLabel(title, body)
+        head.setProperty("look", "section")
+        self._grid.addWidget(head, row, 0, 1, 2)
+        rows = []
+        for number, (name, what) in enumerate(keys, start=row + 1):
             key, text = QLabel(name, body), QLabel(what, body)
             key.setFont(look.font("body", 600))
-            grid.addWidget(key, row, 0)
-            grid.addWidget(text, row, 1)
+            text.setWordWrap(True)
+            self._grid.addWidget(key, number, 0)
+            self._grid.addWidget(text, number, 1)
+            rows.append((key, text))
+        return head, tuple(rows)
+
+    def _lay_out(self, body: QWidget, translator: Translator) -> None:
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setWidget(body)
@@ -173,10 +232,24 @@ class KeysSheet(QDialog):
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.setContentsMargins(22, 18, 22, 16)
-        column.setSpacing(16)
+        column.setSpacing(12)
+        column.addWidget(self.search)
         column.addWidget(self.scroller, 1)
         column.addWidget(buttons)
-        around = QSize(60, 58 + buttons.sizeHint().height())
+        around = QSize(60, 70 + buttons.sizeHint().height() + self.search.sizeHint().height())
         wanted = body.sizeHint() + around
+        parent = self.parentWidget()
         room = parent.window().size() - QSize(24, 24) if parent is not None else wanted
         self.resize(wanted.boundedTo(room))
+
+    def look_for(self, text: str) -> None:
+        """Show only the keys that a text is part of: of the key or of what it does."""
+        wanted, shown = text.strip().lower(), 0
+        for head, rows in self.groups:
+            fits = [wanted in f"{key.text()} {what.text()}".lower() for key, what in rows]
+            for (key, what), is_shown in zip(rows, fits, strict=True):
+                key.setVisible(is_shown)
+                what.setVisible(is_shown)
+            head.setVisible(any(fits))
+            shown += sum(fits)
+        self.nothing.setVisible(not shown)

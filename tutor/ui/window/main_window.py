@@ -31,7 +31,7 @@ from tutor.settings import Settings
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.file_dialogs import LAST_FOLDER, remember_folder
-from tutor.ui.parts.keys_sheet import KeysSheet
+from tutor.ui.parts.keys_sheet import KeysSheet, key_groups
 from tutor.ui.parts.rail import Rail
 from tutor.ui.parts.style_sheet import qt_palette, style_sheet
 from tutor.ui.parts.worker import Executor
@@ -284,7 +284,8 @@ class MainWindow(QMainWindow):
         page = self.pages.currentWidget()
         keys = page.keys() if isinstance(page, Page) else ()
         cells = tuple(place.cell for place in PAGES)
-        sheet = KeysSheet(self.look, keys, cells, self)
+        groups = key_groups(self.pages.shown, keys, cells, self.look.translator)
+        sheet = KeysSheet(self.look, groups, self)
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.open()
 

@@ -1,0 +1,64 @@
+"""The sheet of keys: grouped by page, and searched."""
+
+import pytest
+
+from tests.ui.reviews import AtOnce
+from tests.ui.settling import settle
+from tutor.language import translator
+from tutor.settings import Settings
+from tutor.ui.parts.keys_sheet import KeysSheet, key_groups, practice_keys
+from tutor.ui.window.main_window import MainWindow
+from tutor.ui.window.page_entries import PAGES
+
+PLAIN = Settings(language="en", theme="light", reduce_motion=True)
+EN = translator("en")
+
+
+@pytest.fixture
+def sheet(qtbot, tmp_path):
+    window = MainWindow(PLAIN, lambda _: None, AtOnce(), games=tmp_path)
+    qtbot.addWidget(window)
+    window.show()
+    window.show_page("practice")
+    window.show_keys()
+    settle()
+    yield window.findChild(KeysSheet)
+    window.findChild(KeysSheet).close()
+
+
+def shown(sheet):
+    """What can be read, group by group."""
+    return {
+        head.text(): [key.text() for key, _ in rows if key.isVisibleTo(sheet)]
+        for head, rows in sheet.groups
+        if head.isVisibleTo(sheet)
+    }
+
+
+def test_the_page_s_own_keys_stand_first_and_no_page_is_missing():
+    cells = [place.cell for place in PAGES]
+    groups = key_groups("practice", practice_keys(EN), cells, EN)
+    titles = [title for title, _ in groups]
+    assert titles[:2] == ["Practice", "Everywhere"]
+    assert {"First page", "First steps", "Review", "Drills", "Progress", "Class"} <= {*titles}
+    assert len(titles) == len(set(titles))
+    bare = key_groups("terms", (), cells, EN)
+    assert bare[0][0] == "Everywhere", "a page without keys of its own has no group"
+
+
+def test_a_word_is_looked_for_in_all_groups(sheet):
+    assert sheet.search.hasFocus()
+    assert next(iter(shown(sheet))) == "Practice"
+    sheet.search.setText("Riichi")
+    found = shown(sheet)
+    assert found["Practice"] == ["I   W   X   N"]
+    assert found["First steps"] == ["I   P   W   X"]
+    assert "Everywhere" not in found
+    sheet.search.setText("backspace")
+    assert "Backspace" in shown(sheet)["Practice"]
+    sheet.search.setText("no such thing")
+    assert shown(sheet) == {}
+    assert sheet.nothing.isVisibleTo(sheet)
+    sheet.search.clear()
+    assert len(shown(sheet)) == len(sheet.groups)
+    assert not sheet.nothing.isVisibleTo(sheet)

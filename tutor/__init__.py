@@ -12,6 +12,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     export/           an advice log for the teacher, one module a format
     text/             all prose: what was found, as sentences in the reader's language
     basics/           the first steps of somebody who has never played, judged by the rules
+    teaching/         what a class can learn next: causes, pupils, weeks, in figures
     practice/         a game of one learner and three opponents, with hints
     history/          the learner's games, decisions and drills, kept in SQLite
     drills/           positions that come back at the right time

@@ -6,7 +6,7 @@
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
 _shtab_mahjong_tutor_train_subparsers=(strategy terms hands safety luck push habits second)
-_shtab_mahjong_tutor_evaluate_subparsers=(strategy solo advice hands safety diagnosis habits luck second)
+_shtab_mahjong_tutor_evaluate_subparsers=(strategy solo advice hands safety diagnosis habits luck second strength)
 _shtab_mahjong_tutor_class_subparsers=(new names pupils import table report problems answers)
 _shtab_mahjong_tutor_subparsers=(review practice export convert check train evaluate play class bench soak)
 
@@ -33,6 +33,7 @@ _shtab_mahjong_tutor_evaluate_diagnosis_option_strings=(-h --help --format --lea
 _shtab_mahjong_tutor_evaluate_habits_option_strings=(-h --help --format --logs --part --games --jobs --cluster)
 _shtab_mahjong_tutor_evaluate_luck_option_strings=(-h --help --format --logs --part --method --weights --jobs --cluster)
 _shtab_mahjong_tutor_evaluate_second_option_strings=(-h --help --format --logs --part --weights --jobs --cluster)
+_shtab_mahjong_tutor_evaluate_strength_option_strings=(-h --help --format --logs --part --player --jobs --cluster)
 _shtab_mahjong_tutor_evaluate_option_strings=(-h --help --format)
 _shtab_mahjong_tutor_play_option_strings=(-h --help --seats --games --length --seed -o --output --duplicate --jobs --format)
 _shtab_mahjong_tutor_class_new_option_strings=(-h --help --name --lang --format)
@@ -91,6 +92,7 @@ _shtab_mahjong_tutor_evaluate_luck___logs_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_evaluate_luck___weights_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_evaluate_second___logs_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_evaluate_second___weights_COMPGEN=_shtab_compgen_files
+_shtab_mahjong_tutor_evaluate_strength___logs_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_play__o_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_play___output_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_class_new_pos_0_COMPGEN=_shtab_compgen_files
@@ -162,7 +164,9 @@ _shtab_mahjong_tutor_evaluate_luck___part_choices=(all train tune report)
 _shtab_mahjong_tutor_evaluate_luck___method_choices=(linear)
 _shtab_mahjong_tutor_evaluate_second___format_choices=(text json)
 _shtab_mahjong_tutor_evaluate_second___part_choices=(all train tune report)
-_shtab_mahjong_tutor_evaluate_pos_0_choices=(strategy solo advice hands safety diagnosis habits luck second)
+_shtab_mahjong_tutor_evaluate_strength___format_choices=(text json)
+_shtab_mahjong_tutor_evaluate_strength___part_choices=(all train tune report)
+_shtab_mahjong_tutor_evaluate_pos_0_choices=(strategy solo advice hands safety diagnosis habits luck second strength)
 _shtab_mahjong_tutor_evaluate___format_choices=(text json)
 _shtab_mahjong_tutor_play___length_choices=(east hanchan)
 _shtab_mahjong_tutor_play___format_choices=(text json)
@@ -262,6 +266,9 @@ _shtab_mahjong_tutor_evaluate_luck___logs_nargs=+
 _shtab_mahjong_tutor_evaluate_second__h_nargs=0
 _shtab_mahjong_tutor_evaluate_second___help_nargs=0
 _shtab_mahjong_tutor_evaluate_second___logs_nargs=+
+_shtab_mahjong_tutor_evaluate_strength__h_nargs=0
+_shtab_mahjong_tutor_evaluate_strength___help_nargs=0
+_shtab_mahjong_tutor_evaluate_strength___logs_nargs=+
 _shtab_mahjong_tutor_evaluate_pos_0_nargs=A...
 _shtab_mahjong_tutor_evaluate__h_nargs=0
 _shtab_mahjong_tutor_evaluate___help_nargs=0

@@ -50,6 +50,7 @@ _shtab_mahjong_tutor_evaluate_commands() {
     second:'how the second opinion meets what strong players discarded'
     solo:'one-player mahjong: how an evaluator wins undisturbed'
     strategy:'how the advice meets what experts threw'
+    strength:'whether the figures that a teacher reads rise with weakness, by the players'"'"' rank'
   )
   _describe 'mahjong-tutor evaluate commands' _commands
 }
@@ -355,6 +356,19 @@ _shtab_mahjong_tutor_evaluate_strategy_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_evaluate_strategy_defaults_added=0
 
+_shtab_mahjong_tutor_evaluate_strength_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--format[for people, or for programs]:format:(text json)"
+  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
+  "--part[which of the games (all)]:part:(all train tune report)"
+  "*--player[players of this name are a group of their own, together with those of other NAMEs]:NAME:"
+  "--jobs[processes at once (all cores if not said)]:N:"
+  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_evaluate_strength_defaults_added=0
+
 _shtab_mahjong_tutor_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "*--to[the format\; said again, one more from the same games]:to:(csv jsonl xlsx html pdf)"
@@ -631,6 +645,7 @@ _shtab_mahjong_tutor_evaluate() {
         second) _arguments -C -s $_shtab_mahjong_tutor_evaluate_second_options ;;
         solo) _arguments -C -s $_shtab_mahjong_tutor_evaluate_solo_options ;;
         strategy) _arguments -C -s $_shtab_mahjong_tutor_evaluate_strategy_options ;;
+        strength) _arguments -C -s $_shtab_mahjong_tutor_evaluate_strength_options ;;
       esac
   esac
 }

@@ -36,9 +36,11 @@ def class_page(qtbot, settings: Settings = PLAIN, executor=None, run=in_thread) 
 
 
 def full_page(qtbot, folder: ClassFolder) -> ClassPage:
-    """The page with the class in that folder."""
+    """The page with the class in that folder, at its figures."""
     made = class_page(qtbot)
     made.open(folder.path)
+    settle()
+    made.view.show_number(1)
     settle()
     return made
 

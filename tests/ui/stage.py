@@ -362,7 +362,7 @@ def class_positions(stage: Stage) -> QWidget:
 def class_chosen(stage: Stage) -> QWidget:
     class_positions(stage)
     _class(stage).positions.acted_all.emit()
-    _class(stage).show_number(3)
+    _class(stage).show_number(4)
     return stage.window
 
 
@@ -454,10 +454,11 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "drills asked": drills_asked,
     "drills answered": drills_answered,
     "progress": partial(page, "progress"),
-    "class figures": partial(class_tab, 0),
-    "class pupils": partial(class_tab, 1),
-    "class files": partial(class_tab, 2),
-    "class problems": partial(class_tab, 3),
+    "class teach": partial(class_tab, 0),
+    "class figures": partial(class_tab, 1),
+    "class pupils": partial(class_tab, 2),
+    "class files": partial(class_tab, 3),
+    "class problems": partial(class_tab, 4),
     "class positions": class_positions,
     "class chosen": class_chosen,
     "problem asked": problem_asked,

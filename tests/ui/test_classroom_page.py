@@ -84,7 +84,7 @@ def test_the_empty_page_says_what_to_do(qtbot, monkeypatch, tmp_path):
     assert page.view is not None
     assert page.view.head.title.text() == "Thursday: club"
     assert open_class(tmp_path / "Thursday- club").name == "Thursday: club"
-    assert page.view.figures.empty.text.text() == "No game yet."
+    assert page.view.teach.empty.text.text() == "No game yet."
 
 
 def test_a_new_class_takes_no_folder_that_is_there(qtbot, monkeypatch, tmp_path):
@@ -109,7 +109,7 @@ def test_a_class_without_games_leads_to_them(qtbot, monkeypatch, tmp_path):
     page = class_page(qtbot)
     page.open(tmp_path / "class", "Club")
     settle()
-    empty = page.view.figures.empty
+    empty = page.view.teach.empty
     assert page.areas()[-2:] == empty.buttons
     taken = []
     monkeypatch.setattr(page.view.intake, "take", taken.append)
@@ -238,7 +238,7 @@ def test_another_import_into_the_folder_is_said_to_go_on(qtbot, tmp_path):
 
 
 def test_the_report_names_every_file(qtbot, page, shared):
-    QTest.keyClick(page, Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
     report = page.view.report
     rows = texts(report.table.model())
     assert [row[1] for row in rows] == ["without a pupil", "read", "read", "read"]
@@ -298,7 +298,7 @@ def test_hidden_names_stand_nowhere(qtbot, page):
         "Pupil 2",
         "Pupil 3",
     ]
-    assert not view.tabs[1].isEnabled()
+    assert not view.tabs[2].isEnabled()
     view.pick(("Aoi", None))
     assert view.positions.title.accessibleName().startswith("Pupil 1 · ")
     assert all("Aoi" not in line.name for line in view.positions.list.lines_model.lines)
@@ -348,7 +348,7 @@ def test_results_are_shown_and_lead_to_no_positions(qtbot, page):
 
 def test_a_stranger_becomes_another_name_of_a_pupil(qtbot, tmp_path):
     page = full_page(qtbot, club(tmp_path))
-    page.view.show_number(1)
+    page.view.show_number(2)
     pupils = page.view.pupils
     pupils.pupils.setCurrentRow(0)
     names = [name.name for name in pupils.strangers.names]
@@ -365,7 +365,7 @@ def test_a_stranger_becomes_another_name_of_a_pupil(qtbot, tmp_path):
 
 def test_names_are_edited_and_what_cannot_be_is_said(qtbot, tmp_path):
     page = full_page(qtbot, club(tmp_path))
-    page.view.show_number(1)
+    page.view.show_number(2)
     pupils = page.view.pupils
     pupils.pupils.setCurrentRow(0)
     pupils.aliases.setText("aoi_2001; Blue")
@@ -383,7 +383,7 @@ def test_names_are_edited_and_what_cannot_be_is_said(qtbot, tmp_path):
 
 
 def test_a_set_is_chosen_saved_answered_and_read(qtbot, page, monkeypatch, tmp_path):
-    QTest.keyClick(page, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
     tab = page.view.problems
     tab.wish.count.setCurrentText("4")
     qtbot.mouseClick(tab.wish.go, LEFT)
@@ -419,7 +419,7 @@ def found_results(qtbot, page, monkeypatch, tmp_path, problems):
 
 @pytest.mark.parametrize("plan", [Strategy.SPEED, Strategy.SPEED_VALUE])
 def test_a_wish_about_a_plan_gives_positions_of_it(qtbot, page, plan):
-    page.view.show_number(3)
+    page.view.show_number(4)
     wish = page.view.problems.wish
     wish.about.setCurrentIndex(wish.about.findText(column_word(plan, look().translator)))
     wish.mistakes.setChecked(False)
@@ -437,7 +437,7 @@ def test_positions_go_into_the_set_and_out_of_it(qtbot, page):
     assert page.view.state.chosen == ()
     qtbot.mouseClick(positions.act_all, LEFT)
     assert page.view.state.chosen == page.view.state.places(("Aoi", None))
-    page.view.show_number(3)
+    page.view.show_number(4)
     page.view.problems.list.setFocus()
     before = len(page.view.state.chosen)
     QTest.keyClick(page.view.problems.list, Qt.Key.Key_Delete)
@@ -446,7 +446,7 @@ def test_positions_go_into_the_set_and_out_of_it(qtbot, page):
 
 @pytest.mark.parametrize("kind", ["html", "pdf"])
 def test_sheets_come_with_and_without_answers(qtbot, page, monkeypatch, tmp_path, kind):
-    page.view.show_number(3)
+    page.view.show_number(4)
     page.view.problems.wish.count.setCurrentText("2")
     qtbot.mouseClick(page.view.problems.wish.go, LEFT)
     answer_save(monkeypatch, tmp_path / f"sheet.{kind}")
@@ -515,10 +515,10 @@ def test_a_file_beside_is_not_overwritten(qtbot, page, monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("tab", range(5))
+@pytest.mark.parametrize("tab", range(6))
 def test_every_control_has_a_name(qtbot, page, language, tab):
     page.retranslate(look(language))
-    page.view.show_number(tab) if tab < 4 else page.view.pick((None, None))
+    page.view.show_number(tab) if tab < 5 else page.view.pick((None, None))
     settle()
     found = list(controls(page))
     assert len(found) > 5
@@ -527,7 +527,7 @@ def test_every_control_has_a_name(qtbot, page, language, tab):
 
 
 def test_what_was_chosen_is_said_aloud(qtbot, page):
-    page.view.show_number(3)
+    page.view.show_number(4)
     page.view.problems.wish.count.setCurrentText("2")
     with listening() as heard:
         qtbot.mouseClick(page.view.problems.wish.go, LEFT)
@@ -554,7 +554,7 @@ def test_every_tab_fits_the_window(qtbot, page, scale, size):
     page.retranslate(look("ja", scale=scale))
     page.around.resize(*size)
     page.resize(*size)
-    for tab in range(4):
+    for tab in range(5):
         page.view.show_number(tab)
         settle()
         assert page.view.minimumSizeHint().width() <= size[0], tab
@@ -575,7 +575,7 @@ def test_in_a_small_window_the_felt_stays_beside_the_panel(page, scale):
 
 def test_the_language_changes_at_once(page):
     page.retranslate(look("ja"))
-    assert page.view.tabs[0].text() == "集計"
+    assert page.view.tabs[1].text() == "集計"
     assert texts(page.view.figures.table.figures)[0][0] == "全員"
 
 

@@ -23,6 +23,7 @@ SCENES = (
     "review",
     "drills answered",
     "progress",
+    "class teach",
     "class figures",
     "class pupils",
     "terms",

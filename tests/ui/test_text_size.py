@@ -22,6 +22,7 @@ MAIN = (
     "review",
     "drills answered",
     "progress",
+    "class teach",
     "class figures",
     "class positions",
     "settings",

@@ -19,11 +19,14 @@ from tutor.classroom.summary import GameSource, Summary, figures_of
 from tutor.export.pupils import shown
 from tutor.identity import digest_of
 from tutor.lessons.call_lessons import count_calls
+from tutor.lessons.lesson import MAX_LESSONS
 from tutor.lessons.lessons import find_lessons
 from tutor.luck.label import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree
+from tutor.teaching.days import day_of
+from tutor.teaching.seat_figures import seat_figures
 
 GZIP_LEVEL = 6
 """Of gzip: a hanchan's 120 decisions take about 70 kB and 15 ms."""
@@ -120,6 +123,7 @@ def _annotated(
     )
     points = label.final_points
     entries = [one for made in review_entries(record, seats, tree) for one in made]
+    day = day_of(record.game, source)
     for seat in seats:
         mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
         own = [one for one in mine if isinstance(one, Decision)]
@@ -128,6 +132,7 @@ def _annotated(
         lines = (*(decision_line(one, ()) for one in own), *(call_line(one, ()) for one in calls))
         text = header_line(header) + "".join(lines)
         log = gzip.compress(text.encode(), GZIP_LEVEL, mtime=0)
+        lessons = find_lessons(own, most=len(own))
         yield AnnotatedSeat(
             Summary(
                 digest=digest,
@@ -137,10 +142,11 @@ def _annotated(
                 source=GameSource(0, ""),
                 log_bytes=len(log),
                 tree=tree.hash,
-                lessons=find_lessons(own),
+                lessons=lessons[:MAX_LESSONS],
                 calls=count_calls(calls),
                 placement=None if points is None else place_of(points, seat),
                 luck=seat_luck(label, seat),
+                taught=seat_figures(own, lessons, day),
                 **figures_of(own),
             ),
             log,

@@ -3,6 +3,7 @@ counts behind every share, and the positions behind every count."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeAlias
 
 from tutor.advice.advice import Decision
@@ -12,9 +13,17 @@ from tutor.evidence import is_enough
 from tutor.export.pupils import name_key
 from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
 from tutor.lessons.call_lessons import CallCause, CallCount
-from tutor.lessons.lesson import Cause, Phase
+from tutor.lessons.lesson import CAUSES_OF_THREATS, Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
+
+
+class Headline(StrEnum):
+    """Figures over several causes."""
+
+    THREATS = "threats"
+    """Discards too dangerous while somebody threatened: played on, or past a safer tile."""
+
 
 Column: TypeAlias = Strategy | Cause | CallCause
 """What a column of the table is about."""
@@ -124,11 +133,14 @@ class ClassView:
         count = self._plans.get((pupil, column), VerdictCount())
         return Share(count.off_plan, count.decisions)
 
-    def cell(self, pupil: str | None, column: Column) -> tuple[ClassPosition, ...]:
+    def cell(self, pupil: str | None, column: Column | Headline) -> tuple[ClassPosition, ...]:
         """Return the positions behind a cell's `part`, in the order of the folder; none of calls
         and riichi, which are no discards."""
         if isinstance(column, CallCause):
             return ()
+        if isinstance(column, Headline):
+            found = self.places(pupil)
+            return tuple(place for place in found if place.cause in CAUSES_OF_THREATS)
         return tuple(
             place
             for place in self.places(pupil)
@@ -139,6 +151,10 @@ class ClassView:
             )
         )
 
+    def seats(self) -> tuple[tuple[str, Summary], ...]:
+        """Return every seat of every game with its pupil, in the order of the folder."""
+        return self._summaries
+
     def places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
         """Yield every decision, of one pupil or of all, in the order of the folder."""
         for who, one in self._summaries:
@@ -146,6 +162,18 @@ class ClassView:
                 columns = zip(one.plans, one.phases(), one.verdicts, one.causes, strict=True)
                 for index, (plan, phase, verdict, cause) in enumerate(columns):
                     yield ClassPosition(one, index, who, plan, phase, verdict, cause)
+
+    def place(self, pupil: str, summary: Summary, index: int) -> ClassPosition:
+        """Return one decision of a seat."""
+        return ClassPosition(
+            summary,
+            index,
+            pupil,
+            summary.plans[index],
+            summary.phases()[index],
+            summary.verdicts[index],
+            summary.causes[index],
+        )
 
 
 def class_view(folder: ClassFolder) -> ClassView:

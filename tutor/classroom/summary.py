@@ -15,6 +15,7 @@ from tutor.lessons.marks import marks_of
 from tutor.luck.label import NOT_ASKED, SeatLuck
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
+from tutor.teaching.seat_figures import SeatFigures
 
 MAX_TURNS: Final = 42
 """More than a round has."""
@@ -77,6 +78,8 @@ class Summary:
     """1 to 4 at the end of the game, where that is known."""
     luck: SeatLuck = NOT_ASKED
     """What the tiles gave or cost; not asked in a folder of an older version."""
+    taught: SeatFigures | None = None
+    """Of the causes: chances, costs, and the day; None in a folder of an older version."""
 
     @property
     def player(self) -> str:
@@ -90,7 +93,7 @@ class Summary:
 
     def is_by(self, tree_hash: str) -> bool:
         """Return whether this tree and this version of the program made the figures."""
-        return self.tree == tree_hash and self.luck.is_asked
+        return self.tree == tree_hash and self.luck.is_asked and self.taught is not None
 
     def round_of(self, index: int) -> RoundPart:
         """Return the round of a decision.

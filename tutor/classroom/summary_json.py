@@ -4,7 +4,9 @@ Of each decision it keeps a letter for the plan and one for the verdict, and the
 added, never renamed.
 """
 
+import math
 from dataclasses import asdict, replace
+from datetime import date
 from itertools import starmap
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
@@ -17,7 +19,8 @@ from tutor.lessons.reason_json import LESSON_KEYS
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.label import SeatLuck
 from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.verdict import Sureness, Verdict
+from tutor.teaching.seat_figures import CauseCount, SeatFigures
 
 VERSION: Final = 1
 PLANS: Final = {
@@ -46,6 +49,13 @@ class _LessonJson(TypedDict):
     reasons: tuple[dict[str, Any], ...]
 
 
+class _TaughtJson(TypedDict):
+    causes: dict[Cause, tuple[int, int, float, float]]
+    threats: tuple[int, int, float, float]
+    sure: tuple[Sureness | None, ...]
+    day: str | None
+
+
 _SummaryJson = TypedDict(
     "_SummaryJson",
     {
@@ -68,6 +78,7 @@ _SummaryJson = TypedDict(
         "placement": NotRequired[PlaceNumber],
         "luck": NotRequired[PlacesOfLuck],
         "no_luck": NotRequired[NoLuckReason],
+        "taught": NotRequired[_TaughtJson],
     },
 )
 
@@ -98,6 +109,7 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
             cause.value: [count.lessons, count.chances] for cause, count in summary.calls.items()
         },
         **_result_to_json(summary),
+        **_taught_to_json(summary.taught),
     }
 
 
@@ -132,6 +144,7 @@ def summary_from_json(data: object) -> Summary:
         calls={cause: CallCount(*count) for cause, count in told.get("calls", {}).items()},
         placement=told.get("placement"),
         luck=SeatLuck(told.get("luck"), told.get("no_luck")),
+        taught=_taught(told["taught"]) if "taught" in told else None,
     )
     decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
     if decisions != {sum(part.decisions for part in summary.rounds)}:
@@ -142,7 +155,44 @@ def summary_from_json(data: object) -> Summary:
         raise ValueError("a lesson of decisions that are not there")
     if any(not 0 <= one.lessons <= one.chances for one in summary.calls.values()):
         raise ValueError("more lessons of calls than calls")
+    if summary.taught is not None:
+        _check_taught(summary.taught, len(summary.lessons))
     return summary
+
+
+def _taught_to_json(taught: SeatFigures | None) -> dict[str, Any]:
+    """Return marks, chances, cost and points by cause, how sure each lesson is, and the day."""
+    if taught is None:
+        return {}
+    return {
+        "taught": {
+            "causes": {cause.value: _count(count) for cause, count in taught.causes.items()},
+            "threats": _count(taught.threats),
+            "sure": list(taught.sure),
+            "day": None if taught.day is None else taught.day.isoformat(),
+        }
+    }
+
+
+def _count(count: CauseCount) -> list[float]:
+    """Return marks, chances, and to the tenth of a point cost and points."""
+    return [count.marks, count.chances, round(count.cost, 1), round(count.points, 1)]
+
+
+def _taught(told: _TaughtJson) -> SeatFigures:
+    causes = {cause: CauseCount(*count) for cause, count in told["causes"].items()}
+    day = None if told["day"] is None else date.fromisoformat(told["day"])
+    return SeatFigures(causes, CauseCount(*told["threats"]), told["sure"], day)
+
+
+def _check_taught(taught: SeatFigures, lessons: int) -> None:
+    counts = (taught.threats, *taught.causes.values())
+    if any(not 0 <= one.marks <= one.chances for one in counts):
+        raise ValueError("more marks than chances")
+    if any(not 0 <= one.points <= one.cost < math.inf for one in counts):
+        raise ValueError("a cost that is none")
+    if len(taught.sure) != lessons:
+        raise ValueError("its lessons do not fit together")
 
 
 def _causes(told: dict[Cause, tuple[int, ...]], decisions: int) -> tuple[Cause | None, ...]:

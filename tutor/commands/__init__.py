@@ -12,6 +12,7 @@ The map, top floor first: a line imports only from the lines below it.
     evaluate_diagnosis.py  learners with planted habits, and which of them are named
     evaluate_habits.py  which habits the players of recorded games show
     evaluate_luck.py    how much of the variance of places the luck of tiles takes out
+    evaluate_strength.py  whether a teacher's figures rise with weakness
     evaluate_second.py  how the second opinion meets what strong players discarded
     play.py             let opponents play against each other
     classroom/          `class`: a teacher's class

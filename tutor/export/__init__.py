@@ -5,10 +5,14 @@ The map, top floor first: a line imports only from the lines below it.
     formats.py           the formats of an export by name, each loaded when it is wanted
     problem_sheet.py     problems on paper, with or without their answers
     html_export.py       the report of a class in HTML, and a page beside it a game
+    html_teaching.py     its first part: what to teach next, and who needs what
     html_tables.py       its tables
     html_game.py         one game as a page
     pdf_export.py        one page per pupil as PDF
+    pdf_teaching.py      its first pages: what to teach next, and who needs what
     pdf_page.py          the page of one pupil
+    svg_figures.py       a bar with its interval, a line of weeks, as SVG
+    class_figures.py     what to teach next, and who needs what, while games come in
     html_words.py        what pages say around the figures
     praise.py            one true sentence of praise, chosen from the figures
     figures.py           figures in words: shares with their counts

@@ -18,6 +18,7 @@ from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import GameLabel
 from tutor.lessons.lesson import Lesson
 from tutor.luck.label import DIGITS, NOT_ASKED, SeatLuck
+from tutor.teaching.seat_figures import NO_FIGURES, SeatFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class AnnotatedGame:
     tree_leaves: int = 0
     luck: SeatLuck = NOT_ASKED
     """What the tiles gave or cost this seat, in places."""
+    figures: SeatFigures = NO_FIGURES
+    """What it adds to the figures of a class."""
 
     @property
     def adjusted_placement(self) -> float | None:

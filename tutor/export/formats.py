@@ -13,12 +13,21 @@ FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
 AnyFormat: TypeAlias = Format[Any]
 
 
-def format_of(name: str, language: Language, created: datetime) -> AnyFormat:
-    """Return the format of that name, in this language; `created` is the date that a file tells."""
+def format_of(name: str, language: Language, created: datetime, title: str = "") -> AnyFormat:
+    """Return the format of that name, in this language.
+
+    Args:
+        name: one of `FORMATS`.
+        language: of the file.
+        created: the date that a file tells.
+        title: the name of the class, where it has one.
+    """
     module = import_module(f"tutor.export.{name}_export")
     match name:
         case "pdf":
-            return cast(AnyFormat, module.PdfFormat(language, created))
+            return cast(AnyFormat, module.PdfFormat(language, created, title))
+        case "html":
+            return cast(AnyFormat, module.HtmlFormat(language, created, title))
         case _:
             return cast(AnyFormat, getattr(module, f"{name.capitalize()}Format")(language))
 

@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Final, TextIO
 from urllib.parse import quote
@@ -20,9 +21,11 @@ from urllib.parse import quote
 from rules.message import Message
 from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.annotated import AnnotatedGame
+from tutor.export.class_figures import ClassFiguresBuilder
 from tutor.export.figures import plans_by_pupil, pupil_line
 from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
 from tutor.export.html_tables import tables_of
+from tutor.export.html_teaching import teaching_of
 from tutor.export.html_words import legend
 from tutor.export.lesson_card import LessonCard, costliest
 from tutor.export.praise import praise
@@ -46,6 +49,10 @@ class HtmlFormat:
     """The report of a class, in one language."""
 
     language: Language
+    created: datetime | None = None
+    """The date that the report tells."""
+    title: str = ""
+    """The name of the class, where it has one."""
 
     def piece(self, game: AnnotatedGame) -> HtmlPiece:
         """Return the game's own page, its lessons and its figures."""
@@ -65,7 +72,10 @@ class HtmlFormat:
         _refuse_foreign(games)
         _clear(games)
         half = games.with_name(f".{games.name}.{os.getpid()}.new")
-        report = _Report(translator(self.language), half, games.name, path.name)
+        written = "" if self.created is None else self.created.date().isoformat()
+        report = _Report(
+            translator(self.language), half, games.name, path.name, self.title, written
+        )
         try:
             with replacing(path) as file:
                 half.mkdir()
@@ -133,7 +143,11 @@ class _Report:
     half: Path
     folder: str
     name: str
+    title: str
+    written: str
+    """The date that the report tells; empty: none."""
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
+    taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
     count: int = 0
     lines: defaultdict[str, list[_GameLine]] = field(default_factory=lambda: defaultdict(list))
     cards: defaultdict[str, tuple[tuple[int, LessonCard], ...]] = field(
@@ -147,6 +161,7 @@ class _Report:
         page_ = filled(piece.page, f"../{quote(self.name)}")
         (self.half / f"game-{number:04}.html").write_text(page_, encoding="utf-8", newline="\n")
         self.tally.add(piece.totals)
+        self.taught.add(piece.taught, number)
         self.lines[player].append(
             _GameLine(number, piece.results, piece.source, piece.decisions, piece.off_plan)
         )
@@ -171,8 +186,9 @@ class _Report:
                 spoken,
                 script="filter.js",
                 pupils=pupils,
-                title=spoken.gettext("What the class can learn"),
+                title=self._title(),
                 text=self._text(totals),
+                teaching=teaching_of(self.taught.figures(), totals.players, self._href, spoken),
                 tables=tables_of(totals, totals.players, spoken),
                 plans=[(plan.value, plan_title(plan, spoken)) for plan in plans],
             )
@@ -214,6 +230,10 @@ class _Report:
     def _href(self, number: int) -> str:
         return f"{quote(self.folder)}/game-{number:04}.html"
 
+    def _title(self) -> str:
+        what = self.translator.gettext("What the class can learn")
+        return f"{self.title}: {what}" if self.title else what
+
     def _text(self, totals: Totals) -> dict[str, str]:
         spoken = self.translator
         pupils = spoken.ngettext("{count} pupil", "{count} pupils", len(totals.games))
@@ -222,6 +242,7 @@ class _Report:
         return {
             "counts": " · ".join(
                 (
+                    *filter(None, (self.written,)),
                     pupils.format(count=len(totals.games)),
                     games.format(count=self.count),
                     decisions.format(count=f"{totals.all.decisions:,}"),

@@ -12,6 +12,7 @@ from rules.tiles import format_tiles, tile_name
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.export.annotated import AnnotatedGame
+from tutor.export.class_figures import TaughtPiece, taught_piece
 from tutor.export.html_words import (
     hand_words,
     lanes_line,
@@ -49,6 +50,7 @@ class HtmlPiece:
 
     player: str
     totals: Totals
+    taught: TaughtPiece
     cards: tuple[LessonCard, ...]
     source: str
     results: tuple[str, ...]
@@ -65,6 +67,7 @@ def piece_of(game: AnnotatedGame, translator: Translator) -> HtmlPiece:
     return HtmlPiece(
         game.player,
         totals_of(game),
+        taught_piece(game, cards),
         cards,
         game.label.source,
         result_parts(game, translator),
@@ -85,13 +88,21 @@ def filled(page_: str, back: str) -> str:
     return page_.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
 
 
-def card_markup(card: LessonCard, href: str, translator: Translator) -> Markup:
-    """Return a lesson as markup; `href` is the address of its game's page, empty on that page."""
+def card_markup(card: LessonCard, href: str, translator: Translator, *, player: str = "") -> Markup:
+    """Return a lesson as markup.
+
+    Args:
+        card: the lesson.
+        href: the address of its game's page, empty on that page.
+        translator: the language.
+        player: whose it is, among others with its cause; empty: title and advice are said, too.
+    """
     return part(
         "card.html",
         card=card,
         meta=meta_line(card, translator),
         href=href,
+        player=player,
         picture=svg_of(card.picture),
         text={
             "see_game": translator.gettext("See it in the game"),

@@ -7,7 +7,9 @@ the fonts of the system, and on those only where a letter is in none of ours.
 
 import logging
 import unicodedata
+from collections.abc import Sequence
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -134,6 +136,23 @@ class Document:
         corners = [(x, tip), (x - side / 2, tip - side * 0.7), (x + side / 2, tip - side * 0.7)]
         self._pdf.set_fill_color(0, 0, 0)
         self._pdf.polygon(corners, style="F")
+
+    def block(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        """Fill a rectangle; `grey` is 0 for black, 1 for white."""
+        shade = round(255 * grey)
+        self._pdf.set_fill_color(shade, shade, shade)
+        self._pdf.rect(x, y, width, height, style="F")
+
+    def path(self, points: Sequence[tuple[float, float]], thick: float) -> None:
+        """Draw a line through these points."""
+        self._pdf.set_line_width(thick)
+        for (x, y), (to_x, to_y) in pairwise(points):
+            self._pdf.line(x, y, to_x, to_y)
+
+    def dot(self, x: float, y: float, radius: float) -> None:
+        """Draw a filled dot."""
+        self._pdf.set_fill_color(0, 0, 0)
+        self._pdf.circle(x, y, radius, style="F")
 
     def ring(self, x: float, y: float, radius: float) -> None:
         """Draw an open ring."""

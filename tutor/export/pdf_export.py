@@ -1,4 +1,5 @@
-"""The PDF export: one page per pupil, with three lessons, the figures and a sentence of praise."""
+"""The PDF export: what to teach next and who needs what, then a page per pupil: three lessons, the
+figures and a sentence of praise."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -9,10 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from tutor.export.annotated import AnnotatedGame
+from tutor.export.class_figures import ClassFiguresBuilder, TaughtPiece, taught_piece
 from tutor.export.figures import plans_by_pupil
 from tutor.export.lesson_card import LessonCard, cards_of, costliest
 from tutor.export.pdf_document import Document
 from tutor.export.pdf_page import pupil_page
+from tutor.export.pdf_teaching import teaching_pages
 from tutor.export.totals import Totals, TotalsBuilder, totals_of
 from tutor.files import replacing_bytes
 from tutor.language import Language, Translator, translator
@@ -27,22 +30,30 @@ class PdfPiece:
 
     player: str
     totals: Totals
+    taught: TaughtPiece
     cards: tuple[LessonCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PdfFormat:
-    """The pages of a class, in one language; `created` is the date in the file."""
+    """The pages of a class, in one language."""
 
     language: Language
     created: datetime
+    """The date in the file."""
+    title: str = ""
+    """The name of the class, where it has one."""
 
     def piece(self, game: AnnotatedGame) -> PdfPiece:
         """Return the figures of a game, and the lessons that could come onto the page."""
-        cards = costliest(
-            ((0, card) for card in cards_of(game, translator(self.language))), LESSONS_PER_PUPIL
+        every = tuple(cards_of(game, translator(self.language)))
+        cards = costliest(((0, card) for card in every), LESSONS_PER_PUPIL)
+        return PdfPiece(
+            game.player,
+            totals_of(game),
+            taught_piece(game, every),
+            tuple(card for _, card in cards),
         )
-        return PdfPiece(game.player, totals_of(game), tuple(card for _, card in cards))
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[PdfPiece], None]]:
@@ -51,7 +62,7 @@ class PdfFormat:
         Raises:
             OSError: the place cannot be written, or is full.
         """
-        pages = _Pages(translator(self.language))
+        pages = _Pages(translator(self.language), self.title)
         with replacing_bytes(path) as file:
             yield pages.add
             with closing(pages.document(self.created)) as document:
@@ -63,6 +74,8 @@ class _Pages:
     """The pages while they are being filled."""
 
     translator: Translator
+    title: str
+    taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
     count: int = 0
     cards: defaultdict[str, tuple[tuple[int, LessonCard], ...]] = field(
@@ -73,6 +86,7 @@ class _Pages:
         """Add one seat of one game."""
         self.count += 1
         self.tally.add(piece.totals)
+        self.taught.add(piece.taught, self.count)
         together = (*self.cards[piece.player], *((self.count, card) for card in piece.cards))
         self.cards[piece.player] = costliest(together, LESSONS_PER_PUPIL)
 
@@ -81,6 +95,9 @@ class _Pages:
         totals = self.tally.totals()
         counts = plans_by_pupil(totals)
         document = Document(self.translator.gettext("Mahjong lessons"), self.translator, created)
+        figures, when = self.taught.figures(), created.date().isoformat()
+        if len(figures.pupils) > 1:  # what one pupil needs is on the own page
+            teaching_pages(document, self.title, when, figures, self.translator)
         for player in totals.players:
             cards = tuple(card for _, card in self.cards[player])
             pupil_page(

@@ -18,11 +18,14 @@ from tutor.export.annotated import AnnotatedGame
 from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log
 from tutor.identity import LENGTH, digest_of
+from tutor.lessons.lesson import MAX_LESSONS
 from tutor.lessons.lessons import find_lessons
 from tutor.luck.label import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import decide_all, played_entries
 from tutor.strategy.tree import StrategyTree
+from tutor.teaching.days import day_of
+from tutor.teaching.seat_figures import seat_figures
 
 UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
 """What is raised for a source that cannot be used; each says why in a sentence."""
@@ -137,17 +140,19 @@ def _game(
 ) -> AnnotatedGame:
     mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
     own = tuple(one for one in mine if isinstance(one, Decision))
+    lessons = find_lessons(own, most=len(own))
     points = label.final_points
     return AnnotatedGame(
         label,
         seat,
         player,
         own,
-        find_lessons(own),
+        lessons[:MAX_LESSONS],
         placement=None if points is None else place_of(points, seat),
         points=None if points is None else points[seat],
         calls=tuple(one for one in mine if isinstance(one, CallDecision) and one.is_listed),
         tree_hash=header.tree_hash,
         tree_leaves=header.tree_leaves,
         luck=seat_luck(label, seat),
+        figures=seat_figures(own, lessons, day_of(label.game, label.source)),
     )

@@ -9,6 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     bench_hands.py    hands for it, and a peer that is given them
     advice_figures/   what the advice says, and whom it marks
     diagnosis/        learners with planted habits: which of them are named
+    strength.py       whether a teacher's figures rise with weakness
     soak/             long forms of tests: rounds played and games broken by the thousand
     luck/             the luck of tiles: what it is worth, and what it takes out of results
     play_pairs.py     kinds of opponents in the same games: luck taken out, walls shared

@@ -4,6 +4,7 @@ The map, top floor first: a line imports only from the lines below it.
 
     done_well.py     one thing that was done well in a game, counted
     lessons.py       find_lessons: the lessons of a seat's game
+    chances.py       which causes a discard could have been marked for
     marks.py         what has to be kept of a decision to add games up
     deal_ins.py      which discards were won on, and what each cost
     costs.py         what a marked discard cost, by an estimate

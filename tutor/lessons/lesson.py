@@ -77,6 +77,10 @@ CAUSES_IN_POINTS: Final = frozenset(
 """Causes whose cost the estimate knows something about: against a threat, and of ready hands."""
 
 
+CAUSES_OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
+"""Causes that are about dealing in."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """One thing to learn from a game of one seat."""

@@ -9,7 +9,7 @@ from tutor.advice.reasons.faults import RedFiveThrown
 from tutor.lessons.absence import away
 from tutor.lessons.causes import cause_of, is_in_points
 from tutor.lessons.costs import costs
-from tutor.lessons.lesson import MAX_LESSONS, Cause, Lesson, dearest, phase_of
+from tutor.lessons.lesson import CAUSES_OF_THREATS, MAX_LESSONS, Cause, Lesson, dearest, phase_of
 from tutor.lessons.reasons import LessonPlace, LessonReason, LessonStakes
 
 MAX_GAP: Final = 1
@@ -17,8 +17,6 @@ MAX_GAP: Final = 1
 MIN_COST: Final = 100.0
 """Points below which a cost is not told in points, and a lesson about a threat not given: there the
 two voices of the program hardly differ."""
-OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
-"""Causes that are about dealing in."""
 
 
 def find_lessons(
@@ -46,7 +44,9 @@ def find_lessons(
     causes = {place: cause_of(decisions[place]) for place in places if place not in nobody}
     cost = dict(zip(causes, costs([decisions[place] for place in causes]), strict=True))
     lessons = [_lesson(decisions, run, cost) for run in _runs(decisions, causes)]
-    worth = (each for each in lessons if each.cost >= MIN_COST or each.cause not in OF_THREATS)
+    worth = (
+        each for each in lessons if each.cost >= MIN_COST or each.cause not in CAUSES_OF_THREATS
+    )
     return dearest(worth, most)
 
 

@@ -18,6 +18,7 @@ The map, top floor first: a line imports only from the lines below it.
     practice_table.py   what a practice game says on the felt and above it
     push_table.py       how often strong players push, as a table with its caveat
     practice.py         what a hint asks, verdicts, waits, furiten and notices
+    teaching.py         what a class can learn next
     shares.py           a share with its trend
     progress.py         the figures of the history
     luck.py             the luck of the tiles: of a game, of a draw, and taken out of mean places

@@ -90,7 +90,7 @@ def lesson_words(
     return LessonWords(
         cause_title(lesson.cause, translator),
         _sentence(lesson, decisions[lesson.at], translator),
-        translator.gettext(_WATCH[lesson.cause]),
+        watch_line(lesson.cause, translator),
         cost_line(lesson, translator),
     )
 
@@ -98,6 +98,11 @@ def lesson_words(
 def cause_title(cause: Cause, translator: Translator) -> str:
     """Return what the learner calls a cause, in at most 40 characters: "Played on too long"."""
     return translator.gettext(_TITLES[cause])
+
+
+def watch_line(cause: Cause, translator: Translator) -> str:
+    """Return what to look at next time, in one sentence: also a line for the board."""
+    return translator.gettext(_WATCH[cause])
 
 
 def phase_title(phase: Phase, translator: Translator) -> str:

@@ -1,5 +1,6 @@
 """Annotated games of our own for tests of the reports; some pupils have hostile names."""
 
+from datetime import date
 from functools import cache
 
 from rules.tiles import Seat
@@ -9,8 +10,10 @@ from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.advice.log import GameLabel
 from tutor.export.annotated import AnnotatedGame
+from tutor.lessons.lesson import MAX_LESSONS
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review_entries
+from tutor.teaching.seat_figures import seat_figures
 
 NAMES = (
     "Hana <script>document.title='run'</script>",
@@ -32,15 +35,17 @@ def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
     label = GameLabel(f"2026-own-{seed}", SOURCE, OTHERS, record.rules)
     entries = [one for each in review_entries(record, (Seat(seat),), TREE) for one in each]
     decisions = tuple(one for one in entries if isinstance(one, Decision))
+    lessons = find_lessons(decisions, most=len(decisions))
     return AnnotatedGame(
         label,
         Seat(seat),
         player,
         decisions,
-        find_lessons(decisions),
+        lessons[:MAX_LESSONS],
         seat + 1,
         25000 - 300 * seat,
         tuple(one for one in entries if isinstance(one, CallDecision) and one.is_listed),
+        figures=seat_figures(decisions, lessons, date(2026, 11, 2 + seed)),
     )
 
 

@@ -25,6 +25,8 @@ from tutor.text.plans import plan_title
 from tutor.tile_faces import LETTERS, face_name
 
 DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+TEACHING_PAGES = 2
+"""What to teach next, and who needs what, before the pages of the pupils."""
 
 
 def made(games: Sequence[AnnotatedGame], folder: Path, language: Language = "en") -> PdfReader:
@@ -70,8 +72,8 @@ def test_the_figures_of_each_page_are_the_totals(
 ) -> None:
     reader, spoken = PdfReader({"en": english, "ja": japanese}[language]), translator(language)
     totals = added(map(totals_of, a_class()))
-    assert len(reader.pages) == len(totals.players) == len(NAMES)
-    for number, player in enumerate(totals.players):
+    assert len(reader.pages) == len(totals.players) + TEACHING_PAGES == len(NAMES) + TEACHING_PAGES
+    for number, player in enumerate(totals.players, start=TEACHING_PAGES):
         text = text_of(reader, number)
         for plan, count in plans_by_pupil(totals)[player].items():
             kept = count.first + count.in_line
@@ -148,9 +150,9 @@ def test_a_letter_that_no_font_holds_is_a_box_and_the_page_says_so(tmp_path: Pat
 def test_a_pupil_with_a_very_long_name_or_without_a_decision(tmp_path: Path) -> None:
     empty = replace(annotated(3, 0, "Nobody"), decisions=(), lessons=())
     reader = made([annotated(3, 0, "長い名前" * 60), empty], tmp_path)
-    assert len(reader.pages) == 2
-    assert "…" in text_of(reader, 1)
-    assert packed("1 game played: that is how it is learned.") in text_of(reader, 0)
+    assert len(reader.pages) == TEACHING_PAGES + 2
+    assert "…" in text_of(reader, TEACHING_PAGES + 1)
+    assert packed("1 game played: that is how it is learned.") in text_of(reader, TEACHING_PAGES)
 
 
 def test_the_fullest_page_still_holds_all() -> None:

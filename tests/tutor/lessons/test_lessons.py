@@ -12,8 +12,8 @@ from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
 from tutor.lessons.causes import cause_of
 from tutor.lessons.costs import costs
-from tutor.lessons.lesson import Cause, Phase, phase_of
-from tutor.lessons.lessons import MAX_LESSONS, MIN_COST, OF_THREATS, find_lessons
+from tutor.lessons.lesson import CAUSES_OF_THREATS, Cause, Phase, phase_of
+from tutor.lessons.lessons import MAX_LESSONS, MIN_COST, find_lessons
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
@@ -117,7 +117,7 @@ def test_lessons_of_whole_games(seed: int) -> None:
         taught = [place for lesson in found for place in lesson.decisions]
         assert len(taught) == len(set(taught))
         for lesson in found:
-            assert lesson.cost >= MIN_COST or lesson.cause not in OF_THREATS
+            assert lesson.cost >= MIN_COST or lesson.cause not in CAUSES_OF_THREATS
             assert lesson.at in lesson.decisions
             assert {cause_of(decisions[place]) for place in lesson.decisions} == {lesson.cause}
             assert len({decisions[place].observation.round for place in lesson.decisions}) == 1

@@ -63,7 +63,8 @@ def run(options: argparse.Namespace) -> int:
     created = datetime.now(UTC)
     kinds = tuple(dict.fromkeys(options.to))
     paths = [_path(options.output, kind, len(kinds)) for kind in kinds]
-    formats = [format_of(kind, spoken.language, created) for kind in kinds]
+    title = "" if options.anonymous else folder.name
+    formats = [format_of(kind, spoken.language, created, title) for kind in kinds]
     left_out: list[Notice] = []
     with progress(spoken.gettext("Exporting")) as bar:
         written = export(

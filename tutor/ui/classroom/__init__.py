@@ -4,7 +4,7 @@ The map, top floor first: a line imports only from the lines below it.
 
     page.py            the class page: nothing yet, or the view of a class
     set_page.py        the page of a problem set: answer it, save, look at the answers
-    classroom.py       one class, in four tabs, and the positions behind a figure
+    classroom.py       one class, in five tabs, and the positions behind a figure
     parts.py           the tabs and the positions, each made when it is wanted
     tab_switch.py      which tab is shown
     answering.py       a pupil answers: one position after another
@@ -16,7 +16,10 @@ The map, top floor first: a line imports only from the lines below it.
     wish_bar.py        "ten about folding"
     report_tab.py      what became of every file of an import
     pupils_tab.py      who is who
+    teach_tab.py       what to teach next, and who needs what
+    topic_card.py      a cause to teach, with the positions that show it best
     figures_tab.py     one row per pupil, one column per plan or a cause
+    no_games.py        what to do where a class has no game yet
     browsing.py        the positions behind a figure: lists them, reads one after another
     positions.py       positions one after another, on the table, with the advice panel
     intake.py          games into the class: which ones, who is who, the import
@@ -28,6 +31,7 @@ The map, top floor first: a line imports only from the lines below it.
     name_list.py       names at the tables, to tick
     place_list.py      a list of positions
     figure_painter.py  draws the figures
+    figure_pictures.py  the small pictures in a figure: the range, the line, the ground
     figure_model.py    the figures for Qt's table
     columns.py         two columns, beside or below each other
     note.py            a line that says what was done

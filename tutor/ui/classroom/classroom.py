@@ -1,4 +1,4 @@
-"""ClassView: one class, in four tabs, and the positions behind a figure."""
+"""ClassView: one class, in five tabs, and the positions behind a figure."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -7,6 +7,7 @@ from random import Random
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.import_report import FileEntry, ImportTotals, read_report
 from tutor.classroom.roster import Roster
 from tutor.ui.classroom.figures_tab import FiguresTab
@@ -20,6 +21,7 @@ from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.classroom.pupils_tab import PupilsTab
 from tutor.ui.classroom.report_tab import ReportTab
 from tutor.ui.classroom.tab_switch import TabSwitch
+from tutor.ui.classroom.teach_tab import TeachTab
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.task import Task
 from tutor.ui.parts.worker import Executor, Worker
@@ -64,6 +66,8 @@ class ClassView(QWidget):
         self.handing = ExportHandler(self.task, self)
         self.head, self.note = ClassHead(look, self), Note(self)
         self.switch = TabSwitch(self)
+        self._left = 0
+        """The tab from which one went to positions."""
         self.stack = ClassParts(state, self.handing, around.random, around.executor, look, self)
         self._lay_out()
         self._connect()
@@ -98,6 +102,8 @@ class ClassView(QWidget):
         self.switch.wanted.connect(self._turn_to)
         parts = self.stack
         parts.picked.connect(self.pick)
+        parts.example_requested.connect(self.look_at_example)
+        parts.set_requested.connect(self.make_set)
         parts.look_requested.connect(self.look_at_chosen)
         parts.chosen.connect(self._show)
         parts.names_hidden.connect(self.hide_names)
@@ -111,6 +117,11 @@ class ClassView(QWidget):
         self.reader.found.connect(self._show_entries)
 
     # --- the parts ----------------------------------------------------------------------------
+
+    @property
+    def teach(self) -> TeachTab:
+        """What to teach next."""
+        return self.stack.of(TeachTab)
 
     @property
     def figures(self) -> FiguresTab:
@@ -234,15 +245,29 @@ class ClassView(QWidget):
         """Show the positions of the next problem set."""
         self._browse(None, at)
 
+    @Slot(object)
+    def look_at_example(self, place: ClassPosition) -> None:
+        """Show a position that shows a cause, among all of the cause."""
+        picked: Selection = (None, place.cause)
+        keys = [one.key for one in self.state.places(picked)]
+        self._browse(picked, keys.index(place.key) if place.key in keys else 0)
+
+    @Slot(object)
+    def make_set(self, places: tuple[ClassPosition, ...]) -> None:
+        """Put these positions into the next problem set, and go there."""
+        self._show(self.state.with_chosen(places))
+        self._turn_to(TABS.index(ProblemsTab))
+        self.take_focus()
+
     def _browse(self, picked: Selection | None, at: int) -> None:
+        self._left = next(n for n, tab in enumerate(self.tabs) if tab.isChecked())
         self.switch.hide()
         self.stack.turn_to_positions().look_at(picked, at, self.state, self.look)
 
     @Slot()
     def leave_positions(self) -> None:
         """Back to the tab that one came from."""
-        is_figure = self.stack.browsing.picked is not None
-        self._turn_to(TABS.index(FiguresTab if is_figure else ProblemsTab))
+        self._turn_to(self._left)
         self.take_focus()
 
     # --- exports ------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
+from tutor.ui.classroom.figure_pictures import paint_heat, paint_range, paint_trend
 from tutor.ui.parts.look import Look, paint_lanes
 from tutor.ui.parts.theme import TextRole
 from tutor.view.classroom.words import FigureCell, FigureTableView, PupilRow
@@ -69,8 +70,14 @@ class FigurePainter(QStyledItemDelegate):
         if not cell.counts:
             self._few(painter, rect, cell.text)
             return
-        self._line(painter, rect, 0, cell.text, "section")
+        if cell.heat is not None:
+            paint_heat(painter, rect, cell.heat, self.look)
+        self._line(painter, rect, 0, cell.text, "section", colours.ink2 if cell.is_few else "")
         self._line(painter, rect, 1, cell.counts, "label", colours.ink2)
+        if cell.trend:
+            high = self.look.px(19)
+            top = QRectF(rect.x() + CELL_PADDING, rect.y() + 6, rect.width() - 20, high)
+            paint_trend(painter, top, cell.trend, self.look)
         if cell.share is None:
             return
         bar = QRectF(
@@ -83,8 +90,11 @@ class FigurePainter(QStyledItemDelegate):
         painter.setBrush(QColor(colours.track))
         painter.drawRoundedRect(bar, 2, 2)
         bar.setWidth(max(4.0, bar.width() * min(1.0, cell.share)) if cell.share else 0)
-        painter.setBrush(QColor(colours.ink2))
+        painter.setBrush(QColor(colours.ink3 if cell.is_few else colours.ink2))
         painter.drawRoundedRect(bar, 2, 2)
+        if cell.interval is not None:
+            bar.setWidth(rect.width() - 2 * CELL_PADDING)
+            paint_range(painter, bar, cell.interval, self.look)
 
     def _few(self, painter: QPainter, rect: QRectF, text: str) -> None:
         painter.setPen(QColor(self.look.colours.ink2))

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from tutor.language import Translator
 from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.figure_painter import FigureHeads, FigurePainter
+from tutor.ui.classroom.no_games import NoGames
 from tutor.ui.parts.check_box import CheckBox
-from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.parts.plain import plain_tip
@@ -40,6 +40,8 @@ class FigureTable(QTableView):
 
     picked = Signal(object)
     """A Picked."""
+    walked = Signal()
+    """The keyboard went to another figure."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
@@ -71,6 +73,7 @@ class FigureTable(QTableView):
             self.pick(self.currentIndex())
         else:
             super().keyPressEvent(event)
+            self.walked.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The columns share the room."""
@@ -143,7 +146,7 @@ class FiguresTab(QFrame):
         column.addLayout(self._top)
         column.addWidget(self.damaged)
         column.addWidget(self._ground, 1)
-        self.empty = EmptyState("class", 2, self)
+        self.empty = NoGames(self)
         self.empty.pressed.connect(self.import_requested)
         column.addWidget(self.empty, 1)
         PassingFocus(self, self.table)
@@ -182,7 +185,7 @@ class FiguresTab(QFrame):
             part.setVisible(bool(games))
         self.explain.setVisible(bool(games))
         self.empty.setVisible(not games)
-        self._show_empty(look)
+        self.empty.show_look(look)
         count = len(state.view.damaged)
         self.damaged.setText(
             translator.ngettext(
@@ -195,24 +198,6 @@ class FiguresTab(QFrame):
         self.damaged.setToolTip(plain_tip("\n".join(state.view.damaged)))
         self.damaged.setVisible(bool(count))
         self._show_table()
-
-    def _show_empty(self, look: Look) -> None:
-        """Say what to do where the class has no game yet."""
-        translator = look.translator
-        self.empty.show_state(
-            translator.gettext("Class"),
-            translator.gettext("No game yet."),
-            translator.gettext(
-                "Import your pupils' games, or drop them here; then you say which names are "
-                "pupils. After that, each pupil has a row here: what to work on, with the "
-                "positions behind it."
-            ),
-            (
-                translator.gettext("A folder of games …"),
-                translator.gettext("Files, archives, lists of addresses …"),
-            ),
-            look,
-        )
 
     def _show_table(self) -> None:
         if self._state is None:

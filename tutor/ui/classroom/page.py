@@ -83,7 +83,7 @@ class ClassPage(QStackedWidget):
             {
                 "Ctrl+E": self.export,
                 "Ctrl+I": self.take_in,
-                **{f"Ctrl+{number + 1}": partial(self._show_tab, number) for number in range(4)},
+                **{f"Ctrl+{number + 1}": partial(self._show_tab, number) for number in range(5)},
             },
         )
 

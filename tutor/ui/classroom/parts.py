@@ -14,13 +14,14 @@ from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.classroom.pupils_tab import PupilsTab
 from tutor.ui.classroom.report_tab import ReportTab
 from tutor.ui.classroom.set_making import SetHandler
+from tutor.ui.classroom.teach_tab import TeachTab
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.part_stack import PartStack
 from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.ui.parts.worker import Executor
 from tutor.view.classroom.state import ClassState
 
-TABS = (FiguresTab, PupilsTab, ReportTab, ProblemsTab)
+TABS = (TeachTab, FiguresTab, PupilsTab, ReportTab, ProblemsTab)
 """As the switch numbers them."""
 
 
@@ -29,6 +30,10 @@ class ClassParts(PartStack):
 
     picked = Signal(object)
     """A Picked: the positions behind it are wanted."""
+    example_requested = Signal(object)
+    """A ClassPosition that shows what is to be taught is to be seen."""
+    set_requested = Signal(object)
+    """ClassPositions are to be in the next problem set."""
     look_requested = Signal(int)
     """The positions of the next problem set are wanted, from this one on."""
     chosen = Signal(object)
@@ -56,6 +61,7 @@ class ClassParts(PartStack):
         """`random`: which of the fitting positions a wish gets."""
         super().__init__(
             {
+                TeachTab: self._make_teach,
                 FiguresTab: self._make_figures,
                 PupilsTab: self._make_pupils,
                 ReportTab: self._make_report,
@@ -70,7 +76,15 @@ class ClassParts(PartStack):
         self._set_making: SetHandler | None = None
         self._browsing: PositionBrowser | None = None
         self._idle = PiecewiseRunner(self)
-        self.setCurrentWidget(self.of(FiguresTab))
+        self.setCurrentWidget(self.of(TeachTab))
+
+    def _make_teach(self) -> TeachTab:
+        made = TeachTab(self._look, self)
+        made.picked.connect(self.picked)
+        made.example_requested.connect(self.example_requested)
+        made.set_requested.connect(self.set_requested)
+        made.import_requested.connect(self.import_requested)
+        return made
 
     def _make_figures(self) -> FiguresTab:
         made = FiguresTab(self._look, self)
@@ -154,7 +168,7 @@ class ClassParts(PartStack):
             return
         self._stale.discard(kind)
         match self.of(kind):
-            case FiguresTab() | PupilsTab() as tab:
+            case TeachTab() | FiguresTab() | PupilsTab() as tab:
                 tab.show_class(self._state, self._look)
             case ReportTab() as tab:
                 tab.show_imports(self._state.folder.imports(), self._look)
@@ -166,7 +180,14 @@ class ClassParts(PartStack):
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""
         match self.currentWidget():
-            case FiguresTab() | PupilsTab() | ReportTab() | ProblemsTab() | Positions() as shown:
+            case (
+                TeachTab()
+                | FiguresTab()
+                | PupilsTab()
+                | ReportTab()
+                | ProblemsTab()
+                | Positions() as shown
+            ):
                 return shown.areas()
             case _:
                 return ()

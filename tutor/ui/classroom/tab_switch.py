@@ -9,8 +9,14 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QS
 from tutor.language import mark
 from tutor.ui.parts.look import Look
 
-TAB_LABELS: Final = (mark("Figures"), mark("Pupils"), mark("Imported files"), mark("Problem sets"))
-NAME_TABS: Final = (1, 2)
+TAB_LABELS: Final = (
+    mark("Teach this"),
+    mark("Figures"),
+    mark("Pupils"),
+    mark("Imported files"),
+    mark("Problem sets"),
+)
+NAME_TABS: Final = (2, 3)
 """Tabs that are full of names, closed while names are hidden."""
 
 

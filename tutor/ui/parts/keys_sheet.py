@@ -112,7 +112,10 @@ def progress_keys(translator: Translator) -> KeyHelp:
 def class_keys(translator: Translator) -> KeyHelp:
     """Return the keys of the class."""
     return (
-        ("Ctrl+1 … Ctrl+4", translator.gettext("Figures, pupils, imported files, problem sets")),
+        (
+            "Ctrl+1 … Ctrl+5",
+            translator.gettext("Teach this, figures, pupils, imported files, problem sets"),
+        ),
         ("← → ↑ ↓   Enter", translator.gettext("Go to a figure; see its positions")),
         ("↑ ↓", translator.gettext("In the positions: the previous one, the next one")),
         ("A", translator.gettext("Into the problem set, or out of it")),

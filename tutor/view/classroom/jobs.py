@@ -143,8 +143,10 @@ def doing(act: Callable[[], object]) -> "Job":
 
 
 def _state(folder: "ClassFolder") -> object:
+    from tutor.classroom.class_teaching import class_teaching
     from tutor.classroom.class_view import class_view
     from tutor.view.classroom.state import ClassState
     from tutor.view.classroom.strangers import strangers
 
-    return ClassState(folder, class_view(folder), strangers(folder))
+    view = class_view(folder)
+    return ClassState(folder, view, class_teaching(view), strangers(folder))

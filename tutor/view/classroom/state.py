@@ -4,11 +4,12 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassPosition, ClassView, Column
+from tutor.classroom.class_teaching import ClassTeaching
+from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline
 from tutor.classroom.survey import SurveyedName
 from tutor.strategy.verdict import Verdict
 
-Selection: TypeAlias = tuple[str | None, Column | None]
+Selection: TypeAlias = tuple[str | None, Column | Headline | None]
 """A cell of the table: whose (None: everybody's), about what (None: all that is off the plan)."""
 
 
@@ -18,6 +19,8 @@ class ClassState:
 
     folder: ClassFolder
     view: ClassView = field(repr=False)
+    teaching: ClassTeaching | None = field(default=None, repr=False)
+    """What to teach next; None where nobody asked."""
     strangers: tuple[SurveyedName, ...] = field(default=(), repr=False)
     """Names at the tables that nobody of the class bears, who plays most comes first."""
     chosen: tuple[ClassPosition, ...] = field(default=(), repr=False)

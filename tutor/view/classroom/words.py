@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share
+from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
 from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
@@ -21,7 +21,7 @@ class ColumnHead:
     """The head of a column."""
 
     title: str
-    column: Column | None
+    column: Column | Headline | None
     """None: all that is worth a look."""
     lanes: Lanes | None = None
 
@@ -41,6 +41,14 @@ class FigureCell:
     """There is no position behind it."""
     name: str
     """All of it in words, for tooltips and screen readers."""
+    interval: tuple[float, float] | None = None
+    """Ends of the whisker over the bar, 0 to 1."""
+    trend: tuple[float, ...] = ()
+    """Heights of a small line, 0 to 1, oldest first."""
+    heat: float | None = None
+    """How dark the ground is, 0 to 1; None: plain."""
+    is_few: bool = False
+    """Greyed: too little to say much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +78,12 @@ def pupil_word(pupil: str, state: ClassState, translator: Translator) -> str:
     return translator.gettext("Pupil {number}").format(number=number)
 
 
-def column_word(column: Column | None, translator: Translator) -> str:
+def column_word(column: Column | Headline | None, translator: Translator) -> str:
     """Return what a column is about."""
     if column is None:
         return translator.gettext("Worth a look")
+    if isinstance(column, Headline):
+        return translator.gettext("Against threats")
     if isinstance(column, CallCause):
         return call_cause_title(column, translator)
     if isinstance(column, Cause):
@@ -159,7 +169,7 @@ def named(
 
 def _share(picked: Selection, view: ClassView) -> Share:
     pupil, column = picked
-    if column is None:
+    if column is None or isinstance(column, Headline):
         count = view.count(pupil)
         return Share(count.off_plan, count.decisions)
     return view.mistakes(pupil, column)

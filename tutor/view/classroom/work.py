@@ -129,7 +129,7 @@ def export_class(
         export(
             class_sources(opened, pupils),
             trees.shipped_tree(),
-            _outputs(wanted),
+            _outputs(wanted, "" if wanted.anonymous else opened.name),
             pupils,
             jobs=jobs,
             notice=left_out.append,
@@ -188,9 +188,9 @@ def _paths(wanted: ExportRequest) -> list[Path]:
     return [wanted.path.with_suffix(f".{kind}") for kind in wanted.kinds]
 
 
-def _outputs(wanted: ExportRequest) -> list[tuple[AnyFormat, Path]]:
+def _outputs(wanted: ExportRequest, title: str = "") -> list[tuple[AnyFormat, Path]]:
     created = datetime.now(UTC)
-    formats = [format_of(kind, wanted.language, created) for kind in wanted.kinds]
+    formats = [format_of(kind, wanted.language, created, title) for kind in wanted.kinds]
     return [*zip(formats, _paths(wanted), strict=True)]
 
 

@@ -1,0 +1,76 @@
+"""Figures by rank: who counts where, and that they are those of the class."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules.formats import LogFile, write_mjlog
+from rules.record import Player
+from tests.games import game
+from tests.tutor.trees import TREE
+from tutor import cli
+from tutor.commands import evaluate_strength as command
+from tutor.lab.strength import UNKNOWN, evaluate_strength
+from tutor.lab.training.examples import NoExamples
+
+PLAYERS = (Player("Suphx", 20), Player("Aoi", 16), Player("Ren", 13), Player("Yui", 3))
+
+
+def log(number: int, players: tuple[Player, ...] = PLAYERS) -> LogFile:
+    """One of our own games with these players, two rounds of it."""
+    record = game(number)
+    cut = replace(record, players=players, rounds=record.rounds[:2])
+    return LogFile(f"{number}.mjlog", write_mjlog(cut))
+
+
+def test_each_seat_counts_for_its_rank_and_named_players_by_themselves() -> None:
+    logs = [log(3), log(4), LogFile("bad.mjlog", b"<mjloggm")]
+    found = evaluate_strength(logs, TREE, named=("Suphx",), jobs=1)
+    assert [group.group for group in found.groups] == [
+        "Suphx",
+        "7 dan and above",
+        "4 and 5 dan",
+        "below 1 dan",
+    ]
+    assert found.games == 2
+    assert [name for name, _ in found.unreadable] == ["bad.mjlog"]
+    for group in found.groups:
+        assert group.seats == 2
+        assert group.decisions > 0
+        for figure in (group.marks, group.points):
+            low, value, high = figure.low, figure.value, figure.high
+            assert low is not None
+            assert value is not None
+            assert high is not None
+            assert low <= value <= high
+    assert any(group.risky.value for group in found.groups)
+
+
+def test_who_has_no_rank_is_a_group_of_those() -> None:
+    found = evaluate_strength([log(3, tuple(Player(each.name) for each in PLAYERS))], TREE, jobs=1)
+    assert [group.group for group in found.groups] == [UNKNOWN]
+    assert found.groups[0].seats == 4
+
+
+def test_no_game_is_told() -> None:
+    with pytest.raises(NoExamples):
+        evaluate_strength([], TREE, jobs=1)
+
+
+def test_the_command_prints_a_line_a_group(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "shipped_tree", lambda: TREE)
+    (tmp_path / "3.mjlog").write_bytes(log(3).data)
+    words = ["evaluate", "strength", "--logs", str(tmp_path), "--jobs", "1"]
+    assert cli.main(words) == 0
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert first.startswith("1 games")
+    assert len(lines) == 3  # two of 7 dan and above
+    assert lines[0].startswith("7 dan and above       2 seats")
+    assert cli.main([*words, "--player", "Suphx", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["groups"][0]["group"] == "Suphx"
+    assert set(found["groups"][0]) >= {"seats", "decisions", "marks", "points", "risky"}

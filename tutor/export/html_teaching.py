@@ -1,0 +1,177 @@
+"""The first part of the HTML report: what to teach next, and who needs what, drawn."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from tutor.evidence import is_enough
+from tutor.export.class_figures import ClassFigures, ShownTopic, days_text
+from tutor.export.html_game import card_markup
+from tutor.export.svg_figures import bar_of, weeks_of
+from tutor.language import Translator
+from tutor.lessons.lesson import Cause
+from tutor.teaching.pupil_figures import GameRatio, PupilFigures
+from tutor.teaching.seat_figures import CauseCount
+from tutor.text.figures import percent
+from tutor.text.lessons import cause_title, watch_line
+from tutor.text.teaching import (
+    chances_text,
+    count_text,
+    how_read,
+    points_text,
+    range_text,
+    topic_line,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlTopic:
+    """A cause to teach."""
+
+    title: str
+    line: str
+    share: str
+    board: str
+    cards: tuple[Markup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GridCell:
+    """A cell of the grid."""
+
+    text: str
+    counts: str
+    heat: str
+    """Of the ground, 0 to 1; empty for none."""
+    is_few: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlPupil:
+    """A pupil beside what they need."""
+
+    name: str
+    number: int
+    """0: everybody."""
+    games: str
+    is_few: bool
+    points: str
+    ends: str
+    bar: Markup
+    weeks: Markup
+    cells: tuple[GridCell, ...]
+
+
+def teaching_of(
+    figures: ClassFigures,
+    players: Sequence[str],
+    href: Callable[[int], str],
+    translator: Translator,
+) -> dict[str, object]:
+    """Return what the template needs.
+
+    Args:
+        figures: of the class.
+        players: the pupils as the report numbers them, from 1.
+        href: the address of a game's page by its number.
+        translator: the language.
+    """
+    spoken = translator
+    every = (figures.everybody, *figures.pupils)
+    most = max(max(one.points.value or 0.0, _high(one.points)) for one in every) or 1.0
+    week = max((each.points for one in every for each in one.weeks), default=0.0) or 1.0
+    return {
+        "title": spoken.gettext("Teach this"),
+        "days": days_text(figures, spoken),
+        "board": spoken.gettext("For the board:"),
+        "quiet": spoken.gettext("Nothing that the class does again and again."),
+        "topics": [
+            _topic(number, one, href, spoken) for number, one in enumerate(figures.topics, start=1)
+        ],
+        "who": spoken.gettext("Who needs what"),
+        "how": how_read(spoken),
+        "heads": _heads(figures, spoken),
+        "rows": [
+            _row(one, figures, players, (most, week), spoken)
+            for one in (*figures.pupils, figures.everybody)
+        ],
+    }
+
+
+def _high(ratio: GameRatio) -> float:
+    return ratio.interval[1] if ratio.interval is not None and not ratio.is_few else 0.0
+
+
+def _topic(
+    number: int, one: ShownTopic, href: Callable[[int], str], translator: Translator
+) -> HtmlTopic:
+    topic = one.topic
+    return HtmlTopic(
+        f"{number}. {cause_title(topic.cause, translator)}",
+        topic_line(topic, translator),
+        chances_text(topic.cause, topic.count, translator),
+        watch_line(topic.cause, translator),
+        tuple(
+            card_markup(card, href(game), translator, player=card.player)
+            for game, card in one.cards
+        ),
+    )
+
+
+def _heads(figures: ClassFigures, translator: Translator) -> tuple[str, ...]:
+    return (
+        translator.gettext("Pupil"),
+        translator.gettext("Points lost a game"),
+        translator.gettext("By week"),
+        translator.gettext("Against threats"),
+        translator.gettext("Calls and riichi"),
+        *(cause_title(cause, translator) for cause in figures.causes),
+    )
+
+
+def _row(
+    one: PupilFigures,
+    figures: ClassFigures,
+    players: Sequence[str],
+    scales: tuple[float, float],
+    translator: Translator,
+) -> HtmlPupil:
+    games = translator.ngettext("{count} game", "{count} games", one.games)
+    return HtmlPupil(
+        one.pupil or translator.gettext("Everybody"),
+        players.index(one.pupil) + 1 if one.pupil else 0,
+        games.format(count=f"{one.games:,}"),
+        one.points.is_few,
+        points_text(one.points.value or 0.0),
+        "" if one.points.is_few else range_text(one.points, translator),
+        bar_of(one.points, scales[0], translator),
+        weeks_of(one, scales[1], translator),
+        (
+            _ratio(one.threats, translator),
+            _ratio(one.calls, translator),
+            *(_cell(one, cause, figures, translator) for cause in figures.causes),
+        ),
+    )
+
+
+def _ratio(ratio: GameRatio, translator: Translator) -> GridCell:
+    part, whole = round(ratio.part), ratio.whole
+    said = count_text(part, whole, translator)
+    if not whole or ratio.is_few:
+        return GridCell("" if whole else "-", said if whole else "", "", True, said)
+    ends = range_text(ratio, translator, 100)
+    return GridCell(f"{percent(part / whole)} %", f"{ends} %", "", False, said)
+
+
+def _cell(
+    one: PupilFigures, cause: Cause, figures: ClassFigures, translator: Translator
+) -> GridCell:
+    count = one.causes.get(cause, CauseCount())
+    counts = f"{count.marks:,} / {count.chances:,}" if count.chances else ""
+    heat = figures.heat(one, cause)
+    few = not is_enough(count.chances)
+    text = "" if few else f"{percent(count.marks / count.chances)} %"
+    words = chances_text(cause, count, translator)
+    return GridCell(text, counts or "-", "" if not heat else f"{heat:.2f}", few, words)

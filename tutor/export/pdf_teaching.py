@@ -1,0 +1,257 @@
+"""The first pages of the PDF: what to teach next with its positions, then who needs what, drawn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.evidence import is_enough
+from tutor.export.class_figures import ClassFigures, ShownTopic, days_text
+from tutor.export.html_words import legend, meta_line
+from tutor.export.lesson_card import LessonCard
+from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
+from tutor.export.pdf_picture import draw
+from tutor.export.position_picture import PICTURE_WIDTH as UNITS
+from tutor.language import Translator
+from tutor.lessons.lesson import Cause
+from tutor.teaching.pupil_figures import GameRatio, PupilFigures
+from tutor.teaching.seat_figures import CauseCount
+from tutor.teaching.topics import EXAMPLES
+from tutor.text.figures import percent
+from tutor.text.lessons import cause_title, watch_line
+from tutor.text.teaching import chances_text, how_read, points_text, topic_line
+
+_GAP: Final = 5.0
+_COLUMN: Final = (INNER - (EXAMPLES - 1) * _GAP) / EXAMPLES
+"""Width of a position, in millimetres."""
+_SCALE: Final = _COLUMN / UNITS
+_LINE: Final = 4.4
+_FOOT: Final = HEIGHT - MARGIN - 6
+_NAME, _POINTS, _BAR, _WEEKS = 26.0, 12.0, 30.0, 18.0
+"""Widths of the columns before the grid, in millimetres."""
+_ROW: Final = 7.0
+DARKEST: Final = 0.45
+"""How much of the ink the darkest cell of the grid takes, 0 to 1."""
+
+
+def teaching_pages(
+    document: Document, title: str, when: str, figures: ClassFigures, translator: Translator
+) -> None:
+    """Add the pages.
+
+    Args:
+        document: the PDF.
+        title: of the class; empty where it has no name.
+        when: the date of the file.
+        figures: of the class.
+        translator: the language.
+    """
+    document.add_page()
+    y = _head(document, translator.gettext("Teach this"), title, when, figures, translator)
+    if not figures.topics:
+        document.font(11)
+        document.text(
+            MARGIN, y + 6, translator.gettext("Nothing that the class does again and again.")
+        )
+    for number, topic in enumerate(figures.topics, start=1):
+        y = _topic(document, number, topic, y, translator)
+    document.font(8)
+    document.text(MARGIN, HEIGHT - MARGIN, legend(translator))
+    _pupils(document, title, when, figures, translator)
+
+
+def _head(
+    document: Document,
+    what: str,
+    title: str,
+    when: str,
+    figures: ClassFigures,
+    translator: Translator,
+) -> float:
+    """Draw the title, the class and the dates; return where the page goes on."""
+    document.font(18, bold=True)
+    document.text(MARGIN, MARGIN + 6.5, what)
+    document.font(9.5)
+    days = days_text(figures, translator)
+    games = translator.ngettext("{count} game", "{count} games", figures.everybody.games)
+    parts = (title, games.format(count=f"{figures.everybody.games:,}"), days, when)
+    document.text(MARGIN, MARGIN + 12.5, document.cut(" · ".join(filter(None, parts)), INNER))
+    return MARGIN + 16
+
+
+def _topic(
+    document: Document, number: int, one: ShownTopic, y: float, translator: Translator
+) -> float:
+    """Draw a cause: what it costs, the line for the board, the positions; return where it ends."""
+    topic = one.topic
+    document.rule(MARGIN, y, INNER, 0.35)
+    document.font(13, bold=True)
+    document.text(MARGIN, y + 7, f"{number}. {cause_title(topic.cause, translator)}")
+    document.font(9)
+    chances = chances_text(topic.cause, topic.count, translator)
+    said = " · ".join(filter(None, (topic_line(topic, translator), chances)))
+    document.text(MARGIN, y + 12, document.cut(said, INNER))
+    document.font(10.5, bold=True)
+    board = document.lines(watch_line(topic.cause, translator), INNER - 5)
+    document.bar(MARGIN + 0.3, y + 14.6, _LINE * len(board) + 0.8)
+    for line in board:
+        y += _LINE
+        document.text(MARGIN + 4, y + 13.8, line)
+    y += 18
+    ends = [
+        _card(document, card, MARGIN + at * (_COLUMN + _GAP), y, translator)
+        for at, (_, card) in enumerate(one.cards)
+    ]
+    return max(ends, default=y) + 4
+
+
+def _card(
+    document: Document, card: LessonCard, x: float, y: float, translator: Translator
+) -> float:
+    """Draw a position with whose it is and what was to be done; return where it ends."""
+    draw(card.picture, document, x, y, _SCALE)
+    y += card.picture.height * _SCALE + 2.5
+    document.font(7.5)
+    said = (card.player, meta_line(card, translator), card.said)
+    for number, text in enumerate(said):
+        document.font(7.5, bold=number == 0)
+        for line in document.lines(text, _COLUMN)[: 1 if number == 0 else 4]:
+            y += 3.3
+            document.text(x, y - 1, line)
+    return y
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Where the columns stand, and what fills a bar and a line."""
+
+    causes: tuple[Cause, ...]
+    points: float
+    week: float
+
+    @property
+    def left(self) -> float:
+        """Where the grid begins."""
+        return MARGIN + _NAME + _POINTS + _BAR + _WEEKS
+
+    @property
+    def step(self) -> float:
+        """Width of a column of the grid: against threats, then the causes."""
+        return (WIDTH - MARGIN - self.left) / (1 + len(self.causes))
+
+
+def _pupils(
+    document: Document, title: str, when: str, figures: ClassFigures, translator: Translator
+) -> None:
+    """Draw who needs what, on as many pages as it takes."""
+    every = (figures.everybody, *figures.pupils)
+    table = _Table(
+        figures.causes,
+        max(max(one.points.value or 0.0, _high(one.points)) for one in every) or 1.0,
+        max((each.points for one in every for each in one.weeks), default=0.0) or 1.0,
+    )
+    y = HEIGHT
+    for one in every:
+        if y + _ROW > _FOOT - 14:
+            document.add_page()
+            what = translator.gettext("Who needs what")
+            y = _heads(
+                document, _head(document, what, title, when, figures, translator), table, translator
+            )
+        y = _row(document, one, y, table, figures, translator)
+    document.font(8)
+    lines = [line for said in how_read(translator) for line in document.lines(said, INNER)]
+    for number, line in enumerate(lines):
+        document.text(MARGIN, y + 7 + 3.8 * number, line)
+
+
+def _high(ratio: GameRatio) -> float:
+    return ratio.interval[1] if ratio.interval is not None and not ratio.is_few else 0.0
+
+
+def _heads(document: Document, y: float, table: _Table, translator: Translator) -> float:
+    """Draw the heads of the columns; return where the rows begin."""
+    heads: list[tuple[float, float, str]] = [
+        (MARGIN, _NAME, translator.gettext("Pupil")),
+        (MARGIN + _NAME, _POINTS + _BAR, translator.gettext("Points lost a game")),
+        (table.left - _WEEKS, _WEEKS, translator.gettext("By week")),
+        (table.left, table.step, translator.gettext("Against threats")),
+    ]
+    heads += [
+        (table.left + at * table.step, table.step, cause_title(cause, translator))
+        for at, cause in enumerate(table.causes, start=1)
+    ]
+    document.font(6.5, bold=True)
+    broken = [(x, document.lines(text, wide - 1)) for x, wide, text in heads]
+    most = max(len(lines) for _, lines in broken)
+    for x, lines in broken:
+        for number, line in enumerate(lines):
+            document.text(x, y + 4 + 2.9 * number, line)
+    return y + 4 + 2.9 * most
+
+
+def _row(
+    document: Document,
+    one: PupilFigures,
+    y: float,
+    table: _Table,
+    figures: ClassFigures,
+    translator: Translator,
+) -> float:
+    """Draw a pupil; return where the next row begins."""
+    document.rule(MARGIN, y, INNER, 0.1)
+    base = y + _ROW - 2.4
+    document.font(8.5, bold=not one.pupil)
+    name = one.pupil or translator.gettext("Everybody")
+    document.text(MARGIN, base, document.cut(name, _NAME - 2))
+    document.font(8.5, bold=not one.points.is_few)
+    document.text(MARGIN + _NAME, base, points_text(one.points.value or 0.0))
+    _bar(document, one.points, MARGIN + _NAME + _POINTS, y + 2, table.points)
+    _weeks(document, one, table.left - _WEEKS, y + 1.4, table.week)
+    document.font(7.5)
+    threats = one.threats
+    _cell(document, table.left, y, table.step, _share(round(threats.part), threats.whole), 0.0)
+    for at, cause in enumerate(table.causes, start=1):
+        count = one.causes.get(cause, CauseCount())
+        heat = figures.heat(one, cause) or 0.0
+        said = _share(count.marks, count.chances)
+        _cell(document, table.left + at * table.step, y, table.step, said, heat)
+    return y + _ROW
+
+
+def _share(part: int, whole: int) -> str:
+    """Return a share; of few "3/12"; of none "-"."""
+    if not whole:
+        return "-"
+    return f"{percent(part / whole)} %" if is_enough(whole) else f"{part}/{whole}"
+
+
+def _cell(document: Document, x: float, y: float, wide: float, text: str, heat: float) -> None:
+    """Draw a cell of the grid: the darker, the more."""
+    if heat:
+        document.block(x, y + 0.3, wide - 0.6, _ROW - 0.6, 1 - DARKEST * heat)
+    document.text(x + 1, y + _ROW - 2.4, text)
+
+
+def _bar(document: Document, ratio: GameRatio, x: float, y: float, most: float) -> None:
+    """Draw points lost a game with their interval."""
+    room = _BAR - 4
+    grey = 0.8 if ratio.is_few else 0.55
+    document.block(x, y, room * (ratio.value or 0.0) / most, 3.0, grey)
+    if ratio.interval is not None and not ratio.is_few:
+        low, high = (x + min(room, room * end / most) for end in ratio.interval)
+        document.path([(low, y + 1.5), (high, y + 1.5)], 0.35)
+        for end in (low, high):
+            document.path([(end, y + 0.3), (end, y + 2.7)], 0.35)
+
+
+def _weeks(document: Document, one: PupilFigures, x: float, y: float, most: float) -> None:
+    """Draw points lost a game by week as a line."""
+    weeks = one.weeks
+    if len(weeks) < 2:
+        return
+    step, high = (_WEEKS - 4) / (len(weeks) - 1), 4.2
+    points: Sequence[tuple[float, float]] = [
+        (x + at * step, y + high * (1 - week.points / most)) for at, week in enumerate(weeks)
+    ]
+    document.path(points, 0.3)
+    document.dot(*points[-1], 0.6)

@@ -1,0 +1,158 @@
+"""What a discard could have been marked for: what the shares of causes are counted of.
+
+"Played on" counts against the times when it was time to fold, not against all decisions: so two
+pupils compare, however often each was in such a place.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from rules.tiles import Kind, is_red, kind_of
+from tutor.advice.advice import Decision
+from tutor.advice.facts import flag, number, yakuhai_piece
+from tutor.advice.faults import CLEAR_DANGER, FAR_FEWER, GOOD_WAIT, SMALL_RISK, DiscardPair
+from tutor.advice.judgement import LAST_BUILDING_TURN, OPEN_MELDS
+from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.lessons.causes import cause_of
+from tutor.lessons.lesson import Cause
+
+
+def chances_of_discard(decision: Decision) -> frozenset[Cause]:
+    """Return the causes that some discard here has beside the advised one, and that of the mark
+    where there is one."""
+    moment = _Moment(decision)
+    found = {cause for cause, is_chance in _CHANCES.items() if is_chance(moment)}
+    if decision.fault is not None:
+        found.add(cause_of(decision))
+    return frozenset(found)
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """A decision by the kinds that could be thrown, each beside the advised one."""
+
+    decision: Decision
+
+    @cached_property
+    def pair(self) -> DiscardPair:
+        """The advised discard beside itself: who threatens, and what it waits for."""
+        best = self.decision.advice.best[0]
+        return DiscardPair(self.decision.observation, self.decision.advice.rankings, best, best)
+
+    @cached_property
+    def best(self) -> Kind:
+        """The advised kind."""
+        return kind_of(self.pair.other)
+
+    @cached_property
+    def speed(self) -> Mapping[Kind, RankedDiscard]:
+        """Facts of speed by kind."""
+        return _by_kind(self.decision.advice.rankings.speed)
+
+    @cached_property
+    def value(self) -> Mapping[Kind, RankedDiscard]:
+        """Facts of value by kind."""
+        return _by_kind(self.decision.advice.rankings.value)
+
+    @cached_property
+    def risky(self) -> tuple[Kind, ...]:
+        """Kinds clearly more dangerous than the advised one while somebody threatens."""
+        if not self.pair.threats:
+            return ()
+        scores = {
+            kind: ranked.score
+            for kind, ranked in _by_kind(self.decision.advice.rankings.safety).items()
+        }
+        most = scores[self.best] - CLEAR_DANGER
+        return tuple(kind for kind, score in scores.items() if score <= most)
+
+    def falls_back(self, kind: Kind) -> bool:
+        """Whether the discard takes the hand a step back."""
+        return flag(self.speed[kind], "falls_back")
+
+    def steps(self, kind: Kind) -> int:
+        """Shanten after the discard."""
+        return number(self.speed[kind], "shanten_after")
+
+    def live(self, kind: Kind) -> int:
+        """Tiles that help after the discard."""
+        return number(self.speed[kind], "live")
+
+
+def _by_kind(ranking: Ranking) -> dict[Kind, RankedDiscard]:
+    return {kind_of(ranked.discard): ranked for ranked in ranking}
+
+
+def _time_to_fold(moment: _Moment) -> bool:
+    """The advised discard gives the hand up, and a dangerous one builds it on."""
+    if not moment.risky or not moment.falls_back(moment.best):
+        return False
+    return any(not moment.falls_back(kind) for kind in moment.risky)
+
+
+def _danger(moment: _Moment) -> bool:
+    """A discard is clearly more dangerous than the advised one, and no hand is saved by it."""
+    folds = bool(moment.risky) and moment.falls_back(moment.best)
+    return any(not folds or moment.falls_back(kind) for kind in moment.risky)
+
+
+def _ready_to_keep(moment: _Moment) -> bool:
+    """A ready hand that can win, with a discard that risks little, could be given up."""
+    if moment.steps(moment.best) or all(not moment.steps(kind) for kind in moment.speed):
+        return False
+    ready = moment.pair.waits[1]
+    if ready is None or ready.furiten or ready.live < GOOD_WAIT:
+        return False
+    return bool(moment.pair.pays()[1][1]) and moment.pair.risks()[1] < SMALL_RISK
+
+
+def _choice_of_waits(moment: _Moment) -> bool:
+    ready = [kind for kind in moment.speed if not moment.steps(kind)]
+    return not moment.steps(moment.best) and len(ready) > 1
+
+
+def _open_hand(moment: _Moment) -> bool:
+    return moment.decision.observation.is_open
+
+
+def _value_held(moment: _Moment) -> bool:
+    """A dora, a red five beside a plain one, or a pair or three of a yakuhai could go."""
+    seen = moment.decision.observation
+    kept = number(moment.value[moment.best], "dora_lost")
+    if any(number(facts, "dora_lost") > kept for facts in moment.value.values()):
+        return True
+    reds = {kind_of(tile) for tile in seen.hand if is_red(tile)}
+    if seen.rules.red_fives and any(seen.counts[kind] > 1 for kind in reds):
+        return True
+    pieces = {kind: yakuhai_piece(facts) for kind, facts in moment.value.items()}
+    return any(
+        kind != moment.best and piece in ("pair", "triplet") for kind, piece in pieces.items()
+    )
+
+
+def _could_step_back(moment: _Moment) -> bool:
+    seen = moment.decision.observation
+    melds = max(len(seen.melds[seat]) for seat in seen.opponents)
+    if seen.turn > LAST_BUILDING_TURN or melds >= OPEN_MELDS or moment.falls_back(moment.best):
+        return False
+    return any(moment.falls_back(kind) for kind in moment.speed)
+
+
+def _draws_to_lose(moment: _Moment) -> bool:
+    steps, least = moment.steps(moment.best), FAR_FEWER * moment.live(moment.best)
+    alike = (kind for kind in moment.speed if moment.steps(kind) == steps)
+    return steps > 0 and any(moment.live(kind) < least for kind in alike)
+
+
+_CHANCES: Final[Mapping[Cause, Callable[[_Moment], bool]]] = {
+    Cause.PLAYED_ON: _time_to_fold,
+    Cause.TOO_DANGEROUS: _danger,
+    Cause.FOLDED_EARLY: _ready_to_keep,
+    Cause.GAVE_UP_VALUE: _value_held,
+    Cause.STEP_BACK: _could_step_back,
+    Cause.FEWER_DRAWS: _draws_to_lose,
+    Cause.NO_YAKU: _open_hand,
+    Cause.WORSE_WAIT: _choice_of_waits,
+}

@@ -1,0 +1,32 @@
+"""The day on which a game was played, as far as its id or the name of its file tells."""
+
+import re
+from datetime import date, timedelta
+from typing import Final
+
+_ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")
+"""Tenhou's id of a game: year, month, day, hour."""
+_WRITTEN: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)")
+"""A day in the name of a file: 2026-11-23, 20261123."""
+
+
+def day_of(*told: str) -> date | None:
+    """Return the day that the first of these texts tells: an id, the name of a file.
+
+    >>> day_of("2020121800gm-0029-0000-4afd59fb"), day_of("Thursday 2026-11-05.mjlog")
+    (datetime.date(2020, 12, 18), datetime.date(2026, 11, 5))
+    """
+    for text in told:
+        for pattern in (_ID, _WRITTEN):
+            for found in pattern.finditer(text):
+                year, month, day = found[1], found[found.re.groups - 1], found[found.re.groups]
+                try:
+                    return date(int(year), int(month), int(day))
+                except ValueError:
+                    continue
+    return None
+
+
+def week_of(day: date) -> date:
+    """Return the Monday of a day's week."""
+    return day - timedelta(days=day.weekday())

@@ -1,0 +1,145 @@
+"""A pupil's figures with their intervals: points lost a game, dangerous
+discards, folding, calls, and by week."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.evidence import is_enough
+from tutor.intervals import Interval, inner, resampled_sums
+from tutor.lessons.call_lessons import CallCause, CallCount
+from tutor.lessons.lesson import Cause
+from tutor.teaching.days import week_of
+from tutor.teaching.seat_figures import CauseCount, SeatFigures
+
+MIN_GAMES: Final = 5
+"""Games from which a mean over games says something; below it is greyed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGame:
+    """One seat of one game, and whose."""
+
+    pupil: str
+    figures: SeatFigures
+    calls: Mapping[CallCause, CallCount] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRatio:
+    """A sum over games by another one: points by games, marks by chances."""
+
+    part: float
+    whole: int
+    interval: Interval = None
+    """Games drawn again with replacement, 95 %; None of nothing."""
+    is_few: bool = False
+    """Too little to say much."""
+
+    @property
+    def value(self) -> float | None:
+        """The ratio; None of nothing."""
+        return self.part / self.whole if self.whole else None
+
+
+@dataclass(frozen=True, slots=True)
+class WeekFigure:
+    """The games of one week."""
+
+    monday: date
+    games: int
+    points: float
+    """Lost a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class PupilFigures:
+    """The figures of one pupil, or of all together."""
+
+    pupil: str
+    games: int
+    """Seats of games."""
+    points: GameRatio
+    """Points lost a game, by the estimate, where it may be told in points."""
+    threats: GameRatio
+    """Discards that were too dangerous, of the times that a clearly safer one was advised while
+    somebody threatened."""
+    folding: GameRatio
+    """Times that the hand was played on, of those when it was time to fold."""
+    calls: GameRatio
+    """Lessons of calls and riichi, of those that there could be."""
+    causes: Mapping[Cause, CauseCount]
+    weeks: tuple[WeekFigure, ...]
+    """Of the games whose day is known, in order; weeks without a game are left out."""
+
+
+def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
+    """Return the figures of each pupil: who loses most points a game comes first, those with few
+    games after all others."""
+    mine: defaultdict[str, list[SeatGame]] = defaultdict(list)
+    for game in games:
+        mine[game.pupil].append(game)
+    found = [figures_of_games(pupil, played) for pupil, played in mine.items()]
+    return tuple(
+        sorted(found, key=lambda one: (one.points.is_few, -(one.points.value or 0.0), one.pupil))
+    )
+
+
+def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
+    """Return the figures of these games."""
+    rows = np.array([_row(game) for game in games]).reshape(len(games), 8)
+    sums = resampled_sums(rows)
+    points = _ratio(rows, sums, 0)
+    causes: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
+    for game in games:
+        for cause, count in game.figures.causes.items():
+            causes[cause] += count
+    return PupilFigures(
+        pupil,
+        len(games),
+        points,
+        _ratio(rows, sums, 2),
+        _ratio(rows, sums, 4),
+        _ratio(rows, sums, 6),
+        {cause: causes[cause] for cause in Cause if cause in causes},
+        _weeks(games),
+    )
+
+
+def _row(game: SeatGame) -> tuple[float, ...]:
+    """Return what one game adds: part and whole of points, threats, folding and calls."""
+    threats = game.figures.threats
+    fold = game.figures.causes.get(Cause.PLAYED_ON, CauseCount())
+    calls = sum(game.calls.values(), CallCount())
+    return (
+        *(round(game.figures.points), 1),
+        *(threats.marks, threats.chances),
+        *(fold.marks, fold.chances),
+        *(calls.lessons, calls.chances),
+    )
+
+
+def _ratio(rows: NDArray[np.float64], sums: NDArray[np.float64], column: int) -> GameRatio:
+    """Return the ratio of a column to the next one; the first pair counts games."""
+    part, whole = float(rows[:, column].sum()), int(rows[:, column + 1].sum())
+    wholes = sums[:, column + 1]
+    known = wholes > 0
+    interval = inner(sums[known, column] / wholes[known])
+    few = whole < MIN_GAMES if column == 0 else not is_enough(whole)
+    return GameRatio(part, whole, interval, few)
+
+
+def _weeks(games: Iterable[SeatGame]) -> tuple[WeekFigure, ...]:
+    weeks: defaultdict[date, list[float]] = defaultdict(list)
+    for game in games:
+        if game.figures.day is not None:
+            weeks[week_of(game.figures.day)].append(game.figures.points)
+    return tuple(
+        WeekFigure(monday, len(points), sum(points) / len(points))
+        for monday, points in sorted(weeks.items())
+    )

@@ -1,0 +1,108 @@
+"""The causes that a class should be taught next, and the positions that show each best.
+
+Only causes of discards are among them: what a call costs cannot be told in points.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from tutor.lessons.lesson import Cause
+from tutor.strategy.verdict import Sureness
+from tutor.teaching.pupil_figures import SeatGame, figures_of_games
+from tutor.teaching.seat_figures import CauseCount
+
+MAX_TOPICS: Final = 3
+EXAMPLES: Final = 3
+"""Positions that are shown of a topic."""
+MIN_SHARED_GAMES: Final = 2
+"""A pupil shares a cause who was marked for it in so many games: once may be chance."""
+UNTOLD_SHARE: Final = 0.25
+"""What a cost counts for that may not be told in points: the estimate knows little of it."""
+_CLEARNESS: Final = {Sureness.CLEAR: 1.0, Sureness.LIKELY: 0.5, Sureness.TASTE: 0.1, None: 0.5}
+"""What a position's cost counts for, by how sure the advice is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One cause that the class can be taught."""
+
+    cause: Cause
+    count: CauseCount
+    """Over all games."""
+    games: int
+    """Seats of games, of all pupils."""
+    pupils: tuple[str, ...]
+    """Who shares it, by how many of their games show it, most first."""
+    of_pupils: int
+    """So many have a game."""
+
+    @property
+    def points_a_game(self) -> float:
+        """Points lost a game by it, by the estimate, where it may be told in points."""
+        return self.count.points / self.games
+
+
+def topics_of(games: Sequence[SeatGame], most: int = MAX_TOPICS) -> tuple[Topic, ...]:
+    """Return the causes to teach next: first what costs most a game, by how many pupils share
+    it."""
+    everybody = {game.pupil for game in games}
+    whole = figures_of_games("", games).causes if games else {}
+    shared = {cause: _sharing(cause, games) for cause in whole}
+    found = [
+        Topic(cause, count, len(games), shared[cause], len(everybody))
+        for cause, count in whole.items()
+        if count.cost and cause is not Cause.OTHER
+    ]
+    return tuple(sorted(found, key=lambda one: (-_weight(one), one.cause))[:most])
+
+
+def _weight(topic: Topic) -> float:
+    """Return the cost of a cause by the share of pupils who have it; of a cause that nobody shares
+    little."""
+    count = topic.count
+    cost = count.points + UNTOLD_SHARE * (count.cost - count.points)
+    return cost * (len(topic.pupils) + 0.1) / topic.of_pupils
+
+
+def _sharing(cause: Cause, games: Iterable[SeatGame]) -> tuple[str, ...]:
+    times = Counter(
+        game.pupil for game in games if game.figures.causes.get(cause, CauseCount()).cost
+    )
+    return tuple(pupil for pupil, count in times.most_common() if count >= MIN_SHARED_GAMES)
+
+
+Shown = TypeVar("Shown")
+
+
+@dataclass(frozen=True, slots=True)
+class Example(Generic[Shown]):
+    """A lesson that may show its cause."""
+
+    shown: Shown
+    """What stands for it."""
+    pupil: str
+    game: str
+    cost: float
+    sure: Sureness | None
+
+    @property
+    def worth(self) -> float:
+        """How well it shows its cause: by cost and clearness."""
+        return self.cost * _CLEARNESS[self.sure]
+
+
+def best_examples(
+    found: Iterable[Example[Shown]], most: int = EXAMPLES
+) -> tuple[Example[Shown], ...]:
+    """Return the examples that show a cause best, each of another game, and of another pupil as
+    long as there are some."""
+    rest = sorted(found, key=lambda one: -one.worth)
+    chosen: list[Example[Shown]] = []
+    while rest and len(chosen) < most:
+        met = {one.pupil for one in chosen}
+        one = next((each for each in rest if each.pupil not in met), rest[0])
+        chosen.append(one)
+        rest = [each for each in rest if each.game != one.game]
+    return tuple(chosen)

@@ -1,0 +1,107 @@
+"""What a class can learn next, in words: the causes, how often, how many pupils, for the board."""
+
+from typing import Final
+
+from tutor.evidence import is_enough
+from tutor.language import Translator, mark
+from tutor.lessons.lesson import Cause
+from tutor.teaching.pupil_figures import GameRatio, PupilFigures, WeekFigure
+from tutor.teaching.seat_figures import CauseCount
+from tutor.teaching.topics import Topic
+from tutor.text.figures import percent
+
+POINT_STEP: Final = 10
+"""Points lost a game are told to the nearest so many."""
+_CHANCES: Final = {
+    Cause.PLAYED_ON: mark("Where it was time to fold: {share}"),
+    Cause.TOO_DANGEROUS: mark("Where a clearly safer tile was advised: {share}"),
+    Cause.FOLDED_EARLY: mark("Where a good ready hand could be given up: {share}"),
+    Cause.GAVE_UP_VALUE: mark("Where dora or yakuhai could be given away: {share}"),
+    Cause.STEP_BACK: mark("Where a throw could set the hand back: {share}"),
+    Cause.FEWER_DRAWS: mark("Where a throw left far fewer good draws: {share}"),
+    Cause.NO_YAKU: mark("With an open hand: {share}"),
+    Cause.WORSE_WAIT: mark("Where a ready hand could choose its wait: {share}"),
+}
+"""What the chances of each cause are (see `lessons.chances`)."""
+
+
+def count_text(part: int, whole: int, translator: Translator) -> str:
+    """Return a share with its counts: "3.8 % (32 of 848)"; of few "3 of 12"; of none "-"."""
+    if not whole:
+        return "-"
+    counts = translator.gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
+    if not is_enough(whole):
+        return counts
+    return translator.gettext("{share} % ({counts})").format(
+        share=percent(part / whole), counts=counts
+    )
+
+
+def chances_text(cause: Cause, count: CauseCount, translator: Translator) -> str:
+    """Return how often a cause came up, of the times that it could: "Where it was time to fold:
+    6.5 % (107 of 1,640)"; empty where its chances are not known."""
+    if cause not in _CHANCES or not count.chances:
+        return ""
+    share = count_text(count.marks, count.chances, translator)
+    return translator.gettext(_CHANCES[cause]).format(share=share)
+
+
+def points_text(points: float) -> str:
+    """Return points to the nearest ten: "250"."""
+    return f"{POINT_STEP * round(points / POINT_STEP):,}"
+
+
+def topic_line(topic: Topic, translator: Translator) -> str:
+    """Return what a topic costs, and whom: "about 250 points a game · 14 of 20 pupils"."""
+    pupils = translator.gettext("{count} of {pupils} pupils").format(
+        count=len(topic.pupils), pupils=topic.of_pupils
+    )
+    if topic.points_a_game < POINT_STEP:
+        return pupils
+    points = translator.gettext("about {points} points a game").format(
+        points=points_text(topic.points_a_game)
+    )
+    return f"{points} · {pupils}"
+
+
+def range_text(ratio: GameRatio, translator: Translator, times: float = 1.0) -> str:
+    """Return the interval of a figure: "210 to 520"; empty where there is none."""
+    if ratio.interval is None:
+        return ""
+    low, high = (times * end for end in ratio.interval)
+    pattern = translator.gettext("{low} to {high}")
+    if times == 1:
+        return pattern.format(low=points_text(low), high=points_text(high))
+    return pattern.format(low=percent(low / times), high=percent(high / times))
+
+
+def week_text(week: WeekFigure, translator: Translator) -> str:
+    """Return a week: "week of 2026-11-02: 310 points a game (4)"."""
+    return translator.gettext("week of {monday}: {points} points a game ({games})").format(
+        monday=week.monday.isoformat(), points=points_text(week.points), games=week.games
+    )
+
+
+def how_read(translator: Translator) -> tuple[str, ...]:
+    """Return how the figures of a class are to be read, a sentence each."""
+    return (
+        translator.gettext(
+            "Points are lost on average by the estimate of the program's strong player, not by "
+            "what happened; only causes that it knows something about are told in points."
+        ),
+        translator.gettext(
+            "The thin line over a bar is the 95 % interval, by games drawn again. Grey: too few "
+            "games or chances to say much."
+        ),
+        translator.gettext(
+            "A cause counts against the times that it could have come up, not against all "
+            "decisions. A pupil shares a cause that two games or more show."
+        ),
+    )
+
+
+def weeks_text(figures: PupilFigures, translator: Translator) -> str:
+    """Return all weeks of a pupil in words; that no day is known."""
+    if not figures.weeks:
+        return translator.gettext("no date known")
+    return "; ".join(week_text(week, translator) for week in figures.weeks)

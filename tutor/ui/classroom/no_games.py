@@ -1,0 +1,31 @@
+"""NoGames: what to do where a class has no game yet."""
+
+from PySide6.QtWidgets import QWidget
+
+from tutor.ui.parts.empty_state import EmptyState
+from tutor.ui.parts.look import Look
+
+
+class NoGames(EmptyState):
+    """Two ways to take games in: of a folder (0), or files (1)."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("class", 2, parent)
+
+    def show_look(self, look: Look) -> None:
+        """Say it in this language and size of type."""
+        translator = look.translator
+        self.show_state(
+            translator.gettext("Class"),
+            translator.gettext("No game yet."),
+            translator.gettext(
+                "Import your pupils' games, or drop them here; then you say which names are "
+                "pupils. After that, each pupil has a row here: what to work on, with the "
+                "positions behind it."
+            ),
+            (
+                translator.gettext("A folder of games …"),
+                translator.gettext("Files, archives, lists of addresses …"),
+            ),
+            look,
+        )

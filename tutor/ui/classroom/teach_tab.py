@@ -1,0 +1,176 @@
+"""The first tab of a class: what to teach next, and who needs what."""
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.teaching.topics import MAX_TOPICS
+from tutor.text.teaching import how_read
+from tutor.ui.classroom.figures_tab import FigureTable
+from tutor.ui.classroom.no_games import NoGames
+from tutor.ui.classroom.topic_card import TopicCard
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import plain_tip, show_plain
+from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.teaching import teaching_figures, topic_views
+
+MIN_SIDE_BY_SIDE_WIDTH = 1000
+"""From so many pixels at 100 % on, the causes stand beside each other."""
+
+
+class TeachTab(QFrame):
+    """Three causes, then the pupils: bars, weeks, and the grid of causes."""
+
+    picked = Signal(object)
+    """The Selection of a figure: its positions are wanted."""
+    example_requested = Signal(object)
+    """A ClassPosition that is to be seen."""
+    set_requested = Signal(object)
+    """ClassPositions for the next problem set."""
+    import_requested = Signal(int)
+    """Games are to be imported: of a folder (0), or files (1)."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._state: ClassState | None = None
+        self.empty = NoGames(self)
+        self.empty.pressed.connect(self.import_requested)
+        self.body = QWidget()
+        self.cards = tuple(TopicCard(self.body) for _ in range(MAX_TOPICS))
+        for card in self.cards:
+            card.example_requested.connect(self.example_requested)
+            card.set_requested.connect(self.set_requested)
+            card.all_requested.connect(self.picked)
+        self.quiet, self.who, self.explain = (QLabel(self.body) for _ in range(3))
+        self.who.setProperty("look", "section")
+        self.explain.setProperty("look", "hint")
+        for label in (self.quiet, self.explain):
+            show_plain(label)
+            label.setWordWrap(True)
+        self._lay_out(look)
+
+    def _lay_out(self, look: Look) -> None:
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._row.setSpacing(12)
+        for card in self.cards:
+            self._row.addWidget(card, 1)
+        ground = QFrame(self.body)
+        ground.setProperty("look", "panel")
+        self.table = FigureTable(look, ground)
+        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.picked.connect(self.picked)
+        self.table.walked.connect(self._follow)
+        inner = QHBoxLayout(ground)
+        inner.setContentsMargins(6, 4, 6, 6)
+        inner.addWidget(self.table)
+        column = QVBoxLayout(self.body)
+        column.setContentsMargins(20, 4, 20, 12)
+        column.setSpacing(10)
+        column.addWidget(self.quiet)
+        column.addLayout(self._row)
+        column.addWidget(self.who)
+        column.addWidget(self.explain)
+        column.addWidget(ground)
+        column.addStretch(1)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setWidget(self.body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.scroller)
+        whole.addWidget(self.empty)
+
+    def show_class(self, state: ClassState, look: Look) -> None:
+        """Show what to teach, and who needs what."""
+        translator = look.translator
+        self._state, self._look = state, look
+        games = bool(state.view.games())
+        self.scroller.setVisible(games)
+        self.empty.setVisible(not games)
+        self.empty.show_look(look)
+        topics = topic_views(state, translator)
+        for number, card in enumerate(self.cards, start=1):
+            card.setVisible(number <= len(topics))
+            if number <= len(topics):
+                card.show_topic(number, topics[number - 1], look)
+        self.quiet.setText(translator.gettext("Nothing that the class does again and again."))
+        self.quiet.setVisible(not topics)
+        self.who.setText(translator.gettext("Who needs what"))
+        self.explain.setText(
+            translator.gettext(
+                "Who loses most points a game stands first. Pick a figure to see its positions "
+                "(Enter)."
+            )
+        )
+        self.explain.setToolTip(plain_tip("\n".join(how_read(translator))))
+        for part in (self, self.scroller):
+            part.setAccessibleName(translator.gettext("What to teach next"))
+        self._show_table(state, look)
+        self._arrange()
+
+    def _show_table(self, state: ClassState, look: Look) -> None:
+        translator, table = look.translator, self.table
+        table.heads.look = table.painter_of_cells.look = look
+        table.setAccessibleName(translator.gettext("Who needs what"))
+        table.verticalHeader().setDefaultSectionSize(look.px(52))
+        here = table.currentIndex()
+        table.figures.show_table(teaching_figures(state, translator), translator.gettext("Pupil"))
+        rows, columns = table.figures.rowCount(), table.figures.columnCount()
+        if rows:
+            row, column = min(max(0, here.row()), rows - 1), min(max(1, here.column()), columns - 1)
+            table.setCurrentIndex(table.figures.index(row, column))
+        table.fit()
+        table.heads.updateGeometry()
+        self._fit_height()
+        table.viewport().update()
+
+    def _fit_height(self) -> None:
+        """All rows at once: the tab scrolls, not the table."""
+        table = self.table
+        bar = table.horizontalScrollBar().sizeHint().height()
+        rows = table.figures.rowCount() * table.verticalHeader().defaultSectionSize()
+        table.setFixedHeight(table.heads.sizeHint().height() + rows + bar + 4)
+
+    @Slot()
+    def _follow(self) -> None:
+        """Keep the figure that the keyboard is at in sight."""
+        current = self.table.currentIndex()
+        if current.isValid():
+            seen = self.table.visualRect(current)
+            middle = self.table.viewport().mapTo(self.body, seen.center())
+            self.scroller.ensureVisible(middle.x(), middle.y(), 0, seen.height())
+
+    def _arrange(self) -> None:
+        """Where there is little room the causes stand below each other."""
+        flow = QBoxLayout.Direction
+        wide = self.width() >= self._look.px(MIN_SIDE_BY_SIDE_WIDTH)
+        self._row.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may need the other order, and higher heads."""
+        self._arrange()
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard goes on to the first thing that can be done."""
+        super().focusInEvent(event)
+        self.areas()[0].setFocus(event.reason())
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """Return the widgets in F6 order."""
+        if self._state is not None and not self._state.view.games():
+            return self.empty.areas()
+        cards = tuple(card.make for card in self.cards if not card.isHidden())
+        return (*cards, self.table)

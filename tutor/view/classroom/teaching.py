@@ -1,0 +1,282 @@
+"""What to teach next, and who needs what, as the first tab of a class shows it. No Qt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.classroom.class_teaching import ClassTeaching, ClassTopic
+from tutor.classroom.class_view import ClassPosition, Headline
+from tutor.evidence import is_enough
+from tutor.language import Translator
+from tutor.lessons.lesson import Cause
+from tutor.teaching.pupil_figures import GameRatio, PupilFigures
+from tutor.teaching.seat_figures import CauseCount
+from tutor.text.figures import percent
+from tutor.text.lessons import cause_title, watch_line
+from tutor.text.names import round_word
+from tutor.text.teaching import (
+    chances_text,
+    count_text,
+    points_text,
+    range_text,
+    topic_line,
+    weeks_text,
+)
+from tutor.view.classroom.state import ClassState, Selection
+from tutor.view.classroom.words import (
+    ColumnHead,
+    FigureCell,
+    FigureTableView,
+    PupilRow,
+    column_word,
+    count_line,
+    named,
+    pupil_word,
+)
+
+MAX_NAME: Final = 24
+"""Characters of a name on a button."""
+MIN_TREND_WEEKS: Final = 2
+"""Weeks from which a line is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleLine:
+    """A position that shows a topic, as a button."""
+
+    place: ClassPosition
+    text: str
+    """"Aoi · East 2 · turn 9"."""
+    cost: str
+    """"about 2,300 points"; empty where it may not be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopicView:
+    """A cause to teach."""
+
+    cause: Cause
+    title: str
+    line: str
+    """What it costs and whom: "about 250 points a game · 14 of 20 pupils"."""
+    share: str
+    """Of its chances; empty where they are not known."""
+    board: str
+    """A line for the board."""
+    examples: tuple[ExampleLine, ...]
+
+
+def topic_views(state: ClassState, translator: Translator) -> tuple[TopicView, ...]:
+    """Return the causes to teach next, the first one first."""
+    if state.teaching is None:
+        return ()
+    return tuple(_topic(one, state, translator) for one in state.teaching.topics)
+
+
+def _topic(one: ClassTopic, state: ClassState, translator: Translator) -> TopicView:
+    topic = one.topic
+    return TopicView(
+        topic.cause,
+        cause_title(topic.cause, translator),
+        topic_line(topic, translator),
+        chances_text(topic.cause, topic.count, translator),
+        watch_line(topic.cause, translator),
+        tuple(
+            _example(place, cost, state, translator)
+            for place, cost in zip(one.examples, one.costs, strict=True)
+        ),
+    )
+
+
+def _example(
+    place: ClassPosition, cost: float | None, state: ClassState, translator: Translator
+) -> ExampleLine:
+    where = translator.gettext("{round} · turn {turn}").format(
+        round=round_word(place.round.round, place.round.honba, translator), turn=place.turn
+    )
+    told = ""
+    if cost is not None:
+        told = translator.gettext("about {points} points").format(points=points_text(cost))
+    name = pupil_word(place.pupil, state, translator)
+    short = name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
+    return ExampleLine(place, f"{short} · {where}", told)
+
+
+def teaching_figures(state: ClassState, translator: Translator) -> FigureTableView:
+    """Return the pupils beside what they need: bars, weeks, and the grid of causes."""
+    if state.teaching is None:
+        return FigureTableView((), ())
+    found = state.teaching
+    causes = [cause for cause in Cause if cause in found.everybody.causes]
+    causes = [one for one in causes if one is not Cause.OTHER and _is_met(found, one)]
+    heads = (
+        ColumnHead(translator.gettext("Points lost a game"), None),
+        ColumnHead(translator.gettext("By week"), None),
+        ColumnHead(column_word(Headline.THREATS, translator), Headline.THREATS),
+        ColumnHead(translator.gettext("Calls and riichi"), None),
+        *(ColumnHead(cause_title(cause, translator), cause) for cause in causes),
+    )
+    scale = _Scale.of(found, causes)
+    rows = [(None, found.everybody), *((one.pupil, one) for one in found.pupils)]
+    return FigureTableView(
+        heads, tuple(_row(pupil, one, heads, scale, state, translator) for pupil, one in rows)
+    )
+
+
+def _is_met(found: ClassTeaching, cause: Cause) -> bool:
+    return found.everybody.causes[cause].marks > 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """What a full bar, a full line and the darkest ground stand for."""
+
+    points: float
+    week: float
+    threats: float
+    calls: float
+    causes: dict[Cause, float]
+
+    @classmethod
+    def of(cls, found: ClassTeaching, causes: Sequence[Cause]) -> "_Scale":
+        """Return the scale on which all pupils with enough games fit."""
+        every = (found.everybody, *found.pupils)
+        return cls(
+            max(map(_end, (one.points for one in every))) or 1.0,
+            max((week.points for one in every for week in one.weeks), default=0.0) or 1.0,
+            max(map(_end, (one.threats for one in every))) or 1.0,
+            max(map(_end, (one.calls for one in every))) or 1.0,
+            {cause: max(_share(one, cause) or 0.0 for one in every) or 1.0 for cause in causes},
+        )
+
+
+def _end(ratio: GameRatio) -> float:
+    """Return how far a bar with its whisker goes; of few the bar alone counts."""
+    value = ratio.value or 0.0
+    high = ratio.interval[1] if ratio.interval and not ratio.is_few else value
+    return max(value, high)
+
+
+def _share(one: PupilFigures, cause: Cause) -> float | None:
+    """Return the share of a cause's chances; None of too few."""
+    count = one.causes.get(cause, CauseCount())
+    return count.marks / count.chances if is_enough(count.chances) else None
+
+
+def _row(
+    pupil: str | None,
+    one: PupilFigures,
+    heads: tuple[ColumnHead, ...],
+    scale: _Scale,
+    state: ClassState,
+    translator: Translator,
+) -> PupilRow:
+    name = (
+        translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
+    )
+    said = (
+        _points(one.points, (pupil, None), scale, translator),
+        _weeks(one, (pupil, None), scale, translator),
+        _ratio(one.threats, (pupil, Headline.THREATS), scale.threats, translator),
+        _ratio(one.calls, (pupil, None), scale.calls, translator),
+    )
+    calls = replace(said[3][0], is_empty=True)  # a call is no discard: there is no position
+    cells = [(said[0][0], said[0][1]), said[1], said[2], (calls, said[3][1])]
+    cells += [_grid(one, head.column, scale, translator) for head in heads[4:]]
+    return PupilRow(
+        pupil,
+        name,
+        count_line(state.view, pupil, translator),
+        tuple(
+            named(cell, name, head.title, words, translator)
+            for (cell, words), head in zip(cells, heads, strict=True)
+        ),
+    )
+
+
+def _points(
+    ratio: GameRatio, picked: Selection, scale: _Scale, translator: Translator
+) -> tuple[FigureCell, str]:
+    """Return the cell of points lost a game, and what it says."""
+    text, ends = points_text(ratio.value or 0.0), range_text(ratio, translator)
+    if ratio.is_few:
+        ends = translator.gettext("few games")
+    cell = FigureCell(
+        picked,
+        text,
+        ends,
+        (ratio.value or 0.0) / scale.points,
+        False,
+        "",
+        _within(ratio, scale.points),
+        is_few=ratio.is_few,
+    )
+    return cell, f"{text} ({ends})"
+
+
+def _weeks(
+    one: PupilFigures, picked: Selection, scale: _Scale, translator: Translator
+) -> tuple[FigureCell, str]:
+    """Return the cell of points lost a game by week, and what it says."""
+    said = weeks_text(one, translator)
+    count = len(one.weeks)
+    text = translator.ngettext("{count} week", "{count} weeks", count).format(count=count)
+    if not count:
+        return FigureCell(picked, said, "", None, True, ""), said
+    trend = tuple(week.points / scale.week for week in one.weeks)
+    trend = trend if count >= MIN_TREND_WEEKS else ()
+    return FigureCell(picked, "", text, None, True, "", trend=trend), said
+
+
+def _ratio(
+    ratio: GameRatio, picked: Selection, most: float, translator: Translator
+) -> tuple[FigureCell, str]:
+    """Return the cell of a share with its interval, and what it says."""
+    part, whole = round(ratio.part), ratio.whole
+    said = count_text(part, whole, translator)
+    if not whole:
+        return FigureCell(picked, "", "", None, True, ""), translator.gettext("nothing to decide")
+    if ratio.is_few:
+        counts = translator.gettext("{part} of {whole}").format(part=part, whole=whole)
+        return FigureCell(picked, counts, "", None, not part, "", is_few=True), said
+    value = ratio.value or 0.0
+    cell = FigureCell(
+        picked,
+        f"{percent(value)} %",
+        f"{part:,} / {whole:,}",
+        value / most,
+        not part,
+        "",
+        _within(ratio, most),
+    )
+    ends = range_text(ratio, translator, 100)
+    return cell, f"{said}, {ends} %"
+
+
+def _grid(
+    one: PupilFigures, column: object, scale: _Scale, translator: Translator
+) -> tuple[FigureCell, str]:
+    """Return a cell of the grid, and what it says: the darker, the more of its chances."""
+    if not isinstance(column, Cause):
+        raise TypeError(column)
+    count = one.causes.get(column, CauseCount())
+    picked = (one.pupil or None, column)
+    share = _share(one, column)
+    said = chances_text(column, count, translator) or translator.gettext("nothing to decide")
+    if not count.chances:
+        return FigureCell(picked, "", "", None, True, ""), said
+    counts = f"{count.marks:,} / {count.chances:,}"
+    if share is None:
+        few = translator.gettext("{part} of {whole}").format(part=count.marks, whole=count.chances)
+        return FigureCell(picked, few, "", None, not count.marks, "", is_few=True), said
+    heat = share / scale.causes[column]
+    cell = FigureCell(picked, f"{percent(share)} %", counts, None, not count.marks, "", heat=heat)
+    return cell, said
+
+
+def _within(ratio: GameRatio, most: float) -> tuple[float, float] | None:
+    """Return the interval on the scale of a bar; None of too few."""
+    if ratio.interval is None or ratio.is_few:
+        return None
+    low, high = ratio.interval
+    return min(1.0, low / most), min(1.0, high / most)

@@ -25,6 +25,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     opponents/        who sits in the other three chairs
     second/           a second opinion: what strong players would discard, by a network
     advice/           Observation -> Advice: the reasons, as facts
+    weights_file.py   the weights of a network as one small file
     strategy/         which evaluators to follow here, and why
     evaluators/       three rankings of the discards: speed, value, safety
     habits.py         what beginners do wrong again and again, by name

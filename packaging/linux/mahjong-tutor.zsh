@@ -60,6 +60,7 @@ _shtab_mahjong_tutor_train_commands() {
     habits:'how often the signs of habits are usual, of strong players and of our own'
     hands:'which hand is being built, from what winners won with'
     luck:'what the tiles that come are worth, in places'
+    luck-network:'what the sum of `train luck` misses of draws, by a small network on all four hands'
     push:'how often strong players throw something uncertain at a riichi'
     safety:'how likely opponents are to wait on a tile'
     second:'the second opinion: a network that learns what strong players discard'
@@ -292,8 +293,9 @@ _shtab_mahjong_tutor_evaluate_luck_options=(
   "--format[for people, or for programs]:format:(text json)"
   "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
   "--part[which of the games (all)]:part:(all train tune report)"
-  "--method[what tells the value of a hand]:method:(linear)"
-  "--weights[what \`train\` wrote (else the shipped ones)]:FILE:_files"
+  "--method[what tells the value of a hand\: a sum of named numbers alone, or with the network that tells what it misses (network)]:method:(linear network)"
+  "--weights[what \`train luck\` wrote (else the shipped ones)]:FILE:_files"
+  "--network[what \`train luck-network\` wrote (else the shipped one)]:FILE:_files"
   "--jobs[processes at once (all cores if not said)]:N:"
   "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
 )
@@ -481,6 +483,20 @@ _shtab_mahjong_tutor_train_luck_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_train_luck_defaults_added=0
+
+_shtab_mahjong_tutor_train_luck_network_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
+  "--games[learn from so many games at most]:N:"
+  "--passes[over the games (8 if not said)]:N:"
+  "--seed[what it starts from (0)]:N:"
+  {-o,--output}"[where it goes (luck_network.npz)]:FILE:_files"
+  "--jobs[processes at once (all cores if not said)]:N:"
+  "--format[for people, or for programs]:format:(text json)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_train_luck_network_defaults_added=0
 
 _shtab_mahjong_tutor_train_push_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -671,6 +687,7 @@ _shtab_mahjong_tutor_train() {
         habits) _arguments -C -s $_shtab_mahjong_tutor_train_habits_options ;;
         hands) _arguments -C -s $_shtab_mahjong_tutor_train_hands_options ;;
         luck) _arguments -C -s $_shtab_mahjong_tutor_train_luck_options ;;
+        luck-network) _arguments -C -s $_shtab_mahjong_tutor_train_luck_network_options ;;
         push) _arguments -C -s $_shtab_mahjong_tutor_train_push_options ;;
         safety) _arguments -C -s $_shtab_mahjong_tutor_train_safety_options ;;
         second) _arguments -C -s $_shtab_mahjong_tutor_train_second_options ;;

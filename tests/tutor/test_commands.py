@@ -396,6 +396,33 @@ def test_train_then_evaluate_luck(
     assert "by_event draw" in said(capsys)
 
 
+def test_evaluate_luck_with_the_network_and_without(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["evaluate", "luck", "--logs", str(logs), "--jobs", "1", "--format", "json"]
+    figures = []
+    for more in (["--method", "linear"], ["--method", "network"], []):
+        assert main([*asked, *more]) == 0
+        figures.append(json.loads(said(capsys)))
+    linear, network, usual = figures
+    assert network["by_event"] == usual["by_event"]
+    assert network["by_event"]["draw"] != linear["by_event"]["draw"]
+    assert network["by_event"]["deal"] == linear["by_event"]["deal"]
+    broken = tmp_path / "net.npz"
+    broken.write_bytes(b"none")
+    assert "net.npz holds no network" in refused([*asked, "--network", str(broken)], capsys)
+
+
+def test_train_the_network_of_luck(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("torch")
+    output = tmp_path / "net.npz"
+    asked = ["train", "luck-network", "--logs", str(logs), "--jobs", "1", "--passes", "1"]
+    assert "no finished game to learn from" in refused([*asked, "-o", str(output)], capsys)
+    assert not output.exists()
+
+
 def test_evaluate_second(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     weights = tmp_path / "second.npz"
     asked = ["evaluate", "second", "--logs", str(logs), "--jobs", "1", "--weights", str(weights)]

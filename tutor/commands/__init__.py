@@ -18,6 +18,7 @@ The map, top floor first: a line imports only from the lines below it.
     classroom/          `class`: a teacher's class
     export.py           annotate games and write the teacher's files
     train.py            learn the tree, its terms and safety from games
+    train_luck_network.py  the network of luck
     train_second.py     the network of the second opinion
     bench.py            measure how fast it is, beside other programs where they are installed
     soak.py             the long forms of tests that the suite runs small

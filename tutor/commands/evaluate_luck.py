@@ -1,7 +1,7 @@
 """`evaluate luck`: how much of the variance of final places the luck of tiles takes out."""
 
 import argparse
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,9 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
-from tutor.luck.model import load_luck_model, shipped_luck_model
+from tutor.files import data
+from tutor.luck.model import load_luck_model
+from tutor.luck.network_weights import read_network
 from tutor.settings_file import spoken_here
 
 HELP: Final = "how much of the variance of final places the luck of tiles takes out"
@@ -27,10 +29,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_logs(parser, "--logs")
     add_part(parser, "all")
     parser.add_argument(
-        "--method", choices=("linear",), default="linear", help="what tells the value of a hand"
+        "--method",
+        choices=("linear", "network"),
+        default="network",
+        help="what tells the value of a hand: a sum of named numbers alone, or with the network "
+        "that tells what it misses (%(default)s)",
     )
     parser.add_argument(
-        "--weights", type=Path, metavar="FILE", help="what `train` wrote (else the shipped ones)"
+        "--weights",
+        type=Path,
+        metavar="FILE",
+        help="what `train luck` wrote (else the shipped ones)",
+    )
+    parser.add_argument(
+        "--network",
+        type=Path,
+        metavar="FILE",
+        help="what `train luck-network` wrote (else the shipped one)",
     )
     add_jobs(parser)
     add_cluster(parser)
@@ -40,7 +55,10 @@ def run(options: argparse.Namespace) -> None:
     """Measure and tell."""
     from tutor.lab.luck.figures import evaluate_luck
 
-    model = load_luck_model(options.weights) if options.weights else shipped_luck_model()
+    model = load_luck_model(options.weights or data() / "luck.json")
+    if options.method == "network":
+        network = read_network(options.network or data() / "luck_network.npz")
+        model = replace(model, network=network)
     with progress(spoken_here().gettext("Evaluating")) as bar:
         figures = evaluate_luck(
             find_logs(options.logs), model, part=options.part, jobs=options.jobs, progress=bar

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from rules.formats import find_logs
-from tutor.commands import train_second
+from tutor.commands import train_luck_network, train_second
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -112,16 +112,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     parsers = {subject.name: _add_subject(what, subject) for subject in SUBJECTS}
     _add_strategy(parsers["strategy"])
-    second = what.add_parser("second", help=train_second.HELP, description=train_second.HELP)
-    train_second.add_arguments(second)
-    add_format(second, default=argparse.SUPPRESS)
-    second.set_defaults(subject=None)
+    for name, verb in (("luck-network", train_luck_network), ("second", train_second)):
+        network = what.add_parser(name, help=verb.HELP, description=verb.HELP)
+        verb.add_arguments(network)
+        add_format(network, default=argparse.SUPPRESS)
+        network.set_defaults(subject=None, learn=verb.run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Train, write what was learned, tell how large it is."""
     if options.subject is None:
-        return train_second.run(options)
+        learned: int = options.learn(options)
+        return learned
     with working_on(options.cluster):
         result = _learn(options.subject, options)
     unreadable = result.pop("unreadable")

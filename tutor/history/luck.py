@@ -27,7 +27,7 @@ class KnownLuck:
     luck: float
     """Places that the tiles gave, more is better."""
     model: str
-    """The hash of the games that the model was learned from."""
+    """What it was told by, see `model_hash`."""
 
 
 LuckAnswer: TypeAlias = KnownLuck | NoLuckReason
@@ -63,9 +63,11 @@ def luck_of_seat(record: GameRecord, seat: Seat, model: LuckModel) -> LuckAnswer
 
 
 def model_hash(model: LuckModel, *, hanchan: bool) -> str:
-    """Return the hash of the games that the model of a length was learned from; or empty."""
+    """Return what tells the model of a length from others: the hash of the games that it was
+    learned from, and that of its network."""
     part = model.of_length(hanchan=hanchan)
-    return "" if part is None else str(part.learned.get("corpus_hash", ""))
+    games = "" if part is None else str(part.learned.get("corpus_hash", ""))
+    return games if model.network is None else f"{games}+{model.network.digest}"
 
 
 def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None:

@@ -14,6 +14,7 @@ from tutor.luck.chances import Chance, ChanceType, NoLuckError, NoLuckReason, ro
 from tutor.luck.gains import win_gains
 from tutor.luck.measures import DRAWN, surprises
 from tutor.luck.model import LuckModel
+from tutor.luck.network import network_luck
 from tutor.luck.places import PlaceModel, RoundState
 
 FourLucks = tuple[float, float, float, float]
@@ -64,7 +65,8 @@ class GameLuck:
 def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
     """Return the luck of a game's seats, or why there is no figure.
 
-    The value behind it is a linear sum of named numbers, see `model`.
+    The value behind it is a linear sum of named numbers, and for draws what the network adds, see
+    `model`.
     """
     part = model.of_length(hanchan=record.rules.hanchan)
     if part is None:
@@ -80,6 +82,10 @@ def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
     worth = surprises(chances, red_fives=record.rules.red_fives) @ part.weights
     gains = np.array([round_gains(part.places, deal, record.rules.rounds) for deal, _ in rounds])
     lucks = spread(worth, gains[[chance.round for chance in chances]])
+    if model.network is not None:
+        drawn = [number for number, chance in enumerate(chances) if chance.type in DRAWN]
+        draws = [chances[number] for number in drawn]
+        lucks[drawn] += network_luck(model.network, record, draws, part.places)
     return GameLuck(
         places=_places(points),
         luck=_four(lucks.sum(axis=0)),

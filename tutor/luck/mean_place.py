@@ -14,7 +14,7 @@ TOLD_PLACES: Final = 0.1
 """The difference of places that is to be told in the end."""
 PLACE_VARIANCE: Final = 1.25
 """Of a place among four equals."""
-ADJUSTED_VARIANCE: Final = 0.84
+ADJUSTED_VARIANCE: Final = 0.73
 """Of a place with luck taken out, among strong players (see `evaluate luck`)."""
 PRIOR_GAMES: Final = 10
 """Games that these variances stand for: a few alike games are no proof of small variance."""

@@ -1,12 +1,14 @@
-"""What a number of a hand is worth: the linear value behind luck, learned by ``train luck``.
+"""What luck is told by: the worth of each number of a hand, and a network that adds to it.
 
 A weight is in usual wins of the seat (see `gains`), which the round and the points turn into
-places; hanchan and east-only games have weights and a place model each (`data/luck.json`).
+places; hanchan and east-only games have weights and a place model each (``train luck`` writes
+`data/luck.json`). The network is for both (``train luck-network``: `data/luck_network.npz`).
 """
 
 import json
+import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +19,9 @@ from tutor import files
 from tutor.evaluators.positions import Array
 from tutor.json_values import read_versioned, refusing
 from tutor.luck.measures import NUMBERS
+from tutor.luck.network_weights import NetworkWeights, read_network
 from tutor.luck.places import PlaceModel, read_place_model, stored_place_model
+from tutor.weights_file import BadWeights
 
 VERSION: Final = 1
 LENGTHS: Final = ("hanchan", "east")
@@ -37,10 +41,12 @@ class LengthModel:
 
 @dataclass(frozen=True, slots=True)
 class LuckModel:
-    """What ``train luck`` learned; None for a length of which it saw no game."""
+    """What was learned; None for a length of which there was no game."""
 
     hanchan: LengthModel | None
     east: LengthModel | None
+    network: NetworkWeights | None = None
+    """What the linear sum misses of draws; None: the linear sum alone."""
 
     def of_length(self, *, hanchan: bool) -> LengthModel | None:
         """Return the part for games of that length."""
@@ -49,8 +55,15 @@ class LuckModel:
 
 @cache
 def shipped_luck_model() -> LuckModel:
-    """Return the model that the program ships, read once."""
-    return load_luck_model(files.data() / "luck.json")
+    """Return the model that the program ships, read once; without its network where the file of
+    that cannot be used.
+    """
+    model = load_luck_model(files.data() / "luck.json")
+    try:
+        return replace(model, network=read_network(files.data() / "luck_network.npz"))
+    except BadWeights as error:
+        logging.getLogger(__name__).warning("%s Luck goes without it.", error)
+        return model
 
 
 def load_luck_model(path: Path) -> LuckModel:
@@ -62,7 +75,8 @@ def load_luck_model(path: Path) -> LuckModel:
     """
     stored = read_versioned(path, "luck", VERSION)
     with refusing(path):
-        return LuckModel(*(_length(stored.get(length)) for length in LENGTHS))
+        hanchan, east = (_length(stored.get(length)) for length in LENGTHS)
+        return LuckModel(hanchan, east)
 
 
 def format_luck_model(model: LuckModel) -> str:

@@ -17,7 +17,8 @@ from tutor import files
 from tutor.evaluators.positions import Array, Positions
 from tutor.second.network import logits_of
 from tutor.second.planes import Inputs, inputs_of
-from tutor.second.weights import HEADS, BadWeights, Weights, read_weights
+from tutor.second.weights import HEADS, Weights, read_weights
+from tutor.weights_file import BadWeights
 
 MILLE: Final = 1000
 _NEVER: Final = -1e9

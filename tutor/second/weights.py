@@ -5,10 +5,7 @@ that is cut short, too large, of other shapes or planes, or not of finite number
 """
 
 import hashlib
-import io
 import json
-import zipfile
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,24 +13,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from rules.message import TutorError
 from tutor.evaluators.positions import Array
 from tutor.second.numbers import NUMBER_UNITS
 from tutor.second.planes import NUMBERS, PLANE_UNITS, PLANES
+from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
 
 VERSION: Final = 1
 HEADS: Final = ("discard", "riichi")
 """What is told of each kind: that it is discarded; that riichi is declared with it."""
-MAX_BYTES: Final = 3_000_000
-"""Of the file."""
-MAX_UNPACKED: Final = 4 * MAX_BYTES
 MAX_CHANNELS: Final = 256
 MAX_BLOCKS: Final = 40
-_ABOUT: Final = "about"
-
-
-class BadWeights(TutorError):
-    """The file of the network cannot be used: says why."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -89,11 +78,7 @@ def encoding() -> str:
 def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
     """Return the file of these weights."""
     about = {"version": VERSION, "encoding": encoding(), "heads": HEADS, "learned": learned}
-    text = np.frombuffer(json.dumps(about, sort_keys=True).encode(), np.uint8)
-    file = io.BytesIO()
-    halves = {name: array.astype(np.float16) for name, array in arrays.items()}
-    np.savez(file, **{_ABOUT: text, **halves})  # type: ignore[arg-type]
-    return file.getvalue()
+    return pack_arrays(arrays, about)
 
 
 def read_weights(path: Path) -> Weights:
@@ -102,49 +87,21 @@ def read_weights(path: Path) -> Weights:
     Raises:
         BadWeights: it is missing or no network that this program can use.
     """
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise BadWeights("{file} cannot be read: {why}.", file=path.name, why=why) from None
-    try:
-        return unpack(data)
-    except (ValueError, KeyError, TypeError, OSError, EOFError, zlib.error, zipfile.BadZipFile):
-        raise BadWeights(
-            "{file} holds no network that this program can use.", file=path.name
-        ) from None
+    return read_file(path, unpack)
 
 
 def unpack(data: bytes) -> Weights:
     """Return the weights of a file's bytes.
 
     Raises:
-        ValueError: or another of those that `read_weights` expects: it holds no such network.
+        ValueError: or another of those that `read_file` expects: it holds no such network.
     """
-    if len(data) > MAX_BYTES:
-        raise ValueError("the file is too large")
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        if sum(entry.file_size for entry in archive.infolist()) > MAX_UNPACKED:
-            raise ValueError("the file unpacks to too much")
-    with np.load(io.BytesIO(data), allow_pickle=False) as stored:
-        about = json.loads(bytes(stored[_ABOUT]))
-        arrays = {name: stored[name] for name in stored.files if name != _ABOUT}
-    _check(about, arrays)
-    ready = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
-    return Weights(ready, about["learned"], hashlib.sha256(data).hexdigest()[:12])
-
-
-def _check(about: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
-    known = {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)}
-    if {name: about[name] for name in known} != known or not isinstance(about["learned"], dict):
-        raise ValueError("the network was made for another version")
+    about, arrays = unpack_arrays(data)
+    check_about(about, {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)})
     blocks, _, channels, _ = arrays["first"].shape
     squeeze = arrays["squeeze"].shape[-1]
     if not (1 <= channels <= MAX_CHANNELS and blocks <= MAX_BLOCKS):
         raise ValueError("the network is too large")
-    if {name: array.shape for name, array in arrays.items()} != shapes(channels, blocks, squeeze):
-        raise ValueError("the arrays are of other shapes")
-    for array in arrays.values():
-        if array.dtype != np.float16 or not np.isfinite(array).all():
-            raise ValueError("the arrays are not of finite float16")
+    check_arrays(arrays, shapes(channels, blocks, squeeze))
+    ready = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
+    return Weights(ready, about["learned"], hashlib.sha256(data).hexdigest()[:12])

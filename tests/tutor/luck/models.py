@@ -2,8 +2,10 @@
 
 import numpy as np
 
+from tutor.evaluators.positions import Array
 from tutor.luck.measures import NUMBERS
 from tutor.luck.model import LengthModel, LuckModel
+from tutor.luck.network_weights import NetworkWeights, pack, shapes, unpack
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel
 
 
@@ -25,3 +27,14 @@ def made_up_model() -> LuckModel:
             weights[number] = 0.4
     parts = (LengthModel(weights, made_up_places(rounds), {}) for rounds in (8, 4))
     return LuckModel(*parts)
+
+
+def made_up_network(seed: int = 0, first: int = 12, second: int = 6) -> NetworkWeights:
+    """Any weights whatever, none of them small."""
+    return unpack(pack(made_up_arrays(seed, first, second), {"seed": seed}))
+
+
+def made_up_arrays(seed: int = 0, first: int = 12, second: int = 6) -> dict[str, Array]:
+    """The arrays of `made_up_network`."""
+    chance = np.random.default_rng(seed)
+    return {name: chance.normal(0, 0.5, shape) for name, shape in shapes(first, second).items()}

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from tests.tutor.second.networks import file_of
-from tutor.second.weights import MAX_BYTES, BadWeights, pack, read_weights, unpack
+from tutor.second.weights import pack, read_weights, unpack
+from tutor.weights_file import MAX_BYTES, BadWeights
 
 pytestmark = pytest.mark.measured
 

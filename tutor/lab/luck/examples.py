@@ -1,8 +1,9 @@
 """Games to what chance brought in each round, by kind of event."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -13,9 +14,11 @@ from rules.record import GameRecord
 from rules.tiles import SEATS
 from tutor.corpus import base_name, map_games
 from tutor.evaluators.positions import Array
-from tutor.luck.chances import ChanceType, NoLuckError, round_chances
+from tutor.luck.chances import Chance, ChanceType, NoLuckError, round_chances
 from tutor.luck.gains import win_gains
-from tutor.luck.measures import NUMBERS, surprises
+from tutor.luck.measures import DRAWN, NUMBERS, surprises
+from tutor.luck.model import LuckModel
+from tutor.luck.network import network_luck
 from tutor.luck.places import PlaceModel, RoundState, true_places
 
 TYPES: Final = tuple(ChanceType)
@@ -36,6 +39,8 @@ class LuckGame:
     """(4,) points at the end."""
     brought: Array = field(default_factory=lambda: np.zeros((0, *_SHAPE), np.float32))
     """(rounds, types, 4, numbers): the surprises of each round, as `TYPES` and `NUMBERS`."""
+    network: Array = field(default_factory=lambda: np.zeros((len(TYPES), len(SEATS))))
+    """(types, 4) places that the network adds; zeros without one."""
     refused: str | None = None
     """Why the game gives no figure."""
     unreadable: str | None = None
@@ -44,15 +49,25 @@ class LuckGame:
 def collect_luck(
     logs: Iterable[LogFile],
     *,
+    model: LuckModel | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> list[LuckGame]:
-    """Return what chance brought in each game, in the order of their names."""
-    games = map_games(_game_of, logs, jobs=jobs, progress=progress)
+    """Return what chance brought in each game, in the order of their names.
+
+    Args:
+        logs: of the games.
+        model: whose network is asked too, where it has one.
+        jobs: processes at once.
+        progress: told the games read.
+    """
+    games = map_games(partial(_game_of, model=model), logs, jobs=jobs, progress=progress)
     return sorted(games, key=lambda game: (game.name, game.digest))
 
 
-def luck_of_record(record: GameRecord, name: str = "", digest: str = "") -> LuckGame:
+def luck_of_record(
+    record: GameRecord, name: str = "", digest: str = "", model: LuckModel | None = None
+) -> LuckGame:
     """Return what chance brought in a game, or why that cannot be told."""
     try:
         rounds = tuple(round_chances(record))
@@ -72,6 +87,7 @@ def luck_of_record(record: GameRecord, name: str = "", digest: str = "") -> Luck
         np.array([deal.points for deal, _ in rounds], np.float64),
         np.array(record.final_points, np.float64),
         brought,
+        _network(record, chances, model),
     )
 
 
@@ -98,10 +114,23 @@ def exchanged(game: LuckGame, places: PlaceModel) -> Array:
     return found
 
 
-def _game_of(log: LogFile) -> LuckGame:
+def _network(record: GameRecord, chances: Sequence[Chance], model: LuckModel | None) -> Array:
+    found = np.zeros((len(TYPES), len(SEATS)))
+    if model is None or model.network is None:
+        return found
+    part = model.of_length(hanchan=record.rules.hanchan)
+    if part is None:
+        return found
+    draws = [chance for chance in chances if chance.type in DRAWN]
+    lucks = network_luck(model.network, record, draws, part.places)
+    np.add.at(found, [TYPES.index(draw.type) for draw in draws], lucks)
+    return found
+
+
+def _game_of(log: LogFile, model: LuckModel | None) -> LuckGame:
     name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
     try:
         record = log.read().record
     except UnreadableGame as error:
         return LuckGame(name, digest, unreadable=str(error))
-    return luck_of_record(record, name, digest)
+    return luck_of_record(record, name, digest, model)

@@ -59,13 +59,14 @@ def evaluate_luck(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> LuckFigures:
-    """Measure on the games of one part; each length by its own weights.
+    """Measure on the games of one part; each length by its own weights, with the network if the
+    model has one.
 
     Raises:
         NoExamples: no game in these files gives a figure.
     """
     start = time.perf_counter()
-    games = collect_luck(of_part(logs, part), jobs=jobs, progress=progress)
+    games = collect_luck(of_part(logs, part), model=model, jobs=jobs, progress=progress)
     good = [
         game
         for game in games
@@ -102,7 +103,7 @@ def lucks_by_type(game: LuckGame, model: LuckModel) -> Array:
     part = model.of_length(hanchan=game.hanchan)
     if part is None:
         raise ValueError("no weights for games of this length")
-    lucks: Array = (exchanged(game, part.places) @ part.weights).sum(axis=0)
+    lucks: Array = (exchanged(game, part.places) @ part.weights).sum(axis=0) + game.network
     return lucks
 
 

@@ -64,7 +64,8 @@ def train_luck(
         raise NoExamples.of_part(Message("no finished game to learn from"), part)
     lengths = ([game for game in good if game.hanchan is length] for length in (True, False))
     with threadpool_limits(1):  # sums in one order: the same weights on any machine's cores
-        model = LuckModel(*(fit_length(some, part) if some else None for some in lengths))
+        hanchan, east = (fit_length(some, part) if some else None for some in lengths)
+        model = LuckModel(hanchan, east)
     return LuckTraining(
         model,
         decisions=sum(len(game.states) for game in good),

@@ -1,0 +1,166 @@
+"""The network of luck: rows of games, and learning where torch is installed."""
+
+from dataclasses import fields, replace
+
+import numpy as np
+import pytest
+
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile
+from tests.games import game
+from tests.tutor.luck.models import made_up_model, made_up_network
+from tutor.lab.luck.examples import collect_luck
+from tutor.lab.luck.figures import evaluate_luck, lucks_by_type
+from tutor.lab.luck.network_examples import (
+    Batches,
+    NetworkRows,
+    collect_network,
+    joined,
+    rows_of_record,
+)
+from tutor.lab.training.examples import NoExamples
+from tutor.luck.chances import round_chances
+from tutor.luck.game import GameLuck, game_luck
+from tutor.luck.measures import DRAWN
+from tutor.luck.model import LuckModel
+from tutor.luck.network import network_luck
+
+MODEL = made_up_model()
+SEEDS = (0, 1, 2, 3)
+
+
+@pytest.fixture(scope="module")
+def rows() -> list[NetworkRows]:
+    found = [rows_of_record(game(seed, calls=0.4), MODEL) for seed in SEEDS]
+    return [each for each in found if each is not None]
+
+
+def test_the_lab_and_the_product_tell_the_same_luck() -> None:
+    model = replace(MODEL, network=made_up_network())
+    logs = [LogFile(f"{seed}.mjlog", write_mjlog(game(seed, calls=0.4))) for seed in SEEDS]
+    for seed, each in zip(SEEDS, collect_luck(logs, model=model, jobs=1), strict=True):
+        luck = game_luck(game(seed, calls=0.4), model)
+        assert isinstance(luck, GameLuck)
+        assert np.allclose(lucks_by_type(each, model).sum(axis=0), luck.luck, atol=1e-5)
+    with_network = evaluate_luck(logs, model, jobs=1)
+    without = evaluate_luck(logs, MODEL, jobs=1)
+    assert with_network.by_event["draw"] != without.by_event["draw"]
+    assert with_network.by_event["deal"] == without.by_event["deal"]
+
+
+def test_what_is_left_is_the_change_of_place_less_the_linear_luck(rows: list[NetworkRows]) -> None:
+    for seed, each in zip(SEEDS, rows, strict=True):
+        luck = game_luck(game(seed, calls=0.4), MODEL)
+        assert isinstance(luck, GameLuck)
+        assert np.allclose(each.luck[0], luck.luck, atol=1e-5)
+        assert each.places[0].tolist() == list(luck.places)
+        spread = (each.left.sum(axis=0) + each.luck[0] + each.places[0]).tolist()
+        assert sum(spread) == pytest.approx(10, abs=1e-4)
+
+
+def test_a_game_without_a_figure_has_no_rows() -> None:
+    assert rows_of_record(replace(game(0), final_points=None), MODEL) is None
+    assert rows_of_record(game(0), LuckModel(MODEL.hanchan, None)) is None
+
+
+def test_games_are_read_by_their_names_and_what_cannot_be_read_is_told() -> None:
+    logs = [LogFile("b.mjlog", b"<html>"), LogFile("a.mjlog", write_mjlog(game(0)))]
+    one, other = collect_network(logs, jobs=1)
+
+    assert (one.name, one.unreadable) == ("a.mjlog", None)
+    assert one.rows is not None
+    assert (other.rows, other.unreadable is None) == (None, False)
+
+
+def test_a_batch_is_the_games_that_it_is_made_of(rows: list[NetworkRows]) -> None:
+    batches = Batches(joined(rows))
+    alone = [Batches(joined([each])).of(np.array([0])) for each in rows]
+    both = batches.of(np.array([2, 0]))
+
+    assert len(batches) == len(SEEDS)
+    for name in ("left", "draw", "share", "tile", "tsumo", "ends"):
+        assert np.array_equal(both[name], np.concatenate([alone[2][name], alone[0][name]]))
+    for name, of in (("round", "left"), ("came", "tile"), ("at", "draw"), ("won", "tile")):
+        shifted = alone[0][name] + len(alone[2][of])
+        assert np.array_equal(both[name], np.concatenate([alone[2][name], shifted]))
+    assert {field.name for field in fields(NetworkRows)} - set(both) == {
+        "game",
+        "seat",
+        "places",
+        "luck",
+        "hanchan",
+    }
+
+
+def test_torch_sums_as_the_program_does(rows: list[NetworkRows]) -> None:
+    pytest.importorskip("torch")
+    import torch
+
+    from tutor.lab.luck.network_training import round_lucks, tensors_of
+
+    weights = made_up_network()
+    as_tensors = {
+        name: torch.from_numpy(each.astype(np.float32)) for name, each in weights.arrays.items()
+    }
+    part = MODEL.east
+    assert part is not None
+    for seed, each in zip(SEEDS, rows, strict=True):
+        found = round_lucks(as_tensors, tensors_of(Batches(joined([each])).of(np.array([0]))))
+        chances = [one for _, some in round_chances(game(seed, calls=0.4)) for one in some]
+        draws = [one for one in chances if one.type in DRAWN]
+        lucks = network_luck(weights, game(seed, calls=0.4), draws, part.places)
+        expected = np.zeros((len(each.left), 4))
+        np.add.at(expected, [draw.round for draw in draws], lucks)
+        scale = np.abs(expected).max()
+        assert np.abs(found.numpy() - expected).max() < 0.01 * scale
+
+
+def test_it_learns_and_the_same_games_give_the_same_network(rows: list[NetworkRows]) -> None:
+    pytest.importorskip("torch")
+    from tutor.lab.luck.network_training import Plan, learn
+
+    plan = Plan(passes=6, games=1, first=8, second=4)
+    told: list[tuple[int, int | None]] = []
+    found = [
+        learn(joined(rows), joined(rows), plan, progress=lambda *done: told.append(done))
+        for _ in range(2)
+    ]
+
+    assert found[0].after < found[0].before
+    assert found[0].passes > 0
+    assert told[:6] == [(number, 6) for number in range(1, 7)]
+    for name, each in found[0].arrays.items():
+        assert np.array_equal(each, found[1].arrays[name])
+
+
+def test_the_rate_rises_and_falls() -> None:
+    pytest.importorskip("torch")
+    from tutor.lab.luck.network_training import RATE, WARM_STEPS, rate_at
+
+    assert rate_at(0, 10_000) < rate_at(WARM_STEPS, 10_000) <= RATE
+    assert rate_at(5_000, 10_000) == pytest.approx(RATE / 2)
+    assert rate_at(9_999, 10_000) < RATE / 100
+
+
+def test_training_takes_both_parts_and_says_what_it_could_not_use() -> None:
+    pytest.importorskip("torch")
+    from tutor.corpus import part_of
+    from tutor.lab.luck.network_training import Plan, train_network
+
+    names = [f"{number}.mjlog" for number in range(200)]
+    train = [name for name in names if part_of(name) == "train"]
+    tune = next(name for name in names if part_of(name) == "tune")
+    cut = replace(game(8), rounds=game(8).rounds[:2], final_points=None)
+    logs = [
+        LogFile(train[0], write_mjlog(game(0))),
+        LogFile(train[1], write_mjlog(cut)),
+        LogFile(train[2], b"<html>"),
+        LogFile(tune, write_mjlog(game(1))),
+    ]
+    found = train_network(lambda: iter(logs), Plan(passes=1, first=4, second=2), jobs=1)
+
+    assert (found.games, found.refused, len(found.unreadable)) == (1, 1, 1)
+    assert found.learned["games"] == 1
+    assert found.draws == found.learned["draws"] > 50
+    with pytest.raises(NoExamples):
+        train_network(lambda: iter(logs[:3]), Plan(passes=1), jobs=1)

@@ -1,0 +1,209 @@
+"""Games to what the network of luck learns from: draws, what else could have come, what is left.
+
+What is left of a round is its change of place less the linear luck: the network learns to tell it.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
+from typing import Final
+
+import numpy as np
+
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.record import GameRecord
+from tutor.corpus import base_name, map_games
+from tutor.evaluators.positions import Array
+from tutor.lab.luck.examples import exchanged, luck_of_record, place_changes
+from tutor.luck.chances import round_chances
+from tutor.luck.measures import DRAWN
+from tutor.luck.model import LuckModel, shipped_luck_model
+from tutor.luck.network import ends_seen, round_ends, tsumos
+from tutor.luck.network_inputs import draw_inputs
+from tutor.luck.places import true_places
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class NetworkRows:
+    """Some games; the indices count through all of them."""
+
+    left: Array
+    """(rounds, 4) float32: change of place of each seat less its linear luck."""
+    ends: Array
+    """(rounds, 4, 4, 2, 4) float32, see `round_ends`."""
+    game: Array
+    """(rounds,) the game of each round."""
+    draw: Array
+    """(n, of draw) float16, see `DrawInputs`."""
+    seat: Array
+    """(n,) int8."""
+    round: Array
+    """(n,) int32."""
+    came: Array
+    """(n,) int32."""
+    at: Array
+    """(m,) int32."""
+    share: Array
+    """(m,) float32."""
+    tile: Array
+    """(m, of tile) float16."""
+    won: Array
+    """(w,) int32."""
+    tsumo: Array
+    """(w, 4) float32, see `tsumos`."""
+    places: Array
+    """(games, 4) float32: where each seat finished."""
+    luck: Array
+    """(games, 4) float32: linear luck."""
+    hanchan: Array
+    """(games,) bool."""
+
+
+_RUNS: Final = {
+    "left": "rounds",
+    "ends": "rounds",
+    "draw": "draws",
+    "seat": "draws",
+    "share": "tiles",
+    "tile": "tiles",
+    "tsumo": "won",
+}
+"""What the arrays of a batch run through."""
+_POINTS: Final = {
+    "round": ("draws", "rounds"),
+    "came": ("draws", "tiles"),
+    "at": ("tiles", "draws"),
+    "won": ("won", "tiles"),
+}
+"""The same of those that hold indices, and what these point to."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class NetworkGame:
+    """One game."""
+
+    name: str
+    digest: str
+    rows: NetworkRows | None = None
+    unreadable: str | None = None
+
+
+def rows_of_record(record: GameRecord, model: LuckModel) -> NetworkRows | None:
+    """Return what the network learns from a game; None where it gives no figure."""
+    part = model.of_length(hanchan=record.rules.hanchan)
+    found = luck_of_record(record)
+    if part is None or found.refused is not None:
+        return None
+    chances = [chance for _, each in round_chances(record) for chance in each]
+    inputs = draw_inputs(record, [chance for chance in chances if chance.type in DRAWN])
+    linear = exchanged(found, part.places).sum(axis=1) @ part.weights
+    single, half = np.float32, np.float16
+    return NetworkRows(
+        left=(place_changes(found, part.places) - linear).astype(single),
+        ends=round_ends(record, part.places).astype(single),
+        game=np.zeros(len(linear), np.int32),
+        draw=inputs.draw.astype(half),
+        seat=inputs.seat.astype(np.int8),
+        round=inputs.round.astype(np.int32),
+        came=inputs.came.astype(np.int32),
+        at=inputs.at.astype(np.int32),
+        share=inputs.share.astype(single),
+        tile=inputs.tile.astype(half),
+        won=inputs.won.astype(np.int32),
+        tsumo=tsumos(record, inputs, part.places).astype(single),
+        places=true_places(found.final[None]).astype(single),
+        luck=linear.sum(axis=0, keepdims=True).astype(single),
+        hanchan=np.array([record.rules.hanchan]),
+    )
+
+
+def joined(games: Sequence[NetworkRows]) -> NetworkRows:
+    """Return the games as one, their indices counted through."""
+    rounds, draws, tiles = (
+        np.cumsum([0, *(len(getattr(one, name)) for one in games)])
+        for name in ("left", "draw", "tile")
+    )
+    shifts = {
+        "game": np.arange(len(games)),
+        "round": rounds,
+        "came": tiles,
+        "at": draws,
+        "won": tiles,
+    }
+    return NetworkRows(
+        **{
+            field.name: np.concatenate(
+                [
+                    getattr(one, field.name) + shifts[field.name][number].astype(np.int32)
+                    if field.name in shifts
+                    else getattr(one, field.name)
+                    for number, one in enumerate(games)
+                ]
+            )
+            for field in fields(NetworkRows)
+        }
+    )
+
+
+class Batches:
+    """Games cut out of rows, their indices counted from the batch on."""
+
+    def __init__(self, rows: NetworkRows) -> None:
+        self._rows = rows
+        games = np.arange(len(rows.places) + 1)
+        rounds = np.searchsorted(rows.game, games)
+        draws = np.searchsorted(rows.round, rounds)
+        tiles = np.searchsorted(rows.at, draws)
+        self._starts = {
+            "rounds": rounds,
+            "draws": draws,
+            "tiles": tiles,
+            "won": np.searchsorted(rows.won, tiles),
+        }
+
+    def __len__(self) -> int:
+        return len(self._rows.places)
+
+    def of(self, games: Array) -> dict[str, Array]:
+        """Return the arrays of some games by name; `ends` are those that who draws sees."""
+        batch = {
+            name: np.concatenate(
+                [getattr(self._rows, name)[self._slice(of, game)] for game in games]
+            )
+            for name, of in _RUNS.items()
+        }
+        for name, (of, to) in _POINTS.items():
+            starts, at = self._starts[to], 0
+            parts = []
+            for game in games:
+                part = getattr(self._rows, name)[self._slice(of, game)]
+                parts.append(part - starts[game] + at)
+                at += starts[game + 1] - starts[game]
+            batch[name] = np.concatenate(parts)
+        batch["ends"] = ends_seen(batch["ends"], batch["round"], batch.pop("seat"))
+        return batch
+
+    def _slice(self, of: str, game: int) -> slice:
+        starts = self._starts[of]
+        return slice(starts[game], starts[game + 1])
+
+
+def collect_network(
+    logs: Iterable[LogFile],
+    *,
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> list[NetworkGame]:
+    """Return the games, in the order of their names."""
+    games = map_games(_game_of, logs, jobs=jobs, progress=progress)
+    return sorted(games, key=lambda game: (game.name, game.digest))
+
+
+def _game_of(log: LogFile) -> NetworkGame:
+    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
+    try:
+        record = log.read().record
+    except UnreadableGame as error:
+        return NetworkGame(name, digest, unreadable=str(error))
+    return NetworkGame(name, digest, rows_of_record(record, shipped_luck_model()))

@@ -1,0 +1,127 @@
+"""What each tile that could have come would have made of the hand, for all draws of a game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from rules.shanten import ukeire_of_discards
+from rules.tiles import RED_FIVES, Tile, count_kinds, kind_of
+from tutor.evaluators.positions import Array
+from tutor.luck.chances import Chance, dora_held, dora_weights
+
+FACE_KINDS: Final = np.array([*range(34), *(kind_of(tile) for tile in RED_FIVES)])
+"""(37,) the kind of each face: the kinds (without their red fives), then the red fives."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class DrawOutcomes:
+    """One row for each face that could have come, draw by draw; m rows for n draws."""
+
+    at: Array
+    """(m,) the draw."""
+    face: Array
+    """(m,) 0 to 36, see `FACE_KINDS`."""
+    share: Array
+    """(m,) float64, probability; those of a draw add up to one."""
+    came: Array
+    """(n,) the row of what came."""
+    step: Array
+    """(m,) shanten with the tile: -1 won, 0 ready ... 5 and more."""
+    live: Array
+    """(m,) tiles left that lower it after the best discard."""
+    dora: Array
+    """(m,) dora in hand and melds with the tile."""
+
+    @property
+    def kind(self) -> Array:
+        """(m,) the kind that would have come."""
+        kinds: Array = FACE_KINDS[self.face]
+        return kinds
+
+    def beyond_mean(self, values: Array) -> Array:
+        """Return (n, ...): what came minus the mean over what could have come.
+
+        Args:
+            values: (m, ...) of each row.
+        """
+        starts = np.flatnonzero(np.r_[True, self.at[1:] != self.at[:-1]])
+        shares = self.share.reshape(-1, *[1] * (values.ndim - 1))
+        beyond: Array = values[self.came] - np.add.reduceat(values * shares, starts, axis=0)
+        return beyond
+
+
+def draw_outcomes(draws: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes:
+    """Return what each tile that could have come would have made of the hand that drew.
+
+    Raises:
+        ValueError: a tile came that could not have come.
+    """
+    left = faces_left(draws)
+    at, face = np.nonzero(left)
+    kind = FACE_KINDS[face]
+    seats = [draw.seats[draw.seat] for draw in draws if draw.seat is not None]
+    counts = np.array([count_kinds(seat.hand) for seat in seats], np.uint8)[at]
+    counts[np.arange(len(at)), kind] += 1
+    melds = np.array([len(seat.melds) for seat in seats], np.uint8)[at]
+    unseen = kinds_left(left)[at]
+    unseen[np.arange(len(at)), kind] -= 1
+    ukeire = ukeire_of_discards(counts, melds, unseen.astype(np.uint8), bulk=True)
+    best = ukeire.after == ukeire.after.min(axis=1)[:, None]
+    came = np.array([face_of_tile(draw.came) for draw in draws])
+    hit = np.flatnonzero(came[at] == face)
+    if len(hit) != len(draws):
+        raise ValueError("a tile came that could not have come")
+    return DrawOutcomes(
+        at,
+        face,
+        left[at, face] / left.sum(axis=1)[at],
+        hit,
+        np.clip(ukeire.shanten, -1, 5).astype(np.intp),
+        np.where(best, ukeire.live, 0).max(axis=1),
+        _dora(draws, red_fives=red_fives)[at, face],
+    )
+
+
+def face_of_tile(tile: Tile) -> int:
+    """Return the face of a tile: its kind, or 34 to 36 for the red fives."""
+    return 34 + RED_FIVES.index(tile) if tile in RED_FIVES else kind_of(tile)
+
+
+def faces_left(draws: Sequence[Chance]) -> Array:
+    """Return (n, 37) how many tiles of each face could have come."""
+    gone = np.frombuffer(b"".join(draw.gone for draw in draws), np.uint8).reshape(-1, 136)
+    free = gone == 0
+    left = np.zeros((len(draws), 37), np.int64)
+    left[:, :34] = free.reshape(-1, 34, 4).sum(axis=2)
+    for face, tile in enumerate(RED_FIVES, start=34):
+        left[:, face] = free[:, tile]
+        left[:, kind_of(tile)] -= left[:, face]
+    return left
+
+
+def kinds_left(left: Array) -> Array:
+    """Return (n, 34) how many tiles of each kind could have come, from those of each face."""
+    kinds: Array = left[:, :34].copy()
+    kinds[:, FACE_KINDS[34:]] += left[:, 34:]
+    return kinds
+
+
+def waited_for(draws: Sequence[Chance]) -> Array:
+    """Return (n, 4, 34) bool, which kinds each other seat waits on."""
+    masks = np.array([draw.waits for draw in draws], np.uint64)
+    waits: Array = (masks[:, :, None] >> np.arange(34, dtype=np.uint64)) & np.uint64(1) > 0
+    return waits
+
+
+def _dora(draws: Sequence[Chance], *, red_fives: bool) -> Array:
+    """Return (n, 37) the dora of the hand with each face drawn."""
+    table = np.zeros((len(draws), 37), np.int64)
+    for row, draw in zip(table, draws, strict=True):
+        if draw.seat is not None:
+            row[:34] = dora_weights(draw.indicators)
+            held = draw.seats[draw.seat].tiles
+            row[34:] = row[FACE_KINDS[34:]] + red_fives
+            np.add(row, dora_held(held, draw.indicators, red_fives=red_fives), out=row)
+    return table

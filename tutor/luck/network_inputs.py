@@ -1,0 +1,212 @@
+"""What the network of luck sees of each draw, and of each tile that could have come."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from rules.events import NO_POINTS, Deal, FourPoints
+from rules.payments import settle
+from rules.record import GameRecord
+from rules.scoring import WinSituation, score_hand
+from rules.shanten import shanten_array
+from rules.tiles import EAST, SEATS, Kind, Seat, count_kinds, is_dragon
+from tutor.evaluators.positions import Array
+from tutor.luck.chances import Chance, ChanceType, SeatTiles, dora_held
+from tutor.luck.draw_outcomes import (
+    DrawOutcomes,
+    draw_outcomes,
+    face_of_tile,
+    faces_left,
+    kinds_left,
+    waited_for,
+)
+
+OF_SEAT: Final = (
+    *(f"step_{step}" for step in ("ready", "one", "two", "three", "far")),
+    "waits",
+    "dora",
+    "open",
+    "riichi",
+    "melds",
+    "dealer",
+    "yakuhai",
+    "flush",
+)
+"""Of each hand of thirteen, the seat that draws first, then on in the order of play."""
+OF_DRAW: Final = (
+    "wall",
+    "hanchan",
+    "last_round",
+    *(f"{name}_{who}" for who in ("own", "right", "across", "left") for name in OF_SEAT),
+)
+"""Of each draw."""
+OF_TILE: Final = (
+    *(f"after_{step}" for step in ("won", "ready", "one", "two", "three", "four", "far")),
+    "live",
+    "live_left",
+    "dora_after",
+    "dora_near",
+    "no_yaku",
+    *(f"taken_{who}" for who in ("right", "across", "left")),
+)
+"""Of each tile that could have come: what it makes of the hand, and whose winning tile it is."""
+_STEPS: Final = 5
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class DrawInputs:
+    """The n draws of a game, and the m different outcomes that they could have had."""
+
+    draw: Array
+    """(n, of draw) float32."""
+    seat: Array
+    """(n,) who draws."""
+    round: Array
+    """(n,) index of the round in the record."""
+    came: Array
+    """(n,) the outcome that came."""
+    at: Array
+    """(m,) the draw of each outcome."""
+    share: Array
+    """(m,) float64, probability; those of a draw add up to one."""
+    tile: Array
+    """(m, of tile) float32."""
+    won: Array
+    """(w,) the outcomes that complete the hand."""
+    payments: Array
+    """(w, 4) points that such a win moves, by seat, sticks included; 0 where there is no yaku."""
+
+
+def draw_inputs(record: GameRecord, draws: Sequence[Chance]) -> DrawInputs:
+    """Return what the network sees of the draws of a game.
+
+    Args:
+        record: one whose hands are all known.
+        draws: its draws, of the wall and after kans, in order.
+    """
+    outcomes = draw_outcomes(draws, red_fives=record.rules.red_fives)
+    waits = waited_for(draws)
+    seats = np.array([draw.seat or 0 for draw in draws])
+    order = (seats[:, None] + np.arange(4)) % 4
+    taken = np.take_along_axis(waits, order[:, 1:, None], axis=1)[outcomes.at, :, outcomes.kind]
+    first, which = np.unique(_key(outcomes, taken), return_index=True, return_inverse=True)[1:]
+    won = np.flatnonzero(outcomes.step[first] < 0)
+    payments = np.array(
+        [_payment(record, draws[outcomes.at[row]], outcomes.face[row]) for row in first[won]]
+    ).reshape(-1, 4)
+    tile = _of_tiles(draws, outcomes, taken, first)
+    tile[won[~payments.any(axis=1)], OF_TILE.index("no_yaku")] = 1
+    return DrawInputs(
+        draw=_of_draws(record, draws, order, waits),
+        seat=seats,
+        round=np.array([draw.round for draw in draws]),
+        came=which[outcomes.came],
+        at=outcomes.at[first],
+        share=np.bincount(which, outcomes.share),
+        tile=tile,
+        won=won,
+        payments=payments,
+    )
+
+
+def _key(outcomes: DrawOutcomes, taken: Array) -> Array:
+    """Return (rows,) a number that outcomes alike in all that is looked at share; it grows with
+    the draw."""
+    winning_face = np.where(outcomes.step < 0, outcomes.face + 1, 0)
+    key = outcomes.at * 64 + winning_face
+    for part in (outcomes.step + 1, outcomes.live, outcomes.dora):
+        key = key * 256 + part
+    return np.asarray(key * 8 + taken @ np.array([1, 2, 4]))
+
+
+def _of_tiles(draws: Sequence[Chance], outcomes: DrawOutcomes, taken: Array, rows: Array) -> Array:
+    """Return (m, of tile) float32 of the rows."""
+    step = outcomes.step[rows] + 1
+    wall = np.array([draw.tiles_left for draw in draws])[outcomes.at[rows]] / 70
+    live, dora = np.minimum(outcomes.live[rows], 60) / 20, np.minimum(outcomes.dora[rows], 8) / 4
+    parts = (live, live * wall, dora, dora * (step <= 1), np.zeros(len(rows)))
+    return np.concatenate(
+        (np.eye(7)[step], np.stack(parts, axis=1), taken[rows]), axis=1, dtype=np.float32
+    )
+
+
+def _of_draws(record: GameRecord, draws: Sequence[Chance], order: Array, waits: Array) -> Array:
+    """Return (n, of draw) float32."""
+    n = len(draws)
+    counts = np.array([count_kinds(each.hand) for draw in draws for each in draw.seats], np.uint8)
+    melds = np.array([len(each.melds) for draw in draws for each in draw.seats], np.uint8)
+    steps = np.clip(shanten_array(counts, melds), 0, _STEPS - 1).reshape(n, 4)
+    waiting = (waits * kinds_left(faces_left(draws))[:, None, :]).sum(axis=2)[:, :, None] / 10
+    told = np.array([_hands_told(record, draw) for draw in draws])
+    of_seats = np.concatenate((np.eye(_STEPS)[steps], waiting, told), axis=2)
+    turned = np.take_along_axis(of_seats, order[:, :, None], axis=1).reshape(n, -1)
+    last = record.rules.rounds - 1
+    table = [
+        (draw.tiles_left / 70, record.rules.hanchan, _deal(record, draw).round >= last)
+        for draw in draws
+    ]
+    return np.concatenate((np.array(table), turned), axis=1, dtype=np.float32)
+
+
+def _hands_told(record: GameRecord, draw: Chance) -> list[tuple[float, ...]]:
+    """Return for each seat what `OF_SEAT` names from the dora on."""
+    number = _deal(record, draw).round
+    return [
+        (
+            min(dora_held(each.tiles, draw.indicators, red_fives=record.rules.red_fives), 8) / 4,
+            each.is_open,
+            each.riichi,
+            len(each.melds) / 4,
+            seat == draw.dealer,
+            *_shape(each, _winds(seat, number)),
+        )
+        for seat, each in zip(SEATS, draw.seats, strict=True)
+    ]
+
+
+def _shape(tiles: SeatTiles, winds: tuple[Kind, Kind]) -> tuple[float, float]:
+    """Return the sets of valued honours, and the share of the tiles of one suit and honours."""
+    counts = count_kinds(tiles.tiles)
+    valued = [kind for kind in range(34) if is_dragon(Kind(kind))] + list(winds)
+    sets = sum(counts[kind] >= 3 for kind in valued)
+    suit = max(sum(counts[start : start + 9]) for start in (0, 9, 18))
+    return float(sets), (suit + sum(counts[27:])) / max(sum(counts), 1)
+
+
+def _payment(record: GameRecord, draw: Chance, face: int) -> FourPoints:
+    """Return the points that winning with a face moves, ura-dora left out."""
+    if draw.seat is None:
+        return NO_POINTS
+    deal, tiles = _deal(record, draw), draw.seats[draw.seat]
+    tile = next(each for each in draw.left if face_of_tile(each) == face)
+    own, table = _winds(draw.seat, deal.round)
+    score = score_hand(
+        record.rules,
+        (*tiles.hand, tile),
+        tiles.melds,
+        tile,
+        WinSituation(
+            tsumo=True,
+            seat_wind=own,
+            round_wind=table,
+            riichi=tiles.riichi,
+            rinshan=draw.type is ChanceType.RINSHAN,
+            last_tile=draw.tiles_left == 1,
+        ),
+        draw.indicators,
+    )
+    if score is None:
+        return NO_POINTS
+    sticks = deal.kyotaku + sum(each.riichi for each in draw.seats)
+    return settle(score, draw.seat, draw.seat, draw.dealer, deal.honba, sticks)
+
+
+def _winds(seat: Seat, number: int) -> tuple[Kind, Kind]:
+    """Return the wind of a seat and of a round."""
+    return Kind(EAST + (seat - number) % 4), Kind(EAST + number // 4)
+
+
+def _deal(record: GameRecord, draw: Chance) -> Deal:
+    return next(event for event in record.rounds[draw.round] if isinstance(event, Deal))

@@ -1,0 +1,100 @@
+"""The weights of a network as one small file: a few arrays of float16, and JSON about them.
+
+What is cut short, too large, not of finite float16 or of other shapes is refused in one sentence;
+opening such a file runs no code.
+"""
+
+import io
+import json
+import zipfile
+import zlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numpy as np
+
+from rules.message import TutorError
+from tutor.evaluators.positions import Array
+
+MAX_BYTES: Final = 3_000_000
+"""Of the file."""
+MAX_UNPACKED: Final = 4 * MAX_BYTES
+_ABOUT: Final = "about"
+_Read = TypeVar("_Read")
+
+
+class BadWeights(TutorError):
+    """The file of a network cannot be used: says why."""
+
+
+def pack_arrays(arrays: Mapping[str, Array], about: Mapping[str, Any]) -> bytes:
+    """Return the file of these arrays."""
+    text = np.frombuffer(json.dumps(about, sort_keys=True).encode(), np.uint8)
+    file = io.BytesIO()
+    halves = {name: array.astype(np.float16) for name, array in arrays.items()}
+    np.savez(file, **{_ABOUT: text, **halves})  # type: ignore[arg-type]
+    return file.getvalue()
+
+
+def read_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
+    """Return what a file of weights holds.
+
+    Args:
+        path: of the file.
+        unpack: makes it of the file's bytes, or raises what `unpack_arrays` does.
+
+    Raises:
+        BadWeights: it is missing or no network that this program can use.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadWeights("{file} cannot be read: {why}.", file=path.name, why=why) from None
+    try:
+        return unpack(data)
+    except (ValueError, KeyError, TypeError, OSError, EOFError, zlib.error, zipfile.BadZipFile):
+        raise BadWeights(
+            "{file} holds no network that this program can use.", file=path.name
+        ) from None
+
+
+def unpack_arrays(data: bytes) -> tuple[dict[str, Any], dict[str, Array]]:
+    """Return what is told about the arrays, and the arrays, not yet looked at.
+
+    Raises:
+        ValueError: or another of those that `read_file` expects: it holds no arrays.
+    """
+    if len(data) > MAX_BYTES:
+        raise ValueError("the file is too large")
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        if sum(entry.file_size for entry in archive.infolist()) > MAX_UNPACKED:
+            raise ValueError("the file unpacks to too much")
+    with np.load(io.BytesIO(data), allow_pickle=False) as stored:
+        about: dict[str, Any] = json.loads(bytes(stored[_ABOUT]))
+        return about, {name: stored[name] for name in stored.files if name != _ABOUT}
+
+
+def check_about(about: Mapping[str, Any], known: Mapping[str, Any]) -> None:
+    """Refuse what was written for another version.
+
+    Raises:
+        ValueError: something is not as it is known, or nothing is told of where it comes from.
+    """
+    if {name: about[name] for name in known} != known or not isinstance(about["learned"], dict):
+        raise ValueError("the network was made for another version")
+
+
+def check_arrays(arrays: Mapping[str, Array], shapes: Mapping[str, tuple[int, ...]]) -> None:
+    """Refuse arrays of other shapes, and all but finite float16.
+
+    Raises:
+        ValueError: there are such.
+    """
+    if {name: array.shape for name, array in arrays.items()} != shapes:
+        raise ValueError("the arrays are of other shapes")
+    for array in arrays.values():
+        if array.dtype != np.float16 or not np.isfinite(array).all():
+            raise ValueError("the arrays are not of finite float16")

@@ -253,8 +253,20 @@ def tree(window: MainWindow) -> QWidget:
     return window
 
 
+def basics(window: MainWindow) -> QWidget:
+    """A step of the first steps, answered wrongly once."""
+    window.show_page("basics")
+    made: Any = window.pages.page("basics")
+    for _ in range(2):
+        made.go_on()
+    made.table.table.hand.buttons[3].click()
+    settle()
+    return window
+
+
 IN_MANUAL: Final = {
     "first": first,
+    "basics": basics,
     "review": review,
     "practice": practice,
     "drills": drills,

@@ -38,12 +38,11 @@ def hand_out(
     sheet = path.with_suffix(f".{kind}")
     solved = path.with_name(f"{path.stem}-answers.{kind}")
     for target, answers in ((sheet, False), (solved, True)):
-        title = "" if answers else chosen.title
         if kind == "html":
-            write_sheet_html(target, problems, translator, answers=answers, title=title)
+            write_sheet_html(target, problems, translator, answers=answers, title=chosen.title)
         else:
             write_sheet_pdf(
-                target, problems, translator, answers=answers, created=created, title=title
+                target, problems, translator, answers=answers, created=created, title=chosen.title
             )
     return sheet, solved
 

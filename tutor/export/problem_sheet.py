@@ -30,6 +30,10 @@ _SCALE: Final = 0.9 * INNER / UNITS
 """Millimetres a unit of a position on paper."""
 _ROOM: Final = 26.0
 """Millimetres below a position, for the answer."""
+_TOP: Final = 19.0
+"""Millimetres of the head of the first page."""
+_THIRD: Final = (HEIGHT - 2 * MARGIN + 5 - _TOP) / 3
+"""Millimetres of a position with its room: three stand on a page."""
 _LINE: Final = 5.0
 
 
@@ -43,13 +47,14 @@ class PrintedProblem:
     discards: tuple[Tile, ...]
     """Those that count as right: all that are first for the plan."""
     said: tuple[str, ...]
-    """The answer in one or two sentences."""
+    """The answer in a few sentences."""
 
 
 def problem_of(observation: Observation, advice: Advice, translator: Translator) -> PrintedProblem:
-    """Return a position with the tutor's advice: what the tile keeps, and why the plan."""
+    """Return a position with the tutor's advice: what the tile keeps, what the next one lacks, and
+    why the plan."""
     said = (
-        *answer(advice, observation, translator)[:1],
+        *answer(advice, observation, translator),
         *sentences(advice, observation, translator)[:1],
     )
     return PrintedProblem(observation, advice.choice.strategy, advice.best, said)
@@ -79,7 +84,7 @@ def write_sheet_html(
     text = page(
         "sheet.html",
         translator,
-        title=title or _title(translator, answers),
+        title=_headed(title, translator, answers),
         note=_note(translator, answers),
         problems=shown,
         blanks=() if answers else _blanks(translator),
@@ -102,7 +107,7 @@ def write_sheet_pdf(
     Raises:
         OSError: the place cannot be written, or is full; nothing has changed then.
     """
-    shown = title or _title(translator, answers)
+    shown = _headed(title, translator, answers)
     with closing(Document(shown, translator, created)) as document:
         y = _first_page(document, shown, _note(translator, answers))
         for number, problem in enumerate(problems, start=1):
@@ -134,6 +139,14 @@ def _title(translator: Translator, answers: bool) -> str:
     return translator.gettext("Answers") if answers else translator.gettext("What would you throw?")
 
 
+def _headed(title: str, translator: Translator, answers: bool) -> str:
+    """Return the title of the set, and that these are its answers."""
+    what = _title(translator, answers)
+    if title and answers:
+        return translator.gettext("{title}: {what}").format(title=title, what=what)
+    return title or what
+
+
 def _note(translator: Translator, answers: bool) -> str:
     if answers:
         return translator.gettext("▼ marks every tile that counts as right.")
@@ -154,7 +167,7 @@ def _first_page(document: Document, title: str, note: str) -> float:
     document.text(MARGIN, MARGIN + 6.5, document.cut(title, INNER))
     document.font(10)
     document.text(MARGIN, MARGIN + 14.5, note)
-    return MARGIN + 19
+    return MARGIN + _TOP
 
 
 def _problem(
@@ -174,14 +187,15 @@ def _problem(
         else []
     )
     below = _LINE * len(said) + 5 if answers else _ROOM
-    if y + 4 + picture.height * _SCALE + below > HEIGHT - MARGIN + 5:
+    scale = min(_SCALE, (_THIRD - _ROOM - 4) / picture.height)
+    if y + 4 + picture.height * scale + below > HEIGHT - MARGIN + 5:
         document.add_page()
         y = MARGIN
     document.rule(MARGIN, y, INNER, 0.35)
     document.font(14, bold=True)
     document.text(MARGIN, y + 8, f"{number}")
-    draw(picture, document, WIDTH - MARGIN - UNITS * _SCALE, y + 4, _SCALE)
-    y += 4 + picture.height * _SCALE
+    draw(picture, document, WIDTH - MARGIN - UNITS * scale, y + 4, scale)
+    y += 4 + picture.height * scale
     return _written(document, said, y) if answers else _blank(document, _blanks(translator), y)
 
 

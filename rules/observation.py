@@ -1,6 +1,8 @@
 """Observation: all that one seat may know at one moment, and nothing more."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from rules.events import FourPoints
 from rules.melds import Meld
@@ -18,6 +20,11 @@ from rules.tiles import (
     is_dragon,
     is_red,
     kind_of,
+)
+
+_UNSEEN: Final = bytes.maketrans(bytes(range(5)), bytes(range(4, -1, -1)))
+_OPPONENTS: Final = tuple(
+    (Seat((seat + 1) % 4), Seat((seat + 2) % 4), Seat((seat + 3) % 4)) for seat in range(4)
 )
 
 
@@ -82,7 +89,7 @@ class Observation:
     @property
     def unseen(self) -> tuple[int, ...]:
         """(34,) live copies of each kind, 0..4, as far as this seat can know."""
-        return tuple(4 - count for count in self.seen)
+        return tuple(self.seen.translate(_UNSEEN))
 
     @property
     def own_melds(self) -> tuple[Meld, ...]:
@@ -97,7 +104,7 @@ class Observation:
     @property
     def opponents(self) -> tuple[Seat, Seat, Seat]:
         """The others in turn order: right (shimocha), across (toimen), left (kamicha)."""
-        return tuple(Seat((self.seat + step) % 4) for step in (1, 2, 3))  # type: ignore[return-value]
+        return _OPPONENTS[self.seat]
 
     @property
     def is_dealer(self) -> bool:
@@ -142,9 +149,16 @@ class Observation:
         """The tiles that may be discarded now, one per kind: the plain five where both are held."""
         if self.must_tsumogiri and self.drawn is not None:
             return (self.drawn,)
-        choice: dict[Kind, Tile] = {}
-        for tile in self.hand:
-            kind = kind_of(tile)
-            if not self.forbidden >> kind & 1 and (kind not in choice or is_red(choice[kind])):
-                choice[kind] = tile
-        return tuple(choice.values())
+        return _one_of_each(self.hand, self.forbidden)
+
+
+@lru_cache(maxsize=64)
+def _one_of_each(hand: tuple[Tile, ...], forbidden: KindMask) -> tuple[Tile, ...]:
+    """Return a tile of each kind that may be discarded, the plain five before the red one.
+    (Kept for a while: what is said of one position asks the same many times.)"""
+    choice: dict[Kind, Tile] = {}
+    for tile in hand:
+        kind = kind_of(tile)
+        if not forbidden >> kind & 1 and (kind not in choice or is_red(choice[kind])):
+            choice[kind] = tile
+    return tuple(choice.values())

@@ -14,7 +14,7 @@ from rules.shanten_bulk import BLOCK, patterns_of, ukeire_of_block
 from rules.shanten_hand import discards
 from rules.shanten_masks import mask_tables
 from rules.shanten_tables import class_tables
-from rules.tiles import TERMINALS_AND_HONOURS
+from rules.tiles import TERMINALS_AND_HONOURS, kinds_in
 
 NOT_HELD: Final = 127
 """`UkeireArrays.after` where the hand has no tile of the kind."""
@@ -158,6 +158,4 @@ def _fill_row(
     for kind, discard in discards(counts[row].tolist(), int(melds[row])).items():
         result.after[row, kind] = discard.shanten
         result.improving[row, kind] = discard.improving
-        result.live[row, kind] = sum(
-            copies for draw, copies in enumerate(left) if discard.improving >> draw & 1
-        )
+        result.live[row, kind] = sum(left[draw] for draw in kinds_in(discard.improving))

@@ -187,7 +187,12 @@ def count_kinds(tiles: Iterable[Tile]) -> list[int]:
 
 def kinds_in(mask: KindMask) -> tuple[Kind, ...]:
     """Return the kinds of a mask, ascending."""
-    return tuple(kind for kind in KINDS if mask >> kind & 1)
+    found, left = [], int(mask)
+    while left:
+        lowest = left & -left
+        found.append(Kind(lowest.bit_length() - 1))
+        left ^= lowest
+    return tuple(found)
 
 
 def mask_of(kinds: Iterable[Kind]) -> KindMask:

@@ -83,6 +83,7 @@ COLUMNS: Final = {
 }
 """Where the forms of each yaku stand among the columns."""
 
+_ABOUT: Final = np.array([form.about for form in FORMS])
 _STEPS: Final = np.array([5 ** (8 - k % 9) if k < 27 else 5 ** (33 - k) for k in range(34)])
 """(34,): how much one more tile of a kind adds to the number of its group's pattern."""
 _NOT_SIMPLE: Final = np.array([k >= 27 or k % 9 in (0, 8) for k in range(34)])
@@ -169,7 +170,7 @@ class _Hands:
 
 def _away(hands: _Hands, yaku: YakuForm, columns: slice) -> Distances:
     """Return (n, columns) of the forms of one yaku."""
-    about = np.array([form.about for form in FORMS[columns]])
+    about = _ABOUT[columns]
     match yaku:
         case YakuForm.CLOSED:
             return _closed(hands)

@@ -18,6 +18,7 @@ The map, top floor first: a line imports only from the lines below it.
     call_facts.py          what a call, riichi, kan or win changes
     end_lack.py            what a discard lacks of what alone counts near the end
     threat_facts.py        open hands, what going on costs, in which order to fold
+    ready_win.py           what the ready hand wins with, exactly
     idle.py                why the hand misses the best discard least
     praise.py              what speaks for the best discards, and not for the next one
     shape_lacks.py         what a discard breaks, in tiles and shapes

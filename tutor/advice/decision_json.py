@@ -168,6 +168,7 @@ def _hand_from_json(entry: Mapping[str, Any]) -> HandPlan:
         None if entry["about"] is None else int(entry["about"]),
         None if entry["steps"] is None else int(entry["steps"]),
         float(entry["probability"]),
+        None if entry.get("held") is None else int(entry["held"]),
     )
 
 

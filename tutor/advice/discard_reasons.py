@@ -26,7 +26,15 @@ from tutor.advice.reasons.discards import (
     PlayedShortfall,
     Shortfall,
 )
-from tutor.advice.reasons.kept import Cost, DoraCost, DrawsCost, RiskCost, StepCost, YakuhaiCost
+from tutor.advice.reasons.kept import (
+    Cost,
+    DoraCost,
+    DrawsCost,
+    RiskCost,
+    SpareTile,
+    StepCost,
+    YakuhaiCost,
+)
 from tutor.advice.reasons.shortfalls import SmallThings
 from tutor.advice.shape_lacks import is_clearly_more
 from tutor.advice.shortfall import shortfall
@@ -41,6 +49,8 @@ from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.weights import AXES
 
+FAR_STEPS: Final = 2
+"""Steps from ready from which on more good draws cost the plan nothing worth a word."""
 CLOSE: Final = 0.15
 """Scores (logarithms of odds) nearer than this are close: strong players would throw the one
 hardly more often than the other."""
@@ -126,8 +136,12 @@ def _keeps(praised: Praised, strategy: Strategy, *, folds: bool) -> BestDiscards
     cost = _gives_up(praised, axes, told=told)
     if folds and not isinstance(cost, RiskCost):
         cost = None  # the hand is given up: what it loses is no cost
-    if isinstance(cost, DrawsCost) and not cost.waits:
-        speed = None
+    idle = idle_reason(praised) if "speed" in axes and not folds else None
+    if isinstance(cost, DrawsCost):
+        speed = speed if cost.waits else None
+        idle = None if isinstance(idle, SpareTile) else idle  # the draws are what it is good for
+        if speed is None and value is None and safety is None and idle is None:
+            cost = None  # nothing is said that outweighs it
     return BestDiscards(
         tuple(map(tile_name, praised.best)),
         axes,
@@ -135,7 +149,7 @@ def _keeps(praised: Praised, strategy: Strategy, *, folds: bool) -> BestDiscards
         value=value,
         safety=safety,
         cost=cost,
-        idle=idle_reason(praised) if "speed" in axes and not folds else None,
+        idle=idle,
     )
 
 
@@ -184,13 +198,15 @@ def _draws_cost(praised: Praised) -> DrawsCost | None:
     if len(draws) > 1 or any(flag(ranked, "falls_back") for ranked in speed):
         return None
     fewer = draws.pop()
-    if not is_clearly_more(most, fewer):
+    if not is_clearly_more(most, fewer) or number(speed[0], "shanten_after") > FAR_STEPS:
         return None
     fastest = next(
         ranked
         for ranked in praised.rankings.speed
         if number(ranked, "live") == most and not flag(ranked, "falls_back")
     )
+    if _gives_up_more(praised.rankings, fastest.discard, praised.best[0]):
+        return None  # the value that it would cost is why
     tiles = (fastest.discard, *praised.best)
     if not all(draws_keep_yaku(praised.observation, praised.rankings, tile) for tile in tiles):
         return None
@@ -250,12 +266,25 @@ def _falls_short(
     for strong in sorted(AXES, key=lambda each: each in weighed(choice.strategy)):
         if strong == "safety" and quiet:  # nobody to be safe against
             continue
+        if strong == "safety" and _is_sure_alone(observation, rankings, other, best):
+            return replace(short, strong=strong, strong_tied=False)
         first = _firsts(rankings, strong)
         if strong == "value" and not _gives_up_more(rankings, best.discard, other.discard):
             continue  # a chance that is hardly worth a word
         if strong != axis and other.discard in first and best.discard not in first:
             return replace(short, strong=strong, strong_tied=len(first) > 1)
     return short
+
+
+def _is_sure_alone(
+    observation: Observation, rankings: Rankings, other: Placed, best: Placed
+) -> bool:
+    """Whether nobody in riichi can win on a discard, and somebody can on the best one, which is no
+    safer against all three together."""
+    riichi = set(riichi_opponents(observation))
+    its, mine = (find(rankings.safety, one.discard) for one in (other, best))
+    sure = bool(riichi) and riichi <= _sure(its) and not riichi <= _sure(mine)
+    return sure and its.score > mine.score
 
 
 def _gives_up_more(rankings: Rankings, best: Tile, other: Tile) -> bool:

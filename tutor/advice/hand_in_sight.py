@@ -1,6 +1,6 @@
 """The hand that is being built, as a fact: what it has, and what is in its way."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules.melds import MeldType
 from rules.observation import Observation
@@ -48,7 +48,7 @@ def told_hand(
         (
             hand
             for hand in likely
-            if _goes_with(observation, hand, best) and not is_put_back(hand, rankings, best)
+            if goes_with(observation.hand, hand, best) and not is_put_back(hand, rankings, best)
         ),
         None,
     )
@@ -66,12 +66,15 @@ def is_put_back(hand: HandPlan, rankings: Rankings, best: Sequence[Tile]) -> boo
     )
 
 
-def _goes_with(observation: Observation, hand: HandPlan, best: Sequence[Tile]) -> bool:
-    """Whether nothing is in the way of a hand, or a tile that is goes."""
-    in_the_way = any(
-        count and not serves(hand, kind)
-        for kind, count in zip(KINDS, observation.counts, strict=True)
-    )
+def goes_with(held: Iterable[Tile], hand: HandPlan, best: Sequence[Tile]) -> bool:
+    """Check whether nothing that is held is in the way of a hand, or a tile that is goes.
+
+    Args:
+        held: the closed hand, or a tile of each kind of it.
+        hand: one that may be built.
+        best: the advised discards.
+    """
+    in_the_way = any(not serves(hand, kind_of(tile)) for tile in held)
     return not in_the_way or any(not serves(hand, kind_of(tile)) for tile in best)
 
 

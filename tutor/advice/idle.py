@@ -5,7 +5,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, kind_name, kind_of
 from tutor.advice.connectivity import stands_alone
-from tutor.advice.facts import find, flag
+from tutor.advice.facts import find, flag, number
 from tutor.advice.praise import Praised
 from tutor.advice.reasons.kept import (
     GuestWind,
@@ -64,7 +64,8 @@ def shared_idle(praised: Praised) -> Idle | None:
     if blocks is None or len(praised.best) > 1:
         return None
     spare = all(Shape.SINGLE in [block.shape for block in blocks.of(kind)] for kind in kinds)
-    return SpareTile(like) if spare else None
+    draws = {number(find(praised.rankings.speed, tile), "live") for tile in tiles}
+    return SpareTile(like) if spare and len(draws) == 1 else None
 
 
 def is_scarce_yakuhai(observation: Observation, kind: Kind) -> bool:

@@ -8,6 +8,7 @@ from rules.tiles import SEATS, Tile, kind_of
 from tutor.advice.end_game import deal_in_place, places, ready_at_end, ruling
 from tutor.advice.facts import number
 from tutor.advice.hand_in_sight import hand_in_sight
+from tutor.advice.ready_win import ready_win
 from tutor.advice.reasons.ends import (
     DealInPlace,
     NearestPlaces,
@@ -67,7 +68,10 @@ def why(
     """
     asked = [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
     found = _first_of_all(observation, rankings, best, hand, folds=folds)
-    if hand is not None and tells_hand(observation, hand, found, folds=folds):
+    win = None if found else ready_win(observation, best)
+    if win is not None:
+        found.append(win)
+    elif hand is not None and tells_hand(observation, hand, found, folds=folds):
         found = [*_with_hand(observation, hand, rankings, found)]
     wanted = [name for name in ("steps",) if name in asked]
     wanted += ["deal_in", "place"] if is_last_round(observation) else []

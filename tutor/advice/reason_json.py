@@ -56,6 +56,7 @@ MOMENT_KEYS: Final[Kinds[moment.MomentReason]] = {
     "push_or_fold": threats.PushOrFold,
     "fold_order": threats.FoldOrder,
     "hand": moment.HandInSight,
+    "ready_win": moment.ReadyWin,
 }
 ADVICE_KEYS: Final[Kinds[discards.AdviceReason]] = {
     **MOMENT_KEYS,

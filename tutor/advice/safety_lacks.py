@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.tiles import Seat, is_honour
+from tutor.advice.connectivity import connected_kinds
 from tutor.advice.discard_comparison import AS_RISKY, RISK_DIGITS, SURE, DiscardComparison
 from tutor.advice.facts import number, row
 from tutor.advice.reasons.shortfalls import (
@@ -82,7 +83,8 @@ def spare_lack(comparison: DiscardComparison) -> Lack | None:
         return None
     mine, its = comparison.both("safety")
     safe, other = (_never(ranked) for ranked in (mine, its))
-    if len(safe) > len(other):
+    joined = connected_kinds(comparison.observation, comparison.kinds[0])
+    if len(safe) > len(other) and not joined:
         return SpareSafety(len(safe), safe)
     unseen, left = (number(ranked, "unseen") for ranked in comparison.both("speed"))
     both = all(is_honour(kind) for kind in comparison.kinds)

@@ -176,13 +176,25 @@ def _broken(comparison: DiscardComparison) -> Block | None:
 
 def _breaks_set(comparison: DiscardComparison) -> bool:
     """Whether the hand has one set fewer after this discard than after the best one."""
-    counts = []
-    for kind in comparison.kinds:
-        blocks = blocks_after(comparison.observation, kind)
-        if blocks is None:
-            return False
-        counts.append(sum(block.shape in SETS for block in blocks.blocks))
-    return counts[0] < counts[1]
+    mine, its = _sets_after(comparison)
+    return mine is not None and its is not None and mine < its
+
+
+def _keeps_sets(comparison: DiscardComparison) -> bool:
+    """Whether the hand has as many sets after this discard as after the best one: of 345556 a 5 may
+    go."""
+    mine, its = _sets_after(comparison)
+    return mine is not None and its is not None and mine >= its
+
+
+def _sets_after(comparison: DiscardComparison) -> list[int | None]:
+    """How many sets the hand has after this discard and after the best one; None where no plain
+    blocks can be named."""
+    found = (blocks_after(comparison.observation, kind) for kind in comparison.kinds)
+    return [
+        None if blocks is None else sum(block.shape in SETS for block in blocks.blocks)
+        for blocks in found
+    ]
 
 
 def _names(block: Block) -> tuple[str, ...]:
@@ -197,7 +209,7 @@ def pairs_lack(comparison: DiscardComparison) -> Lack | None:
     if held < 2 or other >= held:
         return None
     if held > 2:
-        return BrokenTriplet() if held == 3 else None
+        return BrokenTriplet() if held == 3 and not _keeps_sets(comparison) else None
     blocks = blocks_after(comparison.observation, comparison.kinds[1])
     shapes = [] if blocks is None else [each.shape for each in blocks.of(comparison.kinds[0])]
     if Shape.RUN in shapes and Shape.PAIR not in shapes:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import is_honour, kind_name, suit_of
+from rules.tiles import is_honour, kind_name, kind_of, suit_of
 from tutor.advice.advice import Placed
 from tutor.advice.connectivity import (
     HONOURS,
@@ -162,7 +162,7 @@ def _are_both_ready(comparison: DiscardComparison) -> bool:
 def _shape(comparison: DiscardComparison) -> Lack | None:
     """What the tile goes with, or what may still join it, where the best one has less of that."""
     tile, other = comparison.kinds
-    if _is_of_pairs(comparison):
+    if _has_no_runs(comparison):
         return _more_copies(comparison)
     plan = named(comparison.hands)
     if is_honour(tile) or (plan is not None and not serves(plan, tile)):
@@ -191,9 +191,15 @@ def _shape(comparison: DiscardComparison) -> Lack | None:
     return MoreJoiners(count, more) if is_clearly_more(more, count) else None
 
 
+def _has_no_runs(comparison: DiscardComparison) -> bool:
+    """Whether the hand is made for seven pairs or all triplets: no tile goes with a neighbour."""
+    hand = named(comparison.hands)
+    triplets = hand is not None and hand.name is HandName.ALL_TRIPLETS
+    return triplets or _is_of_pairs(comparison)
+
+
 def _is_of_pairs(comparison: DiscardComparison) -> bool:
-    """Whether the hand is nearest to seven pairs and these are likely: no tile goes with a
-    neighbour then."""
+    """Whether the hand is nearest to seven pairs and these are likely."""
     likely = not comparison.hands or is_likely(comparison.hands, HandName.SEVEN_PAIRS)
     return likely and is_nearest_to_pairs(comparison.observation)
 
@@ -243,7 +249,7 @@ def _dora(comparison: DiscardComparison) -> Lack | None:
         return LostDora(lost, number(its, "dora_lost") > 0)
     beside, other = (is_beside_dora(comparison.observation, kind) for kind in comparison.kinds)
     free = beside and not other and lost == 0 and not draws_no_more(comparison.observation)
-    return NearDora() if free else None
+    return NearDora() if free and not _has_no_runs(comparison) else None
 
 
 def _tanyao(comparison: DiscardComparison) -> Lack | None:
@@ -266,7 +272,14 @@ def _flush(comparison: DiscardComparison) -> Lack | None:
         return None
     counts = comparison.observation.counts
     held = sum(counts[9 * suit : 9 * suit + 9])
-    return FlushTile(suit, held) if mine == suit else HalfFlushTile(suit, held)
+    laid = sum(
+        suit_of(kind_of(laid)) == suit
+        for meld in comparison.observation.own_melds
+        for laid in meld.tiles
+    )
+    if mine == suit:
+        return FlushTile(suit, held, held + laid - 1)
+    return HalfFlushTile(suit, held, held + laid)
 
 
 def _yaku(comparison: DiscardComparison) -> Lack | None:

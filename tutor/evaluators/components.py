@@ -17,7 +17,7 @@ import numpy as np
 
 from tutor import files
 from tutor.evaluators.component_names import UNIT
-from tutor.evaluators.positions import Array
+from tutor.evaluators.positions import Array, within
 
 MOST: Final = 30_000
 """No term is further from 0."""
@@ -41,7 +41,7 @@ def term_weights() -> Mapping[str, Mapping[str, Array]]:
 
 def stage_of(shanten: Array) -> Array:
     """Return which set of weights counts for each hand: (n,) int, 0 to STAGES - 1."""
-    return np.clip(shanten, 0, STAGES - 1).astype(np.intp)
+    return within(shanten, 0, STAGES - 1).astype(np.intp)
 
 
 def weigh(measures: Measures, shanten: Array) -> Array:
@@ -62,7 +62,7 @@ def no_terms(n: int) -> Array:
 
 def is_cases(measure: Array) -> bool:
     """Whether the weights of a measure are looked up."""
-    return bool(np.issubdtype(measure.dtype, np.integer))
+    return measure.dtype.kind in "iu"
 
 
 def _term(name: str, measures: Mapping[str, Array], stage: Array) -> Array:
@@ -73,5 +73,5 @@ def _term(name: str, measures: Mapping[str, Array], stage: Array) -> Array:
             total += weights[each][stage, measure]
         else:
             total += weights[each][stage] * measure
-    whole: Array = np.clip(np.rint(total * UNIT), -MOST, MOST).astype(np.int32)
+    whole: Array = within(np.rint(total * UNIT), -MOST, MOST).astype(np.int32)
     return whole

@@ -46,7 +46,8 @@ DIRECTION_OF: Final = np.array(
         for form in FORMS
     ]
 )
-"""(forms,) the direction of each column of `form_shanten`."""
+"""(forms,) the direction of each column of `form_shanten`, ascending."""
+_FIRST_FORM: Final = np.searchsorted(DIRECTION_OF, np.arange(len(DIRECTIONS)))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -90,9 +91,7 @@ def distances_of(positions: Positions) -> Distances:
     """Measure n hands of 14 tiles (three fewer a meld)."""
     forms = form_shanten(positions.hand, laid_melds(positions), positions.unseen, positions.yakuhai)
     forms[~positions.tanyao_open, COLUMNS[YakuForm.TANYAO]] = IMPOSSIBLE
-    directions = np.stack(
-        [forms[:, at == DIRECTION_OF].min(axis=1) for at in range(len(DIRECTIONS))], axis=1
-    )
+    directions = np.minimum.reduceat(forms, _FIRST_FORM, axis=1)
     hand = shanten_array(positions.hand, positions.melds.astype(np.uint8))
     return Distances(forms, directions, hand)
 
@@ -118,11 +117,13 @@ def put_back(positions: Positions, distances: Distances, keeps: Array, watched: 
     melds = laid_melds(positions)
     found = watched[:, :, None] & positions.allowed[:, None, :]
     found[:, riichi] &= ~keeps
-    for column, direction in enumerate(DIRECTION_OF.tolist()):
-        nearest = distances.forms[:, column] == distances.directions[:, direction]
-        rows = np.nonzero(nearest & watched[:, direction])[0]
-        if direction != riichi and len(rows):
-            found[rows, direction] &= ~_keeping(positions, melds, distances, column, rows)
+    nearest = distances.forms == distances.directions[:, DIRECTION_OF]
+    nearest &= watched[:, DIRECTION_OF]
+    nearest[:, COLUMNS[YakuForm.CLOSED]] = False
+    for column in np.flatnonzero(nearest.any(axis=0)):
+        rows = np.flatnonzero(nearest[:, column])
+        kept = _keeping(positions, melds, distances, int(column), rows)
+        found[rows, DIRECTION_OF[column]] &= ~kept
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from tutor.evaluators.positions import SIMPLE, Array, Positions, unpack
+from tutor.evaluators.positions import SIMPLE, Array, Positions, unpack, within
 from tutor.evaluators.safety_features import SHAPE_OF, SHAPES, TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN
 
 SILENT: Final = -1
@@ -90,7 +90,7 @@ def tenpai_entries(positions: Positions, rivers: Rivers) -> list[Array]:
     discards, drawn, _, hand, _ = _TENPAI_WIDTHS
     axes = (
         (melds, np.minimum(made, discards - 1)),
-        (few, np.clip(made - 1 - rivers.last_at, 0, drawn - 1)),
+        (few, within(made - 1 - rivers.last_at, 0, drawn - 1)),
         (few, _RANK[rivers.last]),
         (few, np.minimum(rivers.from_hand.sum(axis=2), hand - 1)),
         (few, others),
@@ -194,7 +194,7 @@ def _melds(positions: Positions) -> Array:
     by_suit = positions.laid[..., :27].reshape(n, 3, 3, 9).sum(axis=3, dtype=np.intp)
     laid = by_suit.sum(axis=2)
     alone = (by_suit > 0).sum(axis=2) == 1
-    how = np.where(laid == 0, 0, np.where(alone, np.clip(laid // 3, 1, 3), 4))
+    how = np.where(laid == 0, 0, np.where(alone, within(laid // 3, 1, 3), 4))
     honours = positions.laid[..., 27:].any(axis=2)
     entry = np.empty((n, 3, 4), np.intp)
     entry[..., :3] = by_suit > 0
@@ -210,7 +210,7 @@ def _yaku(positions: Positions, yakuhai: Array) -> Array:
     pons = (laid >= 3).sum(axis=2)
     no_chi = pons >= positions.calls
     melds = np.where(has_yakuhai, 0, np.where(simples, 1, 2))
-    form = np.where(no_chi, np.clip(pons, 1, 2), 0)
+    form = np.where(no_chi, within(pons, 1, 2), 0)
     first = (melds * 3 + form) * 4
     entry = np.empty((*first.shape, 34), np.intp)
     entry[..., :27] = first[..., None] + _SIMPLE_OR_TERMINAL

@@ -63,6 +63,8 @@ class HandPlan:
     there."""
     probability: float
     """How likely it is what the hand wins with, if it wins."""
+    held: int | None = None
+    """Of a yakuhai: copies in the closed hand and melds; None in older logs."""
 
 
 def is_likely(hands: tuple[HandPlan, ...], name: HandName) -> bool:

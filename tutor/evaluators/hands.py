@@ -44,23 +44,28 @@ def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
     columns, away = nearest_forms(distances, positions).tolist(), distances.directions.tolist()
     behind = distances.yaku - distances.hand
     far = (is_open & ((behind >= NO_YAKU_FROM) | ((behind > 0) & (distances.hand == 0)))).tolist()
-    begun = _are_begun(columns, positions)
+    held = _held_of_yakuhai(columns, positions)
     order = np.argsort(-hands.shares, axis=1, kind="stable").tolist()
     found = []
     for row, every in enumerate(hands.shares.tolist()):
         plans = tuple(
-            plan_of(FORMS[columns[row][at]], away[row][at], every[at])
+            plan_of(
+                FORMS[columns[row][at]],
+                away[row][at],
+                every[at],
+                held[row] if at == _YAKUHAI else None,
+            )
             for at in order[row]
-            if every[at] >= TOLD_FROM and (at != _YAKUHAI or begun[row])
+            if every[at] >= TOLD_FROM and (at != _YAKUHAI or held[row])
         )
         found.append((*_without_yaku(distances, row), *plans) if far[row] else plans)
     return found
 
 
-def _are_begun(columns: Sequence[Sequence[int]], positions: Positions) -> list[bool]:
-    """Return of each position whether a tile of its nearest yakuhai is held."""
-    held = positions.hand + positions.triplets
-    return [bool(held[row, FORMS[nearest[_YAKUHAI]].about]) for row, nearest in enumerate(columns)]
+def _held_of_yakuhai(columns: Sequence[Sequence[int]], positions: Positions) -> list[int]:
+    """Return of each position how many tiles of its nearest yakuhai are held, laid ones too."""
+    held = positions.hand + SET_TILES * positions.triplets
+    return [int(held[row, FORMS[nearest[_YAKUHAI]].about]) for row, nearest in enumerate(columns)]
 
 
 def _without_yaku(distances: Distances, row: int) -> tuple[HandPlan, ...]:
@@ -83,8 +88,8 @@ def nearest_forms(distances: Distances, positions: Positions) -> Array:
     return np.stack(columns, axis=1)
 
 
-def plan_of(form: Form, away: int, probability: float) -> HandPlan:
-    """Return a form as a hand that is so far off."""
+def plan_of(form: Form, away: int, probability: float, held: int | None = None) -> HandPlan:
+    """Return a form as a hand that is so far off; of a yakuhai with how many tiles are held."""
     about = None if form.about < 0 else form.about
     steps = None if away >= IMPOSSIBLE else away
-    return HandPlan(_NAMES[form.yaku], about, steps, round(float(probability), 3))
+    return HandPlan(_NAMES[form.yaku], about, steps, round(float(probability), 3), held)

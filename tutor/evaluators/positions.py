@@ -34,6 +34,13 @@ def unpack(masks: Array) -> Array:
     return np.unpackbits(bits, axis=-1, count=34, bitorder="little").view(bool)
 
 
+def within(numbers: Array, least: int, most: int) -> Array:
+    """Return the numbers, none below the least nor above the most: `np.clip`, which takes four
+    times as long on the few numbers of one position."""
+    found: Array = np.minimum(np.maximum(numbers, least), most)
+    return found
+
+
 def masks_of(kinds: Array) -> Array:
     """(..., 34) bool as kind masks (...) uint64: what `unpack` undoes."""
     bits = np.packbits(kinds, axis=-1, bitorder="little")

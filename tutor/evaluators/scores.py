@@ -67,7 +67,7 @@ def rank(scores: Array, allowed: Array) -> Array:
     """
     known = np.where(allowed, scores, -np.inf)
     ranks = np.ones(known.shape, np.int16)
-    for kind in range(34):
+    for kind in np.flatnonzero(allowed.any(axis=tuple(range(allowed.ndim - 1)))):
         ranks += known[..., kind, None] > known
     ranks[np.broadcast_to(~allowed, ranks.shape)] = NOT_ALLOWED
     return ranks

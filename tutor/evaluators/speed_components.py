@@ -7,7 +7,7 @@ import numpy as np
 from tutor.evaluators.building import Hands
 from tutor.evaluators.components import Measures
 from tutor.evaluators.directions import Direction
-from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.positions import Array, Positions, within
 from tutor.evaluators.tile_shapes import tile_shapes
 
 GAP: Final = 8
@@ -64,7 +64,7 @@ def _yaku_behind(hands: Hands, positions: Positions) -> Array:
     """(n, 1) float32, 0..2: how much further than an open hand itself its nearest yaku is."""
     if hands.distances is None:
         return np.zeros((len(positions), 1), np.float32)
-    behind = np.clip(hands.distances.yaku - hands.distances.hand, 0, 2) * positions.open
+    behind = within(hands.distances.yaku - hands.distances.hand, 0, 2) * positions.open
     column: Array = behind.astype(np.float32)[:, None]
     return column
 
@@ -88,7 +88,7 @@ def _pairs(hand: Array, unseen: Array, positions: Positions, hands: Hands) -> di
         "one_of_many_pairs": ((hand >= 2) & (pairs >= MANY_PAIRS)).astype(np.float32),
         "seven_pairs": hands.harm(Direction.SEVEN_PAIRS),
         "all_triplets": hands.harm(Direction.ALL_TRIPLETS),
-        "alone_beside_pairs": (hand == 1) * np.clip(pairs - 3, 0, 3) * unseen / 4,
+        "alone_beside_pairs": (hand == 1) * within(pairs - 3, 0, 3) * unseen / 4,
     }
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from tutor.evaluators.positions import Array
+from tutor.evaluators.positions import Array, within
 
 _RANK = np.arange(9)
 _FROM_END = np.minimum(_RANK, 8 - _RANK)
@@ -40,7 +40,7 @@ def tile_shapes(hand: Array) -> Array:
     (True, False)
     """
     n = len(hand)
-    copies = np.clip(hand, 1, 3).astype(np.int16) - 1
+    copies = within(hand, 1, 3).astype(np.int16) - 1
     numbers = np.minimum(hand[:, :27], 2).astype(np.int16).reshape(n, 3, 9)
     wide = np.zeros((n, 3, 9 + 2 * _MARGIN), np.int16)
     wide[:, :, _MARGIN:-_MARGIN] = numbers

@@ -13,7 +13,7 @@ from tutor.advice.advice import Advice, Decision
 from tutor.advice.reasons.discards import BestDiscards, PlayedShortfall, Shortfall
 from tutor.advice.reasons.ends import WinNeeded
 from tutor.advice.reasons.moment import Placement, RiichiOpponents, StepsFromReady
-from tutor.advice.reasons.shortfalls import SmallThings
+from tutor.advice.reasons.shortfalls import Risk, SmallThings
 from tutor.advice.reasons.threats import PushOrFold
 from tutor.evaluators.glance import riichi_opponents
 from tutor.language import Translator
@@ -26,6 +26,7 @@ from tutor.text.names import capital, ordinal
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.shortfall import lacking
 from tutor.text.stance import news_line
+from tutor.text.threats import push_sentence
 from tutor.text.verdicts import fault_sentence, is_unusual
 
 __all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentences", "why"]
@@ -43,8 +44,8 @@ def sentences(
         return _fitted(why(about, observation, translator))
     advice = about.advice
     first = best_sentence(best_of(advice), observation, translator)
-    reason = because(advice, observation, translator)
     lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
+    reason = because(advice, observation, translator, lacked)
     if about.fault is not None:
         wrong = fault_sentence(about.fault, observation, translator)
         return _fitted((wrong, *reason[:1], first))
@@ -57,14 +58,22 @@ def sentences(
     return _fitted((short, *reason[:1], first))
 
 
-def because(advice: Advice, observation: Observation, translator: Translator) -> Sequence[str]:
+def because(
+    advice: Advice,
+    observation: Observation,
+    translator: Translator,
+    lacked: Sequence[Shortfall] = (),
+) -> Sequence[str]:
     """Return what pushing against a riichi is for and what it risks, in the last round with what is
     needed there, once; else what is new and what decided the plan, nothing where all is as it was a
-    turn before (but why a hand is given up while nobody is in riichi)."""
+    turn before (but why a hand is given up while nobody is in riichi). What the sentences of the
+    best discards and of the played one (which is `lacked`) say is not said again."""
     pushes = advice.stance is Stance.PUSH and bool(riichi_opponents(observation))
     if pushes and any(isinstance(one, PushOrFold) for one in advice.moment):
         return tuple(
-            moment_sentence(one, observation, translator)
+            _push_in_short(one, advice, observation, translator, lacked)
+            if isinstance(one, PushOrFold)
+            else moment_sentence(one, observation, translator)
             for one in advice.moment
             if isinstance(one, PushOrFold)
             or (isinstance(one, WinNeeded | Placement) and advice.news != ())
@@ -76,6 +85,25 @@ def because(advice: Advice, observation: Observation, translator: Translator) ->
     said = _unsaid(why_in_short(telling, observation, translator), telling, best_of(advice))
     news = news_line(advice, observation, translator)
     return (news, *said) if news else said
+
+
+def _push_in_short(
+    reason: PushOrFold,
+    advice: Advice,
+    observation: Observation,
+    translator: Translator,
+    lacked: Sequence[Shortfall],
+) -> str:
+    """What going on is for and what it risks, without what stands beside it."""
+    best = best_of(advice)
+    waits = best.speed is not None and best.speed.steps == 0 and bool(best.speed.kinds)
+    sure = reason.sure and best.safety is not None and best.safety.sure is not None
+    numbers = any(
+        isinstance(short.lack, Risk) and short.lack.other_risk is not None for short in lacked
+    )
+    return push_sentence(
+        reason, observation, translator, wait=not waits, risk=not (sure or numbers)
+    )
 
 
 def _without_fillers(advice: Advice) -> Advice:
@@ -142,6 +170,8 @@ def _short(short: Shortfall, fine: bool, observation: Observation, translator: T
                 if isinstance(short.lack, SmallThings)
                 else translator.gettext("{tile} is nearly as good, but it {lacks}.")
             )
+        case _ if fine and isinstance(short.lack, SmallThings):
+            pattern = translator.gettext("{tile} could go too: little lies between it and {other}.")
         case _:
             pattern = (
                 translator.gettext("{tile} could go too, but it {lacks}.")

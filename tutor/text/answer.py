@@ -88,17 +88,11 @@ def _ahead(
 ) -> str:
     """The best discards and the next one, by what that lacks."""
     if len(best.tiles) > 1:
-        pattern = translator.gettext(
-            "{tiles} are level for this plan, ahead of {other}, which {lacks}."
-        )
+        pattern = translator.gettext("{tiles} come first, level. Next comes {other}: it {lacks}.")
     elif short.close:
-        pattern = translator.gettext(
-            "{tiles} is first for this plan, just ahead of {other}, which {lacks}."
-        )
+        pattern = translator.gettext("{tiles} comes first. Close behind comes {other}: it {lacks}.")
     else:
-        pattern = translator.gettext(
-            "{tiles} is first for this plan, ahead of {other}, which {lacks}."
-        )
+        pattern = translator.gettext("{tiles} comes first. Next comes {other}: it {lacks}.")
     said = pattern.format(
         tiles=together(_tiles(best.tiles, observation, translator), translator),
         other=tile_named(short.tile, observation, translator),
@@ -124,27 +118,27 @@ def _first_for_plan(names: Sequence[str], kept: str, cost: str, translator: Tran
     alone = len(names) == 1
     if kept and cost:
         pattern = (
-            translator.gettext("{tile} is first for this plan: it {kept}, but {cost}.")
+            translator.gettext("{tile} comes first: it {kept}, but {cost}.")
             if alone
-            else translator.gettext("{tiles} are level for this plan: each {kept}, but {cost}.")
+            else translator.gettext("{tiles} come first, level: each {kept}, but {cost}.")
         )
     elif kept:
         pattern = (
-            translator.gettext("{tile} is first for this plan: it {kept}.")
+            translator.gettext("{tile} comes first: it {kept}.")
             if alone
-            else translator.gettext("{tiles} are level for this plan: each {kept}.")
+            else translator.gettext("{tiles} come first, level: each {kept}.")
         )
     elif cost:
         pattern = (
-            translator.gettext("{tile} is first for this plan, though it {cost}.")
+            translator.gettext("{tile} comes first, though it {cost}.")
             if alone
-            else translator.gettext("{tiles} are level for this plan, though each {cost}.")
+            else translator.gettext("{tiles} come first, level, though each {cost}.")
         )
     else:
         pattern = (
-            translator.gettext("{tile} is first for this plan.")
+            translator.gettext("{tile} comes first.")
             if alone
-            else translator.gettext("{tiles} are level for this plan.")
+            else translator.gettext("{tiles} come first, level.")
         )
     which = together(names, translator)
     return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))

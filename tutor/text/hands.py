@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from rules.tiles import Kind, parse_kind
-from tutor.advice.reasons.moment import HandInSight
+from tutor.advice.reasons.moment import HandInSight, ReadyWin
 from tutor.evaluators.hand_names import LIKELY_FROM, HandName, HandPlan, likely_hands, named
 from tutor.language import Translator, mark
 from tutor.text.names import either, kind_word, number_word, together
+from tutor.text.yaku import yaku_name
 
 OPEN_FROM: Final = 0.7
 """Where no hand is likely enough to be named, the probability of the first two together from which
@@ -64,8 +65,14 @@ def named_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
 
 
 def hands_word(hands: Sequence[HandPlan], translator: Translator) -> str:
-    """Return one or two hands in words; of none, that it is open which it will be."""
-    words = [hand_word(hand.name, hand.about, translator) for hand in hands]
+    """Return one or two hands in words; of none, that it is open which it will be. A yakuhai of
+    which no pair is held goes without its name: another one may come as well."""
+    words = [
+        translator.pgettext("hand", "a yakuhai")
+        if hand.name is HandName.YAKUHAI and hand.held == 1
+        else hand_word(hand.name, hand.about, translator)
+        for hand in hands
+    ]
     if not words:
         return translator.gettext("hand undecided")
     if len(words) == 1:
@@ -88,10 +95,10 @@ def hand_sentence(fact: HandInSight, translator: Translator) -> str:
         case HandName.YAKUHAI:
             return _yakuhai(fact, hand, translator)
         case HandName.RIICHI:
-            return translator.gettext("Your yaku is riichi: keep the hand closed.")
+            return translator.gettext("Aim for riichi: keep the hand closed.")
         case HandName.SEVEN_PAIRS:
             pattern = (
-                translator.gettext("Your yaku is seven pairs: you hold {count}.")
+                translator.gettext("Aim for seven pairs: you hold {count}.")
                 if fact.beyond
                 else translator.gettext("Seven pairs are nearest: you hold {count}.")
             )
@@ -125,7 +132,11 @@ def _yakuhai(fact: HandInSight, hand: str, translator: Translator) -> str:
             fact.left,
         )
         if fact.held == 2
-        else translator.gettext("Your nearest yaku is three of {tile}: {left} are left.")
+        else translator.ngettext(
+            "Your nearest yaku is a yakuhai, {tile} or another one: {left} more {tile} is left.",
+            "Your nearest yaku is a yakuhai, {tile} or another one: {left} more {tile} are left.",
+            fact.left,
+        )
     )
     return pattern.format(tile=hand, left=number_word(fact.left, translator))
 
@@ -133,9 +144,9 @@ def _yakuhai(fact: HandInSight, hand: str, translator: Translator) -> str:
 def _direction(fact: HandInSight, hand: str, translator: Translator) -> str:
     if not fact.in_the_way:
         pattern = (
-            translator.gettext("Your yaku is {hand}: every tile belongs to it.")
+            translator.gettext("Aim for {hand}: every tile belongs to it.")
             if fact.hand in (HandName.TANYAO, HandName.HALF_FLUSH, HandName.FULL_FLUSH)
-            else translator.gettext("Your yaku is {hand}.")
+            else translator.gettext("Aim for {hand}.")
         )
         return pattern.format(hand=hand)
     tiles = together(
@@ -143,7 +154,35 @@ def _direction(fact: HandInSight, hand: str, translator: Translator) -> str:
     )
     count = len(fact.in_the_way)
     return translator.ngettext(
-        "Your yaku is {hand}; {tiles} does not belong to it.",
-        "Your yaku is {hand}; {tiles} do not belong to it.",
+        "Aim for {hand}; {tiles} does not belong to it.",
+        "Aim for {hand}; {tiles} do not belong to it.",
         count,
     ).format(hand=hand, tiles=tiles)
+
+
+def win_sentence(fact: ReadyWin, translator: Translator) -> str:
+    """Return what the ready hand wins with and what a ron pays, in one sentence or two."""
+    points = _range(fact.points, fact.most, translator)
+    riichi = _range(fact.riichi, fact.riichi_most, translator)
+    if not fact.yaku and not fact.riichi:
+        pattern = translator.gettext(
+            "There is no yaku, and riichi is not possible: only a tile that you draw wins."
+        )
+    elif not fact.yaku:
+        pattern = translator.gettext(
+            "Without riichi there is no yaku and no ron; with riichi a ron pays {riichi} points."
+        )
+    elif not fact.riichi:
+        pattern = translator.gettext("A ron pays {points} points: {yaku}.")
+    else:
+        pattern = translator.gettext(
+            "A ron pays {points} points without riichi ({yaku}), {riichi} with it."
+        )
+    names = [yaku_name(number, translator) for number in fact.yaku]
+    return pattern.format(points=points, riichi=riichi, yaku=together(names, translator))
+
+
+def _range(least: int, most: int, translator: Translator) -> str:
+    if least == most:
+        return f"{least:,}"
+    return translator.gettext("{least} to {most}").format(least=f"{least:,}", most=f"{most:,}")

@@ -22,14 +22,14 @@ from tutor.text.block_words import named_block, wait_word
 from tutor.text.names import kinds_word, number_word, tile_word, together
 from tutor.text.phrases import one_in, seats_word
 
-# Translators: each completes "4-man is first for this plan: it ..."; in Japanese a whole sentence
+# Translators: each completes "4-man comes first: it ..."; in Japanese a whole sentence
 # without its full stop.
 _KEPT_DANGERS: Final = {
     "suji": mark("is suji against {who} (safer, not safe)"),
     "kabe": mark("is behind a wall against {who} (safer, not safe)"),
     "half_suji": mark("is half covered by suji against {who}"),
     "half_kabe": mark("is half covered by a wall against {who}"),
-    "honour_0": mark("can lose only to thirteen orphans by {who}"),
+    "honour_0": mark("can lose to {who} only by thirteen orphans"),
     "honour_1": mark("can lose to {who} only by a wait on its last copy"),
 }
 _ALL_NAMED: Final = 4
@@ -84,15 +84,15 @@ def _idle(idle: Idle, translator: Translator) -> str:
             pattern = translator.gettext("needs the {left} that are left to be a yaku")
             return pattern.format(left=number_word(idle.left, translator))
         case ScarceYakuhai():
-            return translator.ngettext(
-                "can no longer be a yaku: {left} is left",
-                "can no longer be a yaku: {left} are left",
-                idle.left,
-            ).format(left=number_word(idle.left, translator))
+            return (
+                translator.gettext("can no longer be a yaku (only one is left)")
+                if idle.left
+                else translator.gettext("can no longer be a yaku (none is left)")
+            )
         case StandsAlone():
             return translator.gettext("stands alone")
         case SpareTile():
-            return translator.gettext("is spare: no set, joint or pair needs it")
+            return translator.gettext("is spare (part of no set, joint or pair)")
         case WeakestBlock():
             pattern = translator.gettext(
                 "belongs to {block}, the weakest of {count} blocks (five are enough)"
@@ -126,7 +126,7 @@ def _kept_safety(
         return translator.gettext("is among the safest throws")
     if kept.seats:
         return translator.gettext("is the least risky throw")
-    return translator.gettext("is the safest throw")
+    return translator.gettext("is the safest throw against all three together")
 
 
 def _sure_of(sure: str, translator: Translator) -> str:

@@ -87,7 +87,7 @@ def clause(
             pattern = (
                 translator.gettext("you threw {tile}, but it {lacks}.")
                 if facts.known
-                else translator.gettext("you threw {tile}; {other} comes first for this plan.")
+                else translator.gettext("you threw {tile}; {other} comes first.")
             )
             return pattern.format(**parts, lacks=lacks)
     assert_never(facts)

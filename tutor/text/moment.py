@@ -26,6 +26,7 @@ from tutor.advice.reasons.moment import (
     OpponentMelds,
     OwnDealership,
     Placement,
+    ReadyWin,
     RiichiOpponents,
     RoundsLeft,
     SafeTiles,
@@ -38,7 +39,7 @@ from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.language import Translator
 from tutor.text.ends import end_sentence
 from tutor.text.figures import BIG_RISK, SMALL_RISK
-from tutor.text.hands import hand_sentence
+from tutor.text.hands import hand_sentence, win_sentence
 from tutor.text.names import number_word, place_word, seat_word
 from tutor.text.phrases import seats_word
 from tutor.text.threats import threat_sentence
@@ -72,6 +73,8 @@ def moment_sentence(reason: MomentReason, observation: Observation, translator: 
     match reason:
         case HandInSight():
             return hand_sentence(reason, translator)
+        case ReadyWin():
+            return win_sentence(reason, translator)
         case RiichiOpponents():
             return _riichi(reason, observation, translator)
         case StepsFromReady():

@@ -66,7 +66,7 @@ _LACKED_DANGERS: Final = {
     "half_suji": mark("is only half covered by suji against {who}"),
     "half_kabe": mark("is only half covered by a wall against {who}"),
     "no_suji": mark("can deal in to {who}: nothing makes it safe"),
-    "honour_0": mark("can lose to thirteen orphans by {who}"),
+    "honour_0": mark("can lose to {who} only by thirteen orphans, which is very rare"),
     "honour_1": mark("can lose to {who} by a wait on its last copy"),
     "honour_2": mark("can deal in to {who}: two more copies are not seen"),
     "honour_3": mark("can deal in to {who}: no other copy is seen"),
@@ -142,7 +142,7 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
             pattern = translator.gettext("puts the yaku ({hand}) a tile further away")
             return pattern.format(hand=hand)
         case SmallThings():
-            pattern = translator.gettext("is behind {other} only by small things taken together")
+            pattern = translator.gettext("is behind {other} by small things that add up")
             return pattern.format(other=other)
     assert_never(lack)
 
@@ -169,17 +169,15 @@ def _dora(lack: NearDora | LostDora, other: str, translator: Translator) -> str:
 
 
 def _flush(lack: FlushTile | HalfFlushTile, translator: Translator) -> str:
-    if lack.suit is None:
+    if lack.suit is None or lack.others is None:
         return translator.gettext("is of the suit that the hand is richest in")
     suit = translator.gettext(_SUITS[lack.suit])
     pattern = (
-        translator.gettext("could be part of a flush with the {count} {suit} tiles of the hand")
+        translator.gettext("could be part of a flush with {count} other {suit} tiles")
         if isinstance(lack, FlushTile)
-        else translator.gettext(
-            "could be part of a half flush with the {count} {suit} tiles of the hand"
-        )
+        else translator.gettext("could be part of a half flush with {count} {suit} tiles")
     )
-    return pattern.format(count=lack.count, suit=suit)
+    return pattern.format(count=lack.others, suit=suit)
 
 
 def _later(

@@ -6,7 +6,7 @@ from rules.observation import Observation
 from rules.tiles import parse_kind
 from tutor.advice.advice import Advice
 from tutor.advice.facts import find, number, row
-from tutor.advice.hand_in_sight import is_put_back
+from tutor.advice.hand_in_sight import goes_with, is_put_back
 from tutor.advice.reasons.ends import NoDrawsLeft
 from tutor.advice.reasons.moment import RiichiOpponents
 from tutor.advice.reasons.threats import OpenThreat
@@ -99,7 +99,12 @@ def headed_hands(advice: Advice) -> tuple[HandPlan, ...]:
     hand = advice.hand
     if hand is not None and hand.name is HandName.NO_YAKU:
         return (hand,)
-    fitting = (one for one in advice.hands if not is_put_back(one, advice.rankings, advice.best))
+    held = [placed.discard for placed in advice.combined]
+    fitting = (
+        one
+        for one in advice.hands
+        if goes_with(held, one, advice.best) and not is_put_back(one, advice.rankings, advice.best)
+    )
     return named_hands(tuple(fitting))
 
 

@@ -30,7 +30,7 @@ def threat_sentence(reason: ThreatReason, observation: Observation, translator: 
         case OpenThreat():
             return _open_threat(reason, observation, translator)
         case PushOrFold():
-            return _push_or_fold(reason, observation, translator)
+            return push_sentence(reason, observation, translator)
         case FoldOrder():
             return _fold_order(reason, translator)
     assert_never(reason)
@@ -75,48 +75,82 @@ def _open_threat(reason: OpenThreat, observation: Observation, translator: Trans
     )
 
 
-def _push_or_fold(reason: PushOrFold, observation: Observation, translator: Translator) -> str:
+def push_sentence(
+    reason: PushOrFold,
+    observation: Observation,
+    translator: Translator,
+    *,
+    wait: bool = True,
+    risk: bool = True,
+) -> str:
+    """Return what going on is for and what it risks.
+
+    Args:
+        reason: the two.
+        observation: what the seat sees.
+        translator: the language.
+        wait: whether to say what the hand waits for; not where that is said beside it.
+        risk: whether to say the risk; likewise.
+    """
+    hand = _at_stake(reason, translator) if wait else _win_alone(reason, translator)
+    if not risk:
+        return translator.pgettext("a sentence", "{said}.").format(said=hand)
     tile = tile_word(parse_tiles(reason.tile)[0], translator, observation.rules.red_fives)
-    risk = _risk(reason, tile, translator)
-    points = f"{reason.points:,}"
-    if not reason.waits and not reason.points:
-        pattern = translator.gettext("Without a yaku the hand wins nothing; {risk}.")
-    elif not reason.waits:
-        pattern = translator.gettext("Your hand may win about {points} points; {risk}.")
-    elif not reason.live:
-        pattern = translator.gettext("No tile to win on is left; {risk}.")
-    elif not reason.points:
-        pattern = translator.gettext("You wait for {waits}, without a yaku; {risk}.")
+    pattern = translator.gettext("{hand}; {risk}.")
+    return pattern.format(hand=hand, risk=_risk(reason, tile, translator))
+
+
+def _at_stake(reason: PushOrFold, translator: Translator) -> str:
+    """What the hand waits for, and what a win pays."""
+    if not reason.waits or not reason.live:
+        return _win_alone(reason, translator)
+    if not reason.points:
+        pattern = translator.gettext("You wait for {waits}, without a yaku")
     elif reason.furiten:
         pattern = translator.gettext(
-            "You wait for {waits}, but furiten: only a tile that you draw wins; {risk}."
+            "You wait for {waits}, but furiten: only a tile that you draw wins"
         )
     elif reason.paying:
         pattern = translator.ngettext(
-            "You wait for {waits} ({live} tile), and only {paying} has a yaku: {points} points;"
-            " {risk}.",
-            "You wait for {waits} ({live} tiles), and only {paying} has a yaku: {points} points;"
-            " {risk}.",
+            "You wait for {waits} ({live} tile), and only {paying} has a yaku: {points} points",
+            "You wait for {waits} ({live} tiles), and only {paying} has a yaku: {points} points",
             reason.live,
         )
     elif reason.riichi:
         pattern = translator.ngettext(
-            "You wait for {waits} ({live} tile), {points} points with riichi; {risk}.",
-            "You wait for {waits} ({live} tiles), {points} points with riichi; {risk}.",
+            "You wait for {waits} ({live} tile), {points} points with riichi",
+            "You wait for {waits} ({live} tiles), {points} points with riichi",
             reason.live,
         )
     else:
         pattern = translator.ngettext(
-            "You wait for {waits} ({live} tile), {points} points; {risk}.",
-            "You wait for {waits} ({live} tiles), {points} points; {risk}.",
+            "You wait for {waits} ({live} tile), {points} points",
+            "You wait for {waits} ({live} tiles), {points} points",
             reason.live,
         )
     waits, paying = (
         kinds_together([parse_kind(name) for name in names], translator)
         for names in (reason.waits, reason.paying)
     )
-    said = {"points": points, "risk": risk, "waits": waits, "paying": paying}
-    return pattern.format(**said, live=reason.live)
+    points = f"{reason.points:,}"
+    return pattern.format(points=points, waits=waits, paying=paying, live=reason.live)
+
+
+def _win_alone(reason: PushOrFold, translator: Translator) -> str:
+    """What a win pays; why there is none."""
+    if reason.waits and not reason.live:
+        pattern = translator.gettext("No tile to win on is left")
+    elif not reason.points:
+        pattern = translator.gettext("Without a yaku the hand wins nothing")
+    elif not reason.waits:
+        pattern = translator.gettext("Your hand may win about {points} points")
+    elif reason.furiten:
+        pattern = translator.gettext("In furiten only a tile that you draw wins")
+    elif reason.riichi:
+        pattern = translator.gettext("With riichi a win pays {points} points")
+    else:
+        pattern = translator.gettext("A win pays {points} points")
+    return pattern.format(points=f"{reason.points:,}")
 
 
 def _risk(reason: PushOrFold, tile: str, translator: Translator) -> str:

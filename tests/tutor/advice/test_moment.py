@@ -14,13 +14,13 @@ from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
 from tutor.advice.reason_json import MOMENT_KEYS, reasons_to_json
 from tutor.advice.reasons.ends import EndReason
-from tutor.advice.reasons.moment import HandInSight
+from tutor.advice.reasons.moment import HandInSight, ReadyWin
 from tutor.advice.reasons.threats import ThreatReason
 from tutor.evaluators.ranking import Facts
 from tutor.lab.soak.end_claims import is_end_true
 from tutor.lab.soak.hand_claims import is_hand_true
 from tutor.lab.soak.sight import Sight
-from tutor.lab.soak.threat_claims import is_threat_true
+from tutor.lab.soak.threat_claims import is_threat_true, is_win_true
 from tutor.language import languages, translator
 from tutor.strategy.situation import FEATURES
 from tutor.text.moment import why
@@ -138,6 +138,8 @@ def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
             (reason,) = reasons_to_json([found], MOMENT_KEYS)
             if isinstance(found, HandInSight):
                 assert is_hand_true(found, Sight(seen))
+            elif isinstance(found, ReadyWin):
+                assert is_win_true(found, Sight(seen), advice)
             elif isinstance(found, EndReason):
                 assert is_end_true(found, Sight(seen))
             elif isinstance(found, ThreatReason):

@@ -80,7 +80,7 @@ def test_the_tile_and_the_next_are_one_sentence_where_that_is_all() -> None:
     seen = position("12m5p1334679s115z", "5m", rivers=("5z", "5z", "1p", "9p"), tiles_left=54)
     said = answer(advise(seen, TREE), seen, translator("en"))
     assert said == (
-        "White dragon is first for this plan: it can no longer be a yaku: one is left.",
+        "White dragon comes first: it can no longer be a yaku (only one is left).",
         "Close behind comes 5-pin: it can still be joined by 19 tiles, White dragon by 1.",
     )
 
@@ -160,7 +160,10 @@ def test_a_change_is_the_same_in_both_languages(
 
 def test_the_safest_of_several_is_among_them() -> None:
     seen = position("2467m340p3467s22z", "3z", **EARLY)  # type: ignore[arg-type]
-    for tied, said in ((True, "is among the safest throws"), (False, "is the safest throw")):
+    for tied, said in (
+        (True, "is among the safest throws"),
+        (False, "is the safest throw against all three together"),
+    ):
         kept = KeptSafety(safest=True, safest_tied=tied)
         best = BestDiscards(("3z",), ("safety",), safety=kept)
         assert keeping(best, seen, translator("en")) == [said]

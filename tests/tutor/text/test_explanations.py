@@ -106,9 +106,7 @@ def test_the_case_of_the_paper_is_said_as_the_paper_says_it() -> None:
     decision = threw(DEALER_RIICHI, "6m")
     said = sentences(decision, decision.observation, translator("en"))
     assert said[1] == "Across (dealer) is in riichi and you are three steps from ready: fold."
-    assert said[2] == (
-        "North is first for this plan: it cannot lose to Across (the same goes for 4-man)."
-    )
+    assert said[2] == ("North comes first: it cannot lose to Across (the same goes for 4-man).")
 
 
 def test_where_folding_is_a_close_call_it_is_not_commanded() -> None:
@@ -123,8 +121,8 @@ def test_a_ready_hand_that_may_not_ron_says_so() -> None:
     decision = threw(thrown, "9m")
     said = sentences(decision, thrown, translator("en"))
     assert said[0] == (
-        "9-man is first for this plan: it stands alone and makes the hand ready for 10 tiles, but"
-        " furiten: no ron."
+        "9-man comes first: it stands alone and makes the hand ready for 10 tiles, but furiten: no"
+        " ron."
     )
     free = threw(READY, "9m")
     assert "furiten" not in " ".join(sentences(free, READY, translator("en")))

@@ -20,7 +20,7 @@ from tutor.view.panel.headline_gloss import KEYS, headline_gloss
 @pytest.mark.parametrize(
     ("hand", "drawn", "melds", "english", "japanese"),
     [
-        ("3344479m4p14z", "8p", ("222z",), "Build · half flush in man", "手作り・萬子の混一色"),
+        ("2344578m9p55z", "4p", ("222z",), "Build · half flush in man", "手作り・萬子の混一色"),
         ("234567m222p34s11z", "9p", (), "Push · ready on 2- and 5-sou", "押し・2・5索待ち聴牌"),
         ("22m23467s", "6s", ("789s", "345p"), "Push · ready without a yaku", "押し・役なし聴牌"),
     ],
@@ -54,7 +54,7 @@ def test_news_name_who_did_what() -> None:
 @pytest.mark.parametrize(
     ("hand", "drawn", "melds", "words"),
     [
-        ("3344479m4p14z", "8p", ("222z",), ["Build", "half flush"]),
+        ("2344578m9p55z", "4p", ("222z",), ["Build", "half flush"]),
         ("234567m222p34s11z", "9p", (), ["Push", "ready"]),
         ("22m23467s", "6s", ("789s", "345p"), ["Push", "ready"]),
     ],

@@ -161,8 +161,24 @@ class HandInSight:
     a third of any of them is a yaku too."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReadyWin:
+    """What a ron pays where the best discard leaves the hand ready, over the live waits."""
+
+    yaku: tuple[int, ...]
+    """Tenhou's numbers of the yaku that each wait has without riichi, dora aside; empty: none has
+    any."""
+    points: int
+    """The least without riichi; 0 without a yaku."""
+    most: int
+    riichi: int
+    """The least after riichi; 0 where it cannot be declared."""
+    riichi_most: int
+
+
 MomentReason: TypeAlias = (
     HandInSight
+    | ReadyWin
     | RiichiOpponents
     | StepsFromReady
     | Placement

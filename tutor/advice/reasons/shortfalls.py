@@ -206,7 +206,9 @@ class FlushTile:
     suit: int | None = None
     """0 man, 1 pin, 2 sou; older logs do not say."""
     count: int | None = None
-    """Closed tiles of the suit."""
+    """Closed tiles of the suit, this one included."""
+    others: int | None = None
+    """Tiles of the suit beside this one, laid ones included; older logs do not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +217,7 @@ class HalfFlushTile:
 
     suit: int | None = None
     count: int | None = None
+    others: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,7 +187,9 @@ def _is_flush(lack: FlushTile | HalfFlushTile, case: Case) -> bool:
     fits = tile // 9 == lack.suit if isinstance(lack, FlushTile) else tile in HONOURS
     off = other not in HONOURS and other // 9 != lack.suit
     near = sight.is_near(Form(YakuForm.HALF_FLUSH, lack.suit))
-    return in_sight and near and melds and fits and off and held[lack.suit] == lack.count
+    there = held[lack.suit] + melded[lack.suit] - isinstance(lack, FlushTile)
+    counted = (lack.count, lack.others) == (held[lack.suit], there)
+    return in_sight and near and melds and fits and off and counted
 
 
 def _is_later(lack: SafeForLater | SpareSafety | FewerCopies, case: Case) -> bool:

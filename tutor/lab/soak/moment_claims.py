@@ -23,6 +23,7 @@ from tutor.advice.reasons.moment import (
     OpponentMelds,
     OwnDealership,
     Placement,
+    ReadyWin,
     RiichiOpponents,
     RoundsLeft,
     SafeTiles,
@@ -35,7 +36,7 @@ from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.lab.soak.end_claims import is_end_true
 from tutor.lab.soak.hand_claims import is_hand_true
 from tutor.lab.soak.sight import Sight
-from tutor.lab.soak.threat_claims import is_threat_true
+from tutor.lab.soak.threat_claims import is_threat_true, is_win_true
 
 LATE: Final = 24
 """A round is late with fewer draws left than this."""
@@ -49,6 +50,8 @@ def is_moment_true(reason: MomentReason, sight: Sight, advice: Advice) -> bool:
     match reason:
         case HandInSight():
             return is_hand_true(reason, sight)
+        case ReadyWin():
+            return is_win_true(reason, sight, advice)
         case RiichiOpponents(seats, dealer):
             return seats == sight.riichi and dealer == (seen.dealer in sight.riichi)
         case StepsFromReady(steps, tiles_left):

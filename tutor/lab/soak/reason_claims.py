@@ -108,9 +108,23 @@ def _is_short(short: Shortfall, sight: Sight, advice: Advice) -> bool:
         other == _of_rank(advice, 1)[0]
         and ranks[tile] > 1
         and short.close == (max(scores.values()) - scores[tile] < CLOSE)
-        and (strong is None or (tile in strong and short.strong_tied == (len(strong) > 1)))
+        and (
+            strong is None
+            or (tile in strong and short.strong_tied == (len(strong) > 1))
+            or (short.strong == "safety" and _is_sure_alone(case, tile, other))
+        )
         and is_lacking(short.lack, case)
     )
+
+
+def _is_sure_alone(case: Case, tile: int, other: int) -> bool:
+    """Whether nobody in riichi can win on a tile now, somebody can on the other, and that is no
+    safer by the ranking beside it."""
+    sight = case.sight
+    sure = all(tile in sight.not_now(seat) for seat in sight.riichi)
+    dangerous = any(other not in sight.not_now(seat) for seat in sight.riichi)
+    safe = {one.discard // 4: one.score for one in case.advice.rankings.safety}
+    return sure and dangerous and safe[tile] > safe[other]
 
 
 def _is_rank(reason: PlayedRank, sight: Sight, advice: Advice) -> bool:

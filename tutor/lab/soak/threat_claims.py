@@ -2,10 +2,11 @@
 
 from typing import Final, assert_never
 
-from rules.scoring import WinSituation, score_hand
+from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import shanten
 from rules.tiles import Kind, Seat, Tile
 from tutor.advice.advice import Advice
+from tutor.advice.reasons.moment import ReadyWin
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold, ThreatReason
 from tutor.lab.soak.case import kind_named
 from tutor.lab.soak.hand_claims import hand_told
@@ -146,25 +147,50 @@ def _may_riichi(sight: Sight) -> bool:
 
 def _paid(sight: Sight, thrown: int, wait: int) -> int:
     """By ron on a wait, in points; 0 without a yaku."""
+    for declared in (_may_riichi(sight), False):
+        score = _ron(sight, thrown, wait, declared=declared)
+        if score is not None:
+            return score.payment
+    return 0
+
+
+def is_win_true(fact: ReadyWin, sight: Sight, advice: Advice) -> bool:
+    """Check what a ron pays after the best discard."""
+    thrown = next(one.discard // 4 for one in advice.combined if one.rank == 1)
+    live = [kind for kind, left in _waits(sight, thrown).items() if left]
+    plain = [_ron(sight, thrown, kind, declared=False) for kind in live]
+    paid = [score.payment for score in plain if score is not None]
+    common = [{each for each, _ in score.yaku if each < 52} for score in plain if score is not None]
+    declared = [_ron(sight, thrown, kind, declared=True) for kind in live]
+    riichi = [score.payment for score in declared if score is not None and _may_riichi(sight)]
+    return (
+        sight.after[thrown][0] == 0
+        and live != []
+        and not sight.is_furiten(thrown)
+        and len(paid) in (0, len(live))
+        and fact.yaku == tuple(sorted(set.intersection(*common) if common else ()))
+        and (fact.points, fact.most) == (min(paid, default=0), max(paid, default=0))
+        and (fact.riichi, fact.riichi_most) == (min(riichi, default=0), max(riichi, default=0))
+    )
+
+
+def _ron(sight: Sight, thrown: int, wait: int, *, declared: bool) -> Score | None:
+    """What the scorer says of a ron on a wait, declared or not."""
     seen = sight.observation
     out = min(tile for tile in seen.discards if tile // 4 == thrown)
     rest = [tile for tile in seen.hand if tile != out]
     used = {*seen.hand, *sight.melded}
     copies = [Tile(4 * wait + copy) for copy in (3, 2, 1, 0)]
     drawn = next(tile for tile in copies if tile not in used - {out})
-    for declared in (_may_riichi(sight), False):
-        situation = WinSituation(
-            tsumo=False,
-            seat_wind=Kind(27 + (sight.seat - seen.dealer) % 4),
-            round_wind=Kind(27 + seen.round // 4),
-            riichi=declared,
-        )
-        score = score_hand(
-            seen.rules, (*rest, drawn), seen.own_melds, drawn, situation, seen.dora_indicators
-        )
-        if score is not None:
-            return score.payment
-    return 0
+    situation = WinSituation(
+        tsumo=False,
+        seat_wind=Kind(27 + (sight.seat - seen.dealer) % 4),
+        round_wind=Kind(27 + seen.round // 4),
+        riichi=declared,
+    )
+    return score_hand(
+        seen.rules, (*rest, drawn), seen.own_melds, drawn, situation, seen.dora_indicators
+    )
 
 
 def _roughly(sight: Sight, advice: Advice) -> int:

@@ -45,7 +45,6 @@ The map, top floor first: a line imports only from the lines below it.
     calls.py            calls, riichi, kans and wins: what each is called, and whether to
     call_reasons.py     why a call, riichi, kan or win is taken or not, in one sentence
     call_facts.py       what each changes
-    yaku.py             the yaku: what each is called, and what it asks
     stance.py           the headline: the stance, the hand, and what is new
     plans.py            the plans: titles, a line each, how sure the tutor is
     answer.py           the tile to throw, and what the next one lacks
@@ -55,5 +54,6 @@ The map, top floor first: a line imports only from the lines below it.
     block_words.py      what joints, blocks and waits are called
     phrases.py          what a tile keeps and gives up
     hands.py            the hand that is being built: its name, what it has and lacks
+    yaku.py             the yaku: what each is called, and what it asks
     names.py            what tiles, seats, rounds and numbers are called
 """

@@ -75,6 +75,7 @@ def run(options: argparse.Namespace) -> None:
         "mean_luck_error": f"{figures.mean_luck_error:.4f}",
         "games_needed": figures.games_needed,
         "games_needed_adjusted": figures.games_needed_adjusted,
+        "place_error": f"{figures.place_error:.3f}",
         **{f"by_event {name}": share for name, share in figures.by_event.items()},
         **{f"refused {reason}": count for reason, count in figures.refused.items()},
         "unreadable": len(figures.unreadable),

@@ -1,7 +1,7 @@
 """How much of the variance of final places luck takes out, on games."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 from statistics import NormalDist
@@ -19,6 +19,8 @@ from tutor.lab.training.examples import NoExamples
 from tutor.luck.model import LuckModel
 from tutor.luck.places import true_places
 
+BINS: Final = 10
+"""Lots in which the place model is looked at."""
 TOLD: Final = 0.1
 """Places that an interval's half width is to come down to."""
 
@@ -43,6 +45,9 @@ class LuckFigures:
     games_needed: int
     """Games until the interval of a mean place is a tenth of a place wide to each side."""
     games_needed_adjusted: int
+    place_error: float
+    """Places between what the place model says before a round and where seats then finished, each
+    a mean of a tenth of all, those alike in what it says."""
     by_event: dict[str, float]
     """Reduction by the luck of one kind of event alone."""
     refused: dict[str, int]
@@ -89,6 +94,7 @@ def evaluate_luck(
         mean_luck_error=spread.mean_luck_error,
         games_needed=_games_needed(spread.before),
         games_needed_adjusted=_games_needed(spread.after),
+        place_error=place_error(good, model),
         by_event={
             str(kind): _reduction(places, lucks[:, number]) for number, kind in enumerate(TYPES)
         },
@@ -154,6 +160,20 @@ def _furthest(luck: Array) -> tuple[float, float]:
     errors = luck.std(axis=0, ddof=1) / np.sqrt(len(luck)) if len(luck) > 1 else np.full(4, np.inf)
     at = int(np.argmax(np.abs(means) / np.maximum(errors, 1e-12)))
     return float(means[at]), float(errors[at])
+
+
+def place_error(games: Sequence[LuckGame], model: LuckModel) -> float:
+    """Return how far the place model is off: places, over tenths of all seats before rounds."""
+    said, true = [], []
+    for game in games:
+        part = model.of_length(hanchan=game.hanchan)
+        if part is not None:
+            for points, state in zip(game.points, game.states, strict=True):
+                said.append(part.places.mean_places(points[None], state)[0])
+                true.append(true_places(game.final[None])[0])
+    values, places = np.array(said).reshape(-1), np.array(true).reshape(-1)
+    tenths = np.array_split(np.argsort(values), BINS)
+    return float(np.mean([abs(values[each].mean() - places[each].mean()) for each in tenths]))
 
 
 def _games_needed(variance: float) -> int:

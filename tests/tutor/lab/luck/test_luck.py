@@ -11,13 +11,13 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.luck.models import made_up_places
 from tutor.lab.luck.examples import collect_luck, exchanged, luck_of_record, place_changes
-from tutor.lab.luck.figures import evaluate_luck, lucks_by_type, variances
+from tutor.lab.luck.figures import evaluate_luck, lucks_by_type, place_error, variances
 from tutor.lab.luck.training import fit_places, fit_weights, train_luck
 from tutor.lab.training.examples import NoExamples
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import NUMBERS
-from tutor.luck.model import format_luck_model, load_luck_model
-from tutor.luck.places import true_places
+from tutor.luck.model import LengthModel, LuckModel, format_luck_model, load_luck_model
+from tutor.luck.places import PlaceModel, true_places
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +91,16 @@ def test_variances_of_made_up_places() -> None:
     assert (found.before, found.after) == (pytest.approx(1.25), pytest.approx(1.25 / 4))
     assert (found.low, found.high) == (pytest.approx(0.75), pytest.approx(0.75))
     assert abs(found.mean_luck) < 1e-9
+
+
+def test_a_place_model_that_is_off_is_seen() -> None:
+    games = [luck_of_record(game(seed, calls=0.4)) for seed in range(8)]
+    places = fit_places(games)
+    parts = [LengthModel(np.zeros(0), each, {}) for each in (places, PlaceModel(-places.weights))]
+    fitted, wrong = (place_error(games, LuckModel(None, part)) for part in parts)
+
+    assert fitted < 0.3
+    assert wrong > 2 * fitted
 
 
 def test_no_game_no_model() -> None:

@@ -147,7 +147,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "Again {threat} is in riichi, but you hold no tile of that river. One thing more is "
             "certain: what others have thrown since the riichi, and {threat} let pass."
         ),
-        mark("Look at what was thrown after the tile that lies sideways, and throw such a tile."),
+        mark("Across and Left have each thrown a tile since then: the last. Throw one like these."),
         mark(
             "Safe again: {tile} has passed. With a hand far from ready go on like this to the end "
             "of the round."

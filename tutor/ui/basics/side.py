@@ -1,8 +1,9 @@
 """Beside the felt: the idea of a step, what to do, what is said of the answer."""
 
+from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -112,6 +113,8 @@ class StepSide(QFrame):
         self.sign.setAccessibleName(right if view.is_done else wrong)
         self.said.show_sentence(view.reply, look)
         self.reply.setVisible(bool(view.reply))
+        if view.reply:
+            QTimer.singleShot(0, self, partial(self.scroller.ensureWidgetVisible, self.reply))
 
     def _explain(self, key: str) -> None:
         """A term was pressed: what it means, below; once more: no longer."""

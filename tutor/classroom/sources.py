@@ -31,9 +31,9 @@ def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterato
     Args:
         paths: folders, archives, games, lists of addresses.
         fetch: gets what a list names by id only; None: such a line becomes a fault that says how
-            else to get the game.
+            to get the game.
     """
-    for log in find_logs(paths):
+    for log in _logs(paths):
         if is_list(log):
             yield from _listed(log, fetch)
         else:
@@ -42,8 +42,25 @@ def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterato
 
 def count_games(paths: Iterable[Path | str]) -> int:
     """Return how many `games_in` these places gives, without reading or fetching a game."""
-    return sum(
-        sum(1 for _ in _groups(_lines(log))) if is_list(log) else 1 for log in find_logs(paths)
+    return sum(sum(1 for _ in _groups(_lines(log))) if is_list(log) else 1 for log in _logs(paths))
+
+
+def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
+    """Yield the files of these places; of a folder also, last, the lists in it that only name
+    their games."""
+    for path in paths:
+        lists = sorted(Path(path).rglob(f"*{LIST_ENDING}")) if Path(path).is_dir() else []
+        met = set()
+        for log in find_logs([path]):
+            met |= {log.place} if lists else set()
+            yield log
+        yield from (log for log in find_logs(lists) if log.place not in met and _names_games(log))
+
+
+def _names_games(log: LogFile) -> bool:
+    """Check whether a text file is a list, and not a note that lies beside the games."""
+    return is_list(log) and any(
+        JSON_FRAGMENT in line or find_address(line) is not None for _, line in _lines(log)
     )
 
 
@@ -99,12 +116,18 @@ def _one(line: str, place: str, fetch: Fetch | None) -> LogFile:
     seat = "" if address.seat is None else f"&tw={address.seat}"
     name = f"{address.game}{seat}"
     try:
-        return LogFile(name, _fetched(address, line, fetch), place)
+        return LogFile(name, _fetched(address, fetch), place)
     except UnreadableGame as error:
         return LogFile(name, place=place, fault=error.message)
 
 
-def _fetched(address: GameAddress, line: str, fetch: Fetch | None) -> bytes:
+def _fetched(address: GameAddress, fetch: Fetch | None) -> bytes:
     if address.is_three_player:
         raise three_players()
-    return line.encode("utf-8", "replace") if fetch is None else fetch(address.game)
+    if fetch is None:
+        raise UnreadableGame(
+            "The list only names the game {game}: have it fetched from Tenhou (--fetch, or in the "
+            "settings), or put its .mjlog file from Documents/My Tenhou/log beside the list.",
+            game=address.game,
+        )
+    return fetch(address.game)

@@ -78,7 +78,8 @@ def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
     assert take(folder, tmp_path / "week.txt").fates == {Fate.REFUSED: 3}
     first = next(iter(read_report(folder.report_path(1))))
     line = entry_line(first, translator("en"))
-    assert line.startswith("The file holds only the address of the game ")
+    assert line.startswith("The list only names the game ")
+    assert "--fetch" in line
     asked: list[str] = []
 
     def fetch(game: str) -> bytes:
@@ -93,6 +94,18 @@ def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
     assert asked == [ID.format(number) for number in (1, 2, 3)]
     games = {one.game for one in folder.games.all().summaries}
     assert games == {ID.format(1), ID.format(2)}
+
+
+def test_a_list_in_a_folder_is_read_and_a_note_beside_it_is_not(tmp_path: Path) -> None:
+    folder = write_games(tmp_path / "logs", (1,))
+    (folder / "deeper").mkdir()
+    (folder / "deeper" / "list.txt").write_text(f"{address(2)}\n", encoding="utf-8")
+    (folder / "ids.txt").write_text(f"https://tenhou.net/0/?log={ID.format(1)}\n")
+    (folder / "note.txt").write_text("These are last week's games.\n", encoding="utf-8")
+    found = list(games_in([folder]))
+    assert [log.name for log in found] == ["list.txt:1", "x(1).mjlog", ID.format(1)]
+    assert "--fetch" in str(found[2].fault)
+    assert count_games([folder]) == 3
 
 
 def test_a_list_of_three_player_games_fetches_nothing(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QLabel, QToolTip
 
 from rules.formats import write_mjlog
+from rules.tiles import kind_of
 from tests.tutor.histories import SEAT, annotated, keep
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
@@ -20,8 +21,10 @@ from tests.ui.test_review_window import controls
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
-from tutor.history.games import kept_games
+from tutor.history.games import decisions_of, kept_games
 from tutor.history.migrations import VERSION
+from tutor.history.positions import PositionsWanted, marked_positions
+from tutor.lessons.deal_ins import turn_of
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
@@ -438,3 +441,86 @@ def test_games_are_put_in_order_by_their_columns(qtbot, opened, own):
         if values[0] != values[1]:
             assert [kept.id for kept in model.games] == first[::-1]
         assert games.chosen is model.games[0]
+
+
+def asked_row(page):
+    """A row with positions behind it."""
+    return next(row for row in page.figures.cause_rows if row.isVisible())
+
+
+def test_a_row_opens_its_positions_by_click_and_one_leads_to_the_review(qtbot, opened, own):
+    window = opened()
+    page = page_of(window)
+    row = asked_row(page)
+    assert "A click or Enter lists its positions." in row.accessibleDescription()
+    qtbot.mouseClick(row, LEFT)
+    settle()
+    dialog = page.positions.dialog
+    assert dialog.isVisible()
+    assert dialog.title.text() == row.title.text()
+    wanted = int(row.count.text().split()[0])
+    assert dialog.list.count() == wanted
+    assert dialog.list.item(0).text().endswith(row.title.text())
+    dialog.list.setCurrentRow(wanted - 1)
+    with closing(open_database(own / FILE_NAME)) as history:
+        cause = page.figures._shown[0].causes[0].behind.wanted.cause
+        place = marked_positions(history, PositionsWanted(cause=cause))[wanted - 1]
+        decision = decisions_of(history, place.game)[place.number]
+    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    settle()
+    assert window.pages.shown == "review"
+    assert not window.page.is_summed_up
+    shown = window.page.state.decision
+    assert turn_of(shown) == turn_of(decision)
+    assert kind_of(shown.played) == kind_of(decision.played)
+
+
+def test_a_row_opens_its_positions_by_enter(qtbot, opened, own):
+    page = page_of(opened())
+    row = page.figures.plan_rows[0]
+    row.setFocus()
+    qtbot.keyClick(row, Qt.Key.Key_Return)
+    settle()
+    part, whole, _first = numbers(row.count.text())
+    assert page.positions.dialog.list.count() == whole - part
+    page.positions.dialog.close()
+    place = page.figures.place_rows[0]
+    place.setFocus()
+    qtbot.keyClick(place, Qt.Key.Key_Return)
+    qtbot.mouseClick(place, LEFT)
+    settle()
+    assert not page.positions.dialog.isVisible()
+
+
+def test_the_headline_names_the_next_step_and_leads_to_its_positions(qtbot, opened, own):
+    page = page_of(opened())
+    figures = page.figures
+    cause = figures._shown[0].causes[0]
+    assert figures.headline.head.text() == f"Next step: {cause.title}"
+    assert cause.count.split()[0] in figures.headline.foot.text()
+    qtbot.mouseClick(figures.see, LEFT)
+    settle()
+    assert page.positions.dialog.isVisible()
+    assert page.positions.dialog.title.text() == cause.title
+    page.positions.dialog.close()
+
+
+def test_positions_of_a_history_that_cannot_be_read_are_said(qtbot, opened, own):
+    window = opened()
+    row = asked_row(page_of(window))
+    with closing(sqlite3.connect(own / FILE_NAME)) as rows:
+        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
+    qtbot.mouseClick(row, LEFT)
+    settle()
+    assert page_of(window).positions.dialog is None
+    assert window.banner.is_wanted
+
+
+def test_plans_that_weigh_one_thing_have_its_colour(opened, tmp_path):
+    made_up(tmp_path, 12)
+    page = page_of(opened())
+    colours = page.figures._look.colours
+    hues = {row.title.text(): row.bar._hue for row in page.figures.plan_rows}
+    assert hues["Speed alone"].lower() == colours.speed.lower()
+    assert hues["Safety alone"].lower() == colours.safety.lower()
+    assert hues["All three"] == colours.ink3

@@ -22,8 +22,6 @@ The map, top floor first: a line imports only from the lines below it.
     shares.py           a share with its trend
     progress.py         the figures of the history
     luck.py             the luck of the tiles: of a game, of a draw, and taken out of mean places
-    lessons.py          a lesson
-    lesson_clauses.py   what each cause says, as the end of a sentence
     history_notices.py  what the history found when it was opened
     repairs.py          what was left out of a damaged log
     messages.py         what went wrong, in one sentence
@@ -36,6 +34,8 @@ The map, top floor first: a line imports only from the lines below it.
     kept_game.py        a game of the history: the cells of its row
     own_import.py       what an import of one's own games came to
     progress_page.py    what the progress page says beside its figures
+    lessons.py          a lesson
+    lesson_clauses.py   what each cause says, as the end of a sentence
     table.py            the table for screen readers, and what is written on the felt
     verdicts.py         verdicts, what a mark is for, how sure the advice is
     figures.py          percentages, and how risky a probability is

@@ -8,7 +8,7 @@ from tutor.history.sums import CauseSum
 from tutor.language import Translator
 from tutor.lessons.lesson import CAUSES_IN_POINTS
 from tutor.text.figures import percent
-from tutor.text.lessons import cause_title
+from tutor.text.lessons import cause_title, watch_line
 from tutor.text.phrases import paragraph
 
 _HUNDRED: Final = 100
@@ -129,6 +129,24 @@ def cause_line(cause: CauseSum, translator: Translator) -> str:
         decisions=decisions,
         lessons=f"{cause.lessons:,}",
         points=f"{_HUNDRED * round(cause.cost / _HUNDRED):,}",
+    )
+
+
+def next_step_lines(cause: CauseSum, translator: Translator) -> tuple[str, str]:
+    """Return what to look at next, and what it came to with what to watch."""
+    title = translator.gettext("Next step: {cause}").format(
+        cause=cause_title(cause.cause, translator)
+    )
+    return title, paragraph(
+        (cause_line(cause, translator), watch_line(cause.cause, translator)), translator
+    )
+
+
+def nothing_marked_lines(translator: Translator) -> tuple[str, str]:
+    """Return what stands there where no discard is marked."""
+    return (
+        translator.gettext("Nothing is marked so far."),
+        translator.gettext("Play on: what comes up again and again is told here."),
     )
 
 

@@ -4,7 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tutor.evidence import MIN_SHARE_DECISIONS
+from tutor.history.positions import MarkedPosition
 from tutor.language import Translator
+from tutor.text.lessons import cause_title
+from tutor.text.names import round_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +102,14 @@ def restored_line(aside: Path | None, translator: Translator) -> StripQuestion:
             "The backup is your history now; what was there before is in {path}."
         ).format(path=aside)
     return StripQuestion(said, translator.gettext("Close"))
+
+
+def position_line(place: MarkedPosition, when: str, translator: Translator) -> str:
+    """Return a position behind a figure: "4/2/11 17:00 · East 2, turn 7 · Played on too long"."""
+    where = translator.gettext("{round}, turn {turn}").format(
+        round=round_word(place.round, place.honba, translator), turn=place.turn
+    )
+    said = [when, where]
+    if place.cause is not None:
+        said.append(cause_title(place.cause, translator))
+    return " · ".join(said)

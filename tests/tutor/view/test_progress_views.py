@@ -10,13 +10,16 @@ from tests.ui.histories import made_up
 from tutor.history.database import open_database
 from tutor.history.figures import Figure, Trend
 from tutor.history.hints_used import HintsUsed, hints_used
+from tutor.history.positions import PositionsWanted
 from tutor.history.progress import Placement, PlanProgress, Progress, progress
 from tutor.history.sums import CauseSum, Slips
 from tutor.language import translator
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.luck.mean_place import mean_places
+from tutor.strategy.nodes import Leaf
 from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.tree import shipped_tree
 from tutor.text.plans import plan_line
 from tutor.view.progress.views import FiguresView, figures_view
 
@@ -141,8 +144,10 @@ def test_no_figure_without_its_count_and_no_trend_on_few_games(tmp_path: Path, g
     with closing(open_database(made_up(tmp_path, games))) as history:
         found = progress(history)
         shown = figures_view(found, hints_used(history), translator("en"))
-    assert len(shown.plans) == 8
-    for row, each in zip(shown.plans[1:], found.plans, strict=True):
+    possible = {each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf)}
+    told = [each for each in found.plans if each.in_line.whole or each.strategy in possible]
+    assert {each.strategy for each in found.plans if each not in told}.isdisjoint(possible)
+    for row, each in zip(shown.plans[1:], told, strict=True):
         assert row.count.startswith(f"fine {each.in_line.part} of {each.in_line.whole} ")
         assert (row.share is None) == (each.in_line.whole < 30)
         assert (row.value == f"too few to say ({each.in_line.whole})") == (row.share is None)
@@ -170,3 +175,24 @@ def test_the_mean_place_is_told_once_and_with_luck_taken_out(games: int, starts:
     assert said.startswith(starts[0])
     assert all(start in said for start in starts)
     assert ("luck of tiles taken out" in said) == (games > 4)
+
+
+def test_a_plan_that_never_came_up_and_cannot_has_no_row() -> None:
+    none = replace(FEW, part=0, whole=0)
+    possible = {each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf)}
+    impossible = [each for each in STRATEGIES if each not in possible]
+    assert impossible
+    plans = tuple(PlanProgress(each, none, none) for each in STRATEGIES)
+    shown = figures_view(replace(some(), plans=plans), None, translator("en"))
+    assert len(shown.plans) == 1 + len(STRATEGIES) - len(impossible)
+
+
+def test_the_headline_leads_to_the_dearest_cause_or_says_that_there_is_none() -> None:
+    headline = view().headline
+    assert headline.title == "Next step: A step back"
+    assert headline.line.startswith("A step back: 8 decisions; 3 lessons")
+    assert headline.line.endswith("and throw what is in none.")
+    assert headline.behind is not None
+    assert headline.behind.wanted == PositionsWanted(cause=Cause.STEP_BACK)
+    bare = figures_view(replace(some(), causes=()), None, translator("en")).headline
+    assert (bare.title, bare.button, bare.behind) == ("Nothing is marked so far.", "", None)

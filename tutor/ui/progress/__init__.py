@@ -6,6 +6,8 @@ The map, top floor first: a line imports only from the lines below it.
     parts.py            figures and games, made and filled piece by piece
     figures_panel.py    the figures: plans, folding, causes, places, hints
     luck_filler.py      finds the luck of games from before it was known, meanwhile
+    positions_opener.py  from a figure to its positions, from one of them to the review
+    positions_dialog.py  the positions behind a figure
     own_import.py       many games of one's own into the history
     import_strip.py     how far an import is, and what it came to
     name_dialog.py      asks which of the players one is

@@ -27,12 +27,20 @@ class ShareBar(QWidget):
         self._share = 0.0
         self._first: float | None = None
         self._interval: tuple[float, float] | None = None
+        self._hue = look.colours.ink3
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_bar(
-        self, share: float, first: float | None, interval: tuple[float, float] | None, look: Look
+        self,
+        share: float,
+        first: float | None,
+        interval: tuple[float, float] | None,
+        look: Look,
+        hue: str = "",
     ) -> None:
-        """All of 0 to 1; without `first` the whole bar is solid."""
+        """All of 0 to 1; without `first` the whole bar is solid. `hue`: of what is solid, where
+        the row has a colour."""
+        self._hue = hue or look.colours.ink3
         self._share, self._first, self._interval, self._look = share, first, interval, look
         self.updateGeometry()
         self.update()
@@ -62,7 +70,7 @@ class ShareBar(QWidget):
             painter.drawRoundedRect(hollow.adjusted(0.75, 0.75, -0.75, -0.75), 3.5, 3.5)
         if solid > 0:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.ink3))
+            painter.setBrush(QColor(self._hue))
             painter.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * solid, high), 4, 4)
         if self._interval is not None:
             paint_whisker(painter, box, self._interval, self._look)

@@ -40,6 +40,7 @@ class CountRow(FigureRow):
             count: width of the count at 100 %, so that they end there too.
         """
         self.tell(f"{view.title}: {view.count}", view.told, look)
+        self.lead_to(view.behind)
         self.title.setText(view.title)
         self.title.setFixedWidth(look.px(title))
         self.count.setText(view.count)

@@ -1,19 +1,28 @@
 """A row of the figures: one that the keyboard comes to, and that tells all of it in a tip."""
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
+from tutor.view.progress.rows import Behind
+
+OPENING_KEYS = (*ENTER_KEYS, Qt.Key.Key_Space)
 
 
 class FigureRow(PaintedPicture):
-    """Name, and everything behind it: by hover, by Tab, and for those who cannot see."""
+    """Name, and everything behind it: by hover, by Tab, and for those who cannot see; a click,
+    Enter or Space opens the positions behind it."""
+
+    asked = Signal(object)
+    """A Behind: its positions are to be listed."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look = look
+        self._behind: Behind | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def tell(self, name: str, told: str, look: Look) -> None:
@@ -23,6 +32,34 @@ class FigureRow(PaintedPicture):
         self.setAccessibleDescription(told)
         self.setToolTip(f"<p>{told}</p>")
         self.update()
+
+    def lead_to(self, behind: Behind | None) -> None:
+        """The positions that it opens; None: there are none."""
+        self._behind = behind
+        shape = Qt.CursorShape
+        self.setCursor(shape.ArrowCursor if behind is None else shape.PointingHandCursor)
+        if behind is not None:
+            more = self.look.translator.gettext("A click or Enter lists its positions.")
+            told = f"{self.accessibleDescription()} {more}"
+            self.setAccessibleDescription(told)
+            self.setToolTip(f"<p>{told}</p>")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click opens."""
+        inside = self.rect().contains(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and inside:
+            self._ask()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space open."""
+        if event.key() in OPENING_KEYS and self._behind is not None:
+            self._ask()
+        else:
+            super().keyPressEvent(event)
+
+    def _ask(self) -> None:
+        if self._behind is not None:
+            self.asked.emit(self._behind)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard comes: the tip stands below."""

@@ -3,16 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.count_row import CountRow
+from tutor.ui.progress.figure_row import FigureRow
 from tutor.ui.progress.figure_section import FigureSection
 from tutor.ui.progress.legend import FiguresLegend
 from tutor.ui.progress.share_row import RowWidths, ShareRow, widths_of
-from tutor.view.progress.rows import CountView, ShareView
+from tutor.view.progress.rows import CountView, HeadlineView, ShareView
 from tutor.view.progress.views import FiguresView
 
 WIDE_PANEL_WIDTH = 900
@@ -21,12 +22,15 @@ CAUSE, DECISIONS, PLACE, GAMES = 184, 96, 76, 70
 """Pixels at 100 %: titles and counts of rows that stand below each other."""
 ROW_EDGES = 40
 """Pixels beside a row."""
-_Row = TypeVar("_Row", bound=QWidget)
+_Row = TypeVar("_Row", bound=FigureRow)
 _View = TypeVar("_View", ShareView, CountView)
 
 
 class FiguresPanel(QScrollArea):
     """Scrolls; shows nothing before `filling` was gone through."""
+
+    asked = Signal(object)
+    """A Behind: the positions of a row are to be listed."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +42,11 @@ class FiguresPanel(QScrollArea):
         self.plans, self.folding, self.causes, self.places, self.hints = (
             FigureSection(body) for _ in range(5)
         )
+        self.headline = FigureSection(body)
+        self.see = QPushButton(self.headline)
+        self.see.setProperty("look", "primary")
+        self.see.clicked.connect(self._see)
+        self.headline.add(self.see)
         self.plan_rows: list[ShareRow] = []
         self.folding_rows: list[ShareRow] = []
         self.cause_rows: list[CountRow] = []
@@ -56,6 +65,7 @@ class FiguresPanel(QScrollArea):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 10, 12)
         column.setSpacing(12)
+        column.addWidget(self.headline)
         column.addWidget(self.plans)
         column.addWidget(self.folding)
         column.addLayout(self._beside)
@@ -80,6 +90,7 @@ class FiguresPanel(QScrollArea):
             (*view.plans, *view.folding, *hints), look, has_trends=not view.trend
         )
         self.setAccessibleName(translator.gettext("Figures"))
+        self._show_headline(view.headline)
         self.plans.show_words(translator.gettext("By plan"), view.trend)
         self.legend.show_legend(look)
         yield from self._shares(self.plans, self.plan_rows, view.plans)
@@ -98,6 +109,15 @@ class FiguresPanel(QScrollArea):
         self.method.setText(view.method)
         self._arrange()
         self._shown = view, look
+
+    def _show_headline(self, headline: HeadlineView) -> None:
+        self.headline.show_words(headline.title, foot=headline.line)
+        self.see.setText(headline.button)
+        self.see.setVisible(bool(headline.button))
+
+    def _see(self) -> None:
+        if self._shown is not None and self._shown[0].headline.behind is not None:
+            self.asked.emit(self._shown[0].headline.behind)
 
     def _shares(
         self, section: FigureSection, rows: list[ShareRow], views: Sequence[ShareView]
@@ -132,6 +152,7 @@ class FiguresPanel(QScrollArea):
         for at, view in enumerate(views):
             if at == len(rows):
                 rows.append(make(self._look, section))
+                rows[-1].asked.connect(self.asked)
                 section.add(rows[-1])
             rows[at].show()
             yield rows[at], view

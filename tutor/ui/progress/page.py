@@ -25,6 +25,7 @@ from tutor.ui.progress.history_actions import HistoryActions
 from tutor.ui.progress.import_strip import ImportStrip
 from tutor.ui.progress.luck_filler import LuckFiller
 from tutor.ui.progress.own_import import OwnImporter
+from tutor.ui.progress.positions_opener import PositionsOpener
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.view.history.commands import BackUpHistory, CommandResult
 from tutor.view.jobs import Job, unsearched
@@ -47,6 +48,8 @@ class ProgressPage(QFrame):
     fell = Signal(object)
     """A BannerText: a fault of ours."""
     practice_requested = Signal()
+    position_requested = Signal(object)
+    """A FoundPosition is to be shown in the review."""
     game_requested = Signal(object)
     """A KeptGame is to be reviewed again."""
     name_requested = Signal(str)
@@ -76,6 +79,7 @@ class ProgressPage(QFrame):
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
         self.imported = ImportStrip(self)
         task = Task(run, executor, self)
+        self.positions = PositionsOpener(writer.place, executor, self)
         self.importer = OwnImporter(task, self.imported, writer.place, jobs, self)
         self.message = EmptyState("progress", 2, self)
         self.parts: ProgressParts | None = None
@@ -109,6 +113,8 @@ class ProgressPage(QFrame):
         self.head.folder_requested.connect(self.importer.choose_folder)
         self.head.files_requested.connect(self.importer.choose_files)
         self.head.addresses_requested.connect(self.importer.paste)
+        self.positions.opened.connect(self.position_requested)
+        self.positions.failed.connect(self._refused)
         self.importer.done.connect(self.read)
         self.importer.failed.connect(self._refused)
         self.importer.named.connect(self.name_requested)
@@ -191,6 +197,7 @@ class ProgressPage(QFrame):
         self.stack.addWidget(made)
         made.filled.connect(self._turn_to_parts)
         made.game_requested.connect(self.game_requested)
+        made.positions_requested.connect(self.positions.show_behind)
         made.forget_requested.connect(self.errands.forget)
         made.disown_requested.connect(self.disown_requested)
         return made
@@ -264,6 +271,7 @@ class ProgressPage(QFrame):
         self.setAccessibleName(look.translator.gettext("Progress"))
         self.errands.retranslate(look)
         self.importer.retranslate(look, self._settings)
+        self.positions.look = look
         self._refresh()
 
     def take_focus(self) -> None:
@@ -293,6 +301,7 @@ class ProgressPage(QFrame):
         if self.parts is not None:
             self.parts.stop()
         self.importer.close()
+        self.positions.close()
         self.reader.close()
         self.filler.close()
 

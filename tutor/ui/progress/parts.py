@@ -31,6 +31,8 @@ class ProgressParts(PartStack):
 
     filled = Signal()
     """For the first time."""
+    positions_requested = Signal(object)
+    """A Behind: the positions of a row are to be listed."""
     game_requested = Signal(object)
     """A KeptGame is to be reviewed again."""
     forget_requested = Signal(object)
@@ -55,7 +57,9 @@ class ProgressParts(PartStack):
         return self.of(GamesList)
 
     def _make_figures(self) -> FiguresPanel:
-        return FiguresPanel(self._look, self)
+        made = FiguresPanel(self._look, self)
+        made.asked.connect(self.positions_requested)
+        return made
 
     def _make_list(self) -> GamesList:
         made = GamesList(self._look, self)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import Look, axis_colour
 from tutor.ui.progress.charts import LaneMark, LastGames, ShareBar
 from tutor.ui.progress.figure_row import FigureRow
 from tutor.view.progress.rows import ShareView
@@ -101,10 +101,11 @@ class ShareRow(FigureRow):
         """Show it; where there are too few to say the bar gives way to the words."""
         self._widths = widths
         self.tell(f"{view.title}: {view.count}", view.told, look)
+        self.lead_to(view.behind)
         self.mark.show_lanes(view.lanes, look)
         self.title.setText(view.title)
         self.count.setText(view.count)
-        self.bar.show_bar(view.share or 0.0, view.first, view.interval, look)
+        self.bar.show_bar(view.share or 0.0, view.first, view.interval, look, _hue(view, look))
         self.bar.setVisible(view.share is not None)
         self.value.setText(view.value)
         self.last.show_last(view.last, look)
@@ -154,3 +155,11 @@ class ShareRow(FigureRow):
         margins = self._grid.contentsMargins()
         spaces = gaps * self._grid.horizontalSpacing() + margins.left() + margins.right()
         return self.mark.sizeHint().width() + at_the_end + spaces
+
+
+def _hue(view: ShareView, look: Look) -> str:
+    """Return the colour of the plan where it weighs one axis alone; empty: none."""
+    lanes = view.lanes
+    if lanes is None or sum(lanes) != 1:
+        return ""
+    return axis_colour(look.colours, lanes.index(True)).name()

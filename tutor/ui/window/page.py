@@ -96,8 +96,8 @@ class ReplayOpener(Protocol):
     def open_at(self, path: Path, seat: Seat, decision: Decision | None) -> None:
         """Open a game of the learner's own for a seat, at one decision."""
 
-    def open_again(self, source: str, seat: Seat) -> None:
-        """Open a game of the history for its seat: its file or its address."""
+    def open_again(self, source: str, seat: Seat, decision: Decision | None = None) -> None:
+        """Open a game of the history for its seat: its file or its address; at one decision."""
 
 
 class Window(Protocol):

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tutor.history.game import KeptGame
     from tutor.ui.practice.page import PracticePage
     from tutor.ui.review.page import ReviewPage
+    from tutor.view.progress.positions import FoundPosition
 
 
 def _add(window: Window, decisions: tuple[Decision, ...]) -> None:
@@ -140,6 +141,7 @@ def _progress(window: Window, parent: QWidget) -> QWidget:
     made.fell.connect(window.show_error)
     made.practice_requested.connect(partial(window.show_page, "practice"))
     made.game_requested.connect(partial(_review_kept, window))
+    made.position_requested.connect(partial(_review_position, window))
     made.name_requested.connect(
         lambda name: window.change_settings(
             replace(window.settings, own_names=(*window.settings.own_names, name))
@@ -157,12 +159,21 @@ def _progress(window: Window, parent: QWidget) -> QWidget:
 
 
 def _review_kept(window: Window, kept: "KeptGame") -> None:
+    window.replays.open_again(_source_of(window, kept), kept.game.seat)
+
+
+def _review_position(window: Window, found: "FoundPosition") -> None:
+    source = _source_of(window, found.kept)
+    window.replays.open_again(source, found.kept.game.seat, found.decision)
+
+
+def _source_of(window: Window, kept: "KeptGame") -> str:
     from tutor.history.game import Origin  # loaded by the page
 
     source = kept.game.source
     if kept.game.origin is Origin.PRACTICE:
-        source = str(window.games / GAMES_FOLDER / source)
-    window.replays.open_again(source, kept.game.seat)
+        return str(window.games / GAMES_FOLDER / source)
+    return source
 
 
 def _class(window: Window, parent: QWidget) -> QWidget:

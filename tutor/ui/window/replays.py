@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QWidget
 from rules.message import Message
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import ReviewEntry
 from tutor.files import data
+from tutor.lessons.deal_ins import turn_of
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.worker import Worker
 from tutor.ui.review.page import ReviewPage
@@ -71,12 +73,14 @@ class ReplayController(QObject):
         else:
             self._fetch(address, seat)
 
-    def open_again(self, source: str, seat: Seat) -> None:
-        """Open a game of the history for its seat; the network is asked about as ever."""
+    def open_again(self, source: str, seat: Seat, decision: Decision | None = None) -> None:
+        """Open a game of the history for its seat, at one decision; the network is asked about as
+        ever."""
         if is_address(source):
+            self._record, self._begin_at = source, decision
             self._open_address(source, seat)
         elif Path(source).is_file():
-            self.open_at(Path(source), seat, None)
+            self.open_at(Path(source), seat, decision)
         else:
             self._window.show_error(
                 Message("The file of this game is not there any more: {path}.", path=source)
@@ -144,7 +148,7 @@ class ReplayController(QObject):
         if state is None or wanted is None:
             return
         for index, decision in enumerate(state.flat):
-            if type(decision) is type(wanted) and decision.observation == wanted.observation:
+            if _is_same(decision, wanted):
                 self._begin_at = None
                 self._page.go_to(index)
 
@@ -182,3 +186,9 @@ class ReplayController(QObject):
         self.own_games.close()
         self.reader.close()
         self.reviewer.close()
+
+
+def _is_same(entry: ReviewEntry, wanted: Decision) -> bool:
+    """Check whether this is the discard that is asked for. One read from a log knows which of four
+    equal tiles no more, so that its place in the game has to do."""
+    return isinstance(entry, Decision) and turn_of(entry) == turn_of(wanted)

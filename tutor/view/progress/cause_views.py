@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tutor.history.positions import PositionsWanted
 from tutor.history.progress import Progress
 from tutor.history.sums import CauseSum, Slips
 from tutor.language import Translator
@@ -11,7 +12,7 @@ from tutor.text.call_lessons import call_cause_title, chances_line
 from tutor.text.lessons import COST_ROUNDING, cause_title, phase_title
 from tutor.text.plans import plan_title
 from tutor.text.progress import cause_line
-from tutor.view.progress.rows import CountView
+from tutor.view.progress.rows import Behind, CountView
 
 _MAX_PLACES: Final = 3
 """Places that are named for a cause."""
@@ -30,6 +31,7 @@ def cause_views(progress: Progress, translator: Translator) -> tuple[CountView, 
             each.decisions / most,
             _lessons(each, translator),
             _where(each, progress.slips, translator),
+            Behind(cause_title(each.cause, translator), PositionsWanted(cause=each.cause)),
         )
         for each in progress.causes
     )

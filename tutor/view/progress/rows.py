@@ -2,8 +2,18 @@
 
 from dataclasses import dataclass
 
+from tutor.history.positions import PositionsWanted
 from tutor.text.shares import RecentGames
 from tutor.view.lanes import Lanes
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """The positions behind a row."""
+
+    title: str
+    """What their list is called."""
+    wanted: PositionsWanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +37,8 @@ class ShareView:
     """Empty where nothing is known of the share, and where games are missing for any trend."""
     told: str
     """All of it in sentences, with every count: for a tip, and for those who cannot see."""
+    behind: Behind | None = None
+    """None: there is no position to look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +53,16 @@ class CountView:
     line: str
     """What it comes to; may be empty."""
     told: str
+    behind: Behind | None = None
+    """None: there is no position to look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadlineView:
+    """What the figures lead to: what to look at next."""
+
+    title: str
+    line: str
+    button: str
+    """Empty: there is no position to look at."""
+    behind: Behind | None = None

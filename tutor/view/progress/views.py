@@ -1,12 +1,16 @@
 """What the figures show: plain data, made of the progress and the words. No Qt."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tutor.history.figures import Figure
 from tutor.history.hints_used import HintsUsed
+from tutor.history.positions import PositionsWanted
 from tutor.history.progress import PlanProgress, Progress
 from tutor.language import Translator
-from tutor.text.lessons import cost_note
+from tutor.strategy.nodes import Leaf
+from tutor.strategy.strategies import Strategy
+from tutor.strategy.tree import shipped_tree
+from tutor.text.lessons import cause_title, cost_note
 from tutor.text.luck import luck_progress_lines
 from tutor.text.names import capital, place_word
 from tutor.text.phrases import paragraph
@@ -18,6 +22,8 @@ from tutor.text.progress import (
     folding_line,
     in_line_line,
     method_note,
+    next_step_lines,
+    nothing_marked_lines,
     placement_line,
     places_line,
 )
@@ -30,7 +36,7 @@ from tutor.text.shares import (
 )
 from tutor.view.lanes import Lanes, lanes_of
 from tutor.view.progress.cause_views import cause_views
-from tutor.view.progress.rows import CountView, ShareView
+from tutor.view.progress.rows import Behind, CountView, HeadlineView, ShareView
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,7 @@ class FiguresView:
 
     behind: str
     """What they rest on."""
+    headline: HeadlineView
     plans: tuple[ShareView, ...]
     """All plans together, then one after the other."""
     folding: tuple[ShareView, ...]
@@ -63,6 +70,7 @@ def figures_view(
     everything = PlanProgress(progress.plans[0].strategy, progress.first, progress.in_line)
     return FiguresView(
         behind=behind_line(progress, translator),
+        headline=_headline(progress, translator),
         plans=(
             _plan_view(None, translator.gettext("All plans"), "", everything, translator),
             *(
@@ -74,6 +82,7 @@ def figures_view(
                     translator,
                 )
                 for each in progress.plans
+                if each.in_line.whole or each.strategy in _possible()
             ),
         ),
         folding=_folding_views(progress, translator),
@@ -86,6 +95,23 @@ def figures_view(
         ),
         trend=trend_lines(progress.in_line, translator) if progress.in_line.trend.missing else "",
     )
+
+
+def _possible() -> frozenset[Strategy]:
+    """Return the plans that the tree can choose: others have no row."""
+    return frozenset(each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf))
+
+
+def _headline(progress: Progress, translator: Translator) -> HeadlineView:
+    """Return what to look at next: the cause that cost most."""
+    cause = next((each for each in progress.causes if each.decisions), None)
+    if cause is None:
+        title, line = nothing_marked_lines(translator)
+        return HeadlineView(title, line, "")
+    title, line = next_step_lines(cause, translator)
+    wanted = PositionsWanted(cause=cause.cause)
+    behind = Behind(cause_title(cause.cause, translator), wanted)
+    return HeadlineView(title, line, translator.gettext("See the positions"), behind)
 
 
 def _placement(progress: Progress, translator: Translator) -> str:
@@ -108,7 +134,13 @@ def _plan_view(
     if figure.is_known:
         lines += [first_line(first, translator), trend_lines(figure, translator)]
     lines += [last_games_line(figure.last, translator), line]
-    return _share_view(lanes, title, count, figure, first.share, lines, translator)
+    marked = figure.whole - figure.part
+    behind = None
+    if marked:
+        strategy = None if lanes is None else plan.strategy
+        behind = Behind(title, PositionsWanted(strategy=strategy))
+    shown = _share_view(lanes, title, count, figure, first.share, lines, translator)
+    return replace(shown, behind=behind)
 
 
 def _folding_views(progress: Progress, translator: Translator) -> tuple[ShareView, ...]:

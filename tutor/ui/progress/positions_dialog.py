@@ -1,0 +1,68 @@
+"""The positions behind a figure: each with its game and its cause; one is opened in the review."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
+
+from tutor.text.progress_page import position_line
+from tutor.ui.parts.card_page import ENTER_KEYS
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import show_plain
+from tutor.ui.progress.local_time import when_line
+from tutor.view.progress.positions import ListedPositions
+
+
+class PositionsDialog(QDialog):
+    """Enter, a double click or the button open the position that the list stands at."""
+
+    chosen = Signal(int)
+    """The place of a position in the list."""
+
+    def __init__(
+        self, title: str, listed: ListedPositions, look: Look, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        translator = look.translator
+        self.setWindowTitle(title)
+        self.title, self.count = QLabel(title, self), QLabel(self)
+        self.title.setProperty("look", "section")
+        self.count.setProperty("look", "hint")
+        show_plain(self.title, self.count)
+        self.title.setWordWrap(True)
+        places = listed.places
+        self.count.setText(
+            translator.ngettext("{count} position", "{count} positions", len(places)).format(
+                count=len(places)
+            )
+        )
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(title)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        for kept, place in places:
+            line = position_line(place, when_line(kept, translator), translator)
+            self.list.addItem(line)
+            self.list.item(self.list.count() - 1).setToolTip(line)
+        self.list.setCurrentRow(0)
+        self.list.itemDoubleClicked.connect(self._choose)
+        self.open_button = QPushButton(translator.gettext("Open in the review"), self)
+        self.open_button.setProperty("look", "primary")
+        self.open_button.setEnabled(bool(places))
+        self.open_button.clicked.connect(self._choose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 18)
+        column.setSpacing(10)
+        for part in (self.title, self.count, self.list, self.open_button):
+            column.addWidget(part)
+        self.resize(look.px(520), look.px(440))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens."""
+        if event.key() in ENTER_KEYS:
+            self._choose()
+        else:
+            super().keyPressEvent(event)
+
+    def _choose(self, _: object = None) -> None:
+        if self.list.currentRow() >= 0:
+            self.accept()
+            self.chosen.emit(self.list.currentRow())

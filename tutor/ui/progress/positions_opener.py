@@ -1,0 +1,52 @@
+"""PositionsOpener: from a figure to the positions behind it, and from one of them to the review."""
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.ui.progress.positions_dialog import PositionsDialog
+from tutor.view.history.place import HistoryPlace
+from tutor.view.progress.positions import FoundPosition, ListedPositions, finding, listing
+from tutor.view.progress.rows import Behind
+
+
+class PositionsOpener(QObject):
+    """Reads off the window's thread."""
+
+    opened = Signal(object)
+    """A FoundPosition is to be shown in the review."""
+    failed = Signal(object)
+
+    def __init__(self, place: HistoryPlace, executor: Executor | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._place, self._parent = place, parent
+        self._title = ""
+        self.look: Look | None = None
+        self.dialog: PositionsDialog | None = None
+        self.reader = Worker(executor, self)
+        self.reader.found.connect(self._found)
+        self.reader.failed.connect(self.failed)
+
+    def show_behind(self, behind: Behind) -> None:
+        """List the positions behind a figure."""
+        self._title = behind.title
+        self.reader.start(listing(self._place, behind.wanted))
+
+    @Slot(object)
+    def _found(self, piece: ListedPositions | FoundPosition) -> None:
+        if isinstance(piece, FoundPosition):
+            self.opened.emit(piece)
+        elif self.look is not None:
+            dialog = PositionsDialog(self._title, piece, self.look, self._parent)
+            dialog.chosen.connect(lambda row: self._open(piece, row))
+            self.dialog = dialog
+            dialog.open()
+
+    def _open(self, listed: ListedPositions, row: int) -> None:
+        kept, place = listed.places[row]
+        self.reader.start(finding(self._place, kept, place.number))
+
+    def close(self) -> None:
+        """Let the work end."""
+        self.reader.close()

@@ -1,6 +1,7 @@
 """The head of the page: what the figures rest on, the two views, copies of the history."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 
 
@@ -29,6 +31,7 @@ class ProgressHead(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._look: Look | None = None
         self.title, self.behind = QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
         self.behind.setProperty("look", "hint")
@@ -91,7 +94,33 @@ class ProgressHead(QFrame):
         self._folder.setText(translator.gettext("A folder of games …"))
         self._files.setText(translator.gettext("Files, archives, lists of addresses …"))
         self._addresses.setText(translator.gettext("Paste addresses …"))
+        side = look.px(18)
+        self.take.setIconSize(QSize(side, side))
+        self.take.setAccessibleName(translator.gettext("Import games"))
+        self._look = look
         self.history.setText(translator.gettext("History"))
         self.history.setToolTip(translator.gettext("Copy the history, or put a copy back"))
         self.backup.setText(translator.gettext("Back up the history …"))
         self.restore.setText(translator.gettext("Restore a backup …"))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is no room the title goes (the rail tells the page too), then the word on
+        the button that imports."""
+        look = self._look
+        if look is None:
+            return
+        word = look.translator.gettext("Import games")
+        for titled, worded in ((True, True), (False, True), (False, False)):
+            self.title.setVisible(titled)
+            self.take.setText(word if worded else "")
+            self.take.setIcon(QIcon() if worded else icon("open", look.colours.ink))
+            shown = (self.title, self.switch, self.take, self.history)
+            parts = [part for part in shown if not part.isHidden()]
+            if sum(part.sizeHint().width() + 16 for part in parts) <= self.width() - 10:
+                return

@@ -48,6 +48,7 @@ class ReviewParts:
         self.panel.add_foot(self.foot)
         self.what_if = WhatIfCard(look, self.panel)
         self.panel.add_head(self.what_if)
+        QWidget.setTabOrder(self.panel.scroller, self.what_if.button)
         self.empty = EmptyState("review", 3, page)
         self.summary = SummarySheet(look, page)
 

@@ -55,5 +55,6 @@ def marked_positions(history: History, wanted: PositionsWanted) -> tuple[MarkedP
         ).fetchall()
     known = {str(each) for each in Cause}
     return tuple(
-        MarkedPosition(*row, Cause(cause) if cause in known else None) for *row, cause in found
+        MarkedPosition(game, number, round_, honba, turn, Cause(cause) if cause in known else None)
+        for game, number, round_, honba, turn, cause in found
     )

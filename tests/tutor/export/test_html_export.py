@@ -247,7 +247,8 @@ def of_pupil(piece: HtmlPiece, player: str) -> HtmlPiece:
         {(player, cause): count for (_, cause), count in piece.totals.lessons.items()},
         {player: 1},
     )
-    return replace(piece, player=player, totals=totals, page="")
+    taught = replace(piece.taught, game=replace(piece.taught.game, pupil=player))
+    return replace(piece, player=player, totals=totals, taught=taught, page="")
 
 
 def test_a_class_of_600_games_stays_under_20_megabytes(tmp_path: Path) -> None:

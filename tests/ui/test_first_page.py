@@ -187,7 +187,7 @@ def test_one_step_to_a_finished_review(qtbot, window, by):
         press(qtbot, window, "R")
     qtbot.waitUntil(lambda: window.page.state is not None and window.page.state.is_whole)
     assert window.pages.shown == "review"
-    assert window.page.panel.isVisible()
+    assert window.page.summary.isVisible(), "a review opens on what the game teaches"
 
 
 @pytest.mark.parametrize("by", ["click", "key"])
@@ -350,7 +350,7 @@ def test_what_the_keyboard_goes_to_is_scrolled_to(qtbot, opened):
         if page.isAncestorOf(focus):
             view = page.scroller.viewport()
             assert view.rect().intersects(box_in(focus, view)), focus.accessibleName()
-    assert {page.play, page.address, page.choices.numbers, *page.choices.boxes.values()} <= seen
+    assert {page.steps, page.address, page.choices.numbers, *page.choices.boxes.values()} <= seen
 
 
 # --- the path of the first week -------------------------------------------------------------------

@@ -30,6 +30,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 TAG = re.compile(r"</?(?:span|a|b|br|i|p|table|td|th|tr)\b[^>]*>")
 """How sentences mark their terms for Qt."""
 KEYS = {
+    "Page",
     "Alt",
     "Backspace",
     "Ctrl",

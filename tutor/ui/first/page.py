@@ -154,9 +154,9 @@ class FirstPage(QFrame):
         self.steps.setVisible(self._offers_steps)
         self.steps_again.setText(translator.gettext("First steps once more"))
         self.steps_again.setVisible(not self._offers_steps)
-        for part in (self.cards, self):  # Tab comes from them to their first card
-            part.setFocusProxy(self.steps if self._offers_steps else self.play)
         self._show_week()
+        for part in (self.cards, self):  # Tab comes from them to what stands first in them
+            part.setFocusProxy(self._first_stop)
         play = play_choice(self._interrupted, translator)
         self.play.show_way(play, look, first=not is_new)
         self.open.show_way(open_choice(translator), look)
@@ -176,6 +176,15 @@ class FirstPage(QFrame):
         has_met = self._ledger is not None and bool(self._ledger.met_concepts)
         return at < len(STEP_KEYS) and (at > 0 or not has_met)
 
+    @property
+    def _first_stop(self) -> QWidget:
+        """What the keyboard comes to first."""
+        if self._offers_steps:
+            return self.steps
+        if self.week is not None and self.week.idea.terms:
+            return self.week.idea
+        return self.play
+
     def set_ledger(self, ledger: "ConceptLedger") -> None:
         """Take what the learner has met of the course."""
         if ledger != self._ledger:
@@ -194,7 +203,6 @@ class FirstPage(QFrame):
         if self.week is None:
             self.week = WeekPath(self._look, self.cards)
             self.week.asked.connect(self.terms_requested)
-            QWidget.setTabOrder(self.steps, self.week.idea)
         view = week_view(self._ledger, self._settings.basics, self._look.translator)
         self.week.show_week(view, self._look)
         self.week.show()

@@ -497,7 +497,7 @@ def test_the_headline_names_the_next_step_and_leads_to_its_positions(qtbot, open
     figures = page.figures
     cause = figures._shown[0].causes[0]
     assert figures.headline.head.text() == f"Next step: {cause.title}"
-    assert cause.count.split()[0] in figures.headline.foot.text()
+    assert cause.count.split()[0] in figures.headline.note.text()
     qtbot.mouseClick(figures.see, LEFT)
     settle()
     assert page.positions.dialog.isVisible()

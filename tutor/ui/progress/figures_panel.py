@@ -5,7 +5,15 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.count_row import CountRow
@@ -43,10 +51,15 @@ class FiguresPanel(QScrollArea):
             FigureSection(body) for _ in range(5)
         )
         self.headline = FigureSection(body)
-        self.see = QPushButton(self.headline)
+        seeing = QWidget(self.headline)
+        self.see = QPushButton(seeing)
+        beside = QHBoxLayout(seeing)
+        beside.setContentsMargins(8, 4, 8, 0)
+        beside.addWidget(self.see)
+        beside.addStretch(1)
         self.see.setProperty("look", "primary")
         self.see.clicked.connect(self._see)
-        self.headline.add(self.see)
+        self.headline.add(seeing)
         self.plan_rows: list[ShareRow] = []
         self.folding_rows: list[ShareRow] = []
         self.cause_rows: list[CountRow] = []
@@ -111,7 +124,7 @@ class FiguresPanel(QScrollArea):
         self._shown = view, look
 
     def _show_headline(self, headline: HeadlineView) -> None:
-        self.headline.show_words(headline.title, foot=headline.line)
+        self.headline.show_words(headline.title, headline.line)
         self.see.setText(headline.button)
         self.see.setVisible(bool(headline.button))
 

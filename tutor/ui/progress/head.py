@@ -115,6 +115,7 @@ class ProgressHead(QFrame):
         look = self._look
         if look is None:
             return
+        self.switch.setMinimumWidth(self.switch.sizeHint().width())  # it was hidden while laid out
         word = look.translator.gettext("Import games")
         for titled, worded in ((True, True), (False, True), (False, False)):
             self.title.setVisible(titled)

@@ -29,7 +29,7 @@ from tutor.advice.reasons.faults import (
     YakuhaiBroken,
 )
 from tutor.evaluators.blocks import most_sets
-from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
@@ -90,6 +90,11 @@ class DiscardPair:
         """Return the probability that each deals in."""
         mine, its = self.both("safety")
         return 1 - mine.score, 1 - its.score
+
+    def is_other_sure(self) -> bool:
+        """Check whether nobody that threatens can win on the other discard now."""
+        kind = kind_of(self.other)
+        return all(cannot_win(self.observation, seat, kind) for seat in self.threats)
 
     @cached_property
     def waits(self) -> tuple[TenpaiFacts | None, TenpaiFacts | None]:
@@ -231,7 +236,8 @@ def _too_dangerous(pair: DiscardPair) -> TooDangerous | None:
     risk, other_risk = pair.risks()
     if not seats or risk - other_risk < CLEAR_DANGER or pair.gives_up_the_hand():
         return None
-    return TooDangerous(*pair.names, seats, pair.is_riichi, risk, other_risk)
+    sure = pair.is_other_sure()
+    return TooDangerous(*pair.names, seats, pair.is_riichi, risk, other_risk, other_sure=sure)
 
 
 def _played_on(pair: DiscardPair) -> PlayedOn | None:
@@ -240,7 +246,8 @@ def _played_on(pair: DiscardPair) -> PlayedOn | None:
     if not seats or risk - other_risk < CLEAR_DANGER or not pair.gives_up_the_hand():
         return None
     steps, _ = pair.steps()
-    return PlayedOn(*pair.names, seats, pair.is_riichi, risk, other_risk, steps)
+    sure = pair.is_other_sure()
+    return PlayedOn(*pair.names, seats, pair.is_riichi, risk, other_risk, steps, other_sure=sure)
 
 
 FaultFinder: TypeAlias = Callable[[DiscardPair], Fault | None]

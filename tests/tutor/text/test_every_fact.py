@@ -261,12 +261,12 @@ FAULTS: Final[list[tuple[Any, Facts]]] = [
     (faults.YakuhaiBroken("3m", "9s", "pair"), {"tile": "4m", "other": "8p", "piece": "triplet"}),
     (
         faults.TooDangerous("3m", "9s", ONE, riichi=True, risk=0.1, other_risk=0.0),
-        {"tile": "4m", "other": "8p", "seats": TWO, "riichi": False}
+        {"other_sure": True, "tile": "4m", "other": "8p", "seats": TWO, "riichi": False}
         | {"risk": 0.2, "other_risk": 0.05},
     ),
     (
         faults.PlayedOn("3m", "9s", ONE, riichi=True, risk=0.1, other_risk=0.0, steps=2),
-        {"tile": "4m", "other": "8p", "seats": TWO, "riichi": False, "steps": 0}
+        {"other_sure": True, "tile": "4m", "other": "8p", "seats": TWO, "riichi": False, "steps": 0}
         | {"risk": 0.2, "other_risk": 0.05},
     ),
 ]

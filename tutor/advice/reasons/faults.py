@@ -128,6 +128,8 @@ class TooDangerous:
     risk: float
     """Probability that the discard deals in."""
     other_risk: float
+    other_sure: bool = False
+    """None of these seats can win on the other one now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,8 @@ class PlayedOn:
     other_risk: float
     steps: int
     """Shanten after the discard."""
+    other_sure: bool = False
+    """None of these seats can win on the other one now."""
 
 
 Fault: TypeAlias = (

@@ -153,6 +153,7 @@ def _is_danger(
     right = (
         right and (fault.risk, fault.other_risk) == risks and risks[0] - risks[1] >= CLEAR_DANGER
     )
+    right = right and fault.other_sure == all(other in sight.not_now(seat) for seat in seats)
     folds = sight.keeps(tile) and not sight.keeps(other)
     if isinstance(fault, PlayedOn):
         return right and folds and fault.steps == sight.after[tile][0]

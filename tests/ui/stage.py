@@ -285,6 +285,14 @@ def page(name: str, stage: Stage) -> QWidget:
     return stage.window
 
 
+def first_page(stage: Stage) -> QWidget:
+    """The first page, once it knows the course: that comes a moment after it was seen."""
+    made = stage.turn("first")
+    until(lambda: made.knows_course)
+    settle()
+    return stage.window
+
+
 def step(key: str, stage: Stage, tile: int | None = None) -> QWidget:
     """One of the first steps, answered with a tile of the hand."""
     made = stage.turn("basics")
@@ -441,7 +449,7 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "practice passing a win": practice_passing_a_win,
     "practice result": practice_result,
     "practice end": practice_end,
-    "first": partial(page, "first"),
+    "first": first_page,
     "basics asked": partial(step, "sets"),
     "basics wrong": partial(step, "sets", tile=0),
     "basics done": partial(step, "sets", tile=13),
@@ -477,7 +485,10 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
 }
 """What a window with a history, a class and a log can show."""
 BARE: dict[str, Callable[[Stage], QWidget]] = {
-    f"{name} at first": partial(page, name)
-    for name in ("first", "practice", "review", "drills", "progress", "class", "problems")
+    "first at first": first_page,
+    **{
+        f"{name} at first": partial(page, name)
+        for name in ("practice", "review", "drills", "progress", "class", "problems")
+    },
 }
 """What a window shows in which nothing has happened yet."""

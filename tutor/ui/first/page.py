@@ -185,6 +185,12 @@ class FirstPage(QFrame):
             return self.week.idea
         return self.play
 
+    @property
+    def knows_course(self) -> bool:
+        """Whether it is known what the learner has met of the course: soon after the first
+        frame."""
+        return self._ledger is not None
+
     def set_ledger(self, ledger: "ConceptLedger") -> None:
         """Take what the learner has met of the course."""
         if ledger != self._ledger:

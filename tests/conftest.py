@@ -46,6 +46,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Stop the count that pytest-cov begins in a process before it knows whose it is: it counts for
+    nobody, and whenever ours rests it would go on."""
+    plugin = session.config.pluginmanager.get_plugin("_cov")
+    control = plugin.cov_controller if plugin is not None else None
+    if control is not None and hasattr(session.config, "workerinput"):
+        control.pause()
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> None:
     """Count the lines that the measured tests reach, and no others: counting takes time."""
     count_lines(item.config, is_measured(item))

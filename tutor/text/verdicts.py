@@ -253,7 +253,7 @@ def _of_danger(
     ).format(who=who)
     chance, less = (chance_phrase(risk, translator) for risk in (fault.risk, fault.other_risk))
     if fault.other_sure:
-        less = translator.pgettext("whatever the ground", "cannot lose to {who}").format(who=who)
+        less = translator.gettext("cannot lose to them")
     if isinstance(fault, TooDangerous) or fault.other_risk >= SOME_RISK:
         pattern = translator.gettext("{tile} {chance} {against}; {other} {less}.")
     elif fault.steps:

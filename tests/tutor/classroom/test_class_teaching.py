@@ -56,6 +56,7 @@ def test_the_folder_of_an_older_version_tells_what_its_lessons_cost(tmp_path: Pa
         path.write_text(json.dumps(data))
     older = folder.games.all().summaries
     assert [one.taught for one in older] == [None] * 6
+    assert summary_from_json(summary_to_json(older[0])) == older[0]
     assert not any(one.is_by(one.tree) for one in older)
     for summary in older:
         figures = taught_of(summary)

@@ -23,7 +23,7 @@ from tutor.text.names import capital, columns_of, tile_word, together
 from tutor.text.phrases import giving_up, joined
 from tutor.text.shortfall import lacking
 
-LONGEST_SENTENCE: Final = 132
+LONGEST_SENTENCE: Final = 130
 """Letters of English that a sentence is wide at most."""
 
 

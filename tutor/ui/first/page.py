@@ -209,6 +209,7 @@ class FirstPage(QFrame):
         if self.week is None:
             self.week = WeekPath(self._look, self.cards)
             self.week.asked.connect(self.terms_requested)
+            self.setTabOrder(self.steps, self.week.idea)  # made last, it stands before the cards
         view = week_view(self._ledger, self._settings.basics, self._look.translator)
         self.week.show_week(view, self._look)
         self.week.show()

@@ -1,16 +1,16 @@
 """The file of the network of luck: read back, and refused where it is not what it should be."""
 
-import io
-import json
 import logging
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from tests.tutor.luck.models import made_up_arrays, made_up_network
+from tests.tutor.weights_files import changed
 from tutor import files
 from tutor.luck import model as luck_models
 from tutor.luck.network_weights import ENDS, MAX_WIDTH, encoding, pack, read_network
@@ -23,15 +23,9 @@ def good() -> bytes:
     return pack(made_up_arrays(), {"seed": 0})
 
 
-def stored(**changes: object) -> bytes:
+def stored(**changes: Any) -> bytes:
     """A file with other arrays, or another `about`."""
-    with np.load(io.BytesIO(good())) as file:
-        arrays = dict(file)
-    about = json.loads(bytes(arrays["about"])) | changes.pop("about", {})  # type: ignore[operator]
-    arrays |= {"about": np.frombuffer(json.dumps(about).encode(), np.uint8), **changes}
-    out = io.BytesIO()
-    np.savez(out, **{name: each for name, each in arrays.items() if each is not None})
-    return out.getvalue()
+    return changed(good(), **changes)
 
 
 def test_it_is_read_back(tmp_path: Path) -> None:

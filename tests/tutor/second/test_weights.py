@@ -1,30 +1,25 @@
 """The file of the network: read back, and refused where it is not what it should be."""
 
 import io
-import json
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from tests.tutor.second.networks import file_of
+from tests.tutor.weights_files import changed
 from tutor.second.weights import pack, read_weights, unpack
 from tutor.weights_file import MAX_BYTES, BadWeights
 
 pytestmark = pytest.mark.measured
 
 
-def stored(**changes: object) -> bytes:
+def stored(**changes: Any) -> bytes:
     """A file with other arrays, or another `about`."""
-    with np.load(io.BytesIO(file_of())) as file:
-        arrays = dict(file)
-    about = json.loads(bytes(arrays["about"])) | changes.pop("about", {})  # type: ignore[operator]
-    arrays |= {"about": np.frombuffer(json.dumps(about).encode(), np.uint8), **changes}
-    out = io.BytesIO()
-    np.savez(out, **{name: each for name, each in arrays.items() if each is not None})
-    return out.getvalue()
+    return changed(file_of(), **changes)
 
 
 def test_it_is_read_back(tmp_path: Path) -> None:

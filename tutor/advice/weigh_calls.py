@@ -36,13 +36,12 @@ def _against(observation: Observation, call: Call, facts: CallFacts) -> Weighed 
     after, near = facts.shanten_after, near_yaku(facts)
     if not near:
         return False, Doubt.SURE, OfferReason.CALL_NO_YAKU
-    if not _is_nearer(observation, facts):
-        return _yakuhai_only(observation, call, facts)
-    if riichi_opponents(observation) and after > FAR:
+    is_nearer = _is_nearer(observation, facts)
+    if is_nearer and riichi_opponents(observation) and after > FAR:
         return False, Doubt.FAIRLY, OfferReason.CALL_FAR
     if fixes_last_place(observation, most_points(observation, call, facts)):
         return False, Doubt.FAIRLY, OfferReason.CALL_LAST_PLACE
-    return None
+    return None if is_nearer else _yakuhai_only(observation, call, facts)
 
 
 def _is_nearer(observation: Observation, facts: CallFacts) -> bool:

@@ -200,6 +200,22 @@ def test_a_win_that_leaves_one_last_is_not_called_for() -> None:
     assert low.recommended is not None, "nobody has 30,000: the game goes on"
 
 
+def test_no_yakuhai_is_called_for_that_fixes_last_place() -> None:
+    """A pon for its yaku alone, which brings the hand no nearer: fourth by 14,000, it stays so."""
+    state = at_claim("123m45m67p34s77z9p1s", "7z", by=1)
+    early, _ = advised(state, standing((8_000, 40_000, 30_000, 22_000), round_=5))
+    assert keys(early) == ["call_yakuhai_only"]
+    assert early.recommended is not None
+    last, seen = advised(state, standing((8_000, 40_000, 30_000, 22_000)))
+    assert last.recommended is None
+    assert keys(last) == ["call_last_place"]
+    assert recommendation(last, seen, EN)[1] == (
+        "Even a win of 3,900 would leave you last: the third is 14,000 ahead."
+    )
+    near, _ = advised(state, standing((20_000, 35_000, 24_000, 21_000)))
+    assert near.recommended is not None, "a small win lifts"
+
+
 def test_a_leader_calls_for_any_win_in_the_last_round() -> None:
     """Not "it would win little; closed, the hand can still declare riichi": a win ends it."""
     state = at_claim("23m567p3467s2288p", "4m")

@@ -66,9 +66,9 @@ class Settings:
     )
     mark_tsumogiri: bool = _option(
         TABLE,
-        False,
-        mark("Dot under drawn discards"),
-        mark("A dot under each tile that was thrown as it was drawn."),
+        True,
+        mark("Shade drawn discards"),
+        mark("A light shade on each tile that was thrown as it was drawn."),
         _SWITCH,
     )
     safety_marks: Literal["riichi", "always", "never"] = _option(

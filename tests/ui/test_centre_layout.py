@@ -120,3 +120,20 @@ def test_the_dora_are_always_told(qapp):
 def test_type_is_never_too_small_to_read(qapp):
     places, _ = laid(SIDES[0], 1.0, FULL, "en")
     assert all(places.type(size) >= MIN_TYPE_PX for size, _ in ROW_TYPES.values())
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_stick_of_a_riichi_keeps_off_the_points(qapp, scale):
+    for side in SIDES:
+        for observation in (FULL, PLAIN, MANY):
+            places, said = laid(side, scale, observation, "en")
+            widths = [
+                measure(points, places.type(POINTS_TYPE[0]), POINTS_TYPE[1])
+                for points in said.beside
+            ]
+            stick = places.px(5) + places.stick
+            assert min(places.near(wide) - wide / 2 for wide in widths) >= stick + 3
+
+
+def test_in_a_large_box_all_is_large_already(qapp):
+    assert laid(400, 1.3, PLAIN, "en")[0].grown == 1.0

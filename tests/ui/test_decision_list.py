@@ -4,15 +4,17 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtGui import QEnterEvent, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from rules.tiles import Seat
 from tests.ui.reviews import entries, look, record
 from tests.ui.settling import settle
+from tutor.language import translator
 from tutor.ui.parts.look import Look
 from tutor.ui.review.decision_list import DecisionList
 from tutor.ui.review.page import ReviewPage
+from tutor.ui.review.row_painter import ListHeads
 from tutor.view.page_layout import LIST_STRIP_WIDTH
 from tutor.view.review.loading import OpenedGame, reviewing_job
 
@@ -122,3 +124,19 @@ def test_all_tiles_of_a_row_are_inside_it(shown, monkeypatch, wide, narrow):
     room = shown.view.viewport().width()
     assert len(drawn) > 4
     assert all(rect.left() >= 0 and rect.right() <= room for rect in drawn)
+
+
+@pytest.mark.parametrize("scale", [0.9, 1.0, 1.3, 2.0])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_heads_do_not_run_into_each_other(qapp, language, scale):
+    shown = Look(translator(language), scale=scale)
+    heads = ListHeads(shown)
+    heads.show_heads(shown)
+    metrics = QFontMetricsF(shown.font("small", 400))
+    words = heads.accessibleName().split(", ")
+    ends = [
+        left + metrics.horizontalAdvance(word)
+        for word, left in zip(words, heads.lefts(), strict=True)
+    ]
+    assert all(end + 4 <= left for end, left in zip(ends[:-1], heads.lefts()[1:], strict=True))
+    assert ends[-1] <= 224 * (0.5 + 0.5 * scale) - 8

@@ -431,25 +431,43 @@ def test_a_title_shrinks_before_it_is_cut(view, name):
     assert label._fitting("W" * 60, 0).pixelSize() == 12
 
 
-def test_discards_as_drawn_have_a_dot_where_it_is_wanted(view):
+def test_discards_as_drawn_lie_in_a_shade_where_it_is_wanted(view):
     seen = table(rivers=(river(parse_tiles("1234567m")), (), (), ()))
     view.show_table(seen)
     plain, told = view.rivers[0].grab().toImage(), view.rivers[0].accessibleDescription()
-    view.set_look(Look(translator("en"), drawn_dots=True))
+    view.set_look(Look(translator("en"), shades_drawn=True))
     view.show_table(seen)
-    dotted = view.rivers[0].grab().toImage()
+    shaded = view.rivers[0].grab().toImage()
     assert told == "1-man, 2-man, 3-man, 4-man, 5-man, 6-man, 7-man"
     assert view.rivers[0].accessibleDescription() == (
         "1-man, 2-man as drawn, 3-man, 4-man, 5-man as drawn, 6-man, 7-man"
     )
-    differs = {
-        x
-        for x in range(plain.width())
-        for y in range(plain.height())
-        if plain.pixel(x, y) != dotted.pixel(x, y)
-    }
-    tiles = [place for place in view.rivers[0].places if place.drawn]
-    assert len(tiles) == 2
-    middles = [place.x - view.rivers[0].x() for place in tiles]
-    assert differs
-    assert all(min(abs(x - middle) for middle in middles) < 6 for x in differs)
+    for place in view.rivers[0].places:
+        x = round(place.left - view.rivers[0].x() + 5)
+        y = round(place.top - view.rivers[0].y() + place.height / 2)
+        before, now = plain.pixelColor(x, y).lightness(), shaded.pixelColor(x, y).lightness()
+        assert before - now > 20 if place.drawn else before == now
+
+
+@pytest.mark.parametrize(("player", "aside", "down"), [(1, 1, 0), (2, 0, -1), (3, -1, 0)])
+def test_closed_hands_face_their_owners(view, player, aside, down):
+    view.show_table(table())
+    view.resize(1200, 900)
+    stubs = view.stubs[player]
+    seen = stubs.grab().toImage()
+    place = stubs.places[len(stubs.places) // 2]
+
+    def lightness(toward):
+        x = place.x - stubs.x() + toward * aside * place.width * 0.38
+        y = place.y - stubs.y() + toward * down * place.height * 0.38
+        return seen.pixelColor(round(x), round(y)).lightness()
+
+    assert lightness(1) > lightness(-1) + 15
+
+
+def test_the_felt_has_an_edge(view):
+    view.show_table(table())
+    seen, colours = view.grab().toImage(), view._look.colours
+    x = view.width() // 2
+    assert seen.pixelColor(x, 2).name() == colours.felt_edge.lower()
+    assert seen.pixelColor(x, 9).name() == colours.felt.lower()

@@ -177,3 +177,19 @@ def test_no_key_does_two_things(window):
     actions: list[QAction] = window.actions()
     keys = [keys.toString() for action in actions for keys in action.shortcuts()]
     assert len(keys) == len(set(keys))
+
+
+def test_words_grow_with_a_large_window_and_shrink_with_it(window):
+    page = window.pages.currentWidget()
+    plain = page.title.fontMetrics().height()
+    window.resize(2560, 1440)
+    settle()
+    assert window.look.scale == 1.3
+    assert page.title.fontMetrics().height() > 1.2 * plain
+    window.change_settings(replace(PLAIN, text_size=200))
+    assert window.look.scale == 2.0
+    window.change_settings(PLAIN)
+    window.resize(1280, 800)
+    settle()
+    assert window.look.scale == 1.0
+    assert page.title.fontMetrics().height() == plain

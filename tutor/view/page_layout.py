@@ -1,7 +1,7 @@
 """Where the parts of the review page lie, by the size of the window and of the type: no Qt."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 PageBox: TypeAlias = tuple[int, int, int, int]
 """x, y, width, height in pixels of the page."""
@@ -12,6 +12,10 @@ HEADER_HEIGHT = 52
 PART_GAP = 12
 MIN_FELT_WIDTH = 430
 LIST_STRIP_WIDTH = 84
+GROWTH: Final = ((3400, 1800, 1.5), (2500, 1300, 1.3), (2000, 1100, 1.15))
+"""Width and height in pixels from which on a window shows all words so much larger."""
+MAX_SCALE: Final = 2.0
+"""The largest type that pages are laid out for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,17 @@ def layout_of(
         strip=strip,
         drawer=drawer,
     )
+
+
+def grown_scale(scale: float, width: int, height: int) -> float:
+    """Return the size of type in a window of `width` x `height` pixels where `scale` is wanted,
+    0.9 to 2: words and panels grow with a large window, as the table does.
+
+    >>> grown_scale(1.0, 1280, 800), grown_scale(1.0, 2560, 1400), grown_scale(2.0, 2560, 1400)
+    (1.0, 1.3, 2.0)
+    """
+    growth = next((by for wide, high, by in GROWTH if width >= wide and height >= high), 1.0)
+    return max(scale, min(scale * growth, MAX_SCALE))
 
 
 def header_height(scale: float) -> int:

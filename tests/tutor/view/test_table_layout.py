@@ -36,3 +36,10 @@ def test_the_limits_hold_where_there_is_room(felt):
 def test_more_room_never_makes_tiles_smaller():
     sizes = [lay_out(step * 1.2, step) for step in range(420, 2000, 20)]
     assert [layout.river for layout in sizes] == sorted(layout.river for layout in sizes)
+
+
+def test_a_large_felt_is_not_left_bare():
+    large = lay_out(1950, 1376, 1.0, 26)
+    assert large.hand / 1376 >= 0.07
+    assert large.river / 1376 >= 0.045
+    assert lay_out(3300, 2000).hand > large.hand

@@ -30,8 +30,8 @@ class Look:
     """Size of type, 0.9 to 2."""
     indices: bool = True
     """Whether tiles carry small numbers and letters in their corner."""
-    drawn_dots: bool = False
-    """Whether discards that were made as they were drawn have a dot."""
+    shades_drawn: bool = False
+    """Whether discards that were made as they were drawn lie in a light shade."""
     red_fives: bool = True
     """Whether the game that is shown has red fives."""
     known: frozenset[str] = frozenset()

@@ -34,6 +34,7 @@ class Colours:
     ink3: str
     felt: str
     felt2: str
+    felt_edge: str
     feltink: str
     feltink2: str
     speed: str
@@ -52,6 +53,8 @@ class Colours:
     tile_line: str = "#B8AD97"
     back: str = "#C9B58C"
     back_edge: str = "#A8946B"
+    back_face: str = "#E4DAC3"
+    shadow: str = "#17211E"
     ink_on_tile: str = "#22302E"
     red_on_tile: str = "#B3352B"
 
@@ -68,6 +71,7 @@ LIGHT: Final = Colours(
     ink3="#636E6A",
     felt="#35594F",
     felt2="#2F5047",
+    felt_edge="#25423A",
     feltink="#F3F1E8",
     feltink2="#C3D1CA",
     speed="#3B4FB0",
@@ -95,6 +99,7 @@ DARK: Final = Colours(
     ink3="#8F9B96",
     felt="#20372F",
     felt2="#1B302A",
+    felt_edge="#2F4D43",
     feltink="#F0EEE4",
     feltink2="#B5C4BC",
     speed="#A3AFF8",
@@ -110,6 +115,8 @@ DARK: Final = Colours(
     focus="#8FB8FF",
     back="#A8946B",
     back_edge="#8A7850",
+    back_face="#C3B697",
+    shadow="#0B120F",
 )
 
 THEMES: Final[dict[ThemeName, Colours]] = {"light": LIGHT, "dark": DARK}

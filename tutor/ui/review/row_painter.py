@@ -16,12 +16,15 @@ from tutor.view.review.row_sentence import call_line, loss_line
 _Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 TILE_W, TILE_H = 27, 37
+"""Of the tiles at 100 %; with larger type they grow half as fast, as the list does."""
 SMALL_TILE_W, SMALL_TILE_H = 19, 26
 """Of the tiles in a strip."""
 MARK_X, TEXT_X, TILES_X = 15, 29, 31
 ARROW_X, BEST_X = 37, 48
-"""From the left edge of the played tile."""
+"""From the left edge of the played tile, at 100 %."""
 STRIP_WIDTH = 64
+WORD_GAP = 6
+"""Pixels between two heads."""
 
 
 class RowPainter(QStyledItemDelegate):
@@ -146,11 +149,12 @@ class RowPainter(QStyledItemDelegate):
     def _paint_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
         look = self.look
         start = rect.x() + TILES_X + look.px(64)
-        top = rect.y() + (rect.height() - TILE_H) / 2
+        wide, high, best_x = (beside_type(look, each) for each in (TILE_W, TILE_H, BEST_X))
+        top = rect.y() + (rect.height() - high) / 2
         centre = rect.center().y()
 
         def place(x: float) -> QRectF:
-            return QRectF(start + x, top, TILE_W, TILE_H)
+            return QRectF(start + x, top, wide, high)
 
         if row.played is not None:
             look.tile(painter, place(0), row.played)
@@ -162,21 +166,23 @@ class RowPainter(QStyledItemDelegate):
         if beside:
             painter.setPen(QColor(look.colours.ink))
             painter.setFont(look.font("small"))
-            left = start + TILE_W + 8
+            left = start + wide + 8
             room = QRectF(left, rect.y() + 2, rect.right() - 8 - left, rect.height() - 4)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+            if painter.fontMetrics().horizontalAdvance(beside) > room.width():
+                beside = beside.replace("→", "→\n")  # Japanese: Qt would break the word after it
             painter.drawText(room, flags, beside)
             return
-        arrow = QPointF(start + ARROW_X, centre)
+        arrow = QPointF(start + beside_type(look, ARROW_X), centre)
         paint_arrow(painter, arrow, 12, QColor(look.colours.ink2))
-        both = start + BEST_X + 2 * TILE_W + 2 <= rect.right() - 4
+        both = start + best_x + 2 * wide + 2 <= rect.right() - 4
         shown = row.best if len(row.best) <= (2 if both else 1) else row.best[:1]
         for number, tile in enumerate(shown):
-            look.tile(painter, place(BEST_X + number * (TILE_W + 2)), tile)
+            look.tile(painter, place(best_x + number * (wide + 2)), tile)
         if len(row.best) > len(shown):
             painter.setPen(QColor(look.colours.ink2))
             painter.setFont(look.font("label"))
-            spot = place(BEST_X + TILE_W + 4)
+            spot = place(best_x + wide + 4)
             painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, f"+{len(row.best) - 1}")
 
 
@@ -204,14 +210,25 @@ class ListHeads(PaintedText):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The words."""
-        painter = QPainter(self)
-        painter.setFont(self._look.font("small", 400))
+        painter, font = QPainter(self), self._look.font("small", 400)
+        painter.setFont(font)
         painter.setPen(QColor(self._look.colours.ink2))
-        start = TILES_X + self._look.px(64)
-        turn, you, tutor = self._heads()
-        middle = Qt.AlignmentFlag.AlignVCenter
-        centre = middle | Qt.AlignmentFlag.AlignHCenter
-        height = self.height()
-        painter.drawText(QRectF(TEXT_X, 0, 60, height), middle, turn)
-        painter.drawText(QRectF(start - 20, 0, TILE_W + 40, height), centre, you)
-        painter.drawText(QRectF(start + BEST_X - 20, 0, TILE_W + 40, height), centre, tutor)
+        for text, left in zip(self._heads(), self.lefts(), strict=True):
+            room = QRectF(left, 0, self.width() - left, self.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def lefts(self) -> tuple[float, float, float]:
+        """Return where each word begins, in pixels: over the middle of its tiles, and so far aside
+        that two words do not run into each other."""
+        look = self._look
+        metrics = QFontMetricsF(look.font("small", 400))
+        you, tutor = (metrics.horizontalAdvance(word) for word in self._heads()[1:])
+        yours = TILES_X + look.px(64) + beside_type(look, TILE_W) / 2
+        between = beside_type(look, BEST_X)
+        aside = max(0.0, (you + tutor) / 2 + WORD_GAP - between) / 2
+        return TEXT_X, yours - you / 2 - aside, yours + between - tutor / 2 + aside
+
+
+def beside_type(look: Look, length: float) -> int:
+    """Return a length at 100 % that grows half as fast as the type, in pixels."""
+    return round(length * (0.5 + 0.5 * look.scale))

@@ -20,14 +20,20 @@ FACT_LINE = 2
 """The line of the fact: it is told as a whole or not at all."""
 MIN_TYPE_PX = 12
 """Pixels of type below which a line is cut rather than made smaller."""
+FACE = 0.3
+"""How much of a tile from above is its face."""
+SHADOW = 0.35
+"""How dark its shadow is, 0 to 1."""
 
 
 class StubsView(PaintedPicture):
     """Tiles that the seat cannot see, quiet."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, player: int, parent: QWidget | None = None) -> None:
+        """`player`: whose they are, 1 at the right, 2 across, 3 at the left."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._player = player
         self._places: tuple[Place, ...] = ()
         self._colours = LIGHT
         self._shown: tuple[object, ...] = ()
@@ -51,16 +57,30 @@ class StubsView(PaintedPicture):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The backs."""
+        """The tiles from above: a shadow, the face towards their owner, the back towards us."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-self.x(), -self.y())
-        painter.setPen(QPen(QColor(self._colours.back_edge), 0.8))
-        painter.setBrush(QColor(self._colours.back))
+        colours = self._colours
+        shadow = QColor(colours.shadow)
+        shadow.setAlphaF(SHADOW)
         for place in self._places:
             radius = min(3.0, min(place.width, place.height) / 4)
             rect = snap_box(place).adjusted(0.4, 0.4, -0.4, -0.4)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(shadow)
+            painter.drawRoundedRect(rect.translated(0, 2), radius, radius)
+            painter.setBrush(QColor(colours.back_face))
             painter.drawRoundedRect(rect, radius, radius)
+            painter.setPen(QPen(QColor(colours.back_edge), 0.8))
+            painter.setBrush(QColor(colours.back))
+            painter.drawRoundedRect(self._back(rect), radius, radius)
+
+    def _back(self, tile: QRectF) -> QRectF:
+        """Return the part of a tile that is its back: the side that its owner does not see."""
+        face = min(tile.width(), tile.height()) * FACE
+        owner_right, owner_above, owner_left = (face * (self._player == at) for at in (1, 2, 3))
+        return tile.adjusted(owner_left, owner_above, -owner_right, 0)
 
 
 class SeatLabel(PaintedText):

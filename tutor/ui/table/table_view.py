@@ -31,6 +31,8 @@ from tutor.view.table.passage import TilePassage, find_passage
 from tutor.view.table.table_layout import TableLayout, lay_out
 
 FELT_RADIUS = 16
+EDGE = 1 / 150
+"""How wide the edge of the felt is, of its shorter side."""
 NO_NAMES = ("", "", "", "")
 
 
@@ -61,7 +63,7 @@ class TableView(QWidget):
         self.centre = CentreBox(look, self)
         self.rivers = tuple(TilesView(self) for _ in range(4))
         self.melds = tuple(TilesView(self) for _ in range(4))
-        self.stubs = tuple(StubsView(self) for _ in range(4))
+        self.stubs = tuple(StubsView(player, self) for player in range(4))
         self.opened = tuple(TilesView(self) for _ in range(4))
         self.labels = tuple(SeatLabel(look, self) for _ in range(4))
         self.hand = HandView(look, self)
@@ -137,12 +139,20 @@ class TableView(QWidget):
         self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The felt."""
+        """The felt, and the edge about it."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._look.colours.felt))
-        painter.drawRoundedRect(QRectF(self.rect()), FELT_RADIUS, FELT_RADIUS)
+        colours, whole = self._look.colours, QRectF(self.rect())
+        edge = round(min(self.width(), self.height()) * EDGE)
+        for ground, inset in (
+            (colours.felt_edge, 0),
+            (colours.felt2, edge),
+            (colours.felt, edge + 1),
+        ):
+            painter.setBrush(QColor(ground))
+            radius = FELT_RADIUS - inset / 2
+            painter.drawRoundedRect(whole.adjusted(inset, inset, -inset, -inset), radius, radius)
 
     def _parts(self) -> tuple[QWidget, ...]:
         return (
@@ -195,14 +205,14 @@ class TableView(QWidget):
         river = observation.rivers[seat]
         ring = latest if river and river[-1].order == latest else None
         lying = place_river(river, player, layout, ring, self._offered)
-        translator, dots = self._look.translator, self._look.drawn_dots
+        translator, shades = self._look.translator, self._look.shades_drawn
         self.rivers[player].show_places(
             lying,
             self._look.colours,
             river_title(observation, seat, translator),
-            river_words(observation, seat, translator, dots),
+            river_words(observation, seat, translator, shades),
             observation.rules.red_fives,
-            player if dots else None,
+            shades,
         )
 
     def _arrange_other(

@@ -14,6 +14,8 @@ from tutor.ui.parts.tile_art import paint_tile
 
 FOCUS_ROOM = 4
 """Pixels around the tiles: room for the ring."""
+SHADE = 0.16
+"""How much of the light the shade on a tile takes, 0 to 1."""
 
 
 class TilesView(PaintedPicture):
@@ -26,7 +28,7 @@ class TilesView(PaintedPicture):
         self._places: tuple[Place, ...] = ()
         self._colours = LIGHT
         self._red_fives = True
-        self._dots: int | None = None
+        self._shades = False
         self._held: Tile | None = None
         self._shown: tuple[object, ...] = ()
 
@@ -47,18 +49,17 @@ class TilesView(PaintedPicture):
         name: str,
         description: str,
         red_fives: bool = True,
-        dots: int | None = None,
+        shades: bool = False,
     ) -> None:
-        """Show these tiles (in the parent's coordinates) and tell what they are; `dots`: with a
-        dot on those that were discarded as they were drawn, at the side of this player (0 below, 1
-        at the right, 2 across, 3 at the left)."""
-        shown = (tuple(places), colours, name, description, red_fives, dots)
+        """Show these tiles (in the parent's coordinates) and tell what they are; `shades`: those
+        that were discarded as they were drawn lie in a light shade."""
+        shown = (tuple(places), colours, name, description, red_fives, shades)
         if shown == self._shown and self.isHidden() == (not places):
             return
         self._shown = shown
         self._places = tuple(places)
         self._colours = colours
-        self._red_fives, self._dots = red_fives, dots
+        self._red_fives, self._shades = red_fives, shades
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
         self.setVisible(bool(self._places))
@@ -83,8 +84,8 @@ class TilesView(PaintedPicture):
                 indices=False,
                 red_fives=self._red_fives,
             )
-            if place.drawn and self._dots is not None:
-                self._paint_dot(painter, rect, self._dots)
+            if place.drawn and self._shades:
+                paint_shade(painter, rect, self._colours)
             if place.ring:
                 painter.setPen(QPen(QColor(self._colours.feltink), 1.5))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -95,19 +96,16 @@ class TilesView(PaintedPicture):
             painter.setPen(QPen(QColor(self._colours.feltink), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
-    def _paint_dot(self, painter: QPainter, tile: QRectF, player: int) -> None:
-        """On the player's edge, light with a dark rim: it is seen on the tile and on the felt."""
-        size = max(2.0, min(tile.width(), tile.height()) / 14)
-        painter.setPen(QPen(QColor(self._colours.ink_on_tile), 1.2))
-        painter.setBrush(QColor(self._colours.feltink))
-        x, y = tile.center().x(), tile.center().y()
-        middle = (
-            QPointF(x, tile.bottom() - 0.5),
-            QPointF(tile.right() - 0.5, y),
-            QPointF(x, tile.top() + 0.5),
-            QPointF(tile.left() + 0.5, y),
-        )[player]
-        painter.drawEllipse(middle, size, size)
+
+def paint_shade(painter: QPainter, tile: QRectF, colours: Colours) -> None:
+    """Lay a light shade on a tile: its face is read as well as before, its neighbours are
+    lighter."""
+    shade = QColor(colours.ink_on_tile)
+    shade.setAlphaF(SHADE)
+    radius = min(tile.width(), tile.height()) / 8
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(shade)
+    painter.drawRoundedRect(tile, radius, radius)
 
 
 def snap_box(place: Place) -> QRectF:

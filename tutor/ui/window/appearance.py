@@ -2,24 +2,25 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 
 from tutor.language import translator
 from tutor.settings import Settings, chosen_language, options
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.theme import DARK, LIGHT
+from tutor.view.page_layout import grown_scale
 
 
-def look_of(settings: Settings) -> Look:
-    """Return the look that the settings ask for."""
+def look_of(settings: Settings, size: QSize) -> Look:
+    """Return the look that the settings ask for, in a window of this size."""
     dark = settings.theme == "dark"
     if settings.theme == "system":
         dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
     return Look(
         translator(chosen_language(settings)),
         DARK if dark else LIGHT,
-        settings.text_size / 100,
+        grown_scale(settings.text_size / 100, size.width(), size.height()),
         settings.tile_indices,
         settings.mark_tsumogiri,
         known=frozenset(settings.known_terms),

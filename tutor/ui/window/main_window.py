@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -79,7 +80,7 @@ class MainWindow(QMainWindow):
         self.executor, self.games = executor, games or data_folder()
         self.settings = settings
         self._keep, self._fetcher = keep, fetcher
-        self.look = look_of(settings)
+        self.look = look_of(settings, self.size())
         self._qt_words = QtTranslator(self)
         self._qt_words.speak(self.look.translator.language)
         self._styled: tuple[object, ...] = ()
@@ -313,7 +314,7 @@ class MainWindow(QMainWindow):
             self._look_anew()
 
     def _look_anew(self) -> None:
-        self.look = look_of(self.settings)
+        self.look = look_of(self.settings, self.size())
         self._qt_words.speak(self.look.translator.language)
         self._restyle()
         self.banner.show_look(self.look)
@@ -338,6 +339,12 @@ class MainWindow(QMainWindow):
             focus.click()
         else:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Words grow with a large window."""
+        super().resizeEvent(event)
+        if look_of(self.settings, self.size()).scale != self.look.scale:
+            self._look_anew()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files and addresses may be dropped."""

@@ -173,8 +173,9 @@ def _side(
 ) -> SideView:
     if session.result is not None:
         return SideView(result=session.result)
-    status = _status(session.observation, None, translator) if settings.show_waits else None
     hint = _hint(session, advice, translator)
+    told = advice.best[0] if advice is not None and hint is not None and hint.opened else None
+    status = _status(session.observation, told, translator) if settings.show_waits else None
     if hint is not None and note is not None:
         hint = replace(hint, concept=concept_view(note, session.observation, translator))
     return SideView(hint, status)
@@ -202,6 +203,8 @@ def _hint(
 
 
 def _status(seen: Observation, discard: Tile | None, translator: Translator) -> HandStatus | None:
-    """How the hand stands without that tile; None unless it waits for something."""
+    """How the hand stands without that tile (none: the one just drawn); None unless it waits for
+    something. Once a hint tells a plan, that is the tile of the plan: the headline and this name
+    one wait."""
     status = status_of(seen, discard)
     return describe_hand_status(status, translator) if status.waits else None

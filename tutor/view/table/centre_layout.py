@@ -116,13 +116,13 @@ class CentrePlaces:
     def near(self, wide: float) -> float:
         """Return how far from the edge the middle of a side player's points stands that are so
         wide."""
-        return max(self.px(30), wide / 2 + max(self.px(12), self.px(5) + self.stick + 1))
+        return max(self.px(30), wide / 2 + self.px(5) + self.stick + max(3.0, self.px(5)))
 
 
 def lay_centre(side: float, scale: float, words: CentreWords, measure: TextMeasure) -> CentrePlaces:
     """Return the places on a box of this side with type of size `scale`, 0.9 to 2."""
     made = None
-    for grown, rows, spread in _tries(scale, words):
+    for grown, rows, spread in _tries(side, scale, words):
         made = _laid(side, grown, rows, words, measure, spread=spread)
         if _fits(made, words, measure):
             break
@@ -136,10 +136,13 @@ def stick_widths(places: CentrePlaces, words: CentreWords, measure: TextMeasure)
     return [places.px(24) + measure(count, places.type(size), weight) for count in words.sticks]
 
 
-def _tries(scale: float, words: CentreWords) -> Iterator[tuple[float, tuple[CentreRow, ...], bool]]:
-    """The size of type, the rows, and whether those about the dora keep away from the others."""
+def _tries(
+    side: float, scale: float, words: CentreWords
+) -> Iterator[tuple[float, tuple[CentreRow, ...], bool]]:
+    """The size of type, the rows, and whether those about the dora keep away from the others. In a
+    large box all is large already."""
     rows = tuple(row for row in CentreRow if row is not CentreRow.STICKS or words.sticks)
-    grown = min(scale, MAX_TYPE_SCALE)
+    grown = min(scale, MAX_TYPE_SCALE) / max(1.0, side / DESIGN_SIDE)
     while grown > 1.0:
         yield grown, rows, False
         yield grown, rows, True
@@ -228,7 +231,7 @@ def _fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> boo
         reach = high / 2 if row is CentreRow.DORA else places.type(ROW_TYPES[row][0]) * 0.45
         for middle, tall, edge in beside:
             level = abs(at + high / 2 - middle) < reach + tall
-            if level and half - wide[row] / 2 < edge + 1:
+            if level and half - wide[row] / 2 < edge + max(1.0, places.px(4)):
                 return False
     return True
 

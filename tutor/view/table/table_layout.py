@@ -2,7 +2,7 @@
 
 The design's rule: hand tiles are the felt's width / 15.6, river tiles its height x 0.046. Where
 that does not fit, the river gives way first, then the hand, then both below their limits. On felts
-of 2,000 pixels and more the limits grow.
+higher than 1,000 pixels the upper limits grow with them.
 """
 
 from collections.abc import Iterator
@@ -14,6 +14,10 @@ from tutor.tile_places import GAP, ROW, ROWS
 
 HAND_LIMITS: Final = (34, 76)
 RIVER_LIMITS: Final = (22, 48)
+HAND_OF_HEIGHT: Final = 0.075
+"""On a felt where the upper limits would leave much of it bare, tiles of the hand are so wide, of
+the felt's height."""
+RIVER_OF_HEIGHT: Final = 0.046
 MIN_TILE_WIDTH: Final = 14
 MAX_TEXT_SCALE: Final = 1.3
 MARGIN: Final = 12
@@ -27,7 +31,9 @@ MAX_HAND_GAP_SHARE: Final = 0.08
 ROOMY_FELT_HEIGHT: Final = 500
 """The height from which the hand has all its room below."""
 MAX_SIDE_GAP: Final = 130
-"""The farthest that side players' hands stand from the side rivers."""
+"""The farthest that side players' hands stand from the side rivers, for small tiles."""
+STACKED_MELD: Final = 2.2
+"""How far a tile laid on a meld reaches from the edge of a side player's hand, in widths of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,8 @@ class TableLayout:
     @property
     def side(self) -> float:
         """From the middle to the outer edge of a side player's hand."""
-        return min(self.width / 2 - MARGIN, self.rivers_end + MAX_SIDE_GAP)
+        gap = max(MAX_SIDE_GAP, self.meld * STACKED_MELD)
+        return min(self.width / 2 - MARGIN, self.rivers_end + gap)
 
     @property
     def top(self) -> float:
@@ -96,7 +103,7 @@ class TableLayout:
     def text(self) -> float:
         """How much larger the words on the felt are than at 100 %: with the type, up to where
         they would cover tiles, and with the tiles on a very large felt."""
-        return min(self.scale, MAX_TEXT_SCALE) * max(1.0, self.river / 42)
+        return max(min(self.scale, MAX_TEXT_SCALE), self.river / 42)
 
     @property
     def hand_width(self) -> float:
@@ -129,11 +136,11 @@ def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0
 
 def _tries(width: float, height: float) -> Iterator[tuple[int, int]]:
     room = width - 2 * HAND_MARGIN - DRAWN_GAP - 2 * PLAYED_GAP - (HAND_TILES - 1) * GAP
-    hand_most = max(HAND_LIMITS[1], round(width / 26))
-    river_most = max(RIVER_LIMITS[1], round(height / 30))
+    hand_most = max(HAND_LIMITS[1], round(height * HAND_OF_HEIGHT))
+    river_most = max(RIVER_LIMITS[1], round(height * RIVER_OF_HEIGHT))
     widest = max(MIN_TILE_WIDTH, int(room / HAND_TILES))
     hand = min(_within(round(width / 15.6), HAND_LIMITS[0], hand_most), widest)
-    river = _within(round(height * 0.046), RIVER_LIMITS[0], river_most)
+    river = _within(round(height * RIVER_OF_HEIGHT), RIVER_LIMITS[0], river_most)
     for smaller in range(river, RIVER_LIMITS[0] - 1, -1):
         yield hand, smaller
     river = min(river, RIVER_LIMITS[0])

@@ -48,6 +48,7 @@ _shtab_mahjong_tutor_evaluate_commands() {
     luck:'how much of the variance of final places the luck of tiles takes out'
     safety:'how well safety foretells opponents'"'"' waits'
     second:'how the second opinion meets what strong players discarded'
+    selfplay:'one network of self-play against three seats that do not change, by the same walls'
     solo:'one-player mahjong: how an evaluator wins undisturbed'
     strategy:'how the advice meets what experts threw'
     strength:'whether the figures that a teacher reads rise with weakness, by the players'"'"' rank'
@@ -64,6 +65,7 @@ _shtab_mahjong_tutor_train_commands() {
     push:'how often strong players throw something uncertain at a riichi'
     safety:'how likely opponents are to wait on a tile'
     second:'the second opinion: a network that learns what strong players discard'
+    selfplay:'self-play: a network that begins as the second opinion and learns from its own games'
     strategy:'the tree that picks a strategy'
     terms:'what each tile keeps and gives up, for the tree to weigh'
   )
@@ -329,6 +331,21 @@ _shtab_mahjong_tutor_evaluate_second_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_evaluate_second_defaults_added=0
 
+_shtab_mahjong_tutor_evaluate_selfplay_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--format[for people, or for programs]:format:(text json)"
+  "--weights[the checkpoint that \`train selfplay\` wrote (else what it begins as)]:FILE:_files"
+  "--from[the second opinion that it began as (else the shipped one)]:FILE:_files"
+  "--against[who sits in the other three seats\; start\: what it began as (start)]:against:(start novice steady strong)"
+  "--games[games in all (4000), four with the same walls]:N:"
+  "--length[east rounds only, or east and south (east)]:length:(east hanchan)"
+  "--seed[the same seed gives the same walls (0)]:N:"
+  "--jobs[processes at once (all cores if not said)]:N:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_evaluate_selfplay_defaults_added=0
+
 _shtab_mahjong_tutor_evaluate_solo_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--format[for people, or for programs]:format:(text json)"
@@ -542,6 +559,25 @@ _shtab_mahjong_tutor_train_second_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_train_second_defaults_added=0
 
+_shtab_mahjong_tutor_train_selfplay_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--from[the second opinion that it begins as (else the shipped one)]:FILE:_files"
+  "--games[as many at most (1000000)]:N:"
+  "--reward[what the end of a game is worth\: its points, or 90, 45, 0, -135 by the place (place)]:reward:(points place)"
+  "--minutes[of learning (60.0)]:M:"
+  "--device[what computes (cpu)]:device:(cpu cuda)"
+  "--resume[go on where the last time ended]"
+  "--length[east rounds only, or east and south (east)]:length:(east hanchan)"
+  "--update[games between two updates (32 if not said)]:N:"
+  "--seed[what it starts from (0)]:N:"
+  "--jobs[processes that play, 32 games each at a time (1)]:N:"
+  {-o,--output}"[the checkpoint (selfplay.pt)]:FILE:_files"
+  "--format[for people, or for programs]:format:(text json)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_train_selfplay_defaults_added=0
+
 _shtab_mahjong_tutor_train_strategy_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
@@ -659,6 +695,7 @@ _shtab_mahjong_tutor_evaluate() {
         luck) _arguments -C -s $_shtab_mahjong_tutor_evaluate_luck_options ;;
         safety) _arguments -C -s $_shtab_mahjong_tutor_evaluate_safety_options ;;
         second) _arguments -C -s $_shtab_mahjong_tutor_evaluate_second_options ;;
+        selfplay) _arguments -C -s $_shtab_mahjong_tutor_evaluate_selfplay_options ;;
         solo) _arguments -C -s $_shtab_mahjong_tutor_evaluate_solo_options ;;
         strategy) _arguments -C -s $_shtab_mahjong_tutor_evaluate_strategy_options ;;
         strength) _arguments -C -s $_shtab_mahjong_tutor_evaluate_strength_options ;;
@@ -691,6 +728,7 @@ _shtab_mahjong_tutor_train() {
         push) _arguments -C -s $_shtab_mahjong_tutor_train_push_options ;;
         safety) _arguments -C -s $_shtab_mahjong_tutor_train_safety_options ;;
         second) _arguments -C -s $_shtab_mahjong_tutor_train_second_options ;;
+        selfplay) _arguments -C -s $_shtab_mahjong_tutor_train_selfplay_options ;;
         strategy) _arguments -C -s $_shtab_mahjong_tutor_train_strategy_options ;;
         terms) _arguments -C -s $_shtab_mahjong_tutor_train_terms_options ;;
       esac

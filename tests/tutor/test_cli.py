@@ -105,8 +105,9 @@ def test_every_module_of_commands_is_a_verb_or_serves_them() -> None:
     verbs = {MODULES.get(verb, verb) for verb in VERBS}
     serving = {"__init__", "window", "arguments", "formats", "help_words", "progress"}
     parts = {"evaluate_advice", "evaluate_diagnosis", "evaluate_habits", "evaluate_luck"}
-    serving |= parts | {"evaluate_second", "evaluate_strength"}  # of `evaluate`
-    serving |= {"train_luck_network", "train_second"}  # of `train`
+    parts |= {"evaluate_second", "evaluate_selfplay", "evaluate_strength"}
+    serving |= parts  # of `evaluate`
+    serving |= {"train_luck_network", "train_second", "train_selfplay"}  # of `train`
     assert modules - serving == verbs
 
 

@@ -37,6 +37,8 @@ def test_every_library_is_in_the_extra_that_is_named_and_no_other_install_has_it
         ("scipy", ["play", "--seats", "steady,steady,steady,steady", "--games", "1"]),
         ("torch", ["train", "second", "--logs", "data", "--minutes", "1"]),
         ("torch", ["train", "luck-network", "--logs", "data", "--passes", "1"]),
+        ("torch", ["train", "selfplay", "--games", "1"]),
+        ("torch", ["evaluate", "selfplay", "--games", "1"]),
     ],
 )
 def test_a_command_says_what_it_needs_before_it_works(

@@ -13,6 +13,7 @@ from tutor.commands import (
     evaluate_habits,
     evaluate_luck,
     evaluate_second,
+    evaluate_selfplay,
     evaluate_strength,
 )
 from tutor.commands.arguments import (
@@ -53,6 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     evaluate_habits.add_arguments(_part(what, "habits", evaluate_habits.run, evaluate_habits.HELP))
     evaluate_luck.add_arguments(_part(what, "luck", evaluate_luck.run, evaluate_luck.HELP))
     evaluate_second.add_arguments(_part(what, "second", evaluate_second.run, evaluate_second.HELP))
+    evaluate_selfplay.add_arguments(
+        _part(what, "selfplay", evaluate_selfplay.run, evaluate_selfplay.HELP)
+    )
     evaluate_strength.add_arguments(
         _part(what, "strength", evaluate_strength.run, evaluate_strength.HELP)
     )

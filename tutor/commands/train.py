@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from rules.formats import find_logs
-from tutor.commands import train_luck_network, train_second
+from tutor.commands import train_luck_network, train_second, train_selfplay
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -112,7 +112,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     parsers = {subject.name: _add_subject(what, subject) for subject in SUBJECTS}
     _add_strategy(parsers["strategy"])
-    for name, verb in (("luck-network", train_luck_network), ("second", train_second)):
+    networks = {
+        "luck-network": train_luck_network,
+        "second": train_second,
+        "selfplay": train_selfplay,
+    }
+    for name, verb in networks.items():
         network = what.add_parser(name, help=verb.HELP, description=verb.HELP)
         verb.add_arguments(network)
         add_format(network, default=argparse.SUPPRESS)

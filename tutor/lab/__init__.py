@@ -12,10 +12,11 @@ The map, top floor first: a line imports only from the lines below it.
     strength.py       whether a teacher's figures rise with weakness
     soak/             long forms of tests: rounds played and games broken by the thousand
     luck/             the luck of tiles: what it is worth, and what it takes out of results
+    selfplay/         a network that learns from games against itself, and its judgement
     play_pairs.py     kinds of opponents in the same games: luck taken out, walls shared
     play_figures.py   what such games show
     play.py           games of opponents against each other, many tables in step
-    second/           learning and measuring the second opinion; the only place that knows torch
+    second/           learning and measuring the second opinion, in torch
     training/         game logs -> the tree; the only place that knows scikit-learn
     solo.py           one-player mahjong: how an evaluator wins undisturbed
     cluster.py        work on many machines

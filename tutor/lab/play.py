@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.events import Win
 from rules.formats import write_mjlog
@@ -24,6 +24,8 @@ TABLES_IN_STEP: Final = 128
 """Games that go on in step in one process, so that their thinking is done together."""
 GAMES_A_TASK: Final = 256
 """Games that a process is handed at a time, at most."""
+Seated: TypeAlias = Callable[[str, StrategyTree], Opponent]
+"""Returns who has a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,8 @@ class Match:
     """Whether games after one another have the same walls, one for each different seating."""
     luck: bool = False
     """Whether to find the luck of the tiles in each game."""
+    seated: Seated = opponent
+    """Who has each name."""
 
     def wall_seed(self, number: int) -> str:
         """Return what the walls of a game are shuffled with."""
@@ -139,7 +143,7 @@ def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[PlayedGa
 
 def _in_step(match: Match, numbers: Iterator[int]) -> Iterator[PlayedGame]:
     """Tables side by side: all that wait for an answer get one, then all go on."""
-    players = {name: opponent(name, match.tree) for name in match.names}
+    players = {name: match.seated(name, match.tree) for name in match.names}
     tables: dict[int, Table] = {}
     while True:
         while len(tables) < TABLES_IN_STEP and (number := next(numbers, None)) is not None:

@@ -1,4 +1,4 @@
-"""Learning and measuring the second opinion; the only place that knows torch.
+"""Learning and measuring the second opinion, in torch.
 
 The map, top floor first: a line imports only from the lines below it.
 

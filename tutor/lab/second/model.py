@@ -62,6 +62,23 @@ class _Convolution(torch.autograd.Function):
         return of_x.view(x.shape), of_kernel
 
 
+def convolve(x: Any, kernel: Any) -> Any:
+    """Return (9, m, out) of (9, m, in): of each place and its two neighbours, nothing beyond."""
+    return _Convolution.apply(x, kernel)
+
+
+def grid(planes: Any) -> Any:
+    """Return (9, 4 n, planes), places, then rows of each position, of (n, planes, 34) floats."""
+    padded = functional.pad(planes.permute(2, 0, 1), (0, 0, 0, 0, 0, 1))
+    return padded[torch.as_tensor(PLACES, device=planes.device)].reshape(9, 4 * len(planes), -1)
+
+
+def of_kinds(places: Any) -> Any:
+    """Return (n, heads, 34) of (9, 4, n, heads)."""
+    order = torch.tensor([4 * (kind % 9) + kind // 9 for kind in range(34)], device=places.device)
+    return places.reshape(36, *places.shape[2:])[order].permute(1, 2, 0)
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Model:
     """Weights that learn, and the running means of the norms."""
@@ -114,27 +131,23 @@ def forward(model: Model, planes: Any, numbers: Any, *, learning: bool) -> Any:
     """Return (n, heads, 34) logits of int8 planes and numbers, as `Inputs` holds them."""
     w, device, n = model.weights, planes.device, len(planes)
     units = torch.tensor(list(PLANE_UNITS.values()), dtype=torch.float32, device=device)
-    padded = functional.pad(planes.float().permute(2, 0, 1) / units, (0, 0, 0, 0, 0, 1))
-    places = torch.as_tensor(PLACES, device=device)
-    x = padded[places].reshape(9, 4 * n, -1)
+    x = grid(planes.float() / units[:, None])
     number_units = torch.tensor(list(NUMBER_UNITS.values()), dtype=torch.float32, device=device)
     said = (numbers.float() / number_units) @ w["stem_numbers"]
     rows = torch.tensor([0, 0, 0, 1], device=device)
-    h = _Convolution.apply(x, w["stem"]).view(9, 4, n, -1)
+    h = convolve(x, w["stem"]).view(9, 4, n, -1)
     h = h + w["stem_place"][:, rows, None] + said
     h = functional.relu(_norm(model, h.view(9, 4 * n, -1), 0, learning))
     for block in range(model.blocks):
         h = _block(model, h, block, n, learning)
-    direct = (x @ w["direct"]).view(36, n, len(HEADS))
-    heads = (h @ w["head"] + w["head_bias"]).view(36, n, len(HEADS)) + direct
-    order = torch.tensor([4 * (kind % 9) + kind // 9 for kind in range(34)], device=device)
-    return heads[order].permute(1, 2, 0)
+    heads = h @ w["head"] + w["head_bias"] + x @ w["direct"]
+    return of_kinds(heads.view(9, 4, n, len(HEADS)))
 
 
 def _block(model: Model, h: Any, block: int, n: int, learning: bool) -> Any:
     w, channels = model.weights, h.shape[-1]
-    inner = _norm(model, _Convolution.apply(h, w["first"][block]), 2 * block + 1, learning)
-    inner = _Convolution.apply(functional.relu(inner), w["second"][block])
+    inner = _norm(model, convolve(h, w["first"][block]), 2 * block + 1, learning)
+    inner = convolve(functional.relu(inner), w["second"][block])
     inner = _norm(model, inner, 2 * block + 2, learning).view(9, 4, n, channels)
     whole = torch.cat((inner.mean((0, 1)), inner.amax((0, 1))), -1)
     small = functional.relu(whole @ w["squeeze"][block] + w["squeeze_bias"][block])

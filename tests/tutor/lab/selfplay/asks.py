@@ -1,0 +1,93 @@
+"""Decisions of games that are played by lot, and moments that chance does not bring."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import numpy as np
+
+from rules.ruleset import Ruleset
+from rules.succession import RoundStart
+from rules.table import Table
+from rules.tiles import four
+from tests.tutor.positions import position
+from tutor.evaluators.positions import Array
+from tutor.lab.selfplay.actions import RIICHI, Ask, HiddenTiles, answer_asks
+from tutor.lab.selfplay.rewards import Reward
+from tutor.lab.selfplay.tables import Course, Rollout, collect
+from tutor.luck.model import shipped_luck_model
+
+
+def by_lot(rows: Array) -> tuple[Array, Array]:
+    """Every action that is offered as likely as another; nothing is known of values."""
+    offered = (rows["offers"] > 0).astype(float)
+    offered[:, RIICHI] *= 50
+    return offered / offered.sum(1, keepdims=True), np.zeros(len(rows))
+
+
+@cache
+def course(reward: Reward = "place") -> Course:
+    """Games that begin in East 4, so that they are short."""
+    model = shipped_luck_model().of_length(hanchan=False)
+    assert model is not None
+    last = RoundStart(3, points=(31_000, 25_000, 24_000, 20_000))
+    return Course(Ruleset(hanchan=False), reward, model.places, 2, last)
+
+
+@cache
+def played(reward: Reward = "place") -> Rollout:
+    """Four such games."""
+    return collect(by_lot, course(reward), range(4))
+
+
+@cache
+def drawn_asks() -> tuple[Ask, ...]:
+    """What is asked in a game in which everybody answers by lot."""
+    chance = Random(1)
+    found: list[Ask] = []
+
+    def choose(asks: Sequence[Ask]) -> list[int]:
+        found.extend(asks)
+        return [RIICHI if RIICHI in ask.choices else chance.choice([*ask.choices]) for ask in asks]
+
+    table = Table(Ruleset(), Random(1))
+    while not table.is_over:
+        hands = four(tuple(hand or ()) for hand in table.round.hands)
+        hidden = HiddenTiles(hands, (False,) * 4, ())
+        asks = [
+            Ask(table.round.observe(seat), offered, hidden=hidden)
+            for seat, offered in table.pending.items()
+        ]
+        table.step(dict(zip(table.pending, answer_asks(asks, choose), strict=True)))
+    return tuple(found)
+
+
+def laid_asks() -> list[Ask]:
+    """Four copies in a river, four dora of a kind, riichi of each, west."""
+    return [
+        Ask(
+            position(
+                "1z" if seat == 0 else "567789s1234567z",
+                "7z",
+                rivers=four("1111m5m0p" if seat == lane else "" for lane in range(4)),
+                riichi={seat: 3},
+                indicators="9p9p9p9p",
+                round_=8,
+                melds={seat: ["2222p", "234m", "666p", "888p"]},
+            ),
+            (),
+            seat,
+            HiddenTiles(((),) * 4, (True,) * 4, ()),
+        )
+        for seat in range(4)
+    ]
+
+
+def swapped(ask: Ask) -> Ask:
+    """The same with a tile of the one opponent in the other's hand, and theirs in its."""
+    assert ask.hidden is not None
+    one, other, _ = ask.observation.opponents
+    hands = [list(hand) for hand in ask.hidden.hands]
+    hands[one][0], hands[other][0] = hands[other][0], hands[one][0]
+    return replace(ask, hidden=replace(ask.hidden, hands=four(map(tuple, hands))))

@@ -1,0 +1,192 @@
+"""Small games with a known optimum: the same lines that learn mahjong find it."""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from tutor.lab.selfplay.ppo import Decisions, Settings, divergence, improve, loss_of  # noqa: E402
+
+FREE = Settings(epochs=4, batch=256, clip=0.2, start_weight=0.0, start_limit=1e9, longest=5.0)
+
+
+class Tabular:
+    """A policy and values that hold a number for each state."""
+
+    def __init__(self, masks: Any) -> None:
+        self.logits = torch.zeros(masks.shape, requires_grad=True)
+        self.values = torch.zeros(len(masks), requires_grad=True)
+        self.masks = masks
+        self.optimizer = torch.optim.Adam([self.logits, self.values], lr=0.1)
+        self.chance = torch.Generator().manual_seed(0)
+
+    def of(self, states: Any) -> tuple[Any, Any]:
+        return self.logits[states].masked_fill(~self.masks[states], -1e9), self.values[states]
+
+    def shares(self) -> list[list[float]]:
+        with torch.no_grad():
+            found: list[list[float]] = self.of(torch.arange(len(self.masks)))[0].softmax(1).tolist()
+        return found
+
+    def learn(self, played: list[tuple[int, int, float]], settings: Settings = FREE) -> None:
+        """From (state, action, reward at the end)."""
+        states, actions = (torch.tensor([each[at] for each in played]) for at in (0, 1))
+        gained = torch.tensor([each[2] for each in played])
+        with torch.no_grad():
+            logits, values = self.of(states)
+            chances = logits.log_softmax(1).gather(1, actions[:, None])[:, 0]
+            start = torch.zeros_like(logits).masked_fill(logits < -1e8, -1e9)
+        decisions = Decisions(actions, chances, gained - values, gained, start)
+        self.found = improve(
+            lambda which: self.of(states[which]),
+            [self.logits, self.values],
+            self.optimizer,
+            decisions,
+            settings,
+            self.chance,
+        )
+
+
+def drawn(shares: list[float], random: Random) -> int:
+    return random.choices(range(len(shares)), shares)[0]
+
+
+def test_the_better_arm_of_two_is_found() -> None:
+    random, model = Random(0), Tabular(torch.ones(1, 2, dtype=torch.bool))
+    for _ in range(30):
+        shares = model.shares()[0]
+        arms = [drawn(shares, random) for _ in range(256)]
+        model.learn([(0, arm, float(random.random() < (0.4, 0.6)[arm])) for arm in arms])
+    assert model.shares()[0][1] > 0.95
+    assert float(model.values.detach()[0]) == pytest.approx(0.6, abs=0.06)
+
+
+# --- a game of six tiles of one suit: two are held, one is drawn; three in a row win -------------
+
+TILES = range(1, 7)
+DISCARDS = 2
+"""After which the game is lost."""
+Hand = tuple[int, ...]
+State = tuple[Hand, Hand]
+"""Three tiles in hand, and what was discarded."""
+
+
+def wins(hand: Hand) -> bool:
+    return hand[2] - hand[0] == 2
+
+
+def states() -> list[State]:
+    """Every moment at which a tile is to be discarded."""
+    found: list[State] = [(hand, ()) for hand in combinations(TILES, 3) if not wins(hand)]
+    for hand, gone in found:
+        if len(gone) < DISCARDS - 1:
+            found += [
+                new for tile in hand for new, _ in after(hand, gone, tile) if not wins(new[0])
+            ]
+    return list(dict.fromkeys(found))
+
+
+def after(hand: Hand, gone: Hand, tile: int) -> list[tuple[State, float]]:
+    """What may be drawn after a discard, and how likely it is."""
+    kept, thrown = tuple(t for t in hand if t != tile), tuple(sorted((*gone, tile)))
+    left = [t for t in TILES if t not in kept and t not in thrown]
+    return [((tuple(sorted((*kept, t))), thrown), 1 / len(left)) for t in left]
+
+
+@cache
+def best(state: State) -> float:
+    """The chance of a win by the best discards."""
+    return max(worth(state, place, best) for place in range(3))
+
+
+def worth(state: State, place: int, later: Callable[[State], float]) -> float:
+    hand, gone = state
+    found = 0.0
+    for new, chance in after(hand, gone, hand[place]):
+        if wins(new[0]):
+            found += chance
+        elif len(new[1]) < DISCARDS:
+            found += chance * later(new)
+    return found
+
+
+def test_a_game_of_six_tiles_is_played_as_well_as_it_can_be() -> None:
+    every = states()
+    number = {state: at for at, state in enumerate(every)}
+    random, model = Random(0), Tabular(torch.ones(len(every), 3, dtype=torch.bool))
+    first = [state for state in every if not state[1]]
+    for _ in range(40):
+        shares = model.shares()
+        played: list[tuple[int, int, float]] = []
+        for _ in range(300):
+            state, steps, won = random.choice(first), [], 0.0
+            while True:
+                place = drawn(shares[number[state]], random)
+                steps.append((number[state], place))
+                nexts = after(*state, state[0][place])
+                state = random.choice(nexts)[0]
+                if wins(state[0]) or len(state[1]) >= DISCARDS:
+                    won = float(wins(state[0]))
+                    break
+            played += [(*step, won) for step in steps]
+        model.learn(played)
+    likeliest = [row.index(max(row)) for row in model.shares()]
+
+    @cache
+    def learned(state: State) -> float:
+        return worth(state, likeliest[number[state]], learned)
+
+    mean = sum(map(learned, first)) / len(first)
+    optimum = sum(map(best, first)) / len(first)
+    worst = sum(min(worth(s, p, best) for p in range(3)) for s in first) / len(first)
+    assert worst < 0.7 * optimum  # there is something to learn
+    assert mean > 0.985 * optimum
+
+
+# --- what may not be done, and how far it may go -------------------------------------------------
+
+
+def test_what_is_not_offered_has_no_chance_and_no_gradient() -> None:
+    free = torch.randn(5, 4, requires_grad=True)
+    masks = torch.tensor([[True, True, False, True]] * 5)
+    logits = free.masked_fill(~masks, -1e9)
+    decisions = Decisions(
+        torch.tensor([0, 1, 3, 0, 1]),
+        torch.full((5,), -1.0),
+        torch.randn(5),
+        torch.zeros(5),
+        torch.randn(5, 4).masked_fill(~masks, -1e9),
+    )
+    settings = Settings(entropy_weight=0.1)
+    loss_of(logits, torch.zeros(5), decisions, decisions.advantages, settings).backward()
+    assert (logits.softmax(1)[:, 2] == 0).all()
+    assert free.grad is not None
+    assert (free.grad[:, 2] == 0).all()
+    assert (free.grad[:, :2] != 0).any()
+
+
+def test_the_divergence_stays_under_its_limit() -> None:
+    limit = 0.01
+    settings = Settings(epochs=8, batch=64, start_weight=0.0, start_limit=limit, longest=5.0)
+    random, model = Random(0), Tabular(torch.ones(1, 2, dtype=torch.bool))
+    taken_back = 0
+    for _ in range(8):
+        arms = [drawn(model.shares()[0], random) for _ in range(128)]
+        model.learn([(0, arm, float(arm)) for arm in arms], settings)
+        assert model.found.divergence <= limit
+        taken_back += model.found.taken_back
+    assert taken_back > 0
+    assert model.shares()[0][1] > 0.5
+
+
+def test_the_divergence_is_that_of_the_two_policies() -> None:
+    one = torch.tensor([[0.5, 0.25, 0.25, 0.0]]).log().clamp(min=-1e9)
+    other = torch.tensor([[0.25, 0.25, 0.5, 0.0]]).log().clamp(min=-1e9)
+    expected = 0.5 * torch.tensor(2.0).log() - 0.25 * torch.tensor(2.0).log()
+    assert float(divergence(one, other)) == pytest.approx(float(expected))
+    assert float(divergence(one, one)) == 0

@@ -1,0 +1,176 @@
+"""The 119 actions of the text, and what each means at a moment.
+
+Riichi is chosen first and its discard in a second question, as the text has it; the table gets
+one answer. Nine terminals are no action of the text: they are thrown in by a fixed rule.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from rules.events import Call, Discard, Ryukyoku, Win
+from rules.melds import Meld, MeldType
+from rules.observation import Observation
+from rules.offers import Action
+from rules.table import Answer
+from rules.tiles import RED_FIVES, Tile, is_red, kind_of
+from tutor.evaluators.glance import orphans
+from tutor.evaluators.positions import Array
+from tutor.opponents.thinking import ORPHANS_TO_KEEP
+
+RED_DISCARD: Final = 34
+"""The first of three: after the 34 kinds the red fives of the suits."""
+TSUMOGIRI: Final = 37
+CHI: Final = 38
+"""The first of six: twice the place of the taken tile in the run, and 1 more with a red five of
+the own hand."""
+PON: Final = 44
+"""The first of two: without and with a red five of the own hand."""
+KAN: Final = 46
+PASS: Final = 47
+ANKAN: Final = 48
+"""The first of 34, by kind."""
+KAKAN: Final = 82
+"""The first of 34, by kind."""
+RIICHI: Final = 116
+TSUMO: Final = 117
+RON: Final = 118
+ACTIONS: Final = 119
+OFFERED: Final = 1
+TWIN: Final = 2
+"""Offered, and the same as another but for a red five, or for which copy is thrown."""
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenTiles:
+    """What the value alone may look at, besides the observation."""
+
+    hands: tuple[tuple[Tile, ...], ...]
+    """Closed tiles of all, in seat order."""
+    tenpai: tuple[bool, ...]
+    """Whose thirteen tiles wait for one, in seat order."""
+    ura_indicators: tuple[Tile, ...]
+    """Under the dora indicators that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A seat that must answer."""
+
+    observation: Observation
+    offered: tuple[Action, ...]
+    agent: int = 0
+    """Which of the four agents it is."""
+    hidden: HiddenTiles | None = None
+    """For the value; None where only the policy is asked."""
+    worth: float = 0.0
+    """What the points and the round say of the reward at the end of the game, before its tiles."""
+    player: tuple[int, int] = (0, 0)
+    """The table and the seat."""
+    declared: bool = False
+    """It has chosen riichi, and is asked for the discard."""
+
+    @property
+    def choices(self) -> dict[int, Answer]:
+        """What each action that is offered would answer; of riichi the first discard with it."""
+        if self.declared:
+            return _discards(self.offered, riichi=True)
+        return choices(self.offered)
+
+
+Choose = Callable[[Sequence[Ask]], Sequence[int]]
+"""Returns an action for each of those who have a choice."""
+
+
+def choices(offered: Sequence[Action]) -> dict[int, Answer]:
+    """Return what each action that is offered would answer, by its number."""
+    found = _discards(offered, riichi=False)
+    riichi = [each for each in offered if isinstance(each, Discard) and each.riichi]
+    if riichi:
+        found[RIICHI] = riichi[0]
+    for action in offered:
+        match action:
+            case Win():
+                found[TSUMO if action.seat == action.from_seat else RON] = action
+            case Call():
+                found[_number_of(action.meld)] = action
+    if not any(isinstance(each, Discard) for each in offered):
+        found[PASS] = None
+    return found
+
+
+def offers(asked: Mapping[int, Answer]) -> Array:
+    """Return (ACTIONS,) int8: 0 for what is not offered, else `OFFERED` or `TWIN`."""
+    row = np.zeros(ACTIONS, np.int8)
+    row[list(asked)] = OFFERED
+    drawn = asked.get(TSUMOGIRI)
+    face = _face(drawn.tile) if isinstance(drawn, Discard) else None
+    if face in asked:
+        row[face] = TWIN
+    for red, tile in enumerate(RED_FIVES, start=RED_DISCARD):
+        plain = kind_of(tile)
+        if red in asked and (plain in asked or face == plain):
+            row[red] = TWIN
+        if face == red and plain in asked:
+            row[TSUMOGIRI] = TWIN
+    return row
+
+
+def answer_asks(asks: Sequence[Ask], choose: Choose) -> list[Answer]:
+    """Return the answer to each ask: who has no choice is not thought about, who declares riichi is
+    asked again for the discard."""
+    answers = _answers(asks, choose)
+    declared = [at for at, answer in enumerate(answers) if answer == RIICHI]
+    again = _answers([replace(asks[at], declared=True) for at in declared], choose)
+    for at, answer in zip(declared, again, strict=True):
+        answers[at] = answer
+    found: list[Answer] = []
+    for answer in answers:
+        assert not isinstance(answer, int)  # riichi is declared once
+        found.append(answer)
+    return found
+
+
+def _answers(asks: Sequence[Ask], choose: Choose) -> list[Answer | int]:
+    """Return the answer to each ask, or `RIICHI` where that is chosen."""
+    found: list[Answer | int] = [_settled(ask) for ask in asks]
+    open_ = [at for at, ask in enumerate(asks) if found[at] is None and len(ask.choices) > 1]
+    for at, number in zip(open_, choose([asks[at] for at in open_]), strict=True):
+        found[at] = number if number == RIICHI else asks[at].choices[number]
+    return found
+
+
+def _settled(ask: Ask) -> Answer:
+    """Return nine terminals that are thrown in, or the only choice, if it is not to pass."""
+    for action in ask.offered:
+        if isinstance(action, Ryukyoku) and orphans(ask.observation) < ORPHANS_TO_KEEP:
+            return action
+    found = ask.choices
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _discards(offered: Sequence[Action], *, riichi: bool) -> dict[int, Answer]:
+    some = (each for each in offered if isinstance(each, Discard) and each.riichi == riichi)
+    return {TSUMOGIRI if each.tsumogiri else _face(each.tile): each for each in some}
+
+
+def _face(tile: Tile) -> int:
+    return RED_DISCARD + RED_FIVES.index(tile) if is_red(tile) else kind_of(tile)
+
+
+def _number_of(meld: Meld) -> int:
+    red = any(is_red(tile) for tile in meld.from_hand)
+    match meld.type:
+        case MeldType.CHI:
+            assert meld.called is not None
+            return CHI + 2 * (kind_of(meld.called) - meld.kind) + red
+        case MeldType.PON:
+            return PON + red
+        case MeldType.DAIMINKAN:
+            return KAN
+        case MeldType.ANKAN:
+            return ANKAN + meld.kind
+        case MeldType.KAKAN:
+            return KAKAN + meld.kind

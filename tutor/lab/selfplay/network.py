@@ -1,0 +1,186 @@
+"""One network with two heads, in torch: what to do, and what the game will bring.
+
+It begins as the second opinion: its trunk and what it says of discards and riichi are taken over,
+what the text adds begins at nothing, so that the first policy is the second opinion with fixed
+odds for calls. The value alone sees what is hidden: behind the trunk, on planes of its own.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import torch
+from torch.nn import functional
+
+from tutor.evaluators.positions import Array
+from tutor.lab.second.model import Tensors, convolve, grid, of_kinds
+from tutor.lab.selfplay.actions import ACTIONS, PASS, RIICHI, TWIN
+from tutor.lab.selfplay.planes import HIDDEN_PLANES, OPPONENTS_TENPAI, SEEN_NUMBERS, SEEN_PLANES
+from tutor.second.numbers import NUMBER_UNITS
+from tutor.second.planes import ALLOWED, PLANE_UNITS, READY
+from tutor.second.weights import HEADS, Weights
+
+TABLE_ODDS: Final = {
+    "tsumogiri": 0.0,
+    **{f"chi_{place}{red}": -3.0 for place in ("low", "middle", "high") for red in ("", "_red")},
+    "pon": -3.0,
+    "pon_red": -3.0,
+    "kan": -6.0,
+    "pass": 0.0,
+    "riichi": 0.0,
+    "tsumo": 6.0,
+    "ron": 6.0,
+}
+"""What is not of a kind, and the logarithm of its odds at first."""
+KAN_ODDS: Final = -2.0
+"""Of the closed and the added kan of each kind, against a discard."""
+TWIN_ODDS: Final = -4.0
+"""Of the red five beside a plain one, and of the same tile from the hand beside the drawn one."""
+NEVER: Final = -1e9
+"""The logit of what is not offered."""
+UNLIKELY: Final = -30.0
+VALUE_CHANNELS: Final = 32
+VALUE_WIDTH: Final = 64
+_RED_KINDS: Final = (4, 13, 22)
+_DRAWN: Final = SEEN_PLANES.index("drawn")
+_OWN_RIICHI: Final = SEEN_NUMBERS.index("riichi_own")
+_ROWS: Final = (0, 0, 0, 1)
+
+
+def new_network(weights: Weights, seed: int, device: str) -> Tensors:
+    """Return the network that begins as a second opinion.
+
+    Args:
+        weights: of the second opinion.
+        seed: of what is drawn by lot for the value.
+        device: where it computes.
+    """
+    chance = torch.Generator().manual_seed(seed)
+
+    def random(*shape: int, inputs: int) -> Any:
+        return torch.randn(*shape, generator=chance) * (2 / inputs) ** 0.5
+
+    begun = {name: torch.from_numpy(each.copy()) for name, each in weights.arrays.items()}
+    channels = len(begun["head"])
+    looks = channels + len(HIDDEN_PLANES)
+    added = {
+        "stem_seen": torch.zeros(3, len(SEEN_PLANES), channels),
+        "stem_told": torch.zeros(len(SEEN_NUMBERS), channels),
+        "kans": torch.zeros(channels, 2),
+        "kans_bias": torch.full((2,), KAN_ODDS),
+        "table": torch.zeros(36 * channels, len(TABLE_ODDS)),
+        "table_bias": torch.tensor([*TABLE_ODDS.values()]),
+        "twin": torch.tensor(TWIN_ODDS),
+        "value_stem": random(3, looks, VALUE_CHANNELS, inputs=3 * looks),
+        "value_tenpai": random(OPPONENTS_TENPAI, VALUE_CHANNELS, inputs=4 * OPPONENTS_TENPAI),
+        "value_first": random(3, VALUE_CHANNELS, VALUE_CHANNELS, inputs=3 * VALUE_CHANNELS),
+        "value_second": 0.5 * random(3, VALUE_CHANNELS, VALUE_CHANNELS, inputs=3 * VALUE_CHANNELS),
+        "value_hidden": random(36 * VALUE_CHANNELS, VALUE_WIDTH, inputs=36 * VALUE_CHANNELS),
+        "value_hidden_bias": torch.zeros(VALUE_WIDTH),
+        "value": torch.zeros(VALUE_WIDTH),
+    }
+    return {name: each.to(device).requires_grad_() for name, each in {**begun, **added}.items()}
+
+
+def tensors_of(rows: Array, device: str) -> Tensors:
+    """Return the fields of rows (see `planes.ROW`)."""
+    names = rows.dtype.names or ()
+    return {name: torch.from_numpy(rows[name].copy()).to(device) for name in names}
+
+
+def forward(network: Tensors, rows: Tensors) -> tuple[Any, Any]:
+    """Return (n, ACTIONS) logits, `NEVER` for what is not offered, and (n,) values in rewards."""
+    trunk, looked = _trunk(network, rows)
+    return _policy(network, rows, trunk, looked), _value(network, rows, trunk)
+
+
+def policy(network: Tensors, rows: Tensors) -> Any:
+    """Return the logits alone; nothing hidden is looked at."""
+    trunk, looked = _trunk(network, rows)
+    return _policy(network, rows, trunk, looked)
+
+
+def probabilities(logits: Any) -> Array:
+    """Return (n, ACTIONS) float64, 0 for what is not offered, each row adding up to 1."""
+    known = logits.detach().cpu().double()
+    shares = torch.softmax(known, 1) * (known > NEVER / 2)
+    found: Array = (shares / shares.sum(1, keepdim=True)).numpy()
+    return found
+
+
+def _trunk(w: Tensors, rows: Tensors) -> tuple[Any, Any]:
+    """Return (9, 4, n, channels), and the planes of the second opinion on the same places."""
+    device, n = rows["planes"].device, len(rows["planes"])
+    looked = grid(rows["planes"].float() / _units(PLANE_UNITS, device)[:, None])
+    said = (rows["numbers"].float() / _units(NUMBER_UNITS, device)) @ w["stem_numbers"]
+    said = said + rows["told"].float() @ w["stem_told"]
+    h = convolve(looked, w["stem"]) + convolve(grid(rows["seen"].float()), w["stem_seen"])
+    place = w["stem_place"][:, torch.tensor(_ROWS, device=device), None]
+    h = functional.relu(h.view(9, 4, n, -1) + place + said)
+    for block in range(len(w["first"])):
+        h = _block(w, h, block)
+    return h, looked
+
+
+def _block(w: Tensors, h: Any, block: int) -> Any:
+    shape, channels = h.shape, h.shape[-1]
+    flat = h.reshape(9, -1, channels)
+    inner = functional.relu(convolve(flat, w["first"][block]) + w["first_bias"][block])
+    inner = (convolve(inner, w["second"][block]) + w["second_bias"][block]).view(shape)
+    whole = torch.cat((inner.mean((0, 1)), inner.amax((0, 1))), -1)
+    small = functional.relu(whole @ w["squeeze"][block] + w["squeeze_bias"][block])
+    both = small @ w["excite"][block] + w["excite_bias"][block]
+    return functional.relu(h + inner * torch.sigmoid(both[:, :channels]) + both[:, channels:])
+
+
+def _policy(w: Tensors, rows: Tensors, trunk: Any, looked: Any) -> Any:
+    n = len(rows["offers"])
+    heads = trunk @ w["head"] + w["head_bias"] + (looked @ w["direct"]).view(9, 4, n, len(HEADS))
+    kinds, riichi = of_kinds(heads).unbind(1)
+    declared = rows["told"][:, _OWN_RIICHI, None] > 0
+    allowed, ready = rows["planes"][:, ALLOWED] > 0, rows["planes"][:, READY] > 0
+    ready = ready & (declared | (rows["offers"][:, RIICHI, None] > 0))
+    kinds = kinds - kinds.masked_fill(~allowed, NEVER).logsumexp(1, keepdim=True)
+    with_riichi = kinds + functional.logsigmoid(riichi)
+    without = kinds + functional.logsigmoid(-riichi) * ready
+    discards = torch.where(declared, with_riichi, without)
+    drawn = rows["seen"][:, _DRAWN].float()
+    table = trunk.permute(2, 0, 1, 3).reshape(n, -1) @ w["table"] + w["table_bias"]
+    said = dict(zip(TABLE_ODDS, table.unbind(1), strict=True))
+    kans = of_kinds(trunk @ w["kans"] + w["kans_bias"]).reshape(n, -1)
+    said["tsumogiri"] = said["tsumogiri"] + (discards * drawn).sum(1)
+    said["riichi"] = said["riichi"] + with_riichi.masked_fill(~ready, UNLIKELY).logsumexp(1)
+    names = [*TABLE_ODDS]
+    before, after = names[: names.index("pass") + 1], names[names.index("pass") + 1 :]
+    logits = torch.cat(
+        (
+            discards,
+            discards[:, list(_RED_KINDS)],
+            torch.stack([said[name] for name in before], 1),
+            kans,
+            torch.stack([said[name] for name in after], 1),
+        ),
+        1,
+    )
+    logits = logits + (rows["offers"] == TWIN) * w["twin"]
+    return logits.masked_fill(rows["offers"] == 0, NEVER)
+
+
+def _value(w: Tensors, rows: Tensors, trunk: Any) -> Any:
+    n = len(rows["offers"])
+    hidden = grid(rows["hidden"].float())
+    both = torch.cat((trunk.reshape(9, 4 * n, -1), hidden), -1)
+    h = convolve(both, w["value_stem"]).view(9, 4, n, -1)
+    h = functional.relu(h + rows["tenpai"].float() @ w["value_tenpai"]).view(9, 4 * n, -1)
+    inner = functional.relu(convolve(h, w["value_first"]))
+    h = functional.relu(h + convolve(inner, w["value_second"])).view(36, n, -1)
+    flat = h.permute(1, 0, 2).reshape(n, -1)
+    small = functional.relu(flat @ w["value_hidden"] + w["value_hidden_bias"])
+    return small @ w["value"] + rows["worth"]
+
+
+def _units(units: Mapping[str, int], device: Any) -> Any:
+    return torch.tensor(list(units.values()), dtype=torch.float32, device=device)
+
+
+assert len(TABLE_ODDS) + 34 + len(_RED_KINDS) + 68 == ACTIONS
+assert list(TABLE_ODDS).index("pass") + 34 + len(_RED_KINDS) == PASS

@@ -1,0 +1,216 @@
+"""Asks as what the network looks at: rows of whole numbers, what is hidden apart from the rest.
+
+The text's planes stand beside those of the second opinion, so that its weights fit. Where another's
+tile is offered, the second opinion looks at the hand with that tile, as if it had been drawn.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import numpy as np
+
+from rules.events import Call, Win
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.tiles import RED_FIVES, Kind, Seat, Tile, dora_of, is_red, kind_of, kinds_in
+from tutor.evaluators.positions import Array, Positions
+from tutor.lab.selfplay.actions import ACTIONS, Ask, HiddenTiles, offers
+from tutor.second.planes import NUMBERS, PLANES, inputs_of
+
+SEATS_FROM_OWN: Final = ("own", "right", "across", "left")
+_COUNTED: Final = ("hand", *(f"river_{seat}" for seat in SEATS_FROM_OWN), "dora")
+"""Four planes each: at least one copy, two, three, four."""
+_SINGLE: Final = (
+    "hand_red",
+    "drawn",
+    "drawn_red",
+    "offered",
+    "offered_red",
+    *(f"meld_{place}_{seat}" for seat in SEATS_FROM_OWN for place in (1, 2, 3, 4)),
+    *(f"closed_kan_{seat}" for seat in SEATS_FROM_OWN),
+    *(f"meld_red_{seat}" for seat in SEATS_FROM_OWN),
+    *(f"river_red_{seat}" for seat in SEATS_FROM_OWN),
+    *(f"after_riichi_{seat}" for seat in SEATS_FROM_OWN),
+    "passed",
+)
+SEEN_PLANES: Final = (*(f"{name}_{n}" for name in _COUNTED for n in (1, 2, 3, 4)), *_SINGLE)
+"""What the text shows of each kind."""
+WINDS: Final = ("east", "south", "west", "north")
+SEEN_NUMBERS: Final = (
+    "discards",
+    *(f"claims_{seat}" for seat in SEATS_FROM_OWN[1:]),
+    *(f"riichi_{seat}" for seat in SEATS_FROM_OWN),
+    *(f"sits_{wind}" for wind in WINDS),
+    *(f"round_{wind}" for wind in WINDS[:3]),
+    *(f"agent_{agent}" for agent in (1, 2, 3, 4)),
+)
+"""What the text says once: whose tile is asked about, riichi, winds, which agent it is."""
+_HIDDEN_COUNTED: Final = (*SEATS_FROM_OWN[1:], "wall")
+_HIDDEN_SINGLE: Final = (*(f"{name}_red" for name in _HIDDEN_COUNTED), "ura")
+HIDDEN_PLANES: Final = (
+    *(f"{name}_{n}" for name in _HIDDEN_COUNTED for n in (1, 2, 3, 4)),
+    *_HIDDEN_SINGLE,
+)
+"""What the value alone looks at: the others' hands, the tiles that are left, ura-dora."""
+OPPONENTS_TENPAI: Final = 3
+ROW: Final = np.dtype(
+    [
+        ("planes", np.int8, (len(PLANES), 34)),
+        ("numbers", np.int8, (len(NUMBERS),)),
+        ("seen", np.int8, (len(SEEN_PLANES), 34)),
+        ("told", np.int8, (len(SEEN_NUMBERS),)),
+        ("hidden", np.int8, (len(HIDDEN_PLANES), 34)),
+        ("tenpai", np.int8, (OPPONENTS_TENPAI,)),
+        ("offers", np.int8, (ACTIONS,)),
+        ("worth", np.float32),
+    ]
+)
+"""An ask: as the second opinion sees it, as the text does, what is hidden, what is offered, and
+what points and round say of the reward."""
+_TAKEN: Final = (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
+_TOLD_AT: Final = {name: at for at, name in enumerate(SEEN_NUMBERS)}
+
+
+@dataclass(slots=True)
+class _Cells:
+    """Tiles of each kind on planes by name, put together for many rows at once."""
+
+    counted: tuple[str, ...]
+    """Names that are four planes each: at least one copy, two, three, four."""
+    single: tuple[str, ...]
+    """Names that are one plane, of how many copies there are."""
+    rows: int = 0
+    cells: list[int] = field(default_factory=list)
+    at: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.at = {name: 34 * at for at, name in enumerate((*self.counted, *self.single))}
+
+    def add(self, name: str, tiles: Iterable[Tile]) -> None:
+        """Put tiles on a plane of the row that is being written."""
+        first = self.rows * len(self.at) * 34 + self.at[name]
+        self.cells += [first + (tile >> 2) for tile in tiles]
+
+    def planes(self) -> Array:
+        """Return (rows, planes, 34) int8."""
+        size = self.rows * len(self.at) * 34
+        counts = np.bincount(self.cells, minlength=size).astype(np.int8)
+        counts = counts.reshape(self.rows, len(self.at), 34)
+        many = counts[:, : len(self.counted), None] >= np.arange(1, 5)[:, None]
+        return np.concatenate(
+            (many.reshape(self.rows, -1, 34), counts[:, len(self.counted) :]), axis=1
+        ).astype(np.int8)
+
+
+def rows_of(asks: Sequence[Ask]) -> Array:
+    """Return (n,) of ROW; what is hidden is 0 where an ask does not say it."""
+    rows = np.zeros(len(asks), ROW)
+    if not len(asks):
+        return rows
+    looked = inputs_of(Positions.stack([_with_offered(ask) for ask in asks]))
+    rows["planes"], rows["numbers"] = looked.planes, looked.numbers
+    seen, hidden = _Cells(_COUNTED, _SINGLE), _Cells(_HIDDEN_COUNTED, _HIDDEN_SINGLE)
+    for row, ask in zip(rows, asks, strict=True):
+        _see(seen, ask)
+        seen.rows += 1
+        _tell(row["told"], ask)
+        if ask.hidden is not None:
+            _uncover(hidden, ask.observation, ask.hidden)
+            row["tenpai"] = [ask.hidden.tenpai[each] for each in ask.observation.opponents]
+        hidden.rows += 1
+        row["offers"] = offers(ask.choices)
+        row["worth"] = ask.worth
+    rows["seen"], rows["hidden"] = seen.planes(), hidden.planes()
+    return rows
+
+
+def offered_tile(ask: Ask) -> tuple[Seat, Tile] | None:
+    """Return another's tile that is asked about, and whose it is; None on the own turn."""
+    own = ask.observation.seat
+    for action in ask.offered:
+        match action:
+            case Win(from_seat=thrower, tile=tile) if thrower != own:
+                return thrower, tile
+            case Call() if action.meld.type in _TAKEN:
+                assert action.meld.from_seat is not None
+                assert action.meld.called is not None
+                return action.meld.from_seat, action.meld.called
+    return None
+
+
+def _with_offered(ask: Ask) -> Observation:
+    offered = offered_tile(ask)
+    if offered is None:
+        return ask.observation
+    return replace(ask.observation, hand=tuple(sorted((*ask.observation.hand, offered[1]))))
+
+
+def _see(cells: _Cells, ask: Ask) -> None:
+    seen, offered = ask.observation, offered_tile(ask)
+    cells.add("hand", seen.hand)
+    cells.add("hand_red", filter(is_red, seen.hand))
+    for name, tile in (("drawn", seen.drawn), ("offered", offered[1] if offered else None)):
+        if tile is not None:
+            cells.add(name, (tile,))
+            cells.add(f"{name}_red", filter(is_red, (tile,)))
+    cells.add("dora", (_a_copy(dora) for dora in seen.dora))
+    for seat, name in _seats(seen.seat):
+        _see_melds(cells, seen, seat, name)
+        river = [each.tile for each in seen.rivers[seat]]
+        cells.add(f"river_{name}", river)
+        cells.add(f"river_red_{name}", filter(is_red, river))
+        if seen.riichi[seat]:
+            declared = next(at for at, each in enumerate(seen.rivers[seat]) if each.riichi)
+            cells.add(f"after_riichi_{name}", river[declared + 1 :])
+    cells.add("passed", map(_a_copy, kinds_in(seen.passed[seen.seat])))
+
+
+def _see_melds(cells: _Cells, seen: Observation, seat: Seat, name: str) -> None:
+    for place, meld in enumerate(seen.melds[seat], start=1):
+        closed = meld.type is MeldType.ANKAN
+        cells.add(f"closed_kan_{name}" if closed else f"meld_{place}_{name}", meld.tiles)
+        cells.add(f"meld_red_{name}", filter(is_red, meld.tiles))
+
+
+def _tell(numbers: Array, ask: Ask) -> None:
+    seen, offered = ask.observation, offered_tile(ask)
+    asked_by = 0 if offered is None else (offered[0] - seen.seat) % 4
+    numbers[asked_by] = 1  # "discards", or the seat whose tile it is
+    for seat, name in _seats(seen.seat):
+        own = seat == seen.seat and ask.declared
+        numbers[_TOLD_AT[f"riichi_{name}"]] = seen.riichi[seat] or own
+    numbers[_TOLD_AT[f"sits_{WINDS[(seen.seat - seen.dealer) % 4]}"]] = 1
+    numbers[_TOLD_AT[f"round_{WINDS[min(seen.round // 4, 2)]}"]] = 1
+    numbers[_TOLD_AT["agent_1"] + ask.agent] = 1
+
+
+def _uncover(cells: _Cells, seen: Observation, hidden: HiddenTiles) -> None:
+    left = [4 - copies for copies in seen.seen]
+    shown = _shown(seen)
+    for seat, name in list(_seats(seen.seat))[1:]:
+        hand = hidden.hands[seat]
+        cells.add(name, hand)
+        cells.add(f"{name}_red", filter(is_red, hand))
+        shown |= {*hand}
+        for tile in hand:
+            left[kind_of(tile)] -= 1
+    cells.add(
+        "wall", (_a_copy(Kind(kind)) for kind, count in enumerate(left) for _ in range(count))
+    )
+    cells.add("wall_red", (tile for tile in RED_FIVES if tile not in shown))
+    cells.add("ura", (_a_copy(dora_of(kind_of(tile))) for tile in hidden.ura_indicators))
+
+
+def _shown(seen: Observation) -> set[Tile]:
+    laid = {tile for melds in seen.melds for meld in melds for tile in meld.tiles}
+    thrown = {each.tile for river in seen.rivers for each in river}
+    return laid | thrown | {*seen.hand, *seen.dora_indicators}
+
+
+def _seats(own: Seat) -> Iterator[tuple[Seat, str]]:
+    return ((Seat((own + step) % 4), name) for step, name in enumerate(SEATS_FROM_OWN))
+
+
+def _a_copy(kind: Kind) -> Tile:
+    return Tile(4 * kind + 1)

@@ -1,0 +1,175 @@
+"""Proximal policy optimisation, held near the policy that it began with.
+
+It knows nothing of mahjong: a model is a function from the numbers of decisions to logits and
+values, so that small games with a known optimum can be learned by the same lines.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import torch
+
+Model = Callable[[Any], tuple[Any, Any]]
+"""Returns of (m,) numbers of decisions (m, actions) logits and (m,) values."""
+_IMPOSSIBLE: Final = -1e8
+"""Logits below are of what may not be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How far a batch may move the policy."""
+
+    epochs: int = 2
+    batch: int = 512
+    clip: float = 0.1
+    """How far the likelihood of an action counts that moves away from what it was."""
+    value_weight: float = 0.5
+    start_weight: float = 0.1
+    """Of the divergence from the policy at the start, in nats."""
+    start_limit: float = 0.05
+    """Mean divergence from it on a batch, in nats, beyond which a change is taken back."""
+    entropy_weight: float = 0.0
+    longest: float = 0.5
+    """Length of a gradient."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Decisions:
+    """What was done in n decisions, as tensors."""
+
+    actions: Any
+    """(n,) int64."""
+    log_chances: Any
+    """(n,) float32, how likely it was, in nats."""
+    advantages: Any
+    """(n,) float32."""
+    targets: Any
+    """(n,) float32, of the values."""
+    start: Any
+    """(n, actions) float32, logits of the policy at the start."""
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+
+@dataclass(frozen=True, slots=True)
+class Improved:
+    """What an update did."""
+
+    divergence: float
+    """Mean, from the policy at the start, in nats."""
+    value_loss: float
+    """Mean square before the update."""
+    taken_back: int
+    """How often the step was halved."""
+
+
+def improve(
+    model: Model,
+    weights: Sequence[Any],
+    optimizer: Any,
+    decisions: Decisions,
+    settings: Settings,
+    chance: Any,
+) -> Improved:
+    """Learn from decisions; where that leads too far from the start, go back half of the way.
+
+    Args:
+        model: the policy and the values.
+        weights: all that it learns.
+        optimizer: of these.
+        decisions: what was done.
+        settings: how far.
+        chance: torch's generator.
+    """
+    before = [each.detach().clone() for each in weights]
+    better = standardised(decisions.advantages)
+    _, value_loss = _measure(model, decisions, settings.batch)
+    for _ in range(settings.epochs):
+        order = torch.randperm(len(decisions), generator=chance)
+        for start in range(0, len(order), settings.batch):
+            which = order[start : start + settings.batch].to(decisions.actions.device)
+            loss = loss_of(*model(which), _some(decisions, which), better[which], settings)
+            optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(weights, settings.longest)
+            optimizer.step()
+    divergence, halved = _hold(model, weights, before, decisions, settings)
+    return Improved(divergence, value_loss, halved)
+
+
+def loss_of(
+    logits: Any, values: Any, decisions: Decisions, advantages: Any, settings: Settings
+) -> Any:
+    """Return what is to be made small: a scalar."""
+    chances = torch.log_softmax(logits, 1)
+    ratio = (chances.gather(1, decisions.actions[:, None])[:, 0] - decisions.log_chances).exp()
+    near = ratio.clamp(1 - settings.clip, 1 + settings.clip)
+    gain = torch.minimum(ratio * advantages, near * advantages).mean()
+    off = ((values - decisions.targets) ** 2).mean()
+    loss = -gain + settings.value_weight * off
+    if settings.start_weight:
+        loss = loss + settings.start_weight * divergence(logits, decisions.start).mean()
+    if settings.entropy_weight:
+        known = logits > _IMPOSSIBLE
+        entropy = -(chances.exp() * chances.masked_fill(~known, 0.0)).sum(1).mean()
+        loss = loss - settings.entropy_weight * entropy
+    return loss
+
+
+def divergence(logits: Any, other: Any) -> Any:
+    """Return (m,) Kullback and Leibler's divergence of the one policy from the other, in nats."""
+    known = logits > _IMPOSSIBLE
+    one, two = torch.log_softmax(logits, 1), torch.log_softmax(other, 1)
+    return (one.exp() * (one - two).masked_fill(~known, 0.0)).sum(1)
+
+
+def standardised(advantages: Any) -> Any:
+    """Return them with mean 0 and, where they differ, deviation 1."""
+    middle = advantages - advantages.mean()
+    return middle / (middle.std(unbiased=False) + 1e-8)
+
+
+def _hold(
+    model: Model,
+    weights: Sequence[Any],
+    before: Sequence[Any],
+    decisions: Decisions,
+    settings: Settings,
+) -> tuple[float, int]:
+    """Go back half of the way as often as the divergence is beyond its limit, at last all of it."""
+    halved = 0
+    found, _ = _measure(model, decisions, settings.batch)
+    while found > settings.start_limit and halved < 8:
+        halved += 1
+        share = 0.5 if halved < 8 else 1.0
+        with torch.no_grad():
+            for each, old in zip(weights, before, strict=True):
+                each.lerp_(old, share)
+        found, _ = _measure(model, decisions, settings.batch)
+    return found, halved
+
+
+def _measure(model: Model, decisions: Decisions, batch: int) -> tuple[float, float]:
+    """Return the mean divergence from the start, and the mean square of what the values miss."""
+    far = off = 0.0
+    with torch.no_grad():
+        for first in range(0, len(decisions), batch):
+            last = min(first + batch, len(decisions))
+            which = torch.arange(first, last, device=decisions.actions.device)
+            logits, values = model(which)
+            some = _some(decisions, which)
+            far += float(divergence(logits, some.start).sum())
+            off += float(((values - some.targets) ** 2).sum())
+    return far / len(decisions), off / len(decisions)
+
+
+def _some(decisions: Decisions, which: Any) -> Decisions:
+    return Decisions(
+        decisions.actions[which],
+        decisions.log_chances[which],
+        decisions.advantages[which],
+        decisions.targets[which],
+        decisions.start[which],
+    )

@@ -1,0 +1,209 @@
+"""Whole games of one policy against itself, many tables in step, as what it learns from."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from rules.legal import seat_waits
+from rules.round import Round
+from rules.ruleset import Ruleset
+from rules.shanten import prepare_bulk
+from rules.succession import FIRST_ROUND, RoundStart
+from rules.table import Table
+from rules.tiles import SEATS, four
+from rules.wall import Wall, shuffled_walls
+from tutor.evaluators.positions import Array
+from tutor.lab.selfplay.actions import Ask, HiddenTiles, answer_asks
+from tutor.lab.selfplay.planes import ROW, rows_of
+from tutor.lab.selfplay.rewards import Reward, advantages, rewards, worths
+from tutor.luck.places import PlaceModel
+
+Think = Callable[[Array], tuple[Array, Array]]
+"""Returns of (n,) of ROW (n, ACTIONS) probabilities, and (n,) values in rewards."""
+AGENTS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How games are played."""
+
+    rules: Ruleset
+    reward: Reward
+    places: PlaceModel | None
+    """The mean places at the end by points and round, for the reward by place."""
+    seed: int
+    opening: RoundStart = FIRST_ROUND
+    """Where games begin."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Rollout:
+    """n decisions, those of a seat in a game one after another."""
+
+    rows: Array
+    """(n,) of ROW."""
+    actions: Array
+    """(n,) int64, what was done."""
+    chances: Array
+    """(n,) float64, how likely it was."""
+    rewards: Array
+    """(n,) float64, 0 but for the last decision of a seat in a game."""
+    advantages: Array
+    """(n,) float32."""
+    targets: Array
+    """(n,) float32, of the value."""
+    games: int
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+
+def joined(rollouts: Sequence[Rollout]) -> Rollout:
+    """Return the decisions of all of these."""
+    return Rollout(
+        np.concatenate([each.rows for each in rollouts]),
+        np.concatenate([each.actions for each in rollouts]),
+        np.concatenate([each.chances for each in rollouts]),
+        np.concatenate([each.rewards for each in rollouts]),
+        np.concatenate([each.advantages for each in rollouts]),
+        np.concatenate([each.targets for each in rollouts]),
+        sum(each.games for each in rollouts),
+    )
+
+
+class _Walls:
+    """Fair walls that know which of them is played with."""
+
+    def __init__(self, random: Random) -> None:
+        self._walls = shuffled_walls(random)
+        self.last: Wall | None = None
+
+    def __iter__(self) -> Iterator[Wall]:
+        return self
+
+    def __next__(self) -> Wall:
+        self.last = next(self._walls)
+        return self.last
+
+
+@dataclass(slots=True)
+class _Game:
+    """A table, the luck of its own, and what was decided at it by each seat."""
+
+    number: int
+    table: Table
+    walls: _Walls
+    random: Random
+    agents: tuple[int, ...]
+    rows: list[list[Array]] = field(default_factory=lambda: [[], [], [], []])
+    actions: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
+    chances: list[list[float]] = field(default_factory=lambda: [[], [], [], []])
+    values: list[list[float]] = field(default_factory=lambda: [[], [], [], []])
+
+
+def collect(think: Think, course: Course, numbers: Sequence[int]) -> Rollout:
+    """Play the games of these numbers in step; the same numbers and policy give the same games."""
+    prepare_bulk()
+    games = {number: _begin(course, number) for number in numbers}
+    going = dict(games)
+    while going:
+        asks = [ask for game in going.values() for ask in _asks_of(game, course)]
+        answers = answer_asks(asks, partial(_choose, think=think, games=games))
+        by_table: dict[int, dict[int, int]] = {number: {} for number in going}
+        for at, ask in enumerate(asks):
+            by_table[ask.player[0]][ask.player[1]] = at
+        for number, game in going.items():
+            seats = {seat: answers[by_table[number][seat]] for seat in game.table.pending}
+            game.table.step(seats)
+        going = {number: game for number, game in going.items() if not game.table.is_over}
+    return joined([_of_seat(game, seat, course) for game in games.values() for seat in SEATS])
+
+
+def hidden_tiles(state: Round, wall: Wall) -> HiddenTiles:
+    """Return what no single seat sees of a round."""
+    return HiddenTiles(
+        four(tuple(state.hands[seat] or ()) for seat in SEATS),
+        four(_is_tenpai(state, seat) for seat in SEATS),
+        wall.ura_indicators[: len(state.dora_indicators)],
+    )
+
+
+def _is_tenpai(state: Round, seat: int) -> bool:
+    """Return whether thirteen tiles wait for one; who is to discard has fourteen."""
+    return state.to_discard != seat and seat_waits(state, SEATS[seat]) != 0
+
+
+def _begin(course: Course, number: int) -> _Game:
+    random = Random(f"{course.seed} {number}")
+    walls = _Walls(random)
+    agents = random.sample(range(AGENTS), 4)
+    return _Game(
+        number,
+        Table(course.rules, random, walls=walls, opening=course.opening),
+        walls,
+        Random(f"{course.seed} {number} choices"),
+        tuple(agents),
+    )
+
+
+def _asks_of(game: _Game, course: Course) -> Iterator[Ask]:
+    state = game.table.round
+    assert game.walls.last is not None
+    hidden = hidden_tiles(state, game.walls.last)
+    worth = worths(state, course.rules.rounds, course.reward, course.places)
+    for seat, offered in game.table.pending.items():
+        yield Ask(
+            state.observe(seat),
+            offered,
+            game.agents[seat],
+            hidden,
+            float(worth[seat]),
+            (game.number, seat),
+        )
+
+
+def _choose(asks: Sequence[Ask], think: Think, games: dict[int, _Game]) -> list[int]:
+    """Draw an action for each ask by lot of its own table, and write it down."""
+    if not asks:
+        return []
+    rows = rows_of(asks)
+    shares, values = think(rows)
+    sums = shares.cumsum(1)
+    found = []
+    for at, ask in enumerate(asks):
+        number, seat = ask.player
+        game = games[number]
+        drawn = game.random.random() * sums[at, -1]
+        action = int(np.searchsorted(sums[at], drawn, side="right"))
+        game.rows[seat].append(rows[at])
+        game.actions[seat].append(action)
+        game.chances[seat].append(float(shares[at, action]))
+        game.values[seat].append(float(values[at]))
+        found.append(action)
+    return found
+
+
+def _of_seat(game: _Game, seat: int, course: Course) -> Rollout:
+    points = game.table.final_points
+    assert points is not None
+    n = len(game.actions[seat])
+    reward = float(rewards(points, course.reward)[seat])
+    better, targets = advantages(np.array(game.values[seat]), reward)
+    given = np.zeros(n)
+    given[-1:] = reward
+    rows = np.zeros(n, ROW)
+    for at, row in enumerate(game.rows[seat]):
+        rows[at] = row
+    return Rollout(
+        rows,
+        np.array(game.actions[seat], np.int64),
+        np.array(game.chances[seat]),
+        given,
+        better,
+        targets,
+        games=seat == 0,
+    )

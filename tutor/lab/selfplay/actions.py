@@ -6,6 +6,7 @@ one answer. Nine terminals are no action of the text: they are thrown in by a fi
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -53,9 +54,11 @@ class HiddenTiles:
     """Whose thirteen tiles wait for one, in seat order."""
     ura_indicators: tuple[Tile, ...]
     """Under the dora indicators that are shown."""
+    reds: tuple[Tile, ...] = ()
+    """Red fives that are still in the wall."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Ask:
     """A seat that must answer."""
 
@@ -72,7 +75,7 @@ class Ask:
     declared: bool = False
     """It has chosen riichi, and is asked for the discard."""
 
-    @property
+    @cached_property
     def choices(self) -> dict[int, Answer]:
         """What each action that is offered would answer; of riichi the first discard with it."""
         if self.declared:

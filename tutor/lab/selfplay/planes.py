@@ -13,7 +13,7 @@ import numpy as np
 from rules.events import Call, Win
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import RED_FIVES, Kind, Seat, Tile, dora_of, is_red, kind_of, kinds_in
+from rules.tiles import Kind, Seat, Tile, dora_of, is_red, kind_of, kinds_in
 from tutor.evaluators.positions import Array, Positions
 from tutor.lab.selfplay.actions import ACTIONS, Ask, HiddenTiles, offers
 from tutor.second.planes import NUMBERS, PLANES, inputs_of
@@ -187,25 +187,17 @@ def _tell(numbers: Array, ask: Ask) -> None:
 
 def _uncover(cells: _Cells, seen: Observation, hidden: HiddenTiles) -> None:
     left = [4 - copies for copies in seen.seen]
-    shown = _shown(seen)
     for seat, name in list(_seats(seen.seat))[1:]:
         hand = hidden.hands[seat]
         cells.add(name, hand)
         cells.add(f"{name}_red", filter(is_red, hand))
-        shown |= {*hand}
         for tile in hand:
             left[kind_of(tile)] -= 1
     cells.add(
         "wall", (_a_copy(Kind(kind)) for kind, count in enumerate(left) for _ in range(count))
     )
-    cells.add("wall_red", (tile for tile in RED_FIVES if tile not in shown))
+    cells.add("wall_red", hidden.reds)
     cells.add("ura", (_a_copy(dora_of(kind_of(tile))) for tile in hidden.ura_indicators))
-
-
-def _shown(seen: Observation) -> set[Tile]:
-    laid = {tile for melds in seen.melds for meld in melds for tile in meld.tiles}
-    thrown = {each.tile for river in seen.rivers for each in river}
-    return laid | thrown | {*seen.hand, *seen.dora_indicators}
 
 
 def _seats(own: Seat) -> Iterator[tuple[Seat, str]]:

@@ -3,13 +3,13 @@
 There is no reward before the end of a game, and the four add up to zero.
 """
 
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
 from rules.events import FourPoints
 from rules.placement import place_of
-from rules.round import Round
 from rules.tiles import SEATS
 from tutor.evaluators.positions import Array
 from tutor.luck.places import PlaceModel, RoundState
@@ -41,23 +41,25 @@ def rewards(points: FourPoints, reward: Reward) -> Array:
     return np.asarray((held - held.mean()) / _POINTS_UNIT)
 
 
-def worths(state: Round, rounds: int, reward: Reward, places: PlaceModel | None) -> Array:
-    """Return (4,) float64, what points and round say of the reward at the end.
+@lru_cache(maxsize=1024)
+def worths(
+    points: FourPoints, now: RoundState, reward: Reward, places: PlaceModel | None
+) -> tuple[float, ...]:
+    """Return what points and round say of the reward of each seat at the end.
 
     Args:
-        state: the round.
-        rounds: regular rounds of the game.
+        points: as they stand.
+        now: the round.
         reward: which.
         places: the mean places at the end; None says nothing of places.
     """
-    points = np.array([state.points], np.float64)
+    held = np.array([points], np.float64)
     if reward == "points":
-        return np.asarray((points[0] - points.mean()) / _POINTS_UNIT)
+        return tuple(((held[0] - held.mean()) / _POINTS_UNIT).tolist())
     if places is None:
-        return np.zeros(4)
-    now = RoundState(state.number, state.honba, state.kyotaku, rounds)
-    found: Array = _RANK_SLOPE * (places.mean_places(points, now)[0] - _MEAN_PLACE)
-    return found
+        return (0.0,) * 4
+    found = _RANK_SLOPE * (places.mean_places(held, now)[0] - _MEAN_PLACE)
+    return tuple(found.tolist())
 
 
 def advantages(values: Array, reward: float) -> tuple[Array, Array]:

@@ -14,13 +14,13 @@ from rules.ruleset import Ruleset
 from rules.shanten import prepare_bulk
 from rules.succession import FIRST_ROUND, RoundStart
 from rules.table import Table
-from rules.tiles import SEATS, four
+from rules.tiles import RED_FIVES, SEATS, four
 from rules.wall import Wall, shuffled_walls
 from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import Ask, HiddenTiles, answer_asks
 from tutor.lab.selfplay.planes import ROW, rows_of
 from tutor.lab.selfplay.rewards import Reward, advantages, rewards, worths
-from tutor.luck.places import PlaceModel
+from tutor.luck.places import PlaceModel, RoundState
 
 Think = Callable[[Array], tuple[Array, Array]]
 """Returns of (n,) of ROW (n, ACTIONS) probabilities, and (n,) values in rewards."""
@@ -129,6 +129,7 @@ def hidden_tiles(state: Round, wall: Wall) -> HiddenTiles:
         four(tuple(state.hands[seat] or ()) for seat in SEATS),
         four(_is_tenpai(state, seat) for seat in SEATS),
         wall.ura_indicators[: len(state.dora_indicators)],
+        tuple(tile for tile in RED_FIVES if not state.where[tile]),
     )
 
 
@@ -154,14 +155,15 @@ def _asks_of(game: _Game, course: Course) -> Iterator[Ask]:
     state = game.table.round
     assert game.walls.last is not None
     hidden = hidden_tiles(state, game.walls.last)
-    worth = worths(state, course.rules.rounds, course.reward, course.places)
+    now = RoundState(state.number, state.honba, state.kyotaku, course.rules.rounds)
+    worth = worths(four(state.points), now, course.reward, course.places)
     for seat, offered in game.table.pending.items():
         yield Ask(
             state.observe(seat),
             offered,
             game.agents[seat],
             hidden,
-            float(worth[seat]),
+            worth[seat],
             (game.number, seat),
         )
 

@@ -54,7 +54,7 @@ def drawn_asks() -> tuple[Ask, ...]:
     table = Table(Ruleset(), Random(1))
     while not table.is_over:
         hands = four(tuple(hand or ()) for hand in table.round.hands)
-        hidden = HiddenTiles(hands, (False,) * 4, ())
+        hidden = HiddenTiles(hands, (False,) * 4, (), ())
         asks = [
             Ask(table.round.observe(seat), offered, hidden=hidden)
             for seat, offered in table.pending.items()

@@ -1,5 +1,6 @@
 """Whole games in step: rewards at the end alone, the same from a seed."""
 
+from itertools import chain
 from random import Random
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 
 from rules.ruleset import Ruleset
 from rules.table import Table
+from rules.tiles import RED_FIVES
 from tests.tables import stacked
 from tests.tutor.lab.selfplay.asks import by_lot, course, played
 from tutor.lab.selfplay.rewards import Reward, advantages, rewards
@@ -46,6 +48,8 @@ def test_hidden_are_all_hands_who_waits_and_the_ura_dora_that_are_due() -> None:
     assert [len(hand) for hand in hidden.hands] == [14, 13, 13, 13]
     assert hidden.tenpai == (False, True, False, False)  # the dealer is to discard
     assert hidden.ura_indicators == wall.ura_indicators[:1]
+    dealt = {*chain(*wall.hands), *wall.draws[:1], *wall.indicators[:1]}
+    assert hidden.reds == tuple(tile for tile in RED_FIVES if tile not in dealt)
 
 
 def test_points_and_round_say_something_of_the_reward() -> None:

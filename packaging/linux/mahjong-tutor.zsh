@@ -568,7 +568,7 @@ _shtab_mahjong_tutor_train_selfplay_options=(
   "--device[what computes (cpu)]:device:(cpu cuda)"
   "--resume[go on where the last time ended]"
   "--length[east rounds only, or east and south (east)]:length:(east hanchan)"
-  "--update[games between two updates (32 if not said)]:N:"
+  "--update[games between two updates (32 for each process if not said)]:N:"
   "--seed[what it starts from (0)]:N:"
   "--jobs[processes that play, 32 games each at a time (1)]:N:"
   {-o,--output}"[the checkpoint (selfplay.pt)]:FILE:_files"

@@ -51,7 +51,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="east rounds only, or east and south (%(default)s)",
     )
     parser.add_argument(
-        "--update", type=at_least(1), metavar="N", help="games between two updates (32 if not said)"
+        "--update",
+        type=at_least(1),
+        metavar="N",
+        help="games between two updates (32 for each process if not said)",
     )
     parser.add_argument(
         "--seed", type=at_least(0), default=0, metavar="N", help="what it starts from (%(default)s)"
@@ -86,7 +89,7 @@ def run(options: argparse.Namespace) -> int:
         options.device,
         options.length == "hanchan",
         options.seed,
-        options.update or training.GAMES_AN_UPDATE,
+        options.update or training.GAMES_AN_UPDATE * options.jobs,
         options.jobs,
     )
     weights = read_weights(options.weights or data() / "second.npz")

@@ -16,6 +16,7 @@ import torch
 
 from rules.message import TutorError
 from rules.ruleset import Ruleset
+from rules.succession import FIRST_ROUND, RoundStart
 from tutor.evaluators.positions import Array
 from tutor.files import replacing_bytes
 from tutor.lab.second.model import Tensors
@@ -51,6 +52,8 @@ class Plan:
     """Games between two updates."""
     jobs: int = 1
     """Processes that play."""
+    opening: RoundStart = FIRST_ROUND
+    """Where games begin."""
     settings: Settings = field(default_factory=Settings)
 
     @property
@@ -153,8 +156,8 @@ def begin(weights: Weights, plan: Plan) -> Learner:
 def play(network: Tensors, plan: Plan, numbers: Sequence[int]) -> Rollout:
     """Return what was done in the games of these numbers; more processes change nothing of it."""
     model = shipped_luck_model().of_length(hanchan=plan.hanchan)
-    rules = Ruleset(hanchan=plan.hanchan)
-    course = Course(rules, plan.reward, model.places if model else None, plan.seed)
+    rules, places = Ruleset(hanchan=plan.hanchan), model.places if model else None
+    course = Course(rules, plan.reward, places, plan.seed, plan.opening)
     tasks = [numbers[at : at + TABLES_IN_STEP] for at in range(0, len(numbers), TABLES_IN_STEP)]
     if plan.jobs == 1:
         mind = partial(think, network, plan.device)

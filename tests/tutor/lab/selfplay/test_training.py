@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,24 +12,19 @@ from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.second.networks import file_of, made_up
 from tutor.cli import main
 from tutor.lab import play as lab_play
-from tutor.lab.selfplay import tables
 
 torch = pytest.importorskip("torch")
 
 from tutor.lab.selfplay import training  # noqa: E402
 from tutor.lab.selfplay.training import Plan, digest_of, is_of_values, train_selfplay  # noqa: E402
 
-PLAN = Plan(games=6, minutes=60, update=2)
+PLAN = Plan(games=6, minutes=60, update=2, opening=course().opening)
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games begin in East 4."""
-
-    def short(think: Any, asked: tables.Course, numbers: Any) -> tables.Rollout:
-        return tables.collect(think, replace(asked, opening=course().opening), numbers)
-
-    monkeypatch.setattr(training, "collect", short)
+    """Games of the commands begin in East 4."""
+    monkeypatch.setattr(training, "Plan", partial(Plan, opening=course().opening))
     monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
 
 
@@ -53,6 +47,16 @@ def test_in_the_first_updates_the_values_alone_learn(tmp_path: Path) -> None:
     assert all(map(is_of_values, moved))
 
 
+def test_two_processes_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "TABLES_IN_STEP", 1)
+    network = training.begin(made_up(), PLAN).network
+    one, two = (training.play(network, replace(PLAN, jobs=jobs), range(2)) for jobs in (1, 2))
+    assert (one.actions == two.actions).all()
+    assert (one.rows == two.rows).all()
+    assert one.games == two.games == 2
+
+
+@pytest.mark.usefixtures("_short_games")
 def test_the_commands_learn_and_judge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     second, checkpoint = tmp_path / "second.npz", tmp_path / "selfplay.pt"
     second.write_bytes(file_of())

@@ -1,9 +1,9 @@
 """What the learner must answer: the offered actions, split as a window shows them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rules.events import Call, Discard, Ryukyoku, Win
+from rules.events import Call, Discard, Event, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
@@ -109,3 +109,12 @@ class Question:
 
     def _calls(self, *types: MeldType) -> Iterator[Call]:
         return (a for a in self.offered if isinstance(a, Call) and a.meld.type in types)
+
+
+def call_before(answer: Action | None, events: Sequence[Event]) -> Call | None:
+    """Return the call of somebody else that took the tile that the answer was to call, as what
+    happened then tells; None where there is none."""
+    if not isinstance(answer, Call):
+        return None
+    calls = (event for event in events if isinstance(event, Call) and event.seat != answer.seat)
+    return next((each for each in calls if each.meld.called == answer.meld.called), None)

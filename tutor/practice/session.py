@@ -12,7 +12,7 @@ Every answer is in the journal before the game goes on by it.
 from collections.abc import Callable
 from dataclasses import replace
 
-from rules.events import Event
+from rules.events import Call, Event
 from rules.observation import Observation
 from rules.offers import Action
 from rules.record import GameRecord
@@ -28,7 +28,7 @@ from tutor.practice.hints import HINT_STEPS, Hint
 from tutor.practice.journal import Journal, JournalEntry, Writer
 from tutor.practice.ledger import Ledger, LedgerAnswer, LedgerDiscard, played_discard
 from tutor.practice.notices import PracticeNotice
-from tutor.practice.question import Question
+from tutor.practice.question import Question, call_before
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.setup import GameSetup
 from tutor.practice.thinking import thought_of
@@ -48,6 +48,7 @@ class PracticeSession:
         writer: writes what happens into the journal, as long as that goes.
         last: the learner's last discard beside the advice, until the next question is answered or
             the next round is dealt.
+        lost_to: the call that went before the learner's own chi; for as long.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class PracticeSession:
         self.question: Question | None = None
         self.result: RoundResult | None = None
         self.last: Decision | None = None
+        self.lost_to: Call | None = None
         self.writer = Writer(journal)
         self._opponents = {
             Seat((setup.seat + step) % 4): each for step, each in enumerate(opponents, start=1)
@@ -131,7 +133,7 @@ class PracticeSession:
         """
         if self.result is not None:
             events, self._held = self._held, ()
-            self.result = self.last = None
+            self.result = self.last = self.lost_to = None
             self._shown = self._table.round
             self._ask()
             return events
@@ -248,7 +250,7 @@ class PracticeSession:
         asked = self.question is not None
         events = self._apply(answers, None if decision is None else decision.advice)
         if asked:
-            self.last = decision
+            self.last, self.lost_to = decision, call_before(answers[self.setup.seat], events)
         if self.result is not None:
             self.writer.sync()
         return events
@@ -294,5 +296,5 @@ class PracticeSession:
         self._hints.go_back(to)
         self._course.go_back(to)
         self._held = ()
-        self.result = self.last = None
+        self.result = self.last = self.lost_to = None
         self._ask()

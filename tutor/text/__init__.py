@@ -17,6 +17,7 @@ The map, top floor first: a line imports only from the lines below it.
     second.py           the second opinion: what strong players would throw
     practice_table.py   what a practice game says on the felt and above it
     push_table.py       how often strong players push, as a table with its caveat
+    signs.py            the signs on the table and in the review: what each says
     practice.py         what a hint asks, verdicts, waits, furiten and notices
     teaching.py         what a class can learn next
     shares.py           a share with its trend

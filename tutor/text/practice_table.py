@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from rules.events import Call
 from rules.observation import Observation
 from tutor.advice.advice import Decision
 from tutor.language import Translator
@@ -126,3 +127,13 @@ def feedback(decision: Decision, translator: Translator) -> Prompt:
 def waiting_line(translator: Translator) -> str:
     """Return the others are at it."""
     return translator.gettext("The others play")
+
+
+def lost_call_line(call: Call, seen: Observation, translator: Translator) -> str:
+    """Return whose call went before the learner's chi."""
+    tile = call.meld.called if call.meld.called is not None else call.meld.tiles[0]
+    pattern = translator.gettext("{seat} takes {tile}: pon and kan go before chi")
+    return pattern.format(
+        seat=seat_word(seen, call.seat, translator),
+        tile=tile_word(tile, translator, seen.rules.red_fives),
+    )

@@ -42,10 +42,12 @@ def seat_title(observation: Observation, seat: Seat, translator: Translator) -> 
 
 
 def riichi_turn(observation: Observation, seat: Seat) -> int | None:
-    """Return the own turn, from 1, on which the seat declared riichi."""
-    for number, discard in enumerate(observation.rivers[seat]):
+    """Return the turn, from 1, on which the seat declared riichi, as the head of the page counts
+    them: by the observer's own discards. Calls let others discard more or less often."""
+    own = observation.rivers[observation.seat]
+    for discard in observation.rivers[seat]:
         if discard.riichi:
-            return number + 1
+            return max(1, sum(each.order <= discard.order for each in own))
     return None
 
 

@@ -29,6 +29,7 @@ from tutor.text.glossary.lookup import TermGroup, glossary_terms
 from tutor.text.glossary.plans import PLAN_GLOSSES
 from tutor.text.plans import plan_title
 from tutor.text.push_table import push_table
+from tutor.text.signs import review_signs, table_signs
 from tutor.tile_faces import face_name
 from tutor.ui.parts import keys_sheet
 from tutor.ui.parts.option_box import choice_word
@@ -67,6 +68,15 @@ class Keys(FromProgram):
         else:
             keys = keys_sheet.everywhere([place.cell for place in PAGES], translator)
         return [table(((literal(key), paragraph(what)) for key, what in keys), (1, 2))]
+
+
+class Signs(FromProgram):
+    """The signs: ``program-signs table``, ``program-signs review``."""
+
+    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+        """A table of signs and what they say."""
+        said = {"table": table_signs, "review": review_signs}[arguments[0]](translator)
+        return [table(((paragraph(sign), paragraph(what)) for sign, what in said), (1, 2))]
 
 
 class Settings(FromProgram):
@@ -258,6 +268,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx about the directives."""
     for name, directive in (
         ("keys", Keys),
+        ("signs", Signs),
         ("settings", Settings),
         ("plans", Plans),
         ("push-rates", PushRates),

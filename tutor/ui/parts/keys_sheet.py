@@ -1,4 +1,4 @@
-"""The sheet of keys."""
+"""The sheet of keys, and of signs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import Translator
+from tutor.text.signs import review_signs, table_signs
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.rail import RailCell
 
@@ -166,7 +167,8 @@ KeyGroups: TypeAlias = tuple[tuple[str, KeyHelp], ...]
 def key_groups(
     shown: str, keys: KeyHelp, pages: Sequence[RailCell], translator: Translator
 ) -> KeyGroups:
-    """Return all keys: those of the page that is shown, those of every page, then the others'.
+    """Return all keys: those of the page that is shown, those of every page, then the others', and
+    what the signs say.
 
     Args:
         shown: the name of that page.
@@ -176,7 +178,11 @@ def key_groups(
     titles = {cell.name: translator.gettext(cell.title) for cell in pages}
     others = ((titles[name], of(translator)) for name, of in _PAGE_KEYS.items() if name != shown)
     every = (translator.gettext("Everywhere"), everywhere(pages, translator))
-    return (*(((titles[shown], keys),) if keys else ()), every, *others)
+    signs = (
+        (translator.gettext("Signs on the table"), table_signs(translator)),
+        (translator.gettext("Signs in the review"), review_signs(translator)),
+    )
+    return (*(((titles[shown], keys),) if keys else ()), every, *others, *signs)
 
 
 class KeysSheet(QDialog):

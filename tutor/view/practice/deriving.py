@@ -18,7 +18,7 @@ from tutor.practice.status import status_of
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.text.hand_status import HandStatus, describe_hand_status
-from tutor.text.practice_table import Prompt, header_lines, player_name
+from tutor.text.practice_table import Prompt, header_lines, lost_call_line, player_name
 from tutor.view.course import concept_view, hint_note
 from tutor.view.practice.bar_view import NO_BAR, BarView, bar_now
 from tutor.view.practice.felt import between_turns, hands_shown, marks_for, question_prompt
@@ -160,6 +160,8 @@ def _prompt(
     if bar.text:
         return Prompt(bar.text)
     if question is None or (question.forced is not None and auto):
+        if session.lost_to is not None:
+            return Prompt(lost_call_line(session.lost_to, session.observation, translator))
         return between_turns(question, session.last, translator)
     return question_prompt(question, intent.riichi, safety and not bar.buttons, translator)
 

@@ -262,5 +262,6 @@ def _tile_of(decision: CallDecision) -> Tile | None:
 
 
 def counted_rows(rows: Sequence[ReviewRow]) -> int:
-    """Return how many rows count: a lesson that goes on for several turns counts once."""
-    return sum(not row.follows for row in rows)
+    """Return how many rows are worth a look: a lesson that goes on for several turns counts once,
+    and what is listed without a mark does not."""
+    return sum(not row.follows and not row.is_sound_loss for row in rows)

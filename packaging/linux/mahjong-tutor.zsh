@@ -32,7 +32,7 @@ _shtab_mahjong_tutor_class_commands() {
     names:'say who plays in these games: who may the pupils be?'
     new:'make a folder for a class'
     problems:'make a problem set out of positions of the class'
-    pupils:'show the pupils of a class, add some, give them aliases, take some off'
+    pupils:'show the pupils of a class, add some, give them aliases and groups, take some off'
     report:'write the class as CSV, JSON Lines, XLSX, HTML or PDF'
     table:'show what the class gets wrong, with counts; or the positions behind a figure'
   )
@@ -164,6 +164,7 @@ _shtab_mahjong_tutor_class_problems_options=(
   "--about[only such\: balanced, speed_value, speed_safety, value_safety, speed, value, safety, none, played_on, too_dangerous, folded_early, gave_up_value, held_value, step_back, useful_first, fewer_draws, no_yaku, worse_wait, other]:PLAN|CAUSE:(balanced speed_value speed_safety value_safety speed value safety none played_on too_dangerous folded_early gave_up_value held_value step_back useful_first fewer_draws no_yaku worse_wait other)"
   "--phase[only from this part of the round]:phase:(early middle late)"
   "--pupil[only from these pupils\' games]:NAME:"
+  "--group[only from games of these groups]:NAME:"
   "--any[also positions that nobody got wrong]"
   "--pick[these positions, as \`class table --about\` names them, and no others]:KEY:"
   "--seed[the same seed chooses the same positions (0)]:N:"
@@ -179,6 +180,9 @@ _shtab_mahjong_tutor_class_pupils_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "*--add[a pupil\'s name, and other names that the pupil plays under (may be repeated)]:NAME:"
   "*--remove[take a pupil off the roster\; games that are annotated stay (may be repeated)]:NAME:"
+  "*--group[a group, and pupils who belong to it from now on (may be repeated)]:NAME:"
+  "--from[add the pupils of a CSV file\: name, other names, groups (\; between several)]:FILE:_files"
+  {-o,--output}"[write the pupils as such a file]:FILE:_files"
   "--lang[the language of the answer]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the folder of the class:_files"
@@ -192,6 +196,7 @@ _shtab_mahjong_tutor_class_report_options=(
   "--to[one format, or several at once]:to:(csv jsonl xlsx html pdf)"
   {-o,--output}"[the file\; of several formats each gets its own ending (else\: class and the ending)]:FILE:_files"
   "--pupil[these pupils only]:NAME:"
+  "--group[the pupils of these groups only]:NAME:"
   "--anonymous[no name, id or address anywhere\: Pupil 1, Pupil 2 ...]"
   "--jobs[processes at once (all cores if not said)]:N:"
   "--lang[the language of the answer]:lang:(en ja)"
@@ -205,6 +210,7 @@ _shtab_mahjong_tutor_class_report_defaults_added=0
 _shtab_mahjong_tutor_class_table_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--pupil[of this pupil only]:NAME:"
+  "--group[the pupils of this group only]:NAME:"
   "--about[list the positions behind a figure\: balanced, speed_value, speed_safety, value_safety, speed, value, safety, none, played_on, too_dangerous, folded_early, gave_up_value, held_value, step_back, useful_first, fewer_draws, no_yaku, worse_wait, other]:PLAN|CAUSE:(balanced speed_value speed_safety value_safety speed value safety none played_on too_dangerous folded_early gave_up_value held_value step_back useful_first fewer_draws no_yaku worse_wait other)"
   "--lang[the language of the answer]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"

@@ -7,9 +7,13 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.tutor.trees import TREE
+from tests.ui.classrooms import club
 from tests.ui.reviews import look
 from tests.ui.settling import noted
 from tests.ui.stage import Stage, furnished, opened
+from tutor.classroom.class_folder import ClassFolder
+from tutor.strategy import tree as trees
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.review.header import ReviewHeader
 
@@ -39,6 +43,18 @@ def bare(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """A window in which nothing has happened yet."""
     with opened(tmp_path_factory.mktemp("bare")) as made:
         yield made
+
+
+@pytest.fixture
+def small_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is open here follows a tree made by hand."""
+    monkeypatch.setattr(trees, "shipped_tree", lambda: TREE)
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
+    """A class that no test of a module changes."""
+    return club(tmp_path_factory.mktemp("shared"))
 
 
 @pytest.fixture

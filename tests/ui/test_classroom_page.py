@@ -23,7 +23,6 @@ from tutor.classroom.import_report import Fate
 from tutor.classroom.problem_set import read_set
 from tutor.export.formats import FORMATS
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.ui.parts.file_dialogs import remember_folder
@@ -31,18 +30,7 @@ from tutor.view.classroom import strangers as strangers_module
 from tutor.view.classroom.words import column_word, left_line
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True)
-def small_tree(monkeypatch):
-    """Classes here follow a tree made by hand."""
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-
-
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory):
-    """A class that no test changes."""
-    return club(tmp_path_factory.mktemp("shared"))
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from rules.tiles import kind_of, tile_name
-from tests.tutor.trees import TREE
 from tests.ui.heard import listening
 from tests.ui.reviews import AtOnce, look, reviewed
 from tests.ui.settling import settle
@@ -16,15 +15,10 @@ from tutor.advice.advice import Decision
 from tutor.classroom.answers import read_answers
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True)
-def small_tree(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 @pytest.fixture

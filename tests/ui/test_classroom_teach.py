@@ -5,27 +5,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.tutor.trees import TREE
-from tests.ui.classrooms import class_page, club
+from tests.ui.classrooms import class_page
 from tests.ui.reviews import look
 from tests.ui.settling import settle
 from tutor.classroom.class_view import Headline
 from tutor.lessons.lesson import Cause
-from tutor.strategy import tree as tree_module
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True)
-def small_tree(monkeypatch):
-    """Classes here follow a tree made by hand."""
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-
-
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory):
-    """A class that no test changes."""
-    return club(tmp_path_factory.mktemp("shared"))
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 @pytest.fixture

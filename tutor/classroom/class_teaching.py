@@ -36,7 +36,8 @@ class ClassTeaching:
 def class_teaching(view: ClassView) -> ClassTeaching:
     """Return what to teach a class next."""
     games = tuple(
-        SeatGame(pupil, taught_of(summary), summary.calls) for pupil, summary in view.seats()
+        SeatGame(pupil, taught_of(summary), summary.calls, summary.digest)
+        for pupil, summary in view.seats()
     )
     topics = topics_of(games)
     wanted = {topic.cause for topic in topics}

@@ -16,6 +16,7 @@ from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import CAUSES_OF_THREATS, Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
+from tutor.teaching.seat_figures import CauseCount
 
 
 class Headline(StrEnum):
@@ -97,6 +98,12 @@ class ClassView:
     """With the pupil of each."""
 
     def games(self, pupil: str | None = None) -> int:
+        """Games of one pupil, or of all: each once, however many of the class sat in it."""
+        if pupil is None:
+            return len(self.totals.played)
+        return len({one.game or one.digest for who, one in self._summaries if who == pupil})
+
+    def seat_count(self, pupil: str | None = None) -> int:
         """Seats of games, of one pupil or of all."""
         games = self.totals.games
         return sum(games.values()) if pupil is None else games.get(pupil, 0)
@@ -121,17 +128,28 @@ class ClassView:
         """Return a cell of the table, of one pupil or of all.
 
         By plan: discards off the plan, of all decisions where that plan was called for. By cause:
-        discards off the plan for that cause, of all decisions. By cause of a call or riichi: its
-        lessons, of those that it could have come to.
+        discards off the plan for that cause, of the decisions where it could have come up (of all
+        decisions, where a folder of an older version does not know). By cause of a call or riichi:
+        its lessons, of those that it could have come to.
         """
         if isinstance(column, CallCause):
             called = self.calls(pupil, column)
             return Share(called.lessons, called.chances)
         if isinstance(column, Cause):
             off = self._causes.get((pupil, column), VerdictCount()).off_plan
-            return Share(off, self.count(pupil).decisions)
+            return Share(off, self._chances(pupil, column))
         count = self._plans.get((pupil, column), VerdictCount())
         return Share(count.off_plan, count.decisions)
+
+    def _chances(self, pupil: str | None, cause: Cause) -> int:
+        """Return how often a cause could have come up; what is in no other cause has no chances of
+        its own."""
+        seats = [one for who, one in self._summaries if pupil in (None, who)]
+        if cause is Cause.OTHER or any(one.taught is None for one in seats):
+            return self.count(pupil).decisions
+        return sum(
+            one.taught.causes.get(cause, CauseCount()).chances for one in seats if one.taught
+        )
 
     def cell(self, pupil: str | None, column: Column | Headline) -> tuple[ClassPosition, ...]:
         """Return the positions behind a cell's `part`, in the order of the folder; none of calls

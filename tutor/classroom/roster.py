@@ -23,6 +23,8 @@ class Pupil:
     """As the teacher writes it. It counts as a name at the table too."""
     aliases: tuple[str, ...] = ()
     """Other names at the table: accounts, spellings."""
+    groups: tuple[str, ...] = ()
+    """What the teacher sorts the pupil into: beginners, Thursday."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -84,14 +86,45 @@ class Roster:
         )
         return best[1] if best[0] >= MIN_SIMILARITY else None
 
-    def with_pupil(self, name: str, aliases: Iterable[str] = ()) -> "Roster":
-        """With one more pupil, or with more aliases of one who is there.
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """All groups, each once, in the order in which pupils name them."""
+        return tuple(dict.fromkeys(group for one in self.pupils for group in one.groups))
+
+    def of_group(self, group: str) -> tuple[str, ...]:
+        """Return the names of a group's pupils.
+
+        Raises:
+            ClassroomError: there is no such group.
+        """
+        key = name_key(group)
+        found = [one.name for one in self.pupils if key in map(name_key, one.groups)]
+        if not found:
+            raise ClassroomError("There is no group {name} in this class.", name=group)
+        return tuple(found)
+
+    def with_pupils(self, pupils: Iterable[Pupil]) -> "Roster":
+        """With these pupils added, or with what is new of those who are there; nobody goes.
+
+        Raises:
+            ClassroomError: a name is empty, too long or another pupil's.
+        """
+        roster = self
+        for one in pupils:
+            roster = roster.with_pupil(one.name, one.aliases, one.groups)
+        return roster
+
+    def with_pupil(
+        self, name: str, aliases: Iterable[str] = (), groups: Iterable[str] = ()
+    ) -> "Roster":
+        """With one more pupil, or with more aliases and groups of one who is there.
 
         Raises:
             ClassroomError: a name is empty, too long or another pupil's.
         """
         there = next((one for one in self.pupils if name_key(one.name) == name_key(name)), None)
-        added = Pupil(name, (*(there.aliases if there else ()), *aliases))
+        before = there or Pupil(name)
+        added = Pupil(name, (*before.aliases, *aliases), (*before.groups, *groups))
         rest = [added if one is there else one for one in self.pupils]
         return roster_of(rest if there else [*rest, added])
 
@@ -134,13 +167,27 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
                 )
         first = {name_key(name): name for name in reversed(given)}
         aliases = dict.fromkeys(first[name_key(name)] for name in given[1:])
-        kept.append(Pupil(given[0], tuple(name for name in aliases if name != given[0])))
+        also = tuple(name for name in aliases if name != given[0])
+        kept.append(Pupil(given[0], also, _groups(pupil.groups)))
     return Roster(tuple(kept))
 
 
 def roster_to_json(roster: Roster) -> list[dict[str, Any]]:
     """Return the pupils as JSON values."""
     return [asdict(one) for one in roster.pupils]
+
+
+def _groups(given: Iterable[str]) -> tuple[str, ...]:
+    """Return groups as they are kept: each once, none without a name.
+
+    Raises:
+        ClassroomError: a name is too long.
+    """
+    first: dict[str, str] = {}
+    for name in filter(name_key, map(shown, given)):
+        _check(name)
+        first.setdefault(name_key(name), name)
+    return tuple(first.values())
 
 
 def _check(name: str) -> None:

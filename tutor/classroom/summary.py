@@ -123,8 +123,16 @@ class Summary:
                 1, len(lesson.decisions), lesson.cost if lesson.in_points else 0.0
             )
         calls = {(pupil, cause): count for cause, count in self.calls.items()}
-        results = results_of(pupil, self.placement, self.luck)
-        return Totals(dict(cells), dict(lessons), {pupil: 1}, calls, results)
+        causes = {} if self.taught is None else self.taught.causes
+        return Totals(
+            dict(cells),
+            dict(lessons),
+            {pupil: 1},
+            calls,
+            results_of(pupil, self.placement, self.luck),
+            {(pupil, cause): count.chances_only for cause, count in causes.items()},
+            frozenset({self.game or self.digest}),
+        )
 
 
 def game_name(digest: str, seat: int) -> str:

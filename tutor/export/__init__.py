@@ -7,11 +7,13 @@ The map, top floor first: a line imports only from the lines below it.
     html_export.py       the report of a class in HTML, and a page beside it a game
     html_teaching.py     its first part: what to teach next, and who needs what
     html_tables.py       its tables
+    html_lessons.py      every lesson of a pupil as a line
     html_game.py         one game as a page
     pdf_export.py        one page per pupil as PDF
     pdf_teaching.py      its first pages: what to teach next, and who needs what
     pdf_page.py          the page of one pupil
     svg_figures.py       a bar with its interval, a line of weeks, as SVG
+    pupil_lessons.py     the lessons that are shown of each pupil: what is weak, what was dear
     class_figures.py     what to teach next, and who needs what, while games come in
     html_words.py        what pages say around the figures
     praise.py            one true sentence of praise, chosen from the figures

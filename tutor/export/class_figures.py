@@ -78,7 +78,7 @@ def taught_piece(game: AnnotatedGame, cards: Iterable[LessonCard]) -> TaughtPiec
     """Return what one seat adds; `cards` are those of its lessons, in their order."""
     shown = (one for one in cards if not isinstance(one.cause, CallCause))
     return TaughtPiece(
-        SeatGame(game.player, game.figures, count_calls(game.calls)),
+        SeatGame(game.player, game.figures, count_calls(game.calls), game.label.game),
         tuple(
             Example(card, game.player, "", card.cost, sure)
             for card, sure in zip(shown, game.figures.sure, strict=False)

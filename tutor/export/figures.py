@@ -31,15 +31,6 @@ def share_text(part: int, whole: int, translator: Translator) -> str:
     )
 
 
-def part_text(part: int, whole: int, translator: Translator) -> str:
-    """Return the same where the whole stands beside it: "120 (53 %)"; of few, and of none, "3"."""
-    if not is_enough(whole) or not part:
-        return f"{part:,}"
-    return translator.gettext("{part} ({share} %)").format(
-        part=f"{part:,}", share=percent(part / whole)
-    )
-
-
 def within_three(count: VerdictCount, translator: Translator) -> str:
     """Return how many discards were the first, second or third choice, with the share."""
     return share_text(count.first + count.in_line, count.decisions, translator)

@@ -1,15 +1,15 @@
 """The HTML export: one report of a class that opens without a network, a page beside it a game.
 
-``report.html`` holds the figures, the lessons that cost most and links; the folder
-``report-games`` holds every decision. Names of files are ours, never a player's. In memory are
-the figures, a few lessons a pupil, and one line per game.
+``report.html`` holds the figures, some lessons of each pupil drawn and all of them as a line, and
+links; the folder ``report-games`` holds every decision. Names of files are ours, never a player's.
+In memory are the figures, a few lessons a pupil, and one line per game and lesson.
 """
 
 import errno
 import os
 import re
 import shutil
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -21,14 +21,15 @@ from urllib.parse import quote
 from rules.message import Message
 from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.annotated import AnnotatedGame
-from tutor.export.class_figures import ClassFiguresBuilder
+from tutor.export.class_figures import ClassFigures, ClassFiguresBuilder
 from tutor.export.figures import plans_by_pupil, pupil_line
 from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
+from tutor.export.html_lessons import LessonLine, causes_of, lesson_line
 from tutor.export.html_tables import tables_of
 from tutor.export.html_teaching import teaching_of
 from tutor.export.html_words import legend
-from tutor.export.lesson_card import LessonCard, costliest
 from tutor.export.praise import praise
+from tutor.export.pupil_lessons import PupilLessons
 from tutor.export.templates import page
 from tutor.export.totals import Totals, TotalsBuilder, VerdictCount
 from tutor.files import replacing
@@ -37,9 +38,10 @@ from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cost_note
 from tutor.text.luck import places_note
 from tutor.text.plans import plan_title
+from tutor.text.teaching import games_text
 
 SHOWN_LESSONS: Final = 8
-"""Lessons that the report shows of a pupil; the pages of the games hold all."""
+"""Lessons that the report draws of a pupil; all of them are listed."""
 GAME_FILE_NAME: Final = re.compile(r"game-\d{4,}\.html")
 """What a file in the folder of games is called."""
 
@@ -150,9 +152,9 @@ class _Report:
     taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
     count: int = 0
     lines: defaultdict[str, list[_GameLine]] = field(default_factory=lambda: defaultdict(list))
-    cards: defaultdict[str, tuple[tuple[int, LessonCard], ...]] = field(
-        default_factory=lambda: defaultdict(tuple)
-    )
+    lessons: PupilLessons = field(default_factory=PupilLessons)
+    found: defaultdict[str, list[LessonLine]] = field(default_factory=lambda: defaultdict(list))
+    """Every lesson of a pupil."""
 
     def add(self, piece: HtmlPiece) -> None:
         """Write the page of a game; keep its figures, and its lessons where they cost much."""
@@ -165,18 +167,16 @@ class _Report:
         self.lines[player].append(
             _GameLine(number, piece.results, piece.source, piece.decisions, piece.off_plan)
         )
-        together = (*self.cards[player], *((number, card) for card in piece.cards))
-        self.cards[player] = costliest(together, SHOWN_LESSONS)
+        self.lessons.add(player, number, piece.cards, piece.taught.game.figures.sure)
+        href, spoken = self._href(number), self.translator
+        self.found[player] += [lesson_line(card, number, href, spoken) for card in piece.cards]
 
     def write(self, file: TextIO) -> None:
         """Write the report itself."""
         totals, spoken = self.tally.totals(), self.translator
-        counted, lessons = plans_by_pupil(totals), totals.lessons_by_player
-        of_calls: Counter[str] = Counter()
-        for (player, _), count in totals.calls.items():
-            of_calls[player] += count.lessons
+        counted, figures = plans_by_pupil(totals), self.taught.figures()
         pupils = [
-            self._pupil(number, player, counted[player], lessons[player].lessons + of_calls[player])
+            self._pupil(number, player, counted[player], figures)
             for number, player in enumerate(totals.players, start=1)
         ]
         plans = [plan for plan in Strategy if any(cell.strategy is plan for cell in totals.cells)]
@@ -188,28 +188,40 @@ class _Report:
                 pupils=pupils,
                 title=self._title(),
                 text=self._text(totals),
-                teaching=teaching_of(self.taught.figures(), totals.players, self._href, spoken),
+                teaching=teaching_of(figures, totals.players, self._href, spoken),
                 tables=tables_of(totals, totals.players, spoken),
                 plans=[(plan.value, plan_title(plan, spoken)) for plan in plans],
+                causes=causes_of(self.found.values(), spoken),
             )
         )
 
     def _pupil(
-        self, number: int, player: str, plans: Mapping[Strategy, VerdictCount], lessons: int
+        self,
+        number: int,
+        player: str,
+        plans: Mapping[Strategy, VerdictCount],
+        figures: ClassFigures,
     ) -> dict[str, object]:
-        spoken, games = self.translator, self.lines[player]
+        spoken, games, found = self.translator, self.lines[player], self.found[player]
         cards = [
-            (card.strategy or "", card_markup(card, self._href(game), spoken))
-            for game, card in self.cards[player]
+            {
+                "plan": card.strategy or "",
+                "cause": card.cause.value,
+                "markup": card_markup(card, self._href(game), spoken),
+            }
+            for game, card in self.lessons.chosen(player, figures, SHOWN_LESSONS)
         ]
         more = spoken.gettext(
-            "Here are {shown} of {count} lessons; the games hold all of them."
-        ).format(shown=len(cards), count=lessons)
+            "Drawn are {shown} of {count} lessons, what is weak first; below is a list of all."
+        ).format(shown=len(cards), count=len(found))
+        listed = spoken.ngettext("{count} lesson in a list", "All {count} lessons", len(found))
         return {
             "number": number,
             "name": player,
             "cards": cards,
-            "more": more if lessons > len(cards) else "",
+            "more": more if len(found) > len(cards) else "",
+            "listed": listed.format(count=len(found)),
+            "found": found,
             "summary": pupil_line(sum(plans.values(), VerdictCount()), len(games), spoken),
             "praise": praise(plans, len(games), spoken),
             "games": [self._game(line) for line in games],
@@ -237,14 +249,13 @@ class _Report:
     def _text(self, totals: Totals) -> dict[str, str]:
         spoken = self.translator
         pupils = spoken.ngettext("{count} pupil", "{count} pupils", len(totals.games))
-        games = spoken.ngettext("{count} game", "{count} games", self.count)
         decisions = spoken.ngettext("{count} decision", "{count} decisions", totals.all.decisions)
         return {
             "counts": " · ".join(
                 (
                     *filter(None, (self.written,)),
                     pupils.format(count=len(totals.games)),
-                    games.format(count=self.count),
+                    games_text(len(totals.played), self.count, spoken),
                     decisions.format(count=f"{totals.all.decisions:,}"),
                 )
             ),
@@ -257,6 +268,8 @@ class _Report:
             "all_pupils": spoken.gettext("All pupils"),
             "plan": spoken.gettext("Plan"),
             "all_plans": spoken.gettext("All plans"),
+            "cause": spoken.gettext("Cause"),
+            "all_causes": spoken.gettext("All causes"),
             "shown": spoken.gettext("Lessons shown: {count}"),
             "class": spoken.gettext("The class"),
             "lessons": spoken.gettext("Lessons"),

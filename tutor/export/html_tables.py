@@ -3,24 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.export.figures import (
-    cost_text,
-    count_cells,
-    count_heads,
-    off_plan,
-    part_text,
-    share_text,
-)
+from tutor.export.figures import cost_text, count_cells, count_heads, off_plan, share_text
 from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
+from tutor.teaching.seat_figures import CauseCount
 from tutor.text.call_lessons import call_cause_title, chances_line
 from tutor.text.lessons import cause_title, phase_title
 from tutor.text.luck import mean_place_words, places_heads
 from tutor.text.names import capital
 from tutor.text.plans import plan_title
+from tutor.text.teaching import chances_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +28,7 @@ class HtmlRow:
     """Whose line it is, for the filter; 0: nobody's."""
     plan: str = ""
     href: str = ""
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +116,17 @@ def _phases(totals: Totals, translator: Translator) -> HtmlTable:
 
 def _causes(totals: Totals, translator: Translator) -> HtmlTable:
     off = totals.by(lambda cell: cell.cause)
-    lessons = totals.lessons_by_cause
+    lessons, chances = totals.lessons_by_cause, totals.causes_by_cause
     rows = tuple(
         HtmlRow(
             cause_title(cause, translator),
             (
-                share_text(off[cause].decisions, totals.all.decisions, translator),
+                chances_text(cause, chances.get(cause, CauseCount()), translator)
+                or f"{off[cause].decisions:,}",
                 f"{lessons.get(cause, LessonCount()).lessons:,}",
                 cost_text(lessons.get(cause, LessonCount()).cost),
             ),
+            cause=cause.value,
         )
         for cause in Cause
         if cause in off
@@ -162,31 +160,35 @@ def _pupil_plans(totals: Totals, pupils: Sequence[str], translator: Translator) 
 
 
 def _pupil_causes(totals: Totals, pupils: Sequence[str], translator: Translator) -> HtmlTable:
-    off = totals.by(lambda cell: (cell.player, cell.cause))
-    whole = totals.by(lambda cell: cell.player)
-    causes = [cause for cause in Cause if any(key[1] is cause for key in off)]
+    off = totals.by(lambda cell: cell.cause)
+    causes = [cause for cause in Cause if cause in off]
     rows = []
     for number, player in enumerate(pupils, start=1):
-        count = whole.get(player, VerdictCount()).decisions
-        cells = (
-            part_text(off.get((player, cause), VerdictCount()).decisions, count, translator)
-            for cause in causes
-        )
-        rows.append(HtmlRow(player, (f"{count:,}", *cells), number, href=f"#p{number}"))
-    heads = (
-        translator.gettext("Pupil"),
-        translator.pgettext("head of a column", "Decisions"),
-        *(cause_title(cause, translator) for cause in causes),
+        found = [(cause, totals.causes.get((player, cause), CauseCount())) for cause in causes]
+        cells = tuple(_of_chances(cause, count, translator) for cause, count in found)
+        rows.append(HtmlRow(player, cells, number, href=f"#p{number}"))
+    heads = (translator.gettext("Pupil"), *(cause_title(cause, translator) for cause in causes))
+    caption = translator.gettext(
+        "Worth a look, by pupil and cause, of the times that the cause could have come up"
     )
-    caption = translator.gettext("Worth a look, by pupil and cause, of all decisions")
     return HtmlTable("pupil-causes", caption, heads, tuple(rows))
+
+
+def _of_chances(cause: Cause, count: CauseCount, translator: Translator) -> str:
+    """Return how often a cause came up, of the times that it could; what is in no other cause has
+    no times of its own."""
+    if cause is Cause.OTHER:
+        return f"{count.marks:,}"
+    return share_text(count.marks, count.chances, translator)
 
 
 def _calls(totals: Totals, translator: Translator) -> HtmlTable:
     counts = totals.calls_by_cause
     rows = tuple(
         HtmlRow(
-            call_cause_title(cause, translator), (chances_line(cause, counts[cause], translator),)
+            call_cause_title(cause, translator),
+            (chances_line(cause, counts[cause], translator),),
+            cause=cause.value,
         )
         for cause in CallCause
         if cause in counts

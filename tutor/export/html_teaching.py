@@ -18,6 +18,7 @@ from tutor.text.lessons import cause_title, watch_line
 from tutor.text.teaching import (
     chances_text,
     count_text,
+    games_text,
     how_read,
     points_text,
     range_text,
@@ -46,6 +47,8 @@ class GridCell:
     """Of the ground, 0 to 1; empty for none."""
     is_few: bool
     words: str
+    cause: str = ""
+    """Whose lessons it leads to; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +141,10 @@ def _row(
     scales: tuple[float, float],
     translator: Translator,
 ) -> HtmlPupil:
-    games = translator.ngettext("{count} game", "{count} games", one.games)
     return HtmlPupil(
         one.pupil or translator.gettext("Everybody"),
         players.index(one.pupil) + 1 if one.pupil else 0,
-        games.format(count=f"{one.games:,}"),
+        games_text(one.games, one.seats, translator),
         one.points.is_few,
         points_text(one.points.value or 0.0),
         "" if one.points.is_few else range_text(one.points, translator),
@@ -174,4 +176,5 @@ def _cell(
     few = not is_enough(count.chances)
     text = "" if few else f"{percent(count.marks / count.chances)} %"
     words = chances_text(cause, count, translator)
-    return GridCell(text, counts or "-", "" if not heat else f"{heat:.2f}", few, words)
+    shade = f"{heat:.2f}" if heat else ""
+    return GridCell(text, counts or "-", shade, few, words, cause.value if count.marks else "")

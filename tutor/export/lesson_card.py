@@ -1,10 +1,10 @@
 """A lesson as a card: its title, the position, what the tutor says; ready for HTML and PDF."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.events import Discard
+from rules.observation import Observation
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.export.annotated import AnnotatedGame
@@ -16,6 +16,7 @@ from tutor.strategy.strategies import Strategy
 from tutor.text.call_lessons import call_lesson_words
 from tutor.text.calls import answer_words
 from tutor.text.lessons import lesson_words
+from tutor.text.names import round_word
 from tutor.text.stance import headline
 
 
@@ -43,6 +44,8 @@ class LessonCard:
     """The place of its decision in the game; of a call its place among the calls."""
     decisions: int
     """How many it was made of."""
+    where: str
+    """The day, round and turn, and the file: so that the pupil finds it."""
 
     @property
     def anchor(self) -> str:
@@ -83,6 +86,7 @@ def _card(
         picture=picture_of(seen, translator, played=decision.played, advised=decision.advice.best),
         at=lesson.at,
         decisions=len(lesson.decisions),
+        where=_where(game, seen, translator),
     )
 
 
@@ -104,7 +108,19 @@ def _call_card(
         picture=_call_picture(call, translator),
         at=place,
         decisions=1,
+        where=_where(game, call.observation, translator),
     )
+
+
+def _where(game: AnnotatedGame, seen: Observation, translator: Translator) -> str:
+    """Return the day, as far as it is known, round and turn, and what the game's file is called;
+    where nobody is to be named, round and turn alone."""
+    source, played = game.label.source, game.figures.day
+    day = "" if played is None or not source else played.isoformat()
+    place = translator.gettext("{round} · turn {turn}").format(
+        round=round_word(seen.round, seen.honba, translator), turn=seen.turn
+    )
+    return " · ".join(filter(None, (day, place, source)))
 
 
 def _call_picture(call: CallDecision, translator: Translator) -> Picture:
@@ -117,25 +133,3 @@ def _call_picture(call: CallDecision, translator: Translator) -> Picture:
         advised=(wanted.tile,) if isinstance(wanted, Discard) else (),
         offered=call.claimed,
     )
-
-
-def costliest(
-    cards: Iterable[tuple[int, LessonCard]], most: int
-) -> tuple[tuple[int, LessonCard], ...]:
-    """Return the lessons to show where only so many can be, each with the number of its game.
-
-    Of each cause the costliest comes first, then the second ones, and so on; what is chosen is
-    ordered by cost, and one lesson about a call is among them where there is any. Choosing from
-    what was chosen before gives the same as choosing from all.
-    """
-    met: defaultdict[Cause | CallCause, int] = defaultdict(int)
-    ranked: list[tuple[int, int, tuple[int, LessonCard]]] = []
-    for number, card in sorted(cards, key=lambda each: (-each[1].cost, each[0], each[1].at)):
-        ranked.append((met[card.cause], len(ranked), (number, card)))
-        met[card.cause] += 1
-    ranked.sort(key=lambda each: each[:2])
-    calls = [each for each in ranked if isinstance(each[2][1].cause, CallCause)]
-    chosen = ranked[:most]
-    if calls and calls[0] not in chosen:
-        chosen[-1:] = calls[:1]
-    return tuple(each for _, _, each in sorted(chosen, key=lambda each: each[1]))

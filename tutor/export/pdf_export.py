@@ -1,7 +1,6 @@
 """The PDF export: what to teach next and who needs what, then a page per pupil: three lessons, the
 figures and a sentence of praise."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -12,10 +11,11 @@ from typing import Final
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.class_figures import ClassFiguresBuilder, TaughtPiece, taught_piece
 from tutor.export.figures import plans_by_pupil
-from tutor.export.lesson_card import LessonCard, cards_of, costliest
+from tutor.export.lesson_card import LessonCard, cards_of
 from tutor.export.pdf_document import Document
 from tutor.export.pdf_page import pupil_page
 from tutor.export.pdf_teaching import teaching_pages
+from tutor.export.pupil_lessons import PupilLessons
 from tutor.export.totals import Totals, TotalsBuilder, totals_of
 from tutor.files import replacing_bytes
 from tutor.language import Language, Translator, translator
@@ -46,18 +46,12 @@ class PdfFormat:
 
     def piece(self, game: AnnotatedGame) -> PdfPiece:
         """Return the figures of a game, and the lessons that could come onto the page."""
-        every = tuple(cards_of(game, translator(self.language)))
-        cards = costliest(((0, card) for card in every), LESSONS_PER_PUPIL)
-        return PdfPiece(
-            game.player,
-            totals_of(game),
-            taught_piece(game, every),
-            tuple(card for _, card in cards),
-        )
+        cards = tuple(cards_of(game, translator(self.language)))
+        return PdfPiece(game.player, totals_of(game), taught_piece(game, cards), cards)
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[PdfPiece], None]]:
-        """Open the pages at `path`; in memory are the figures and three lessons per pupil.
+        """Open the pages at `path`; in memory are the figures and a few lessons per pupil.
 
         Raises:
             OSError: the place cannot be written, or is full.
@@ -78,17 +72,14 @@ class _Pages:
     taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
     count: int = 0
-    cards: defaultdict[str, tuple[tuple[int, LessonCard], ...]] = field(
-        default_factory=lambda: defaultdict(tuple)
-    )
+    lessons: PupilLessons = field(default_factory=PupilLessons)
 
     def add(self, piece: PdfPiece) -> None:
         """Add one seat of one game."""
         self.count += 1
         self.tally.add(piece.totals)
         self.taught.add(piece.taught, self.count)
-        together = (*self.cards[piece.player], *((self.count, card) for card in piece.cards))
-        self.cards[piece.player] = costliest(together, LESSONS_PER_PUPIL)
+        self.lessons.add(piece.player, self.count, piece.cards, piece.taught.game.figures.sure)
 
     def document(self, created: datetime) -> Document:
         """Return all pages, the pupils by name."""
@@ -99,13 +90,13 @@ class _Pages:
         if len(figures.pupils) > 1:  # what one pupil needs is on the own page
             teaching_pages(document, self.title, when, figures, self.translator)
         for player in totals.players:
-            cards = tuple(card for _, card in self.cards[player])
+            chosen = self.lessons.chosen(player, figures, LESSONS_PER_PUPIL)
             pupil_page(
                 document,
                 player,
                 totals.games[player],
                 counts[player],
-                cards,
+                [card for _, card in chosen],
                 totals.places(player),
                 self.translator,
             )

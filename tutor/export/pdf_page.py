@@ -108,6 +108,9 @@ def _lesson(
     left = MARGIN + UNITS * scale + _APART
     width = WIDTH - MARGIN - left
     base = y + 12.2
+    document.font(7.5)
+    document.text(left, base, document.cut(card.where, width))
+    base += _LINE
     base = _paragraph(document, card.said, left, base, width) + 1.6
     document.font(9.5, bold=True)
     document.text(left, base, translator.gettext("Next time:"))

@@ -18,7 +18,7 @@ from tutor.teaching.seat_figures import CauseCount
 from tutor.teaching.topics import EXAMPLES
 from tutor.text.figures import percent
 from tutor.text.lessons import cause_title, watch_line
-from tutor.text.teaching import chances_text, how_read, points_text, topic_line
+from tutor.text.teaching import chances_text, games_text, how_read, points_text, topic_line
 
 _GAP: Final = 5.0
 _COLUMN: Final = (INNER - (EXAMPLES - 1) * _GAP) / EXAMPLES
@@ -72,8 +72,8 @@ def _head(
     document.text(MARGIN, MARGIN + 6.5, what)
     document.font(9.5)
     days = days_text(figures, translator)
-    games = translator.ngettext("{count} game", "{count} games", figures.everybody.games)
-    parts = (title, games.format(count=f"{figures.everybody.games:,}"), days, when)
+    games = games_text(figures.everybody.games, figures.everybody.seats, translator)
+    parts = (title, games, days, when)
     document.text(MARGIN, MARGIN + 12.5, document.cut(" · ".join(filter(None, parts)), INNER))
     return MARGIN + 16
 

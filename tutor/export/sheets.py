@@ -11,6 +11,7 @@ from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.luck.mean_place import MeanPlaces
 from tutor.strategy.strategies import Strategy
+from tutor.teaching.seat_figures import CauseCount
 from tutor.text.advice import plan_title
 from tutor.text.call_lessons import call_cause_title
 from tutor.text.lessons import cause_title, phase_title
@@ -67,6 +68,7 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
         SheetHead(translator.gettext("Lessons")),
         SheetHead(translator.gettext("Points lost (estimate)")),
         *_place_heads(translator),
+        SheetHead(translator.gettext("Seats")),
     )
     counts = totals.by(lambda cell: cell.player)
     lessons = totals.lessons_by_player
@@ -88,18 +90,20 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
                     lessons[player],
                 ),
                 *_place_figures(totals.places(player)),
+                totals.games[player],
             )
             for player in totals.players
         ),
         (
             *row(
                 translator.gettext("Everybody"),
-                sum(totals.games.values()),
+                len(totals.played),
                 totals.all,
                 sum((lessons[player] for player in totals.players), LessonCount()),
             ),
             sum(map(len, totals.results.values())),
             *[None] * 6,  # those at one table share its places: no mean of theirs says anything
+            sum(totals.games.values()),
         ),
     )
 
@@ -139,6 +143,8 @@ def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
         SheetHead(translator.gettext("Lessons")),
         SheetHead(translator.gettext("Decisions in lessons")),
         SheetHead(translator.gettext("Points lost (estimate)")),
+        SheetHead(translator.gettext("Of chances")),
+        SheetHead(translator.gettext("Share of chances"), SHARE_FORMAT),
     )
     counts = {player: dict[Cause | None, VerdictCount]() for player in totals.players}
     for (player, cause), count in totals.by(lambda cell: (cell.player, cell.cause)).items():
@@ -146,7 +152,12 @@ def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
     taught = {player: dict[Cause, LessonCount]() for player in totals.players}
     for (player, cause), lessons in totals.lessons.items():
         taught[player][cause] = lessons
-    every = _causes(totals.by(lambda cell: cell.cause), totals.lessons_by_cause)
+    chances = {player: dict[Cause, CauseCount]() for player in totals.players}
+    for (player, cause), count in totals.causes.items():
+        chances[player][cause] = count
+    every = _causes(
+        totals.by(lambda cell: cell.cause), totals.lessons_by_cause, totals.causes_by_cause
+    )
     rows = [
         (cause_title(cause, translator), translator.gettext("Everybody"), *figures)
         for cause, figures in every
@@ -154,7 +165,7 @@ def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
     rows += [
         (cause_title(cause, translator), player, *figures)
         for player in totals.players
-        for cause, figures in _causes(counts[player], taught[player])
+        for cause, figures in _causes(counts[player], taught[player], chances[player])
     ]
     return Sheet(translator.gettext("Causes"), heads, tuple(rows))
 
@@ -276,17 +287,23 @@ def _place_figures(places: MeanPlaces) -> tuple[SheetValue, ...]:
 
 
 def _causes(
-    counts: Mapping[Cause | None, VerdictCount], taught: Mapping[Cause, LessonCount]
+    counts: Mapping[Cause | None, VerdictCount],
+    taught: Mapping[Cause, LessonCount],
+    chances: Mapping[Cause, CauseCount],
 ) -> Iterator[tuple[Cause, tuple[SheetValue, ...]]]:
     """Yield each cause that came up: off the plan, of how many decisions, the share; lessons,
-    decisions in them, points lost."""
+    decisions in them, points lost; the chances that it had, and the share of these."""
     whole = sum(counts.values(), VerdictCount()).decisions
     for cause in Cause:
         off = counts.get(cause, VerdictCount()).off_plan
         lessons = taught.get(cause, LessonCount())
         if off or lessons.lessons:
             share = off / whole if whole else None
+            count = chances.get(cause, CauseCount())
+            told = bool(count.chances) and cause is not Cause.OTHER
+            of_chances = (count.chances, count.marks / count.chances) if told else (None, None)
+            cost = round(lessons.cost)
             yield (
                 cause,
-                (off, whole, share, lessons.lessons, lessons.decisions, round(lessons.cost)),
+                (*(off, whole, share, lessons.lessons, lessons.decisions, cost), *of_chances),
             )

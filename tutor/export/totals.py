@@ -18,6 +18,7 @@ from tutor.luck.label import SeatLuck
 from tutor.luck.mean_place import MeanPlaces, mean_places
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
+from tutor.teaching.seat_figures import CauseCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,10 @@ class Totals:
 
     results: Mapping[str, tuple[KnownResult, ...]] = field(default_factory=dict)
     """By pupil, of the games whose luck is known, in the order in which they were added."""
+    causes: Mapping[tuple[str, Cause], CauseCount] = field(default_factory=dict)
+    """How often each cause came up, of the times that it could have, by pupil; without costs."""
+    played: frozenset[str] = frozenset()
+    """What tells each game from the others: several pupils may sit in one."""
 
     def __add__(self, other: "Totals") -> "Totals":
         return added((self, other))
@@ -126,6 +131,14 @@ class Totals:
         """The lessons of all pupils together."""
         counts: defaultdict[Cause, LessonCount] = defaultdict(LessonCount)
         for (_, cause), count in self.lessons.items():
+            counts[cause] += count
+        return dict(counts)
+
+    @property
+    def causes_by_cause(self) -> dict[Cause, CauseCount]:
+        """The causes of all pupils together."""
+        counts: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
+        for (_, cause), count in self.causes.items():
             counts[cause] += count
         return dict(counts)
 
@@ -165,6 +178,8 @@ class TotalsBuilder:
         self._games: defaultdict[str, int] = defaultdict(int)
         self._calls: defaultdict[tuple[str, CallCause], CallCount] = defaultdict(CallCount)
         self._results: defaultdict[str, list[KnownResult]] = defaultdict(list)
+        self._causes: defaultdict[tuple[str, Cause], CauseCount] = defaultdict(CauseCount)
+        self._played: set[str] = set()
 
     def add(self, totals: Totals) -> None:
         """Add these totals."""
@@ -178,6 +193,9 @@ class TotalsBuilder:
             self._calls[called] += counts
         for player, results in totals.results.items():
             self._results[player] += results
+        for caused, causes in totals.causes.items():
+            self._causes[caused] += causes
+        self._played |= totals.played
 
     def totals(self) -> Totals:
         """Return the sum so far."""
@@ -187,6 +205,8 @@ class TotalsBuilder:
             dict(self._games),
             dict(self._calls),
             {player: tuple(results) for player, results in self._results.items()},
+            dict(self._causes),
+            frozenset(self._played),
         )
 
 
@@ -210,8 +230,15 @@ def totals_of(game: AnnotatedGame) -> Totals:
         one = LessonCount(1, len(lesson.decisions), lesson.cost if lesson.in_points else 0.0)
         lessons[game.player, lesson.cause] += one
     calls = {(game.player, cause): count for cause, count in count_calls(game.calls).items()}
-    results = results_of(game.player, game.placement, game.luck)
-    return Totals(dict(cells), dict(lessons), {game.player: 1}, calls, results)
+    return Totals(
+        dict(cells),
+        dict(lessons),
+        {game.player: 1},
+        calls,
+        results_of(game.player, game.placement, game.luck),
+        {(game.player, cause): one.chances_only for cause, one in game.figures.causes.items()},
+        frozenset({game.label.game}),
+    )
 
 
 def results_of(

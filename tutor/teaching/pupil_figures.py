@@ -1,7 +1,7 @@
 """A pupil's figures with their intervals: points lost a game, dangerous
 discards, folding, calls, and by week."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -28,6 +28,8 @@ class SeatGame:
     pupil: str
     figures: SeatFigures
     calls: Mapping[CallCause, CallCount] = field(default_factory=dict)
+    game: str = ""
+    """What tells the game from every other; empty: it is one by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,9 @@ class PupilFigures:
 
     pupil: str
     games: int
-    """Seats of games."""
+    """Each once, however many of the pupils sat in it."""
+    seats: int
+    """Of these games: what the figures are made of."""
     points: GameRatio
     """Points lost a game, by the estimate, where it may be told in points."""
     threats: GameRatio
@@ -101,6 +105,7 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
             causes[cause] += count
     return PupilFigures(
         pupil,
+        count_games(one.game for one in games),
         len(games),
         points,
         _ratio(rows, sums, 2),
@@ -109,6 +114,17 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
         {cause: causes[cause] for cause in Cause if cause in causes},
         _weeks(games),
     )
+
+
+def count_games(names: Iterable[str]) -> int:
+    """Return how many games these are; one without a name is one by itself.
+
+    >>> count_games(["a", "b", "a", "", ""])
+    4
+    """
+    times = Counter(names)
+    unnamed = times.pop("", 0)
+    return len(times) + unnamed
 
 
 def _row(game: SeatGame) -> tuple[float, ...]:

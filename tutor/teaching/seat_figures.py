@@ -26,6 +26,11 @@ class CauseCount:
     points: float = 0.0
     """The part of it that may be told in points."""
 
+    @property
+    def chances_only(self) -> "CauseCount":
+        """The counts without what they cost."""
+        return CauseCount(self.marks, self.chances)
+
     def __add__(self, other: "CauseCount") -> "CauseCount":
         return CauseCount(
             self.marks + other.marks,

@@ -12,14 +12,13 @@ from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Sureness
 from tutor.teaching.pupil_figures import SeatGame, figures_of_games
 from tutor.teaching.seat_figures import CauseCount
+from tutor.teaching.weakness import told_cost
 
 MAX_TOPICS: Final = 3
 EXAMPLES: Final = 3
 """Positions that are shown of a topic."""
 MIN_SHARED_GAMES: Final = 2
 """A pupil shares a cause who was marked for it in so many games: once may be chance."""
-UNTOLD_SHARE: Final = 0.25
-"""What a cost counts for that may not be told in points: the estimate knows little of it."""
 _CLEARNESS: Final = {Sureness.CLEAR: 1.0, Sureness.LIKELY: 0.5, Sureness.TASTE: 0.1, None: 0.5}
 """What a position's cost counts for, by how sure the advice is."""
 
@@ -31,8 +30,8 @@ class Topic:
     cause: Cause
     count: CauseCount
     """Over all games."""
-    games: int
-    """Seats of games, of all pupils."""
+    seats: int
+    """Of games, of all pupils."""
     pupils: tuple[str, ...]
     """Who shares it, by how many of their games show it, most first."""
     of_pupils: int
@@ -41,7 +40,7 @@ class Topic:
     @property
     def points_a_game(self) -> float:
         """Points lost a game by it, by the estimate, where it may be told in points."""
-        return self.count.points / self.games
+        return self.count.points / self.seats
 
 
 def topics_of(games: Sequence[SeatGame], most: int = MAX_TOPICS) -> tuple[Topic, ...]:
@@ -61,9 +60,7 @@ def topics_of(games: Sequence[SeatGame], most: int = MAX_TOPICS) -> tuple[Topic,
 def _weight(topic: Topic) -> float:
     """Return the cost of a cause by the share of pupils who have it; of a cause that nobody shares
     little."""
-    count = topic.count
-    cost = count.points + UNTOLD_SHARE * (count.cost - count.points)
-    return cost * (len(topic.pupils) + 0.1) / topic.of_pupils
+    return told_cost(topic.count) * (len(topic.pupils) + 0.1) / topic.of_pupils
 
 
 def _sharing(cause: Cause, games: Iterable[SeatGame]) -> tuple[str, ...]:

@@ -46,6 +46,15 @@ def chances_text(cause: Cause, count: CauseCount, translator: Translator) -> str
     return translator.gettext(_CHANCES[cause]).format(share=share)
 
 
+def games_text(games: int, seats: int, translator: Translator) -> str:
+    """Return how many games: "32 games (128 seats)"; the seats only where they are more."""
+    said = translator.ngettext("{count} game", "{count} games", games).format(count=f"{games:,}")
+    if seats <= games:
+        return said
+    sat = translator.ngettext("{count} seat", "{count} seats", seats).format(count=f"{seats:,}")
+    return translator.gettext("{games} ({seats})").format(games=said, seats=sat)
+
+
 def points_text(points: float) -> str:
     """Return points to the nearest ten: "250"."""
     return f"{POINT_STEP * round(points / POINT_STEP):,}"

@@ -80,9 +80,9 @@ def test_pupils_come_and_go(club: Club) -> None:
     added = club.ask("pupils", club.path, "--add", "Kei", "--add", "Aoi", "AOI3")
     assert added == {
         "pupils": [
-            {"name": "Aoi", "aliases": ["aoi_2001", "AOI3"], "games": 0},
-            {"name": "=1+1", "aliases": [], "games": 0},
-            {"name": "Kei", "aliases": [], "games": 0},
+            {"name": "Aoi", "aliases": ["aoi_2001", "AOI3"], "groups": [], "games": 0},
+            {"name": "=1+1", "aliases": [], "groups": [], "games": 0},
+            {"name": "Kei", "aliases": [], "groups": [], "games": 0},
         ]
     }
     assert club.text("pupils", club.path, "--remove", "=1+1") == [
@@ -93,6 +93,36 @@ def test_pupils_come_and_go(club: Club) -> None:
         "The name aoi3 belongs to two pupils, Aoi and Hana; take it from one of them."
     )
     assert [one.name for one in open_class(Path(club.path)).roster.pupils] == ["Aoi", "Kei"]
+
+
+def test_pupils_come_from_a_file_with_their_groups_and_go_into_one(club: Club) -> None:
+    given = club.folder / "given.csv"
+    given.write_text("name,aliases,groups\nKei,kei_7;けい,late\nAoi,,late; Thursday\n")
+    made = club.folder / "made.csv"
+    group = ("--group", "Thursday", "=1+1", "aoi_2001")
+    found = club.ask("pupils", club.path, "--from", given, "-o", made, *group)["pupils"]
+    assert [(one["name"], one["aliases"], one["groups"]) for one in found] == [
+        ("Aoi", ["aoi_2001"], ["late", "Thursday"]),
+        ("=1+1", [], ["Thursday"]),
+        ("Kei", ["kei_7", "けい"], ["late"]),
+    ]
+    assert made.read_text("utf-8-sig").splitlines()[1] == "Aoi,aoi_2001,late; Thursday"
+    assert club.text("pupils", club.path)[0] == "Aoi   0 games  aoi_2001, [late], [Thursday]"
+    assert club.refused("pupils", club.path, "--group", "late", "Nobody") == (
+        "There is no pupil Nobody in this class."
+    )
+
+
+def test_figures_and_files_of_a_group_alone(full: Club) -> None:
+    full.ask("pupils", full.path, "--group", "late", "Aoi")
+    found = full.ask("table", full.path, "--group", "late")
+    assert [one["name"] for one in found["pupils"]] == ["Aoi"]
+    target = full.folder / "late.csv"
+    full.ask("report", full.path, "--to", "csv", "--group", "late", "-o", target)
+    assert {line.split(",")[0] for line in target.read_text("utf-8-sig").splitlines()[1:]} == {
+        "Aoi"
+    }
+    assert "There is no group early" in full.refused("table", full.path, "--group", "early")
 
 
 def test_who_may_the_pupils_be(club: Club) -> None:
@@ -148,7 +178,7 @@ def test_an_import(club: Club) -> None:
 
 def test_the_table_and_the_positions_behind_it(full: Club) -> None:
     found = full.ask("table", full.path)
-    assert (found["games"], found["damaged"]) == (5, [])
+    assert (found["games"], found["seats"], found["damaged"]) == (3, 5, [])
     assert [each["name"] for each in found["pupils"]] == ["Aoi", "=1+1"]
     for figures in (found, *found["pupils"]):
         off = sum(cell["off_plan"] for cell in figures["by_cause"].values())

@@ -25,7 +25,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
 def test_marks_are_those_of_the_tables_and_no_more_than_chances(folder: ClassFolder) -> None:
     view = class_view(folder)
     everybody = class_teaching(view).everybody
-    assert everybody.games == view.games() == 6
+    assert everybody.games == view.games() == 3, "in one game two of them sat at the table"
+    assert everybody.seats == view.seat_count() == 6
     for cause in Cause:
         count = everybody.causes.get(cause, CauseCount())
         assert count.marks == view.mistakes(None, cause).part

@@ -53,12 +53,21 @@ def lessons(page: Page, *, hidden: bool) -> list[dict[str, str | None]]:
     ]
 
 
+def lines(page: Page, *, hidden: bool) -> list[dict[str, str | None]]:
+    """The lists of all lessons."""
+    return [
+        values
+        for tag, values in page.tags
+        if tag == "li" and "data-cause" in values and ("hidden" in values) is hidden
+    ]
+
+
 def test_hostile_names_are_shown_and_do_nothing(report: Path, tmp_path: Path) -> None:
     page = opened(report, "", tmp_path)
     assert page.text.strip().startswith("What the class can learn")  # the title, untouched
     assert all(name in page.text for name in NAMES)
     assert "hidden" not in next(values for tag, values in page.tags if tag == "form")
-    assert f"Lessons shown: {len(lessons(page, hidden=False))}" in page.text
+    assert f"Lessons shown: {len(lines(page, hidden=False))}" in page.text
     assert lessons(page, hidden=True) == []
 
 
@@ -72,12 +81,24 @@ def test_the_filter_by_pupil_and_plan(report: Path, tmp_path: Path) -> None:
     assert {each["data-pupil"] for each in left} == {pupil}
     assert {each["data-plan"] for each in left} == {plan}
     assert len(left) + len(lessons(page, hidden=True)) == len(lessons(everything, hidden=False))
-    assert f"Lessons shown: {len(left)}" in page.text
+    assert f"Lessons shown: {len(lines(page, hidden=False))}" in page.text
+    assert {each["data-plan"] for each in lines(page, hidden=False)} == {plan}
     sections = [values for tag, values in page.tags if tag == "section"]
     assert [each["data-pupil"] for each in sections if "hidden" not in each] == [pupil]
     whole = [values for tag, values in page.tags if "data-whole" in values]
     assert len(whole) == 3
     assert all("hidden" in values for values in whole), "of one pupil no figures of the class"
+
+
+def test_the_filter_by_cause_goes_over_all_lessons(report: Path, tmp_path: Path) -> None:
+    every = lines(opened(report, "", tmp_path), hidden=False)
+    cause = every[0]["data-cause"]
+    page = opened(report, f"#cause={cause}", tmp_path)
+    left = lines(page, hidden=False)
+    assert left == [each for each in every if each["data-cause"] == cause]
+    opens = [values for tag, values in page.tags if tag == "details" and "hidden" not in values]
+    assert opens
+    assert all("open" in values for values in opens)
 
 
 def test_a_filter_that_names_nobody_shows_all(report: Path, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Shares stand with their counts, and few decisions get no percentage."""
 
-from tutor.export.figures import cost_text, part_text, share_text
+from tutor.export.figures import cost_text, share_text
 from tutor.language import translator
 
 EN, JA = translator("en"), translator("ja")
@@ -20,12 +20,6 @@ def test_of_fewer_than_thirty_only_the_counts_are_told() -> None:
     assert share_text(3, 29, EN) == "3 of 29"
     assert share_text(3, 30, EN) == "10 % (3 of 30)"
     assert share_text(0, 0, EN) == "-"
-
-
-def test_where_the_whole_stands_beside_it_only_the_part_is_told() -> None:
-    assert part_text(12, 316, EN) == "12 (3.8 %)"
-    assert part_text(0, 316, EN) == "0"
-    assert part_text(3, 29, EN) == "3"
 
 
 def test_points_are_told_to_the_hundred() -> None:

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from tests.tutor.export.reports import NAMES, a_class, annotated
 from tutor.export.annotated import AnnotatedGame, write
+from tutor.export.anonymous import hidden
 from tutor.export.figures import plans_by_pupil, share_text
 from tutor.export.lesson_card import cards_of
 from tutor.export.pdf_document import BOX, Document
@@ -21,6 +22,7 @@ from tutor.export.totals import VerdictCount, added, totals_of
 from tutor.language import Language, translator
 from tutor.luck.mean_place import NO_LUCK
 from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.text.names import round_word
 from tutor.text.plans import plan_title
 from tutor.tile_faces import LETTERS, face_name
 
@@ -123,14 +125,23 @@ def test_the_same_games_and_date_give_the_same_bytes(english: Path, tmp_path: Pa
     assert (tmp_path / "class.pdf").read_bytes() == english.read_bytes()
 
 
-def test_nothing_in_the_file_names_the_game(tmp_path: Path) -> None:
-    game = annotated(3, 0, "Pupil 1")
+def test_a_lesson_says_when_and_in_which_file_it_was(tmp_path: Path) -> None:
+    game = annotated(3, 0, "Hana")
+    text = text_of(made([game], tmp_path), 0)
+    assert packed(f"2026-11-05 · {round_word(0, 0, translator('en'))} · turn") in text
+    assert packed(game.label.source) in text
+
+
+def test_nothing_in_an_anonymous_file_names_the_game(tmp_path: Path) -> None:
+    known = annotated(3, 0, "Pupil 1")
+    (game,) = hidden([known], 1)
     reader = made([game], tmp_path)
     everything = packed("".join(page.extract_text() for page in reader.pages))
     everything += packed(str(reader.metadata))
-    assert packed(game.label.source) not in everything
-    assert game.label.game not in everything
-    assert not any(name in everything for name in game.label.players)
+    assert packed(known.label.source) not in everything
+    assert known.label.game not in everything
+    assert "2026-11-05" not in everything
+    assert not any(name in everything for name in known.label.players)
 
 
 def test_fonts_are_embedded_and_only_the_letters_that_are_used(tmp_path: Path) -> None:

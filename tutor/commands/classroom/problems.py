@@ -13,7 +13,7 @@ from tutor.classroom.class_view import ClassPosition, ClassView, class_view
 from tutor.classroom.problem_set import HANDOUT_KINDS, ProblemSet, set_of
 from tutor.commands.arguments import answer, at_least
 from tutor.commands.classroom.spoken import add_folder, language_of
-from tutor.commands.classroom.table import PLANS_AND_CAUSES, place_json, place_lines, pupil_of
+from tutor.commands.classroom.table import PLANS_AND_CAUSES, place_json, place_lines, pupils_asked
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
@@ -58,6 +58,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--pupil", nargs="+", default=[], metavar="NAME", help="only from these pupils' games"
+    )
+    parser.add_argument(
+        "--group", nargs="+", default=[], metavar="NAME", help="only from games of these groups"
     )
     parser.add_argument("--any", action="store_true", help="also positions that nobody got wrong")
     parser.add_argument(
@@ -114,13 +117,12 @@ def _places(
 ) -> tuple[ClassPosition, ...]:
     if options.pick:
         return pick(view, options.pick)
-    owners = folder.roster.owners()
     wish = Wish(
         count=options.count,
         plans=_of(Strategy, options.about),
         causes=_of(Cause, options.about),
         phases=frozenset(map(Phase, options.phase)),
-        pupils=frozenset(pupil_of(name, view, owners) for name in options.pupil),
+        pupils=frozenset(pupils_asked(options.pupil, options.group, view, folder.roster)),
         mistakes=not options.any,
     )
     return choose(view, wish, Random(options.seed))

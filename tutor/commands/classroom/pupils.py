@@ -1,15 +1,18 @@
 """Show the pupils of a class, or change who is on its roster."""
 
 import argparse
+from pathlib import Path
 
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import class_view
-from tutor.classroom.roster import roster_to_json
+from tutor.classroom.fault import ClassroomError
+from tutor.classroom.roster import Pupil, Roster, roster_to_json
+from tutor.classroom.roster_csv import read_roster, write_roster
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns, language_of
 from tutor.language import Translator
 
-HELP = "show the pupils of a class, add some, give them aliases, take some off"
+HELP = "show the pupils of a class, add some, give them aliases and groups, take some off"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,26 +33,60 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="take a pupil off the roster; games that are annotated stay (may be repeated)",
     )
+    parser.add_argument(
+        "--group",
+        nargs="+",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a group, and pupils who belong to it from now on (may be repeated)",
+    )
+    parser.add_argument(
+        "--from",
+        dest="source",
+        type=Path,
+        metavar="FILE",
+        help="add the pupils of a CSV file: name, other names, groups (; between several)",
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write the pupils as such a file"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Change, where something is to be changed, and show."""
     folder = open_class(options.folder)
-    roster = folder.roster
+    roster = _changed(folder.roster, options)
+    if roster != folder.roster:
+        folder = folder.with_roster(roster)
+    if options.output is not None:
+        write_roster(options.output, roster)
+    view = class_view(folder)
+    rows = [(one.name, view.games(one.name), _also(one)) for one in roster.pupils]
+    pupils = [each | {"games": view.games(each["name"])} for each in roster_to_json(folder.roster)]
+    answer(options.format, {"pupils": pupils}, _lines(rows, language_of(options)))
+    return 0
+
+
+def _changed(roster: Roster, options: argparse.Namespace) -> Roster:
     for name in options.remove:
         roster = roster.without(name)
     for name, *aliases in options.add:
         roster = roster.with_pupil(name, aliases)
-    if roster != folder.roster:
-        folder = folder.with_roster(roster)
-    view = class_view(folder)
-    rows = [
-        (one["name"], view.games(one["name"]), ", ".join(one["aliases"]))
-        for one in roster_to_json(roster)
-    ]
-    pupils = [each | {"games": view.games(each["name"])} for each in roster_to_json(folder.roster)]
-    answer(options.format, {"pupils": pupils}, _lines(rows, language_of(options)))
-    return 0
+    if options.source is not None:
+        roster = roster.with_pupils(read_roster(options.source))
+    for group, *names in options.group:
+        for name in names:
+            if roster.pupil_of(name) is None:
+                raise ClassroomError("There is no pupil {name} in this class.", name=name)
+            roster = roster.with_pupil(roster.pupil_of(name) or name, (), (group,))
+    return roster
+
+
+def _also(pupil: Pupil) -> str:
+    """Return the other names of a pupil, then the groups in brackets."""
+    groups = (f"[{group}]" for group in pupil.groups)
+    return ", ".join((*pupil.aliases, *groups))
 
 
 def _lines(rows: list[tuple[str, int, str]], spoken: Translator) -> list[str]:

@@ -11,7 +11,7 @@ from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import class_view
 from tutor.commands.arguments import add_jobs, answer, files_and_reasons
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, language_of
-from tutor.commands.classroom.table import pupil_of
+from tutor.commands.classroom.table import pupils_asked
 from tutor.commands.progress import progress
 from tutor.export.formats import FORMATS, files_of, format_of, free_path
 from tutor.export.generator import Notice, export
@@ -39,6 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--pupil", nargs="+", default=[], metavar="NAME", help="these pupils only")
     parser.add_argument(
+        "--group", nargs="+", default=[], metavar="NAME", help="the pupils of these groups only"
+    )
+    parser.add_argument(
         "--anonymous",
         action="store_true",
         help="no name, id or address anywhere: Pupil 1, Pupil 2 ...",
@@ -55,8 +58,7 @@ def run(options: argparse.Namespace) -> int:
     spoken = language_of(options)
     folder = open_class(options.folder)
     view = class_view(folder)
-    owners = folder.roster.owners()
-    only = tuple(pupil_of(name, view, owners) for name in options.pupil)
+    only = pupils_asked(options.pupil, options.group, view, folder.roster)
     pupils = class_pupils(folder, spoken, only, anonymous=options.anonymous)
     if not any(view.games(name) for name in (only or view.pupils)):
         raise TutorError("There is no game in this class yet.")

@@ -7,6 +7,7 @@ from typing import Any
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share, class_view
 from tutor.classroom.fault import ClassroomError
+from tutor.classroom.roster import Roster
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns, language_of
 from tutor.export.pupils import name_key
@@ -29,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """FOLDER, whose figures, and which positions."""
     add_folder(parser)
     parser.add_argument("--pupil", metavar="NAME", help="of this pupil only")
+    parser.add_argument("--group", metavar="NAME", help="the pupils of this group only")
     parser.add_argument(
         "--about",
         choices=PLANS_AND_CAUSES,
@@ -49,8 +51,11 @@ def run(options: argparse.Namespace) -> int:
         answer(options.format, found, place_lines(places, spoken))
         return 0
     shown = view.pupils if pupil is None else (pupil,)
+    if options.group is not None:
+        shown = folder.roster.of_group(options.group)
     result = {
         "games": view.games(pupil),
+        "seats": view.seat_count(pupil),
         **_figures(view, pupil),
         "pupils": [
             {
@@ -77,6 +82,19 @@ def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
     if pupil not in view.pupils:
         raise ClassroomError("There is no pupil {name} in this class.", name=name)
     return pupil
+
+
+def pupils_asked(
+    names: Sequence[str], groups: Sequence[str], view: ClassView, roster: Roster
+) -> tuple[str, ...]:
+    """Return the pupils of these names and groups, each once; none: nobody was named.
+
+    Raises:
+        ClassroomError: there is no such pupil or group in the class.
+    """
+    owners = roster.owners()
+    of_groups = (name for group in groups for name in roster.of_group(group))
+    return tuple(dict.fromkeys((*(pupil_of(one, view, owners) for one in names), *of_groups)))
 
 
 def place_json(place: ClassPosition) -> dict[str, Any]:
@@ -122,8 +140,15 @@ def _figures(view: ClassView, pupil: str | None) -> dict[str, Any]:
         "in_line": count.in_line,
         "off_plan": count.off_plan,
         "by_strategy": {one.value: _share(view.mistakes(pupil, one)) for one in Strategy},
-        "by_cause": {one.value: _share(view.mistakes(pupil, one)) for one in Cause},
+        "by_cause": {one.value: _cause(view, pupil, one) for one in Cause},
     }
+
+
+def _cause(view: ClassView, pupil: str | None, cause: Cause) -> dict[str, Any]:
+    """Return marks for a cause, of all decisions and of those where it could have come up."""
+    share = view.mistakes(pupil, cause)
+    whole = {"decisions": view.count(pupil).decisions, "chances": share.whole}
+    return {"off_plan": share.part, **whole, "is_few": share.is_few}
 
 
 def _places(places: MeanPlaces) -> dict[str, Any]:
@@ -143,7 +168,7 @@ def _share(share: Share) -> dict[str, Any]:
 
 def lines_of(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Iterator[str]:
     """Yield the figures as lines of text."""
-    if not any(map(view.games, shown)):
+    if not any(map(view.seat_count, shown)):
         yield spoken.gettext("There is no game in this class yet.")
         return
     plans = [(plan_title(one, spoken), one) for one in Strategy]

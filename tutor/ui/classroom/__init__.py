@@ -15,6 +15,7 @@ The map, top floor first: a line imports only from the lines below it.
     results_view.py    who found what
     wish_bar.py        "ten about folding"
     report_tab.py      what became of every file of an import
+    roster_files.py    the list of pupils from a file, and into one
     pupils_tab.py      who is who
     teach_tab.py       what to teach next, and who needs what
     topic_card.py      a cause to teach, with the positions that show it best

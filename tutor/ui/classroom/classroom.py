@@ -1,7 +1,6 @@
 """ClassView: one class, in five tabs, and the positions behind a figure."""
 
 from dataclasses import dataclass, replace
-from functools import partial
 from random import Random
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -28,7 +27,6 @@ from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.import_words import sums_line
 from tutor.view.classroom.jobs import changing, doing, opening
 from tutor.view.classroom.state import ClassState, Selection
-from tutor.view.classroom.work import export_class
 from tutor.view.process import Runner
 from tutor.view.tree.moment import TreeMoment, moment_at
 
@@ -111,6 +109,7 @@ class ClassView(QWidget):
         parts.roster_requested.connect(self._change_roster)
         parts.report_requested.connect(self._read_entries)
         parts.failed.connect(self.troubled)
+        parts.told.connect(self.note.say)
         parts.back_requested.connect(self.leave_positions)
         parts.tree_requested.connect(self.tree_requested)
         self.changer.found.connect(self._read_anew)
@@ -270,21 +269,9 @@ class ClassView(QWidget):
         self._turn_to(self._left)
         self.take_focus()
 
-    # --- exports ------------------------------------------------------------------------------
-
     def export(self) -> None:
         """Ask for formats and write the class."""
-        translator, folder = self.look.translator, self.state.folder
-        if not self.state.view.games():
-            self.note.say(translator.gettext("There is no game in this class yet."))
-            return
-        title = translator.gettext("The class: {name}").format(name=folder.name)
-        jobs = self.around.jobs
-        self.handing.export(
-            title,
-            "class",
-            lambda wanted: partial(export_class, folder=folder.path, wanted=wanted, jobs=jobs),
-        )
+        self.handing.export_class(self.state, self.around.jobs)
 
     # --- what the page passes on --------------------------------------------------------------
 

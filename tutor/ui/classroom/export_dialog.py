@@ -1,15 +1,25 @@
 """What to export, and how: formats, language, names or none."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tutor.language import Language, Translator, language_name, languages, mark
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
+from tutor.view.classroom.whom import PupilChoice
 
 FORMAT_LABELS: Final = {
     "csv": mark("CSV: a row a decision, for a spreadsheet"),
@@ -25,8 +35,14 @@ class ExportDialog(QDialog):
     """Accepted with at least one format; where to, the file dialog asks."""
 
     def __init__(
-        self, title: str, language: Language, look: Look, parent: QWidget | None = None
+        self,
+        title: str,
+        language: Language,
+        look: Look,
+        parent: QWidget | None = None,
+        whose: Sequence[PupilChoice] = (),
     ) -> None:
+        """`whose`: whose games to choose from; none: that is not asked."""
         super().__init__(parent)
         translator = look.translator
         self._look = look
@@ -53,6 +69,12 @@ class ExportDialog(QDialog):
         self.anonymous.show_look(
             translator.gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game"), look
         )
+        self._whose = whose
+        self.whose, self._whose_label = ChoiceBox(self), QLabel(self)
+        self.whose.addItems([one.text for one in whose])
+        self._whose_label.setText(translator.gettext("Whose games"))
+        self._whose_label.setBuddy(self.whose)
+        self.whose.setAccessibleName(self._whose_label.text())
         self._make_buttons(look)
         self._lay_out(label)
         self.boxes["csv"].setFocus()
@@ -69,11 +91,15 @@ class ExportDialog(QDialog):
         self.cancel.clicked.connect(self.reject)
 
     def _lay_out(self, label: QLabel) -> None:
-        tongue = QHBoxLayout()
-        tongue.setSpacing(10)
-        tongue.addWidget(label)
-        tongue.addWidget(self.language)
-        tongue.addStretch(1)
+        lists = QGridLayout()
+        lists.setHorizontalSpacing(10)
+        lists.setColumnStretch(2, 1)
+        rows = ((self._whose_label, self.whose), (label, self.language))
+        for row_number, parts in enumerate(rows):
+            for column_number, part in enumerate(parts):
+                lists.addWidget(part, row_number, column_number)
+        for part in rows[0]:
+            part.setVisible(bool(self._whose))
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self.cancel)
@@ -86,7 +112,7 @@ class ExportDialog(QDialog):
         for box in self.boxes.values():
             column.addWidget(box)
         column.addSpacing(8)
-        column.addLayout(tongue)
+        column.addLayout(lists)
         column.addWidget(self.anonymous)
         column.addSpacing(10)
         column.addLayout(row)
@@ -95,6 +121,11 @@ class ExportDialog(QDialog):
     def kinds(self) -> tuple[str, ...]:
         """The formats that are ticked."""
         return tuple(kind for kind, box in self.boxes.items() if box.isChecked())
+
+    @property
+    def pupils(self) -> tuple[str, ...]:
+        """Whose games are wanted, by name; none: everybody's."""
+        return self._whose[self.whose.currentIndex()].pupils if self._whose else ()
 
     @property
     def wanted_language(self) -> Language:

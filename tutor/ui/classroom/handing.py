@@ -1,6 +1,7 @@
 """ExportHandler: what leaves the class as files: exports, problem sets, sheets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -11,7 +12,9 @@ from tutor.ui.classroom.export_dialog import ExportDialog, written_line
 from tutor.ui.parts.file_dialogs import ask_target
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.task import Task
-from tutor.view.classroom.work import ExportOutcome, ExportRequest
+from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.whom import PupilChoice, pupil_choices
+from tutor.view.classroom.work import ExportOutcome, ExportRequest, export_class
 from tutor.view.process import Work
 
 EXPORT_TITLE = mark("Exporting")
@@ -29,17 +32,39 @@ class ExportHandler(QObject):
         self.dialog: ExportDialog | None = None
         self.look: Look | None = None
 
-    def export(self, title: str, name: str, work: Callable[[ExportRequest], Work]) -> None:
+    def export_class(self, state: ClassState, jobs: int) -> None:
+        """Ask what to write of a class, and have it written by so many processes at once."""
+        if self.look is None:
+            return
+        translator, folder = self.look.translator, state.folder
+        if not state.view.games():
+            self.told.emit(translator.gettext("There is no game in this class yet."))
+            return
+        self.export(
+            translator.gettext("The class: {name}").format(name=folder.name),
+            "class",
+            lambda wanted: partial(export_class, folder=folder.path, wanted=wanted, jobs=jobs),
+            pupil_choices(state, translator),
+        )
+
+    def export(
+        self,
+        title: str,
+        name: str,
+        work: Callable[[ExportRequest], Work],
+        whose: Sequence[PupilChoice] = (),
+    ) -> None:
         """Ask in which formats, then where to, and do it.
 
         Args:
             title: what is exported.
             name: what the file is called unless somebody wants another name.
             work: what writes it.
+            whose: whose games to choose from; none: that is not asked.
         """
         if self.look is None or self._task.busy:
             return
-        dialog = ExportDialog(title, self.look.translator.language, self.look, self._parent)
+        dialog = ExportDialog(title, self.look.translator.language, self.look, self._parent, whose)
         dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
         dialog.finished.connect(self._closed)
         self.dialog = dialog
@@ -55,7 +80,9 @@ class ExportHandler(QObject):
         path = self.ask_file(f"{name}.{kinds[0]}", kinds[0]) if kinds else None
         if path is None:
             return
-        wanted = ExportRequest(kinds, path, dialog.wanted_language, dialog.anonymous.isChecked())
+        wanted = ExportRequest(
+            kinds, path, dialog.wanted_language, dialog.anonymous.isChecked(), dialog.pupils
+        )
         there = [at for kind in kinds[1:] if (at := path.with_suffix(f".{kind}")).exists()]
         if there and self.look is not None:
             text = self.look.translator.gettext("{path} is there already; choose another name.")

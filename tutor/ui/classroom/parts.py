@@ -13,6 +13,7 @@ from tutor.ui.classroom.positions import Positions
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.classroom.pupils_tab import PupilsTab
 from tutor.ui.classroom.report_tab import ReportTab
+from tutor.ui.classroom.roster_files import RosterFiles
 from tutor.ui.classroom.set_making import SetHandler
 from tutor.ui.classroom.teach_tab import TeachTab
 from tutor.ui.parts.look import Look
@@ -44,6 +45,8 @@ class ClassParts(PartStack):
     roster_requested = Signal(object)
     report_requested = Signal(int)
     """The number of an import."""
+    told = Signal(str)
+    """One sentence of what was done."""
     failed = Signal(object)
     """An exception that is to be said."""
     back_requested = Signal()
@@ -75,6 +78,7 @@ class ClassParts(PartStack):
         self._stale: set[type[QWidget]] = set()
         self._set_making: SetHandler | None = None
         self._browsing: PositionBrowser | None = None
+        self._roster_files: RosterFiles | None = None
         self._idle = PiecewiseRunner(self)
         self.setCurrentWidget(self.of(TeachTab))
 
@@ -95,8 +99,13 @@ class ClassParts(PartStack):
 
     def _make_pupils(self) -> PupilsTab:
         made = PupilsTab(self._look, self)
-        made.roster_requested.connect(self.roster_requested)
         made.faulted.connect(self.failed)
+        files = RosterFiles(made, self._executor, self)
+        for asker in (made, files):
+            asker.roster_requested.connect(self.roster_requested)
+        files.told.connect(self.told)
+        files.failed.connect(self.failed)
+        self._roster_files = files
         return made
 
     def _make_report(self) -> ReportTab:
@@ -195,6 +204,6 @@ class ClassParts(PartStack):
     def close_parts(self) -> None:
         """Before the window goes."""
         self._idle.stop()
-        for part in (self._browsing, self._set_making):
+        for part in (self._browsing, self._set_making, self._roster_files):
             if part is not None:
                 part.close()

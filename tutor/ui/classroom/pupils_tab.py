@@ -14,6 +14,8 @@ from PySide6.QtWidgets import (
 
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, roster_of
+from tutor.classroom.roster_csv import SEPARATOR, several
+from tutor.export.pupils import name_key
 from tutor.ui.classroom.columns import Columns
 from tutor.ui.classroom.name_list import NameList
 from tutor.ui.parts.flow import flow_of
@@ -23,8 +25,6 @@ from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line
 
-ALIAS_SEPARATOR = ";"
-"""Between the other names of a pupil."""
 MIN_LIST_HEIGHT = 130
 """Pixels at 100 %: height of a list."""
 
@@ -36,20 +36,28 @@ class PupilsTab(QFrame):
     """Another Roster."""
     faulted = Signal(object)
     """A ClassroomError: what was typed cannot be."""
+    read_requested = Signal()
+    """Pupils are to be added from a file."""
+    write_requested = Signal()
+    """The pupils are to be written to a file."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: ClassState | None = None
-        self._look = look
+        self.look = look
         self._new = False
         self.pupils, self.strangers = QListWidget(self), NameList(self)
         self._columns = Columns(look, self)
         self._grounds = QFrame(self), QFrame(self)
         self.heads = QLabel(self), QLabel(self)
-        self.labels = QLabel(self), QLabel(self)
-        self.name, self.aliases = QLineEdit(self), QLineEdit(self)
-        self.save, self.new, self.remove, self.add, self.join = (
-            QPushButton(self) for _ in range(5)
+        self.search = QLineEdit(self)
+        self.search.setClearButtonEnabled(True)
+        self.labels = QLabel(self), QLabel(self), QLabel(self)
+        self.name, self.aliases, self.groups = self._fields = tuple(
+            QLineEdit(self) for _ in range(3)
+        )
+        self.save, self.new, self.remove, self.add, self.join, self.read, self.write = (
+            QPushButton(self) for _ in range(7)
         )
         self.nobody = QLabel(self)
         self.nobody.setProperty("look", "hint")
@@ -57,7 +65,7 @@ class PupilsTab(QFrame):
         for head in self.heads:
             head.setProperty("look", "section")
             head.setWordWrap(True)
-        for label, field in zip(self.labels, (self.name, self.aliases), strict=True):
+        for label, field in zip(self.labels, self._fields, strict=True):
             label.setProperty("look", "label")
             label.setWordWrap(True)
             label.setBuddy(field)
@@ -67,8 +75,11 @@ class PupilsTab(QFrame):
         self.strangers.currentRowChanged.connect(self._enable)
         self.strangers.itemChanged.connect(self._enable)
         self.save.clicked.connect(self._save)
-        self.name.returnPressed.connect(self._save)
-        self.aliases.returnPressed.connect(self._save)
+        for field in self._fields:
+            field.returnPressed.connect(self._save)
+        self.search.textChanged.connect(self._find)
+        self.read.clicked.connect(self.read_requested)
+        self.write.clicked.connect(self.write_requested)
         self.new.clicked.connect(self._begin_new)
         self.remove.clicked.connect(self._remove)
         self.add.clicked.connect(self._add)
@@ -85,11 +96,13 @@ class PupilsTab(QFrame):
             inner.setContentsMargins(6, 6, 6, 6)
             inner.addWidget(part)
             column.addWidget(head)
+            if part is self.pupils:
+                column.addWidget(self.search)
             column.addWidget(ground, 1)
-        for label, field in zip(self.labels, (self.name, self.aliases), strict=True):
+        for label, field in zip(self.labels, self._fields, strict=True):
             left.addWidget(label)
             left.addWidget(field)
-        left.addLayout(flow_of(self.save, self.new, self.remove))
+        left.addLayout(flow_of(self.save, self.new, self.remove, self.read, self.write))
         right.addWidget(self.nobody)
         right.addLayout(flow_of(self.add, self.join))
         whole = QVBoxLayout(self)
@@ -101,7 +114,7 @@ class PupilsTab(QFrame):
     def show_class(self, state: ClassState, look: Look) -> None:
         """Show the roster and the strangers."""
         translator, before = look.translator, self._state
-        self._state, self._look = state, look
+        self._state, self.look = state, look
         self._columns.show_look(translator.gettext("Pupils"), look)
         for ground in self._grounds:
             ground.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
@@ -109,10 +122,11 @@ class PupilsTab(QFrame):
         self.heads[1].setText(translator.gettext("Names that nobody of the class bears"))
         for label, field, text in zip(
             self.labels,
-            (self.name, self.aliases),
+            self._fields,
             (
                 translator.gettext("Name"),
                 translator.gettext("Other names at the table, with ; between them"),
+                translator.gettext("Groups, with ; between them"),
             ),
             strict=True,
         ):
@@ -121,6 +135,14 @@ class PupilsTab(QFrame):
         self.new.setText(translator.gettext("New pupil"))
         self.remove.setText(translator.gettext("Take off the list"))
         self.remove.setToolTip(translator.gettext("What was annotated stays."))
+        self.read.setText(translator.gettext("From a file …"))
+        self.read.setToolTip(
+            translator.gettext("Add the pupils of a CSV file: name, other names, groups")
+        )
+        self.write.setText(translator.gettext("To a file …"))
+        self.write.setToolTip(translator.gettext("The list of pupils as such a CSV file"))
+        self.search.setPlaceholderText(translator.gettext("Find a pupil"))
+        self.search.setAccessibleName(self.search.placeholderText())
         self.add.setText(translator.gettext("Add the ticked as pupils"))
         self.nobody.setText(
             translator.gettext("After an import, the other players at the tables stand here.")
@@ -141,25 +163,39 @@ class PupilsTab(QFrame):
             text = f"{pupil.name} · {count_line(state.view, pupil.name, translator)}"
             if pupil.aliases:
                 text += " · " + translator.gettext("also {names}").format(
-                    names=f"{ALIAS_SEPARATOR} ".join(pupil.aliases)
+                    names=f"{SEPARATOR} ".join(pupil.aliases)
                 )
+            text += "".join(f" · {group}" for group in pupil.groups)
             item = QListWidgetItem(text, self.pupils)
             item.setToolTip(plain_tip(text))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
             item.setSizeHint(QSize(0, max(32, look.px(30))))
         self.pupils.setCurrentRow(min(here, self.pupils.count() - 1))
         self.pupils.blockSignals(False)
+        self._find()
         self._show_fields()
+
+    def _find(self) -> None:
+        """Show the pupils whose line has what is searched for."""
+        wanted = name_key(self.search.text())
+        shown = []
+        for row in range(self.pupils.count()):
+            item = self.pupils.item(row)
+            item.setHidden(wanted not in name_key(item.text()))
+            shown += [] if item.isHidden() else [row]
+        if shown and self.pupils.currentRow() not in shown:
+            self.pupils.setCurrentRow(shown[0])
 
     def _show_fields(self) -> None:
         self._new = self._pupil() is None
         pupil = self._pupil() or Pupil("")
         self.name.setText(pupil.name)
-        self.aliases.setText(f"{ALIAS_SEPARATOR} ".join(pupil.aliases))
+        self.aliases.setText(f"{SEPARATOR} ".join(pupil.aliases))
+        self.groups.setText(f"{SEPARATOR} ".join(pupil.groups))
         self._enable()
 
     def _enable(self) -> None:
-        translator, pupil = self._look.translator, self._pupil()
+        translator, pupil = self.look.translator, self._pupil()
         self.save.setText(translator.gettext("Add") if self._new else translator.gettext("Save"))
         self.remove.setEnabled(pupil is not None and not self._new)
         self.new.setEnabled(not self._new)
@@ -175,11 +211,12 @@ class PupilsTab(QFrame):
     # --- what the teacher does ----------------------------------------------------------------
 
     @property
-    def _roster(self) -> Roster:
+    def roster(self) -> Roster:
+        """Who is who, as it is shown."""
         return self._state.folder.roster if self._state else Roster()
 
     def _pupil(self) -> Pupil | None:
-        row, pupils = self.pupils.currentRow(), self._roster.pupils
+        row, pupils = self.pupils.currentRow(), self.roster.pupils
         return pupils[row] if 0 <= row < len(pupils) else None
 
     def _want(self, pupils: list[Pupil]) -> None:
@@ -189,9 +226,8 @@ class PupilsTab(QFrame):
             self.faulted.emit(fault)
 
     def _save(self) -> None:
-        aliases = (one.strip() for one in self.aliases.text().split(ALIAS_SEPARATOR))
-        typed = Pupil(self.name.text(), tuple(one for one in aliases if one))
-        pupils, old = list(self._roster.pupils), self._pupil()
+        typed = Pupil(self.name.text(), several(self.aliases.text()), several(self.groups.text()))
+        pupils, old = list(self.roster.pupils), self._pupil()
         if self._new or old is None:
             self._want([*pupils, typed])
         else:
@@ -199,24 +235,24 @@ class PupilsTab(QFrame):
 
     def _begin_new(self) -> None:
         self._new = True
-        self.name.clear()
-        self.aliases.clear()
+        for field in self._fields:
+            field.clear()
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
         self._enable()
 
     def _remove(self) -> None:
         old = self._pupil()
-        self._want([one for one in self._roster.pupils if one is not old])
+        self._want([one for one in self.roster.pupils if one is not old])
 
     def _add(self) -> None:
-        self._want([*self._roster.pupils, *(Pupil(one.name) for one in self.strangers.ticked())])
+        self._want([*self.roster.pupils, *(Pupil(one.name) for one in self.strangers.ticked())])
 
     def _join(self) -> None:
         old, who = self._pupil(), self.strangers.chosen()
         if old is not None and who is not None:
-            joined = Pupil(old.name, (*old.aliases, who.name))
-            self._want([joined if one is old else one for one in self._roster.pupils])
+            joined = Pupil(old.name, (*old.aliases, who.name), old.groups)
+            self._want([joined if one is old else one for one in self.roster.pupils])
 
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""
-        return (self.pupils, self.name, self.strangers)
+        return (self.search, self.pupils, self.name, self.strangers)

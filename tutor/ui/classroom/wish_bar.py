@@ -11,7 +11,8 @@ from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
 from tutor.view.classroom.state import ClassState
-from tutor.view.classroom.words import column_word, pupil_word
+from tutor.view.classroom.whom import PupilChoice, pupil_choices
+from tutor.view.classroom.words import column_word
 
 COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
 """How many positions may be wished for at once."""
@@ -31,7 +32,7 @@ class WishBar(QFrame):
         self.count.setCurrentIndex(COUNT_CHOICES.index(10))
         self.about, self.whose = ChoiceBox(self), ChoiceBox(self)
         self._about: tuple[Column | None, ...] = (None, *Strategy, *Cause)
-        self._whose: tuple[str | None, ...] = (None,)
+        self._whose: tuple[PupilChoice, ...] = (PupilChoice(""),)
         self.mistakes = CheckBox(look, self)
         self.mistakes.setChecked(True)
         self.go = QPushButton(self)
@@ -61,12 +62,11 @@ class WishBar(QFrame):
     def wish(self) -> Wish:
         """What is wanted now."""
         column = self._about[self.about.currentIndex()]
-        pupil = self._whose[self.whose.currentIndex()]
         return Wish(
             COUNT_CHOICES[self.count.currentIndex()],
             plans=frozenset({column}) if isinstance(column, Strategy) else frozenset(),
             causes=frozenset({column}) if isinstance(column, Cause) else frozenset(),
-            pupils=frozenset() if pupil is None else frozenset({pupil}),
+            pupils=frozenset(self._whose[self.whose.currentIndex()].pupils),
             mistakes=self.mistakes.isChecked(),
         )
 
@@ -83,15 +83,12 @@ class WishBar(QFrame):
         ):
             label.setText(text)
             part.setAccessibleName(text)
-        self._whose = (None, *state.view.pupils)
+        self._whose = pupil_choices(state, translator)
         about = [
             translator.gettext("Anything") if one is None else column_word(one, translator)
             for one in self._about
         ]
-        whose = [
-            translator.gettext("Everybody") if one is None else pupil_word(one, state, translator)
-            for one in self._whose
-        ]
+        whose = [one.text for one in self._whose]
         for box, choices in ((self.about, about), (self.whose, whose)):
             at = max(0, box.currentIndex())
             box.clear()

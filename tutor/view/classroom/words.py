@@ -7,11 +7,13 @@ from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
+from tutor.teaching.seat_figures import CauseCount
 from tutor.text.call_lessons import call_cause_title, chances_line
 from tutor.text.figures import percent
 from tutor.text.lessons import cause_title
 from tutor.text.names import round_word
 from tutor.text.plans import plan_title
+from tutor.text.teaching import chances_text, games_text
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.lanes import Lanes, lanes_of
 
@@ -126,9 +128,9 @@ def _row(
 
 def count_line(view: ClassView, pupil: str | None, translator: Translator) -> str:
     """ "8 games, 812 decisions"."""
-    games, decisions = view.games(pupil), view.count(pupil).decisions
+    decisions = view.count(pupil).decisions
     return translator.gettext("{games}, {decisions}").format(
-        games=translator.ngettext("{count} game", "{count} games", games).format(count=games),
+        games=games_text(view.games(pupil), view.seat_count(pupil), translator),
         decisions=translator.ngettext("{count} decision", "{count} decisions", decisions).format(
             count=f"{decisions:,}"
         ),
@@ -150,6 +152,9 @@ def _cell(
         whole = pattern.format(part=f"{share.part:,}", whole=f"{share.whole:,}")
         if isinstance(head.column, CallCause):
             whole = chances_line(head.column, view.calls(picked[0], head.column), translator)
+        elif isinstance(head.column, Cause):
+            of_chances = CauseCount(share.part, share.whole)
+            whole = chances_text(head.column, of_chances, translator) or whole
         said = f"{text}, {whole}"
     portion = None if share.is_few else share.share
     is_empty = not share.part or isinstance(head.column, CallCause)

@@ -40,6 +40,8 @@ class ExportRequest:
     """The file; each kind gets its own ending."""
     language: Language
     anonymous: bool
+    pupils: tuple[str, ...] = ()
+    """Of a class: these only; none: all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ def export_class(
         OSError: a place cannot be written.
     """
     opened, spoken = open_class(folder), translator(wanted.language)
-    pupils = class_pupils(opened, spoken, anonymous=wanted.anonymous)
+    pupils = class_pupils(opened, spoken, wanted.pupils, anonymous=wanted.anonymous)
     games = opened.games.all().summaries
     total = sum(pupils.pupil_of(one.player) is not None for one in games)
     pace = Pace(time.monotonic)

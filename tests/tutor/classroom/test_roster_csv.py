@@ -1,0 +1,100 @@
+"""The roster as a CSV file: names, other names, groups; what is no such file is told."""
+
+from pathlib import Path
+
+import pytest
+
+from tutor.classroom import roster_csv
+from tutor.classroom.class_folder import create_class, open_class
+from tutor.classroom.fault import ClassroomError
+from tutor.classroom.roster import Pupil, Roster, roster_of
+from tutor.classroom.roster_csv import read_roster, write_roster
+
+pytestmark = pytest.mark.measured
+
+PUPILS = (
+    Pupil("Aoi", ("aoi_2001", "あおい"), ("Thursday", "beginners")),
+    Pupil("=1+1", (), ("Thursday",)),
+    Pupil('../<b>Kei</b>, "K"'),
+)
+
+
+def written(folder: Path, data: str | bytes) -> Path:
+    path = folder / "pupils.csv"
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+def test_what_is_written_is_read_back_and_no_cell_is_a_formula(tmp_path: Path) -> None:
+    write_roster(tmp_path / "a.csv", roster_of(PUPILS))
+    assert read_roster(tmp_path / "a.csv") == PUPILS
+    text = (tmp_path / "a.csv").read_text("utf-8-sig")
+    assert text.splitlines()[:3] == [
+        "name,aliases,groups",
+        "Aoi,aoi_2001; あおい,Thursday; beginners",
+        "'=1+1,,Thursday",
+    ]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "名前,別名,グループ\nあおい,aoi;aoi2,木曜\n",
+        "あおい,aoi; aoi2 ,木曜".encode("cp932"),
+        "あおい\taoi;aoi2\t木曜\r\n".encode("utf-16"),
+        "\ufeffName,x,y\r\n\r\n# who left\r\nあおい,aoi;aoi2,木曜\r\n",
+    ],
+)
+def test_files_as_people_have_them(tmp_path: Path, data: str | bytes) -> None:
+    assert read_roster(written(tmp_path, data)) == (Pupil("あおい", ("aoi", "aoi2"), ("木曜",)),)
+
+
+def test_names_alone_will_do(tmp_path: Path) -> None:
+    assert read_roster(written(tmp_path, "Aoi\nRen\n")) == (Pupil("Aoi"), Pupil("Ren"))
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("", "There is no pupil in"),
+        ("name,aliases,groups\n", "There is no pupil in"),
+        ("Aoi\n,aoi\n", "row 2: a row is a name, other names, groups."),
+        ("x" * 101, "row 1: a row is a name"),
+        ("Aoi,ren\nRen,aoi\n", "belongs to two pupils"),
+        ("Aoi,a,{}\n".format("g" * 101), "is longer than 100 characters"),
+        ('Aoi,"x"y\n', "is no CSV file of pupils."),
+        (b"Aoi\n" * 2**20 + b"Aoi\n", "is far too large for a list of pupils."),
+    ],
+)
+def test_what_is_no_list_of_pupils_is_told(tmp_path: Path, data: str | bytes, said: str) -> None:
+    with pytest.raises(ClassroomError) as caught:
+        read_roster(written(tmp_path, data))
+    assert said in str(caught.value)
+
+
+def test_there_is_an_end_to_how_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roster_csv, "MAX_PUPILS", 2)
+    with pytest.raises(ClassroomError, match="row 3"):
+        read_roster(written(tmp_path, "a\nb\nc\n"))
+
+
+def test_a_list_adds_and_takes_nobody_off() -> None:
+    roster = roster_of(PUPILS).with_pupils(
+        (Pupil("ＡＯＩ", ("aoi3",), ("thursday", "late")), Pupil("Ren", (), ("late", " ")))
+    )
+    first, *_, last = roster.pupils
+    assert first.aliases == ("aoi_2001", "あおい", "aoi3")
+    assert first.groups == ("Thursday", "beginners", "late")
+    assert last == Pupil("Ren", (), ("late",))
+    assert roster.groups == ("Thursday", "beginners", "late")
+    assert roster.of_group("ＬＡＴＥ") == (first.name, "Ren")
+    with pytest.raises(ClassroomError, match="There is no group Friday in this class"):
+        roster.of_group("Friday")
+
+
+def test_groups_lie_in_the_folder_and_one_without_them_opens(tmp_path: Path) -> None:
+    folder = create_class(tmp_path / "class", "Club").with_roster(roster_of(PUPILS))
+    assert open_class(folder.path).roster == Roster(PUPILS)
+    head = folder.path / "class.json"
+    head.write_text('{"class": 1, "name": "Club", "pupils": [{"name": "Aoi", "aliases": []}]}')
+    assert open_class(folder.path).roster == Roster((Pupil("Aoi"),))

@@ -1,0 +1,100 @@
+"""The roster as a CSV file: a row per pupil with the name, other names, and groups.
+
+The first row may be a head (``name,aliases,groups``, or the Japanese words); several names or
+groups of a pupil stand in one cell with ``;`` between them. UTF-8, or what Excel writes in Japan.
+"""
+
+import csv
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from rules.formats.opening import read_file
+from rules.formats.unpacking import UTF_16
+from tutor.classroom.fault import ClassroomError
+from tutor.classroom.roster import MAX_NAME_LENGTH, Pupil, Roster, roster_of
+from tutor.export.csv_export import BYTE_ORDER_MARK, plain
+from tutor.export.pupils import name_key, shown
+from tutor.files import replacing
+
+HEAD: Final = ("name", "aliases", "groups")
+SEPARATOR: Final = ";"
+"""Between the other names, and between the groups, of a pupil."""
+MAX_PUPILS: Final = 10_000
+MAX_FILE_BYTES: Final = 2**22
+_HEAD_NAMES: Final = frozenset({"name", "pupil", "名前", "氏名", "生徒"})
+_GUARDED: Final = re.compile(r"'(?=[\s,;|:'\"]*[-=+@＝＋－＠])")
+"""The apostrophe that keeps a spreadsheet from calculating a cell."""
+
+
+def read_roster(path: Path) -> tuple[Pupil, ...]:
+    """Return the pupils of a CSV file, in its order.
+
+    Raises:
+        ClassroomError: it has no pupil, is far too large, or a row says what no pupil can have.
+        OSError: there is no such file.
+    """
+    data = read_file(path)
+    if len(data) > MAX_FILE_BYTES:
+        raise ClassroomError("{path} is far too large for a list of pupils.", path=path)
+    lines = _text(data).splitlines()
+    try:
+        pupils = tuple(_pupils(lines, path))
+    except csv.Error as error:
+        raise ClassroomError("{path} is no CSV file of pupils.", path=path) from error
+    if not pupils:
+        raise ClassroomError(
+            "There is no pupil in {path}; a row is a name, other names, groups.", path=path
+        )
+    return roster_of(pupils).pupils
+
+
+def write_roster(path: Path, roster: Roster) -> None:
+    """Write the pupils as a CSV file that `read_roster` reads back, whole or not at all.
+
+    Raises:
+        OSError: the place cannot be written.
+    """
+    between = f"{SEPARATOR} "
+    with replacing(path) as file:
+        file.write(BYTE_ORDER_MARK)
+        rows = csv.writer(file)
+        rows.writerow(HEAD)
+        for pupil in roster.pupils:
+            cells = (pupil.name, between.join(pupil.aliases), between.join(pupil.groups))
+            rows.writerow(map(plain, cells))
+
+
+def _text(data: bytes) -> str:
+    if data.startswith(UTF_16):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp932", "replace")
+
+
+def _pupils(lines: list[str], path: Path) -> Iterator[Pupil]:
+    parts = "\t" if lines and "\t" in lines[0] and "," not in lines[0] else ","
+    for number, row in enumerate(csv.reader(lines, delimiter=parts, strict=True), start=1):
+        cells = [_GUARDED.sub("", shown(cell), count=1) for cell in row]
+        if not any(cells) or cells[0].startswith("#"):
+            continue
+        if number == 1 and name_key(cells[0]) in _HEAD_NAMES:
+            continue
+        if not name_key(cells[0]) or len(cells[0]) > MAX_NAME_LENGTH or number > MAX_PUPILS:
+            raise ClassroomError(
+                "{path}, row {row}: a row is a name, other names, groups.", path=path, row=number
+            )
+        also, groups = (*cells[1:3], "", "")[:2]
+        yield Pupil(cells[0], several(also), several(groups))
+
+
+def several(cell: str) -> tuple[str, ...]:
+    """Return what one cell, or one line that somebody types, lists.
+
+    >>> several("aoi_2001; あおい ;")
+    ('aoi_2001', 'あおい')
+    """
+    return tuple(part for each in cell.split(SEPARATOR) if (part := each.strip()))

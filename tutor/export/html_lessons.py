@@ -1,0 +1,58 @@
+"""Every lesson of a pupil as a line of the HTML report, with what the filters go by."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain
+
+from tutor.export.html_words import meta_line
+from tutor.export.lesson_card import LessonCard
+from tutor.language import Translator
+from tutor.lessons.call_lessons import CallCause
+from tutor.lessons.lesson import Cause
+from tutor.text.call_lessons import call_cause_title
+from tutor.text.lessons import cause_title
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLine:
+    """One lesson."""
+
+    href: str
+    """Its place on the page of its game."""
+    where: str
+    """"Game 3 · 2026-11-02 · East 2 · turn 9 · a.mjlog"."""
+    title: str
+    meta: str
+    plan: str
+    """Empty: it is about a call."""
+    cause: Cause | CallCause
+
+
+def lesson_line(card: LessonCard, number: int, href: str, translator: Translator) -> LessonLine:
+    """Return the line of a lesson.
+
+    Args:
+        card: the lesson.
+        number: of its game in the report.
+        href: the address of the game's page.
+        translator: the language.
+    """
+    game = translator.gettext("Game {number}").format(number=number)
+    return LessonLine(
+        f"{href}#{card.anchor}",
+        f"{game} · {card.where}",
+        card.title,
+        meta_line(card, translator),
+        card.strategy or "",
+        card.cause,
+    )
+
+
+def causes_of(
+    lines: Iterable[Iterable[LessonLine]], translator: Translator
+) -> list[tuple[str, str]]:
+    """Return the causes of these lessons with their names, those of discards first."""
+    met = {line.cause for line in chain.from_iterable(lines)}
+    discards = [(one.value, cause_title(one, translator)) for one in Cause if one in met]
+    calls = [(one.value, call_cause_title(one, translator)) for one in CallCause if one in met]
+    return discards + calls

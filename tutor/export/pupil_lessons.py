@@ -1,0 +1,74 @@
+"""The lessons that a report shows of each pupil: from what is weak as well as from what was dear.
+
+In memory are a few cards of each cause a pupil.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import Final, TypeAlias
+
+from tutor.export.class_figures import ClassFigures
+from tutor.export.lesson_card import LessonCard
+from tutor.lessons.call_lessons import CallCause
+from tutor.lessons.lesson import Cause
+from tutor.strategy.verdict import Sureness
+from tutor.teaching.topics import Example
+from tutor.teaching.weakness import weakest_causes
+
+KEPT: Final = 4
+"""Cards that are kept of a cause."""
+
+NumberedCard: TypeAlias = tuple[int, LessonCard]
+"""The number of its game in the report, and the card."""
+
+
+@dataclass(slots=True)
+class PupilLessons:
+    """The lessons while games come in."""
+
+    kept: defaultdict[str, dict[Cause | CallCause, list[Example[NumberedCard]]]] = field(
+        default_factory=lambda: defaultdict(dict)
+    )
+    """By pupil and cause, those that show it best."""
+
+    def add(
+        self, player: str, number: int, cards: Iterable[LessonCard], sure: Iterable[Sureness | None]
+    ) -> None:
+        """Add the lessons of one seat; `sure`: how sure the advice is in each, as far as it is
+        known."""
+        for card, sureness in zip_longest(cards, sure):
+            if card is None:
+                return
+            kept = self.kept[player].setdefault(card.cause, [])
+            kept.append(Example((number, card), player, str(number), card.cost, sureness))
+            kept.sort(key=lambda one: (-one.worth, one.shown[0], one.shown[1].at))
+            del kept[KEPT:]
+
+    def chosen(self, player: str, figures: ClassFigures, most: int) -> tuple[NumberedCard, ...]:
+        """Return the lessons to show of a pupil: the best one of the weakest cause, then of the
+        next, then the second ones; one of calls among them, at the end, where there is any."""
+        mine = next((one for one in figures.pupils if one.pupil == player), None)
+        weak = () if mine is None else weakest_causes(mine, figures.everybody)
+        causes = [one for one in weak if one in self.kept[player]]
+        causes += [one for one in self._discards(player) if one not in causes]
+        calls = [one for one in CallCause if one in self.kept[player]]
+        found = [*self._in_turn(player, causes)]
+        of_calls = [*self._in_turn(player, calls)]
+        room = most - min(1, len(of_calls))
+        return (*found[:room], *of_calls[: most - len(found[:room])])
+
+    def _discards(self, player: str) -> Iterator[Cause]:
+        """Yield causes of discards, the dearest lesson's first."""
+        mine = self.kept[player]
+        causes = [cause for cause in Cause if cause in mine]
+        yield from sorted(causes, key=lambda cause: -mine[cause][0].cost)
+
+    def _in_turn(
+        self, player: str, causes: Iterable[Cause] | Iterable[CallCause]
+    ) -> Iterator[NumberedCard]:
+        """Yield the best card of each cause, then the second ones."""
+        rows = (self.kept[player][cause] for cause in causes)
+        for each in zip_longest(*rows):
+            yield from (one.shown for one in each if one is not None)

@@ -1,0 +1,72 @@
+"""RosterFiles: the list of pupils from a CSV file, and into one."""
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from tutor.classroom.roster import Pupil, Roster
+from tutor.classroom.roster_csv import read_roster, write_roster
+from tutor.ui.classroom.export_dialog import written_line
+from tutor.ui.classroom.pupils_tab import PupilsTab
+from tutor.ui.parts.file_dialogs import ask_file, ask_target
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.classroom.jobs import doing
+
+CSV_FILES = "*.csv"
+
+
+class RosterFiles(QObject):
+    """Does what the tab of pupils asks for with files."""
+
+    roster_requested = Signal(object)
+    """Another Roster."""
+    told = Signal(str)
+    """One sentence of what was written."""
+    failed = Signal(object)
+    """An exception that is to be said."""
+
+    def __init__(self, tab: PupilsTab, executor: Executor | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tab = tab
+        self._worker = Worker(executor, self)
+        self._worker.found.connect(self._show_found)
+        self._worker.failed.connect(self.failed)
+        tab.read_requested.connect(self.read)
+        tab.write_requested.connect(self.write)
+
+    @Slot()
+    def read(self) -> None:
+        """Ask for a file and add its pupils."""
+        translator = self._tab.look.translator
+        path = ask_file(self._tab, translator.gettext("A list of pupils"), CSV_FILES)
+        if path is not None:
+            self._worker.start(doing(lambda: read_roster(path)))
+
+    @Slot()
+    def write(self) -> None:
+        """Ask where to, and write the pupils there."""
+        look, roster = self._tab.look, self._tab.roster
+        given = ask_target(self._tab, look.translator.gettext("Where to?"), "pupils.csv", CSV_FILES)
+        if given is None:
+            return
+        path = given if given.suffix.lower() == ".csv" else given.with_name(f"{given.name}.csv")
+
+        def act() -> str:
+            write_roster(path, roster)
+            return written_line((path,), look.translator)
+
+        self._worker.start(doing(act))
+
+    @Slot(object)
+    def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
+        if isinstance(found, str):
+            self.told.emit(found)
+            return
+        try:
+            roster: Roster = self._tab.roster.with_pupils(found)
+        except ValueError as fault:
+            self.failed.emit(fault)
+            return
+        self.roster_requested.emit(roster)
+
+    def close(self) -> None:
+        """Before the window goes."""
+        self._worker.close()

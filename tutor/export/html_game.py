@@ -101,7 +101,7 @@ def card_markup(card: LessonCard, href: str, translator: Translator, *, player: 
         "card.html",
         card=card,
         meta=meta_line(card, translator),
-        where=card.where,
+        played=card.played,
         href=href,
         player=player,
         picture=svg_of(card.picture),

@@ -20,7 +20,7 @@ class LessonLine:
     href: str
     """Its place on the page of its game."""
     where: str
-    """"Game 3 · 2026-11-02 · East 2 · turn 9 · a.mjlog"."""
+    """"Game 3 · East 2 · turn 9 · 2026-11-02 · a.mjlog"."""
     title: str
     meta: str
     plan: str
@@ -40,7 +40,7 @@ def lesson_line(card: LessonCard, number: int, href: str, translator: Translator
     game = translator.gettext("Game {number}").format(number=number)
     return LessonLine(
         f"{href}#{card.anchor}",
-        f"{game} · {card.where}",
+        " · ".join(filter(None, (game, card.where, card.played))),
         card.title,
         meta_line(card, translator),
         card.strategy or "",

@@ -45,7 +45,9 @@ class LessonCard:
     decisions: int
     """How many it was made of."""
     where: str
-    """The day, round and turn, and the file: so that the pupil finds it."""
+    """Round and turn: "East 2 · turn 9"."""
+    played: str
+    """The day and the file of the game, as far as they may be told: so that the pupil finds it."""
 
     @property
     def anchor(self) -> str:
@@ -86,7 +88,8 @@ def _card(
         picture=picture_of(seen, translator, played=decision.played, advised=decision.advice.best),
         at=lesson.at,
         decisions=len(lesson.decisions),
-        where=_where(game, seen, translator),
+        where=_where(seen, translator),
+        played=_played(game),
     )
 
 
@@ -108,19 +111,24 @@ def _call_card(
         picture=_call_picture(call, translator),
         at=place,
         decisions=1,
-        where=_where(game, call.observation, translator),
+        where=_where(call.observation, translator),
+        played=_played(game),
     )
 
 
-def _where(game: AnnotatedGame, seen: Observation, translator: Translator) -> str:
-    """Return the day, as far as it is known, round and turn, and what the game's file is called;
-    where nobody is to be named, round and turn alone."""
-    source, played = game.label.source, game.figures.day
-    day = "" if played is None or not source else played.isoformat()
-    place = translator.gettext("{round} · turn {turn}").format(
+def _where(seen: Observation, translator: Translator) -> str:
+    return translator.gettext("{round} · turn {turn}").format(
         round=round_word(seen.round, seen.honba, translator), turn=seen.turn
     )
-    return " · ".join(filter(None, (day, place, source)))
+
+
+def _played(game: AnnotatedGame) -> str:
+    """Return the day, as far as it is known, and what the game's file is called; nothing where
+    nobody is to be named: a day may lead back to a game."""
+    source, day = game.label.source, game.figures.day
+    if not source or day is None:
+        return source
+    return f"{day.isoformat()} · {source}"
 
 
 def _call_picture(call: CallDecision, translator: Translator) -> Picture:

@@ -108,9 +108,10 @@ def _lesson(
     left = MARGIN + UNITS * scale + _APART
     width = WIDTH - MARGIN - left
     base = y + 12.2
-    document.font(7.5)
-    document.text(left, base, document.cut(card.where, width))
-    base += _LINE
+    if card.played:
+        document.font(7.5)
+        document.text(left, base, document.cut(card.played, width))
+        base += _LINE + 0.6
     base = _paragraph(document, card.said, left, base, width) + 1.6
     document.font(9.5, bold=True)
     document.text(left, base, translator.gettext("Next time:"))

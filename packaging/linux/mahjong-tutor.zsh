@@ -34,6 +34,7 @@ _shtab_mahjong_tutor_class_commands() {
     problems:'make a problem set out of positions of the class'
     pupils:'show the pupils of a class, add some, give them aliases and groups, take some off'
     report:'write the class as CSV, JSON Lines, XLSX, HTML or PDF'
+    sets:'show the sets that the class was given: the answers, and the games before and since'
     table:'show what the class gets wrong, with counts; or the positions behind a figure'
   )
   _describe 'mahjong-tutor class commands' _commands
@@ -109,6 +110,7 @@ _shtab_mahjong_tutor_class_defaults_added=0
 
 _shtab_mahjong_tutor_class_answers_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--class[keep the answers with this class]:FOLDER:_files"
   "--lang[the language of the answer]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the problem set:"
@@ -206,6 +208,16 @@ _shtab_mahjong_tutor_class_report_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_class_report_defaults_added=0
+
+_shtab_mahjong_tutor_class_sets_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--lang[the language of the answer]:lang:(en ja)"
+  "--format[for people, or for programs]:format:(text json)"
+  ":the folder of the class:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_class_sets_defaults_added=0
 
 _shtab_mahjong_tutor_class_table_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -671,6 +683,7 @@ _shtab_mahjong_tutor_class() {
         problems) _arguments -C -s $_shtab_mahjong_tutor_class_problems_options ;;
         pupils) _arguments -C -s $_shtab_mahjong_tutor_class_pupils_options ;;
         report) _arguments -C -s $_shtab_mahjong_tutor_class_report_options ;;
+        sets) _arguments -C -s $_shtab_mahjong_tutor_class_sets_options ;;
         table) _arguments -C -s $_shtab_mahjong_tutor_class_table_options ;;
       esac
   esac

@@ -1,6 +1,7 @@
 """The class page in use: real clicks and keys."""
 
 import csv
+from shutil import copytree
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
@@ -20,6 +21,7 @@ from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate
+from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.problem_set import read_set
 from tutor.export.formats import FORMATS
 from tutor.settings import Settings
@@ -36,6 +38,13 @@ pytestmark = pytest.mark.usefixtures("small_tree")
 @pytest.fixture
 def page(qtbot, shared):
     return full_page(qtbot, shared)
+
+
+@pytest.fixture
+def own(qtbot, shared, tmp_path):
+    """A copy of the class that a test may change."""
+    copytree(shared.path, tmp_path / "class")
+    return full_page(qtbot, open_class(tmp_path / "class"))
 
 
 def answer_folder(monkeypatch, path):
@@ -121,7 +130,7 @@ def test_a_folder_that_is_no_class_is_said_to_be_none(qtbot, monkeypatch, tmp_pa
 def test_the_class_that_was_open_last_opens_by_itself(qtbot, shared):
     page = class_page(qtbot, Settings(language="en", class_folder=str(shared.path)))
     assert page.view.head.title.text() == "Club"
-    assert "3 pupils, 6 games" in page.view.head.line.accessibleName()
+    assert "3 pupils, 3 games (6 seats)" in page.view.head.line.accessibleName()
 
 
 def test_while_a_class_is_opened_the_window_waits_for_nothing(qtbot, shared):
@@ -162,7 +171,7 @@ def test_a_first_import_asks_who_the_pupils_are(qtbot, tmp_path):
     assert {pupil.name for pupil in folder.roster.pupils} == {"Aoi", "=1+1"}
     assert len(folder.games.all().summaries) == 4
     assert page.view.note.text.text().startswith("4 files: read 2, without a pupil 2.")
-    assert page.view.state.view.games() == 4
+    assert page.view.state.view.seat_count() == 4
 
 
 def test_a_click_ticks_a_name_once(qtbot, tmp_path):
@@ -185,7 +194,7 @@ def test_a_dropped_folder_goes_into_the_class(qtbot, tmp_path):
     data.setUrls([QUrl.fromLocalFile(str(write_games(tmp_path / "logs")))])
     copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
     page.dropEvent(QDropEvent(QPoint(5, 5).toPointF(), copy, data, LEFT, none))
-    assert page.view.state.view.games() == 6
+    assert page.view.state.view.seat_count() == 6
     assert page.said == []
 
 
@@ -212,7 +221,7 @@ def test_a_stopped_import_keeps_what_is_done_and_goes_on_later(qtbot, tmp_path):
     settle()
     later.work()
     settle()
-    assert view.state.view.games() == 6
+    assert view.state.view.seat_count() == 6
 
 
 def test_another_import_into_the_folder_is_said_to_go_on(qtbot, tmp_path):
@@ -370,7 +379,8 @@ def test_names_are_edited_and_what_cannot_be_is_said(qtbot, tmp_path):
 # --- problem sets ---------------------------------------------------------------------------------
 
 
-def test_a_set_is_chosen_saved_answered_and_read(qtbot, page, monkeypatch, tmp_path):
+def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_path):
+    page = own
     QTest.keyClick(page, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
     tab = page.view.problems
     tab.wish.count.setCurrentText("4")
@@ -385,6 +395,22 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, page, monkeypatch, tmp_p
     results = found_results(qtbot, page, monkeypatch, tmp_path, problems)
     assert [results.item(0, column).text() for column in (0, 1, 2)] == ["1", "1", "1"]
     assert [results.item(0, column).text() for column in (3, 4)] == ["●", "–"]
+    (kept,) = kept_sets(page.view.state.folder)
+    assert (kept.title, kept.about) == ("Week 3", problems_about(page))
+    page.view.show_number(1)
+    figures = page.view.figures
+    qtbot.mouseClick(figures.by_set, LEFT)
+    rows = texts(figures.table.figures)
+    assert [row[0] for row in rows] == ["Everybody", "Aoi", "=1+1", "../<b>Kei</b>"]
+    assert figures.table.figures.table.rows[3].cells[0].text == ""
+    assert figures.table.figures.table.rows[0].cells[0].text == "1 of 1"
+    assert "before" in figures.explain.text()
+
+
+def problems_about(page):
+    """The causes of the positions that are chosen."""
+    causes = (place.cause for place in page.view.state.chosen)
+    return tuple(dict.fromkeys(cause for cause in causes if cause))
 
 
 def found_results(qtbot, page, monkeypatch, tmp_path, problems):
@@ -433,7 +459,8 @@ def test_positions_go_into_the_set_and_out_of_it(qtbot, page):
 
 
 @pytest.mark.parametrize("kind", ["html", "pdf"])
-def test_sheets_come_with_and_without_answers(qtbot, page, monkeypatch, tmp_path, kind):
+def test_sheets_come_with_and_without_answers(qtbot, own, monkeypatch, tmp_path, kind):
+    page = own
     page.view.show_number(4)
     page.view.problems.wish.count.setCurrentText("2")
     qtbot.mouseClick(page.view.problems.wish.go, LEFT)

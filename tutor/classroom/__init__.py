@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    kept_sets.py       sets that the class was given, and its answers, kept in its folder
     drafts.py          answers that are not handed in yet, kept as they are given
     answers.py         what pupils answered to a problem set, and the table of results
     handout.py         a problem set as a file, or as sheets on paper with their answers

@@ -35,10 +35,7 @@ class ClassTeaching:
 
 def class_teaching(view: ClassView) -> ClassTeaching:
     """Return what to teach a class next."""
-    games = tuple(
-        SeatGame(pupil, taught_of(summary), summary.calls, summary.digest)
-        for pupil, summary in view.seats()
-    )
+    games = seat_games(view)
     topics = topics_of(games)
     wanted = {topic.cause for topic in topics}
     found: defaultdict[Cause, list[Example[tuple[ClassPosition, float | None]]]]
@@ -55,6 +52,15 @@ def class_teaching(view: ClassView) -> ClassTeaching:
             )
             for topic, shown in chosen
         ),
+    )
+
+
+def seat_games(view: ClassView, pupil: str | None = None) -> tuple[SeatGame, ...]:
+    """Return the seats of one pupil, or of all, with what each adds to the figures."""
+    return tuple(
+        SeatGame(who, taught_of(summary), summary.calls, summary.digest)
+        for who, summary in view.seats()
+        if pupil in (None, who)
     )
 
 

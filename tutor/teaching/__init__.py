@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    before_after.py   what changed with a lesson
     topics.py         the causes to teach next, and the positions that show them best
     weakness.py       what a pupil should work at first
     pupil_figures.py  a pupil's figures: points lost a game, folding, calls, by week

@@ -5,6 +5,7 @@ from typing import Final
 from tutor.evidence import is_enough
 from tutor.language import Translator, mark
 from tutor.lessons.lesson import Cause
+from tutor.teaching.before_after import BeforeAfter
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures, WeekFigure
 from tutor.teaching.seat_figures import CauseCount
 from tutor.teaching.topics import Topic
@@ -89,6 +90,25 @@ def week_text(week: WeekFigure, translator: Translator) -> str:
     return translator.gettext("week of {monday}: {points} points a game ({games})").format(
         monday=week.monday.isoformat(), points=points_text(week.points), games=week.games
     )
+
+
+def change_text(change: BeforeAfter) -> str:
+    """Return what changed with a lesson: "8.2 % → 5.1 %"; of few "3/12"."""
+    return " → ".join(map(_short_share, (change.before, change.after)))
+
+
+def change_words(change: BeforeAfter, translator: Translator) -> str:
+    """Return it with its counts: "before: 8.2 % (12 of 146), since: 5.1 % (3 of 59)"."""
+    before, after = (
+        count_text(round(one.part), one.whole, translator) for one in (change.before, change.after)
+    )
+    return translator.gettext("before: {before}, since: {after}").format(before=before, after=after)
+
+
+def _short_share(ratio: GameRatio) -> str:
+    if ratio.is_few or ratio.value is None:
+        return f"{round(ratio.part):,}/{ratio.whole:,}"
+    return f"{percent(ratio.value)} %"
 
 
 def how_read(translator: Translator) -> tuple[str, ...]:

@@ -71,6 +71,7 @@ def test_a_new_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert club.text("new", club.path) == [f"The class class lies in {club.path}."]
     assert club.text("pupils", club.path) == ["There is no pupil yet; add some with --add NAME."]
     assert club.text("table", club.path) == ["There is no game in this class yet."]
+    assert club.text("sets", club.path) == ["No problem set was handed out yet."]
     assert club.refused("new", club.path) == (
         f"The folder {club.path} is not empty; give a class a folder of its own."
     )
@@ -291,6 +292,27 @@ def test_problems_and_answers(full: Club) -> None:
         ["Kei", "1", "-", "-", "-", "1", "1", "1"],
     ]
     assert lines[-1] == ("1: first choice, o: fine, x: worth a look, -: no answer")
+    (before,) = full.ask("sets", full.path)["sets"]
+    assert (before["id"], before["title"], before["positions"]) == (made["id"], "Week 3", 4)
+    assert before["causes"] == list(
+        dict.fromkeys(each["cause"] for each in made["positions"] if each["cause"])
+    )
+    assert [each["answered"] for each in before["pupils"]] == [0, 0]
+    full.ask("answers", full.folder / "week.mtset", handed, "--class", full.path)
+    (after,) = full.ask("sets", full.path)["sets"]
+    assert [(each["name"], each["answered"], each["fine"]) for each in after["pupils"]] == [
+        ("Aoi", 4, 4),
+        ("=1+1", 0, 0),
+    ]
+    assert after["unknown"] == ["Kei"]
+    assert after["before"]["chances"] == after["after"]["chances"] == 0, "no day is known"
+    said = full.text("sets", full.path)
+    assert said[0].startswith(f"Week 3 · {after['day']}")
+    assert [line.split() for line in said[1:]] == [
+        ["Aoi", "4/4"],
+        ["=1+1", "-"],
+        ["not", "of", "the", "class:", "Kei"],
+    ]
 
 
 def test_what_cannot_be_done_is_one_sentence_in_either_language(club: Club) -> None:

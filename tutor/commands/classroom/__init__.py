@@ -10,6 +10,7 @@ word after ``mahjong-tutor class``.
     report.py     the class as CSV, JSON Lines, XLSX, HTML or PDF
     problems.py   a problem set out of the class's own positions
     table.py      what the class gets wrong, and the positions behind it
+    sets.py       the sets that the class was given, and what changed in its games
     answers.py    what pupils answered to a problem set
     fetching.py   games from Tenhou, slowly, where a person says so
     spoken.py     what these share: the folder, the language, rows of text
@@ -19,7 +20,17 @@ import argparse
 from typing import Any, Final, Protocol
 
 from tutor.commands.arguments import add_format
-from tutor.commands.classroom import answers, intake, names, new, problems, pupils, report, table
+from tutor.commands.classroom import (
+    answers,
+    intake,
+    names,
+    new,
+    problems,
+    pupils,
+    report,
+    sets,
+    table,
+)
 from tutor.language import languages
 
 
@@ -44,6 +55,7 @@ SUBCOMMANDS: Final[dict[str, Any]] = {
     "report": report,
     "problems": problems,
     "answers": answers,
+    "sets": sets,
 }
 """In the order in which a teacher needs them."""
 

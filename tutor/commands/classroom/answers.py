@@ -4,12 +4,15 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from rules.message import TutorError
 from rules.tiles import tile_name
 from tutor.classroom.answers import AnswerSheet, Results, read_many, results
+from tutor.classroom.class_folder import open_class
+from tutor.classroom.kept_sets import keep_results
 from tutor.classroom.problem_set import read_set
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import columns, language_of
@@ -39,6 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ANSWERS",
         help="files of answers, or folders of them",
     )
+    parser.add_argument(
+        "--class", dest="of", type=Path, metavar="FOLDER", help="keep the answers with this class"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -57,6 +63,8 @@ def run(options: argparse.Namespace) -> int:
             raise TutorError("None of these files holds answers to this set.")
         raise TutorError("There is no file of answers in these places.")
     found = results(problems, read, shipped_tree())
+    if options.of is not None:
+        keep_results(open_class(options.of), found, date.today())
     result = {
         "set": problems.id,
         "title": problems.title,

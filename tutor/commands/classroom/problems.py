@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
 from typing import Final, TypeVar
@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 from tutor.classroom.choosing import Wish, choose, pick
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view
+from tutor.classroom.kept_sets import keep_set
 from tutor.classroom.problem_set import HANDOUT_KINDS, ProblemSet, set_of
 from tutor.commands.arguments import answer, at_least
 from tutor.commands.classroom.spoken import add_folder, language_of
@@ -88,6 +89,8 @@ def run(options: argparse.Namespace) -> int:
     made = set_of(folder, places, options.title)
     lines = [*place_lines(places, spoken)]
     files = [*map(str, _handed_out(options, made, spoken))]
+    if files:
+        keep_set(folder, made, [place.cause for place in places], date.today())
     lines += files
     result = {
         "id": made.id,

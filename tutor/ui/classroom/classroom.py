@@ -94,7 +94,7 @@ class ClassView(QWidget):
         task.changed.connect(self._show_head)
         for fallible in (task, self.reader, self.changer, self.intake):
             fallible.failed.connect(self.troubled)
-        for teller in (self.intake, self.handing):
+        for teller in (self.intake, self.handing, self.stack):
             teller.told.connect(self.note.say)
         self.intake.done.connect(self._imported)
         self.switch.wanted.connect(self._turn_to)
@@ -109,7 +109,7 @@ class ClassView(QWidget):
         parts.roster_requested.connect(self._change_roster)
         parts.report_requested.connect(self._read_entries)
         parts.failed.connect(self.troubled)
-        parts.told.connect(self.note.say)
+        parts.kept.connect(self.read_again)
         parts.back_requested.connect(self.leave_positions)
         parts.tree_requested.connect(self.tree_requested)
         self.changer.found.connect(self._read_anew)

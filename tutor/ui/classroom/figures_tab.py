@@ -24,6 +24,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.results import explanation, results
+from tutor.view.classroom.set_figures import set_explanation, set_figures
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import FigureCell, FigureTableView, figures
 
@@ -108,12 +109,14 @@ class FiguresTab(QFrame):
         self._shown: object = None
         self._switch = QFrame(self)
         self._switch.setProperty("look", "card")
-        self.by_plan, self.by_cause, self.by_result = (QPushButton(self._switch) for _ in range(3))
+        self.by_plan, self.by_cause, self.by_result, self.by_set = self._buttons = tuple(
+            QPushButton(self._switch) for _ in range(4)
+        )
         self._group = QButtonGroup(self)
         switch = QHBoxLayout(self._switch)
         switch.setContentsMargins(2, 2, 2, 2)
         switch.setSpacing(2)
-        for button in (self.by_plan, self.by_cause, self.by_result):
+        for button in self._buttons:
             button.setCheckable(True)
             button.setProperty("look", "segment")
             button.clicked.connect(self._show_table)
@@ -178,6 +181,10 @@ class FiguresTab(QFrame):
         self.by_plan.setText(translator.gettext("By plan"))
         self.by_cause.setText(translator.gettext("By cause"))
         self.by_result.setText(translator.gettext("Results"))
+        self.by_set.setText(translator.gettext("Problem sets"))
+        self.by_set.setVisible(bool(state.sets))
+        if self.by_set.isChecked() and not state.sets:
+            self.by_plan.setChecked(True)
         self.hide_names.show_look(translator.gettext("Hide names"), look)
         self.hide_names.setChecked(state.hidden)
         games = state.view.games()
@@ -223,6 +230,8 @@ class FiguresTab(QFrame):
     def _figures(self, state: ClassState, translator: Translator) -> FigureTableView:
         if self.by_result.isChecked():
             return results(state, translator)
+        if self.by_set.isChecked():
+            return set_figures(state, translator)
         return figures(state, self.by_cause.isChecked(), translator)
 
     def _explain(self, state: ClassState, translator: Translator) -> None:
@@ -233,6 +242,8 @@ class FiguresTab(QFrame):
         more = ""
         if self.by_result.isChecked():
             said, more = explanation(translator)
+        if self.by_set.isChecked():
+            said = set_explanation(translator)
         self.explain.setText(said)
         self.explain.setToolTip(more)
 

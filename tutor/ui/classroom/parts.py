@@ -47,6 +47,8 @@ class ClassParts(PartStack):
     """The number of an import."""
     told = Signal(str)
     """One sentence of what was done."""
+    kept = Signal()
+    """Something was kept in the folder of the class."""
     failed = Signal(object)
     """An exception that is to be said."""
     back_requested = Signal()
@@ -118,6 +120,7 @@ class ClassParts(PartStack):
         making = SetHandler(made, self._handing, self._random, self._executor, self)
         made.look_requested.connect(self.look_requested)
         making.chosen.connect(self.chosen)
+        making.kept.connect(self.kept)
         making.failed.connect(self.failed)
         self._set_making = making
         return made

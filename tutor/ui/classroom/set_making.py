@@ -33,6 +33,8 @@ class SetHandler(QObject):
 
     chosen = Signal(object)
     """Another ClassState: other positions are chosen."""
+    kept = Signal()
+    """A set that was handed out, or answers, were kept with the class."""
     failed = Signal(object)
     """An exception that is to be said."""
 
@@ -51,6 +53,7 @@ class SetHandler(QObject):
         self._look: Look | None = None
         self._reader = Worker(executor, self)
         self._reader.found.connect(self._show_read)
+        self._reader.finished.connect(self.kept)
         self._reader.failed.connect(self.failed)
         tab.wish_requested.connect(self.choose)
         tab.unchosen.connect(self._leave_out)
@@ -134,7 +137,8 @@ class SetHandler(QObject):
         title = translator.gettext("The pupils' answers")
         files = ask_files(self.tab, title, kinds)
         if files:
-            self._reader.start(comparing(chosen, files))
+            folder = None if self._state is None else self._state.folder
+            self._reader.start(comparing(chosen, files, folder))
 
     @Slot(object)
     def _show_read(self, found: object) -> None:

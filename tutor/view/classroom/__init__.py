@@ -6,6 +6,7 @@ The map, top floor first: a line imports only from the lines below it.
     listed.py        some positions and what may be done with them, as they are listed
     teaching.py      what to teach next, and who needs what: topics, bars, weeks, the grid
     whom.py          whose games: everybody's, a group's, one pupil's
+    set_figures.py   the sets that the class was given, pupil by pupil
     results.py       mean places, as they were and with luck taken out
     words.py         what is said of figures and positions
     jobs.py          short jobs for a worker: open a class, read a position, read answers

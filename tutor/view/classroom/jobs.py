@@ -5,6 +5,7 @@ Heavy modules are loaded by the jobs, off the window's thread.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,12 +76,16 @@ def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
 
 
 def collecting(folder: "ClassFolder", places: "tuple[ClassPosition, ...]", title: str) -> "Job":
-    """Return a job that makes a problem set of these positions: one ProblemSet."""
+    """Return a job that makes a problem set of these positions and keeps that the class was given
+    it: one ProblemSet."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
+        from tutor.classroom.kept_sets import keep_set
         from tutor.classroom.problem_set import set_of
 
-        yield set_of(folder, places, title)
+        made = set_of(folder, places, title)
+        yield made
+        keep_set(folder, made, [place.cause for place in places], date.today())
 
     return job
 
@@ -98,17 +103,22 @@ def reading_set(path: Path, drafts: Path) -> "Job":
     return job
 
 
-def comparing(path: Path, files: tuple[Path, ...]) -> "Job":
-    """Return a job that reads pupils' answers to a set: the Results and what could not be read."""
+def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" = None) -> "Job":
+    """Return a job that reads pupils' answers to a set: the Results and what could not be read;
+    `folder`: of the class that they are kept with."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.answers import read_many, results
+        from tutor.classroom.kept_sets import keep_results
         from tutor.classroom.problem_set import read_set
         from tutor.strategy import tree as trees
 
         problems = read_set(path)
         read, faults = read_many(files, problems)
-        yield results(problems, read, trees.shipped_tree()), faults
+        found = results(problems, read, trees.shipped_tree())
+        yield found, faults
+        if folder is not None and read:
+            keep_results(folder, found, date.today())
 
     return job
 
@@ -145,8 +155,9 @@ def doing(act: Callable[[], object]) -> "Job":
 def _state(folder: "ClassFolder") -> object:
     from tutor.classroom.class_teaching import class_teaching
     from tutor.classroom.class_view import class_view
+    from tutor.classroom.kept_sets import kept_sets
     from tutor.view.classroom.state import ClassState
     from tutor.view.classroom.strangers import strangers
 
     view = class_view(folder)
-    return ClassState(folder, view, class_teaching(view), strangers(folder))
+    return ClassState(folder, view, class_teaching(view), strangers(folder), sets=kept_sets(folder))

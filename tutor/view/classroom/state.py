@@ -6,6 +6,7 @@ from typing import TypeAlias
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_teaching import ClassTeaching
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline
+from tutor.classroom.kept_sets import KeptSet
 from tutor.classroom.survey import SurveyedName
 from tutor.strategy.verdict import Verdict
 
@@ -25,6 +26,8 @@ class ClassState:
     """Names at the tables that nobody of the class bears, who plays most comes first."""
     chosen: tuple[ClassPosition, ...] = field(default=(), repr=False)
     """Positions for the next problem set."""
+    sets: tuple[KeptSet, ...] = field(default=(), repr=False)
+    """Problem sets that the class was given, the oldest first."""
     hidden: bool = False
     """Pupils are shown by number."""
 

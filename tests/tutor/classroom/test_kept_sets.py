@@ -1,0 +1,116 @@
+"""Sets and answers are kept with the class: read back, put in each other's place, never trusted."""
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from rules.tiles import tile_name
+from tests.tutor.classroom.classes import whole_class
+from tests.tutor.trees import TREE
+from tutor.classroom.answers import Answer, Answers, results
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_view import class_view
+from tutor.classroom.kept_sets import (
+    SETS_FOLDER,
+    KeptSet,
+    keep_results,
+    keep_set,
+    kept_sets,
+    unknown_names,
+)
+from tutor.classroom.problem_set import ProblemSet, set_of
+from tutor.lessons.lesson import Cause
+from tutor.strategy.verdict import Verdict
+
+pytestmark = pytest.mark.measured
+
+DAY, LATER = date(2026, 11, 2), date(2026, 11, 9)
+CAUSE = Cause.TOO_DANGEROUS
+GIVEN = {"name": "A", "day": "2026-11-02", "discards": [None, None], "verdicts": "--"}
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
+    return whole_class(tmp_path_factory.mktemp("kept") / "class")
+
+
+@pytest.fixture(scope="module")
+def problems(full: ClassFolder) -> ProblemSet:
+    return set_of(full, class_view(full).cell(None, CAUSE)[:2], "Folding")
+
+
+@pytest.fixture
+def folder(full: ClassFolder, tmp_path: Path) -> ClassFolder:
+    """The class at a place of its own, without its games."""
+    return ClassFolder(tmp_path, full.name, full.roster)
+
+
+def answered(problems: ProblemSet, name: str, *, best: bool = True) -> Answers:
+    """The first position answered, by the advice or by nothing."""
+    found = results(problems, [], TREE).advices[0]
+    wanted = found.best[0] if best else found.combined[-1].discard
+    return Answers(problems.id, name, (Answer(0, tile_name(wanted), 3.5),))
+
+
+def test_a_set_is_kept_with_its_day_and_what_it_is_about(folder, problems) -> None:
+    made = keep_set(folder, problems, (CAUSE, None), DAY)
+    assert made == KeptSet(problems.id, "Folding", DAY, (CAUSE, None))
+    assert kept_sets(folder) == (made,)
+    assert made.about == (CAUSE,)
+    again = keep_set(folder, problems, (None, None), LATER)
+    assert (again.day, again.causes) == (DAY, (CAUSE, None)), "the first day counts"
+
+
+def test_answers_are_kept_and_of_each_name_the_last(folder, problems) -> None:
+    keep_set(folder, problems, (CAUSE, CAUSE), DAY)
+    first = results(problems, [answered(problems, "AOI_2001"), answered(problems, "Gast")], TREE)
+    keep_results(folder, first, DAY)
+    kept = keep_results(
+        folder, results(problems, [answered(problems, "aoi_2001", best=False)], TREE), LATER
+    )
+    assert kept_sets(folder) == (kept,)
+    owners = folder.roster.owners()
+    mine = kept.of_pupil("Aoi", owners)
+    assert mine is not None
+    assert (mine.name, mine.day, mine.answered) == ("aoi_2001", LATER, 1)
+    assert mine.verdicts[1] is mine.discards[1] is None
+    assert mine.fine == (mine.verdicts[0] is not Verdict.OFF_PLAN)
+    assert kept.of_pupil("=1+1", owners) is None
+    assert unknown_names(kept, owners) == ("Gast",)
+
+
+def test_answers_to_a_set_of_another_class_are_kept_too(folder, problems) -> None:
+    kept = keep_results(folder, results(problems, [answered(problems, "Aoi")], TREE), DAY)
+    assert (kept.day, kept.causes, kept.about) == (DAY, (None, None), ())
+    assert kept.answers[0].fine == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"kept_set": 2},
+        {"id": "../x"},
+        {"day": "yesterday"},
+        {"causes": ["nonsense"]},
+        {"answers": [{"name": "A", "day": "2026-11-02", "discards": [], "verdicts": ""}]},
+        {
+            "answers": [
+                {"name": "A", "day": "2026-11-02", "discards": [None, None], "verdicts": "??"}
+            ]
+        },
+        {"answers": 3},
+    ],
+)
+def test_a_damaged_file_is_left_out(folder, problems, change) -> None:
+    keep_set(folder, problems, (CAUSE, CAUSE), DAY)
+    path = folder.path / SETS_FOLDER / f"{problems.id}.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    assert kept_sets(folder) == ()
+    path.write_bytes(b"\xff{")
+    assert kept_sets(folder) == ()
+
+
+def test_a_class_without_sets_has_none(folder) -> None:
+    assert kept_sets(folder) == ()

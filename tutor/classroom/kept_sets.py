@@ -1,0 +1,203 @@
+"""Problem sets that the class was given, and what its pupils answered: kept in the class's folder.
+
+    sets/ID.json    title, day, the cause of each position, and the answers by name
+
+A file is written whole or not at all; keys are added, never renamed.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import Any, Final, TypedDict
+
+from rules.damage import BAD_VALUES
+from rules.formats.opening import open_file
+from tutor.classroom.answers import Results
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.problem_set import ProblemSet
+from tutor.classroom.summary_json import VERDICT_OF, VERDICTS
+from tutor.export.pupils import name_key
+from tutor.files import json_line, private_folder, replacing
+from tutor.json_values import read_as
+from tutor.lessons.lesson import Cause
+from tutor.strategy.verdict import Verdict
+
+VERSION: Final = 1
+SETS_FOLDER: Final = "sets"
+SIZE_LIMIT: Final = 2**24
+"""Bytes of a file; the answers of a pupil to ten positions have about 150."""
+NO_ANSWER: Final = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswers:
+    """What somebody answered to a set."""
+
+    name: str
+    """As typed."""
+    day: date
+    """When the answers were read."""
+    discards: tuple[str | None, ...]
+    """By position; None: no answer."""
+    verdicts: tuple[Verdict | None, ...]
+    """By the advice of the day."""
+
+    @property
+    def fine(self) -> int:
+        """Answers that were first or fine."""
+        return sum(one in (Verdict.FIRST, Verdict.IN_LINE) for one in self.verdicts)
+
+    @property
+    def answered(self) -> int:
+        """Positions with an answer."""
+        return sum(one is not None for one in self.verdicts)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSet:
+    """One set that the class was given."""
+
+    id: str
+    title: str
+    day: date
+    """When it was handed out; where that is not known, when answers to it were read first."""
+    causes: tuple[Cause | None, ...]
+    """Why each position was chosen; None where it is of no mark, or from another class."""
+    answers: tuple[KeptAnswers, ...] = ()
+    """By name; of each name the last ones."""
+
+    @property
+    def about(self) -> tuple[Cause, ...]:
+        """What the set is about: each cause of its positions once."""
+        return tuple(dict.fromkeys(one for one in self.causes if one is not None))
+
+    def of_pupil(self, pupil: str, owners: Mapping[str, str]) -> KeptAnswers | None:
+        """Return what a pupil answered.
+
+        Args:
+            pupil: the name.
+            owners: whose each name is, by its key (see `Roster.owners`).
+        """
+        mine = (each for each in self.answers if _owner(each.name, owners) == pupil)
+        return max(mine, key=lambda each: each.day, default=None)
+
+
+class _AnswersJson(TypedDict):
+    name: str
+    day: str
+    discards: tuple[str | None, ...]
+    verdicts: str
+
+
+class _SetJson(TypedDict):
+    kept_set: int
+    id: str
+    title: str
+    day: str
+    causes: tuple[Cause | None, ...]
+    answers: tuple[_AnswersJson, ...]
+
+
+def keep_set(
+    folder: ClassFolder, problems: ProblemSet, causes: Sequence[Cause | None], day: date
+) -> KeptSet:
+    """Keep that a set was handed out; one that is kept already stays, but for its title.
+
+    Args:
+        folder: of the class.
+        problems: the set.
+        causes: of each position, as far as they are known.
+        day: today.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    there = _read(_path(folder, problems.id))
+    new = KeptSet(problems.id, problems.title, day, tuple(causes))
+    return _write(folder, new if there is None else replace(there, title=problems.title))
+
+
+def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
+    """Keep what pupils answered, in the place of what the same names answered before.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    problems = found.problems
+    unknown = (None,) * len(problems.problems)
+    kept = _read(_path(folder, problems.id)) or KeptSet(problems.id, problems.title, day, unknown)
+    known = {name_key(one.name): one for one in kept.answers}
+    for sheet in found.sheets:
+        known[name_key(sheet.name)] = KeptAnswers(sheet.name, day, sheet.discards, sheet.verdicts)
+    return _write(folder, replace(kept, answers=tuple(known[key] for key in sorted(known))))
+
+
+def kept_sets(folder: ClassFolder) -> tuple[KeptSet, ...]:
+    """Return every set that was kept, by its day; a damaged file is left out."""
+    found = (_read(path) for path in (folder.path / SETS_FOLDER).glob("*.json"))
+    return tuple(sorted(filter(None, found), key=lambda one: (one.day, one.title, one.id)))
+
+
+def unknown_names(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
+    """Return who answered and is no pupil of the class."""
+    names = (each.name for each in kept.answers)
+    return tuple(name for name in names if name_key(name) not in owners)
+
+
+def _owner(name: str, owners: Mapping[str, str]) -> str:
+    return owners.get(name_key(name), name)
+
+
+def _path(folder: ClassFolder, set_id: str) -> Path:
+    return folder.path / SETS_FOLDER / f"{set_id}.json"
+
+
+def _write(folder: ClassFolder, kept: KeptSet) -> KeptSet:
+    private_folder(folder.path / SETS_FOLDER)
+    data = {
+        "kept_set": VERSION,
+        "id": kept.id,
+        "title": kept.title,
+        "day": kept.day.isoformat(),
+        "causes": list(kept.causes),
+        "answers": [_answers_to_json(each) for each in kept.answers],
+    }
+    with replacing(_path(folder, kept.id), private=True) as file:
+        file.write(json_line(data))
+    return kept
+
+
+def _answers_to_json(one: KeptAnswers) -> dict[str, Any]:
+    letters = (NO_ANSWER if verdict is None else VERDICTS[verdict] for verdict in one.verdicts)
+    return {
+        "name": one.name,
+        "day": one.day.isoformat(),
+        "discards": list(one.discards),
+        "verdicts": "".join(letters),
+    }
+
+
+def _read(path: Path) -> KeptSet | None:
+    """Return the set in a file; None where there is none that can be used."""
+    try:
+        with open_file(path) as file:
+            told = read_as(_SetJson, json.loads(file.read(SIZE_LIMIT)))
+        if told["kept_set"] != VERSION or path.stem != told["id"]:
+            return None
+        answers = tuple(_answers(told["answers"], len(told["causes"])))
+        day = date.fromisoformat(told["day"])
+        return KeptSet(told["id"], told["title"], day, told["causes"], answers)
+    except (OSError, *BAD_VALUES):
+        return None
+
+
+def _answers(told: Iterable[_AnswersJson], positions: int) -> Iterable[KeptAnswers]:
+    for one in told:
+        verdicts = tuple(
+            None if sign == NO_ANSWER else VERDICT_OF[sign] for sign in one["verdicts"]
+        )
+        if len(verdicts) != positions or len(one["discards"]) != positions:
+            raise ValueError("its lists do not fit together")
+        yield KeptAnswers(one["name"], date.fromisoformat(one["day"]), one["discards"], verdicts)

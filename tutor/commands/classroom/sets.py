@@ -1,0 +1,94 @@
+"""Show the problem sets that a class was given: what its pupils answered, and what changed."""
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.classroom.class_folder import ClassFolder, open_class
+from tutor.classroom.class_teaching import seat_games
+from tutor.classroom.class_view import ClassView, class_view
+from tutor.classroom.kept_sets import KeptSet, kept_sets, unknown_names
+from tutor.commands.arguments import answer
+from tutor.commands.classroom.spoken import add_folder, columns, language_of
+from tutor.language import Translator
+from tutor.lessons.lesson import Cause
+from tutor.teaching.before_after import BeforeAfter, before_after
+from tutor.teaching.pupil_figures import GameRatio
+from tutor.text.lessons import cause_title
+from tutor.text.teaching import change_text
+
+HELP = "show the sets that the class was given: the answers, and the games before and since"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """FOLDER."""
+    add_folder(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show them."""
+    spoken = language_of(options)
+    folder = open_class(options.folder)
+    view, sets = class_view(folder), kept_sets(folder)
+    result = {"sets": [_set(one, folder, view) for one in sets]}
+    answer(options.format, result, _lines(sets, folder, view, spoken))
+    return 0
+
+
+def _set(kept: KeptSet, folder: ClassFolder, view: ClassView) -> dict[str, Any]:
+    owners = folder.roster.owners()
+    return {
+        "id": kept.id,
+        "title": kept.title,
+        "day": kept.day.isoformat(),
+        "positions": len(kept.causes),
+        "causes": kept.about,
+        **_change(before_after(seat_games(view), kept.about, kept.day)),
+        "pupils": [_pupil(name, kept, owners, view) for name in view.pupils],
+        "unknown": unknown_names(kept, owners),
+    }
+
+
+def _pupil(name: str, kept: KeptSet, owners: dict[str, str], view: ClassView) -> dict[str, Any]:
+    mine = kept.of_pupil(name, owners)
+    return {
+        "name": name,
+        "answered": 0 if mine is None else mine.answered,
+        "fine": 0 if mine is None else mine.fine,
+        "read": None if mine is None else mine.day.isoformat(),
+        "discards": None if mine is None else mine.discards,
+        "verdicts": None if mine is None else mine.verdicts,
+        **_change(before_after(seat_games(view, name), kept.about, kept.day)),
+    }
+
+
+def _change(change: BeforeAfter) -> dict[str, Any]:
+    return {"before": _ratio(change.before), "after": _ratio(change.after)}
+
+
+def _ratio(ratio: GameRatio) -> dict[str, Any]:
+    low, high = (None, None) if ratio.interval is None else ratio.interval
+    counts = {"marks": round(ratio.part), "chances": ratio.whole, "is_few": ratio.is_few}
+    return {**counts, "low": low, "high": high}
+
+
+def _lines(
+    sets: tuple[KeptSet, ...], folder: ClassFolder, view: ClassView, spoken: Translator
+) -> Iterator[str]:
+    if not sets:
+        yield spoken.gettext("No problem set was handed out yet.")
+    owners = folder.roster.owners()
+    for kept in sets:
+        about = ", ".join(cause_title(Cause(one), spoken) for one in kept.about)
+        yield " · ".join(filter(None, (kept.title or kept.id, kept.day.isoformat(), about)))
+        rows = []
+        for name in view.pupils:
+            mine = kept.of_pupil(name, owners)
+            change = before_after(seat_games(view, name), kept.about, kept.day)
+            told = "-" if mine is None else f"{mine.fine}/{mine.answered}"
+            rows.append((f"  {name}", told, change_text(change) if change.is_known else ""))
+        yield from columns(rows)
+        unknown = unknown_names(kept, owners)
+        if unknown:
+            names = ", ".join(unknown)
+            yield spoken.gettext("  not of the class: {names}").format(names=names)

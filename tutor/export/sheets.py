@@ -153,8 +153,8 @@ def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
     for (player, cause), lessons in totals.lessons.items():
         taught[player][cause] = lessons
     chances = {player: dict[Cause, CauseCount]() for player in totals.players}
-    for (player, cause), count in totals.causes.items():
-        chances[player][cause] = count
+    for (player, its), of_chances in totals.causes.items():
+        chances[player][its] = of_chances
     every = _causes(
         totals.by(lambda cell: cell.cause), totals.lessons_by_cause, totals.causes_by_cause
     )

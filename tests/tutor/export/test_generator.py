@@ -19,6 +19,7 @@ from tutor.export.generator import NothingToExport, annotate, export, make_each,
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.export.sources import sources
 from tutor.export.totals import Totals, added, totals_of
+from tutor.teaching.seat_figures import NO_FIGURES
 
 HANAS = pupils_of([HANA], {})
 
@@ -196,6 +197,8 @@ def test_a_pupil_with_one_game_and_one_without_a_decision(tmp_path: Path) -> Non
     assert written.seats == 1
     assert written.players == {"Taro"}
     assert written.decisions > 20
-    empty = totals_of(replace(annotated(logs())[0][0], decisions=(), lessons=(), calls=()))
-    assert replace(empty, results={}) == Totals(games={HANA: 1})
+    empty = totals_of(
+        replace(annotated(logs())[0][0], decisions=(), lessons=(), calls=(), figures=NO_FIGURES)
+    )
+    assert replace(empty, results={}, played=frozenset()) == Totals(games={HANA: 1})
     assert [*empty.results] == [HANA], "the luck of a game asks for no decision"

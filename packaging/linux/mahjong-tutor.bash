@@ -7,7 +7,7 @@
 
 _shtab_mahjong_tutor_train_subparsers=(strategy terms hands safety luck push habits luck-network second selfplay)
 _shtab_mahjong_tutor_evaluate_subparsers=(strategy solo advice hands safety diagnosis habits luck second selfplay strength)
-_shtab_mahjong_tutor_class_subparsers=(new names pupils import table report problems answers)
+_shtab_mahjong_tutor_class_subparsers=(new names pupils import table report problems answers sets)
 _shtab_mahjong_tutor_subparsers=(review practice export convert check train evaluate play class bench soak)
 
 _shtab_mahjong_tutor_review_option_strings=(-h --help --seat --lang --fetch -o --output --format)
@@ -46,7 +46,8 @@ _shtab_mahjong_tutor_class_import_option_strings=(-h --help --fetch --jobs --lan
 _shtab_mahjong_tutor_class_table_option_strings=(-h --help --pupil --group --about --lang --format)
 _shtab_mahjong_tutor_class_report_option_strings=(-h --help --to -o --output --pupil --group --anonymous --jobs --lang --format)
 _shtab_mahjong_tutor_class_problems_option_strings=(-h --help -o --output --to --title --count --about --phase --pupil --group --any --pick --seed --lang --format)
-_shtab_mahjong_tutor_class_answers_option_strings=(-h --help --lang --format)
+_shtab_mahjong_tutor_class_answers_option_strings=(-h --help --class --lang --format)
+_shtab_mahjong_tutor_class_sets_option_strings=(-h --help --lang --format)
 _shtab_mahjong_tutor_class_option_strings=(-h --help --format)
 _shtab_mahjong_tutor_bench_option_strings=(-h --help --logs --format)
 _shtab_mahjong_tutor_soak_option_strings=(-h --help --size --seed --logs --format)
@@ -121,6 +122,8 @@ _shtab_mahjong_tutor_class_report___output_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_class_problems_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_class_problems__o_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_class_problems___output_COMPGEN=_shtab_compgen_files
+_shtab_mahjong_tutor_class_answers___class_COMPGEN=_shtab_compgen_files
+_shtab_mahjong_tutor_class_sets_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_bench___logs_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_soak___logs_COMPGEN=_shtab_compgen_files
 
@@ -214,7 +217,9 @@ _shtab_mahjong_tutor_class_problems___lang_choices=(en ja)
 _shtab_mahjong_tutor_class_problems___format_choices=(text json)
 _shtab_mahjong_tutor_class_answers___lang_choices=(en ja)
 _shtab_mahjong_tutor_class_answers___format_choices=(text json)
-_shtab_mahjong_tutor_class_pos_0_choices=(new names pupils import table report problems answers)
+_shtab_mahjong_tutor_class_sets___lang_choices=(en ja)
+_shtab_mahjong_tutor_class_sets___format_choices=(text json)
+_shtab_mahjong_tutor_class_pos_0_choices=(new names pupils import table report problems answers sets)
 _shtab_mahjong_tutor_class___format_choices=(text json)
 _shtab_mahjong_tutor_bench___format_choices=(text json)
 _shtab_mahjong_tutor_soak_pos_0_choices=(mutate rounds kill doors riichienv sentences)
@@ -340,6 +345,8 @@ _shtab_mahjong_tutor_class_problems___pick_nargs=+
 _shtab_mahjong_tutor_class_answers_pos_1_nargs=+
 _shtab_mahjong_tutor_class_answers__h_nargs=0
 _shtab_mahjong_tutor_class_answers___help_nargs=0
+_shtab_mahjong_tutor_class_sets__h_nargs=0
+_shtab_mahjong_tutor_class_sets___help_nargs=0
 _shtab_mahjong_tutor_class_pos_0_nargs=A...
 _shtab_mahjong_tutor_class__h_nargs=0
 _shtab_mahjong_tutor_class___help_nargs=0

@@ -52,7 +52,7 @@ def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
     """A text file (UTF-8) that takes the place of `path` when the block ends well, whole.
 
     Where the block fails or is stopped, what was there stays. A device or a pipe is written to
-    as it is.
+    as it is. What UTF-8 cannot hold (a file's name in another encoding) is a question mark.
 
     Args:
         path: where to.
@@ -61,7 +61,10 @@ def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
     Raises:
         OSError: the place cannot be written, or is full; `filename` names it.
     """
-    with _half_of(path, private) as half, half.open("w", encoding="utf-8", newline="\n") as file:
+    with (
+        _half_of(path, private) as half,
+        half.open("w", encoding="utf-8", errors="replace", newline="\n") as file,
+    ):
         yield file
 
 

@@ -28,6 +28,8 @@ SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=3)]
 """0..3; another number is refused."""
 PlaceNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=4)]
 """1..4, the place at the end of a game; another number is refused."""
+PlayerNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=4)]
+"""The names of the four, in seat order; another number of them is refused."""
 MOST_LUCK: Final = 30.0
 """Places: more than the tiles of any game give or take. What is beyond is damage."""
 PlacesOfLuck: TypeAlias = Annotated[float, msgspec.Meta(ge=-MOST_LUCK, le=MOST_LUCK)]

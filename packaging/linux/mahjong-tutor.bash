@@ -222,7 +222,7 @@ _shtab_mahjong_tutor_class_sets___format_choices=(text json)
 _shtab_mahjong_tutor_class_pos_0_choices=(new names pupils import table report problems answers sets)
 _shtab_mahjong_tutor_class___format_choices=(text json)
 _shtab_mahjong_tutor_bench___format_choices=(text json)
-_shtab_mahjong_tutor_soak_pos_0_choices=(mutate rounds kill doors riichienv sentences)
+_shtab_mahjong_tutor_soak_pos_0_choices=(mutate rounds kill doors history riichienv sentences)
 _shtab_mahjong_tutor_soak___format_choices=(text json)
 _shtab_mahjong_tutor_pos_0_choices=(review practice export convert check train evaluate play class bench soak)
 

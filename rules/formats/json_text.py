@@ -20,6 +20,8 @@ BLANK: Final = re.compile(r"[\s,\x00\ufeff]*+")
 ROUND_START: Final = re.compile(
     r"\[\s*+\[\s*+\d{1,2}\s*+,\s*+\d{1,3}\s*+,\s*+\d{1,3}\s*+\]\s*+,\s*+\["
 )
+HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
+"""Where a text of JSON may hold half of a character, which no file and no screen can hold."""
 HEAD_KEYS: Final = ("name", "rule", "ref", "dan", "rate", "sx", "sc")
 
 
@@ -50,6 +52,19 @@ def read_values(text: str, draft: Draft) -> Iterator[object]:
             yield value
         at = _skip(text, at)
     draft.note(Message("more than {most} values: the rest was left out", most=MAX_VALUES))
+
+
+def whole(value: object) -> object:
+    """Return a JSON value with a question mark for each half of a character.
+
+    >>> whole({"name": ["a\\ud800", "\U0001f004"]})
+    {'name': ['a?', '🀄']}
+
+    Raises:
+        RecursionError: it is nested too deeply.
+    """
+    kept: object = json.loads(json.dumps(value, ensure_ascii=False).encode(errors="replace"))
+    return kept
 
 
 def check_size(text: str) -> None:
@@ -105,6 +120,7 @@ class _Decoder:
         self.work = SMALL_TEXT + 2 * len(text)
         """Characters that may yet be read in vain."""
         self._decoder = json.JSONDecoder()
+        self._has_halves = HALF_CHARACTER.search(text) is not None
 
     @property
     def is_spent(self) -> bool:
@@ -118,7 +134,8 @@ class _Decoder:
             ValueError, RecursionError: there is none.
         """
         try:
-            return self._decoder.raw_decode(self.text, at)
+            value, end = self._decoder.raw_decode(self.text, at)
+            return (whole(value) if self._has_halves else value), end
         except (ValueError, RecursionError) as error:
             self.faults += 1
             end = error.pos if isinstance(error, json.JSONDecodeError) else len(self.text)
@@ -134,7 +151,7 @@ def _skip(text: str, at: int) -> int:
 def _value_at(text: str) -> object:
     """Return the value that a text begins with, None without one."""
     try:
-        return json.JSONDecoder().raw_decode(text)[0]
+        return whole(json.JSONDecoder().raw_decode(text)[0])
     except (ValueError, RecursionError):
         return None
 

@@ -105,6 +105,12 @@ def test_a_device_is_written_to() -> None:
     assert not Path(os.devnull).is_file()
 
 
+def test_what_no_text_can_hold_is_a_question_mark(tmp_path: Path) -> None:
+    with replacing(tmp_path / "a.txt") as file:
+        file.write("g\udcff \ud800 雀")
+    assert (tmp_path / "a.txt").read_text(encoding="utf-8") == "g? ? 雀"
+
+
 @pytest.mark.skipif(os.name == "nt", reason="no such permissions")
 def test_what_is_private_is_made_for_its_user_alone(tmp_path: Path) -> None:
     folder = tmp_path / "data"

@@ -185,10 +185,13 @@ def test_a_fault_of_ours_is_told_and_the_rest_goes_on(writer_of, path, monkeypat
 
     writer, _ = writer_of(AtOnce())
     fell = []
+    dropped = []
     writer.failed.connect(fell.append)
+    writer.dropped.connect(dropped.append)
     monkeypatch.setattr(writing, "keep_answer", lambda *_: 1 / 0)
     writer.take(given(0))
     monkeypatch.undo()
     writer.take(given(1))
     assert [type(error) for error in fell] == [ZeroDivisionError]
+    assert [type(command) for command in dropped] == [RecordAnswer]
     assert attempts(path) == ids(1)

@@ -248,6 +248,19 @@ def test_a_history_that_cannot_be_written_takes_the_tick_off(qtbot, opened, game
     assert len(held(folder)) == 1
 
 
+def test_a_fault_of_ours_takes_the_tick_off(qtbot, opened, game, folder, monkeypatch):
+    from tutor.view.history import writing
+
+    window = opened()
+    window.open_source(game())
+    with monkeypatch.context() as patch:
+        patch.setattr(writing, "keep_reviewed", lambda *_: 1 / 0)
+        qtbot.mouseClick(window.page.header.mine, LEFT)
+        settle()
+    assert not window.page.header.mine.isChecked()
+    assert not held(folder)
+
+
 def test_the_box_says_what_it_does_in_both_languages(opened, game):
     window = opened()
     window.open_source(game())

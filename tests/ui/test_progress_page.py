@@ -19,6 +19,7 @@ from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tests.ui.test_review_window import controls
 from tutor.history import database
+from tutor.history.backups import backup
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
 from tutor.history.games import decisions_of, kept_games
@@ -311,6 +312,7 @@ def test_a_newer_history_is_said_and_the_program_goes_on(qtbot, opened, own):
         "update to use it."
     )
     assert page.message.text.text() == "Your history cannot be shown now."
+    assert [each.text() for each in page.message.buttons] == ["Try again", "Restore a backup …"]
     window.open_source(str(own / "five.mjlog"))
     settle()
     assert window.page.state.is_whole
@@ -324,10 +326,66 @@ def test_a_history_in_use_can_be_tried_again(qtbot, opened, own):
         page = page_of(window)
         assert "is in use by another window" in window.banner.text.text()
         assert page.message.buttons[0].text() == "Try again"
+        assert page.message.buttons[1].isHidden()
         other.execute("ROLLBACK")
     qtbot.mouseClick(page.message.buttons[0], LEFT)
     settle()
     assert page.figures.isVisible()
+
+
+def test_a_history_that_cannot_be_read_gives_way_to_a_backup(
+    qtbot, opened, own, tmp_path, monkeypatch
+):
+    copy = tmp_path / "copy.sqlite3"
+    with closing(open_database(own / FILE_NAME)) as history:
+        backup(history, copy)
+    with closing(sqlite3.connect(own / FILE_NAME)) as rows:
+        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(copy), ""))
+    page = page_of(opened())
+    qtbot.mouseClick(page.message.buttons[1], LEFT)
+    qtbot.mouseClick(page.strip.yes, LEFT)
+    settle()
+    assert page.figures.isVisible()
+    assert ids(own) == [2, 1]
+
+
+def test_a_wrong_letter_is_rescued_and_a_backup_is_offered(
+    qtbot, opened, own, tmp_path, monkeypatch
+):
+    """No page is torn, so that only who reads the row finds it."""
+    copy = tmp_path / "copy.sqlite3"
+    with closing(open_database(own / FILE_NAME)) as history:
+        backup(history, copy)
+    with closing(sqlite3.connect(own / FILE_NAME, isolation_level=None)) as rows:
+        rows.execute("UPDATE games SET rules = '{' WHERE id = 2")
+        rows.execute("UPDATE logs SET log = x'00' WHERE game = 2")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(copy), ""))
+    window = opened()
+    page = page_of(window)
+    assert window.banner.text.text().startswith("The history was damaged: 1 game was rescued")
+    assert page.strip.text.text() == (
+        "Your history was damaged; what could be read of it is shown here. A backup may hold more."
+    )
+    assert ids(own) == [1]
+    qtbot.mouseClick(page.strip.yes, LEFT)
+    qtbot.mouseClick(page.strip.yes, LEFT)
+    settle()
+    assert ids(own) == [2, 1]
+
+
+def test_a_position_that_cannot_be_read_is_said_and_the_rest_shown(qtbot, opened, own):
+    window = opened()
+    page = page_of(window)
+    qtbot.mouseClick(asked_row(page), LEFT)
+    settle()
+    with closing(sqlite3.connect(own / FILE_NAME, isolation_level=None)) as rows:
+        rows.execute("UPDATE logs SET log = x'00'")
+    page.positions.dialog.chosen.emit(0)
+    settle()
+    assert page.isVisible()
+    assert page.strip.isVisible()
+    assert "not in the history" in window.banner.text.text()
 
 
 def test_a_damaged_history_is_rescued_and_named(opened, own):

@@ -5,13 +5,13 @@ seats and rounds count from 0, a value that does not apply is null.
 """
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, TextIO, TypedDict
 
 from rules.damage import BAD_VALUES, message_of
 from rules.events import FourPoints
+from rules.formats.json_text import HALF_CHARACTER, whole
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
@@ -24,8 +24,6 @@ from tutor.json_values import Four, PlacesOfLuck, read_as
 from tutor.strategy.tree import StrategyTree
 
 VERSION: Final = 1
-HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
-"""Where a line may hold half of a character, which our own never write so."""
 
 
 class BadAdviceLog(TutorError):
@@ -188,9 +186,8 @@ def _label_to_json(label: GameLabel) -> dict[str, Any]:
 def _parse_line(line: str, number: int) -> dict[str, Any]:
     try:
         data = json.loads(line)
-        if HALF_CHARACTER.search(line):  # no file and no screen can hold it
-            whole = json.dumps(data, ensure_ascii=False).encode("utf-8", "replace")
-            data = json.loads(whole)
+        if HALF_CHARACTER.search(line):
+            data = whole(data)
     except (ValueError, RecursionError) as error:
         raise _bad_line(number, error) from error
     if not isinstance(data, dict):

@@ -17,11 +17,13 @@ The map, top floor first: a line imports only from the lines below it.
     rescue.py         what can be read of a damaged one, into a new file
     salvage.py        rows out of a torn database
     tallies.py        what the decisions of a game add up to
+    lost_games.py     games out of their logs, where their rows are gone
     game_rows.py      games and lessons as rows of the database
     decision_rows.py  decisions as rows of figures
     played.py         when and in which room a game was played, as far as its id tells
     game.py           a game as it is kept, and the row of a decision
     database.py       History: the file, opened, migrated, read and written in transactions
+    schema.py         what tables a file of each version has
     migrations.py     every version of the file, as the steps that lead from one to the next
     concept_tables.py  the table of what a learner has met
     luck_tables.py    the table of the luck of games

@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 from tutor.files import private_file, private_folder
-from tutor.history.database import History, connect, open_database, refuse_newer
+from tutor.history.database import History, check_tables, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
-from tutor.history.migrations import APPLICATION
+from tutor.history.migrations import version_of
 from tutor.history.rescue import put_in_place, remove
 from tutor.language import mark
 
@@ -76,8 +76,8 @@ def _copy_checked(source: Path, half: Path) -> None:
         raise HistoryFault(Fault.UNREADABLE, source, mark("there is no such file"))
     with named(source), closing(connect(source)) as rows:
         rows.execute("PRAGMA query_only = ON")
-        (application,) = rows.execute("PRAGMA application_id").fetchone()
-        if application != APPLICATION:
+        check_tables(rows, source)
+        if not version_of(rows):
             raise HistoryFault(Fault.FOREIGN, source)
         (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":

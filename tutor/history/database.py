@@ -13,15 +13,19 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from rules.damage import BAD_VALUES
 from rules.formats.opening import open_file
 from tutor.files import private_file, private_folder
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
+from tutor.history.schema import read_schema, schema_of
 
 FILE_NAME: Final = "history.sqlite3"
 """The file's name in the data folder."""
 BUSY_TIMEOUT: Final = 0.5
 """Seconds that we wait for another program to finish writing."""
+FARTHEST_VERSION: Final = 1_000
+"""No version of the program writes more; a file that says so has a wrong byte."""
 _HEADER: Final = 100
 """Bytes of SQLite's file header; user_version stands at 60, application_id at 68, big-endian."""
 
@@ -45,21 +49,35 @@ class History:
             try:
                 yield self._connection
                 self._connection.execute("COMMIT")
-            except BaseException:
+            except BaseException as error:
                 with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
                     self._connection.execute("ROLLBACK")
+                if isinstance(error, sqlite3.IntegrityError) and not self.is_whole():
+                    raise HistoryFault(Fault.DAMAGED, self.path) from error
                 raise
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
-        """One view of the file: what others write meanwhile is not seen in the block."""
+        """One view of the file: what others write meanwhile is not seen in the block.
+
+        Rows are taken apart within the block: values that we cannot have written are damage.
+        """
         with named(self.path):
             self._connection.execute("BEGIN")
             try:
                 yield self._connection
+            except HistoryFault:
+                raise
+            except BAD_VALUES as error:
+                raise HistoryFault(Fault.DAMAGED, self.path) from error
             finally:
                 with suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
+
+    def is_whole(self) -> bool:
+        """Check every page; takes seconds for thousands of games."""
+        with self.read() as rows:
+            return bool(rows.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
 
     def close(self) -> None:
         """Read and write no more."""
@@ -81,7 +99,7 @@ def open_database(path: Path) -> History:
             raise refused(path, error) from error
         connection = connect(path)
         try:
-            _look(connection, path)
+            check_tables(connection, path)
             connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection)
             connection.execute("PRAGMA foreign_keys = ON")
@@ -92,8 +110,12 @@ def open_database(path: Path) -> History:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection in autocommit mode that does not wait long."""
-    return sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
+    """A connection in autocommit mode that does not wait long, to a file that anybody may have
+    made: nothing in it is run, and pages are looked at before they are used."""
+    connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    return connection
 
 
 def refuse_newer(path: Path) -> None:
@@ -112,15 +134,25 @@ def refuse_newer(path: Path) -> None:
     if len(header) < _HEADER or not header.startswith(b"SQLite format 3\0"):
         return
     ours = int.from_bytes(header[68:72], "big") == APPLICATION
-    if ours and int.from_bytes(header[60:64], "big") > VERSION:
+    if ours and VERSION < int.from_bytes(header[60:64], "big") <= FARTHEST_VERSION:
         raise HistoryFault(Fault.NEWER, path)
 
 
-def _look(connection: sqlite3.Connection, path: Path) -> None:
-    """Whether a file is one that we may write to."""
-    if version_of(connection) > VERSION:
+def check_tables(connection: sqlite3.Connection, path: Path) -> None:
+    """Look whether a file is one that we may write to: empty, or with the tables of its version
+    and nothing else (a view or a trigger of somebody else's would run with ours).
+
+    Raises:
+        HistoryFault: it is not.
+    """
+    version = version_of(connection)
+    if VERSION < version <= FARTHEST_VERSION:
         raise HistoryFault(Fault.NEWER, path)
     (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    if tables and application != APPLICATION:
-        raise HistoryFault(Fault.FOREIGN, path)
+    is_known = 0 <= version <= VERSION
+    found = read_schema(connection)
+    is_right = found == schema_of(version if is_known else VERSION)
+    if is_right and is_known and (application == APPLICATION or not found):
+        return
+    is_ours = application == APPLICATION or (found and is_right)
+    raise HistoryFault(Fault.DAMAGED if is_ours else Fault.FOREIGN, path)

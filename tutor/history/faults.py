@@ -30,6 +30,8 @@ class Fault(StrEnum):
     READ_ONLY = "read_only"
     UNREADABLE = "unreadable"
     """The system does not let us at it: no such folder, no permission, a disk that fails."""
+    GONE = "gone"
+    """What is asked for is not in it, or no more."""
 
 
 SENTENCES: Final = {
@@ -46,6 +48,9 @@ SENTENCES: Final = {
     ),
     Fault.READ_ONLY: mark("The history {path} cannot be written to; look at its permissions."),
     Fault.UNREADABLE: mark("The history {path} cannot be opened ({why})."),
+    Fault.GONE: mark(
+        "This is not in the history {path} any more; open the list again to see what is there."
+    ),
 }
 """In English; `notices` says them in any language."""
 
@@ -57,6 +62,7 @@ class HistoryFault(TutorError):
         fault: whose fault it is.
         path: the file.
         why: what the system says, a text of the catalogue; empty where it says nothing.
+        rescued: what was rescued before this went wrong, to be said first.
     """
 
     def __init__(self, fault: Fault, path: Path, why: str = "") -> None:
@@ -64,6 +70,12 @@ class HistoryFault(TutorError):
         self.fault = fault
         self.path = path
         self.why = why
+        self.rescued: tuple[HistoryNotice, ...] = ()
+
+    @classmethod
+    def of(cls, notice: "FaultNotice") -> "HistoryFault":
+        """Return the error that a notice tells of."""
+        return cls(notice.fault, Path(notice.path), notice.why)
 
     @property
     def notice(self) -> "FaultNotice":
@@ -98,6 +110,7 @@ _FAULTS: Final = {
     sqlite3.SQLITE_LOCKED: Fault.LOCKED,
     sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
     sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
+    sqlite3.SQLITE_TOOBIG: Fault.DAMAGED,
     sqlite3.SQLITE_FULL: Fault.FULL,
     sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
     sqlite3.SQLITE_PERM: Fault.UNREADABLE,
@@ -122,7 +135,14 @@ def refused(path: Path, error: OSError) -> HistoryFault:
 
 
 def fault_of(error: sqlite3.Error) -> Fault | None:
-    """Whose fault an error of SQLite is; None where it is ours."""
+    """Whose fault an error of SQLite is; None where it is ours.
+
+    A text that is no UTF-8 and a sum beyond all numbers have no code of their own; a sound file
+    never gives them.
+    """
+    is_text = isinstance(error, sqlite3.OperationalError) and not _code_of(error)
+    if is_text or str(error) == "integer overflow":
+        return Fault.DAMAGED
     return _FAULTS.get(_code_of(error))
 
 

@@ -2,12 +2,16 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from rules.ruleset import Ruleset
-from rules.tiles import Seat
+from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
+
+UNKNOWN_DIGEST: Final = "?"
+"""Begins the digest of a game that came back out of its log (`lost_games`): it is no record's."""
 
 
 class Origin(StrEnum):
@@ -27,7 +31,7 @@ class Game:
 
     digest: str
     """What happened in it (`tutor.identity`): the same game has the same in every format."""
-    seat: Seat
+    seat: SeatNumber
     game: str
     """The id of the game, where it has one."""
     moment: str
@@ -35,11 +39,11 @@ class Game:
     origin: Origin
     source: str
     """Where it came from: a file's name or an address."""
-    players: tuple[str, ...]
+    players: PlayerNames
     """In seat order."""
     rules: Ruleset
     rounds: int
-    place: int | None
+    place: PlaceNumber | None
     """At the end, 1 to 4; None where the record stops before it."""
     points: int | None
     """At the end."""

@@ -7,10 +7,9 @@ from dataclasses import asdict, astuple, fields, replace
 from typing import Any, Final
 
 from rules.ruleset import Ruleset
-from rules.tiles import Seat
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.history.decision_rows import cause_of, plan_of
-from tutor.history.game import Game, Origin, Outcome
+from tutor.history.game import UNKNOWN_DIGEST, Game, Origin, Outcome
 from tutor.json_values import read_as
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Lesson, Phase
@@ -25,23 +24,36 @@ LESSON: Final = ", ".join(_LESSON)
 
 
 def enter_game(rows: sqlite3.Connection, game: Game) -> tuple[int, Outcome]:
-    """Its row, empty of what hangs on it unless it is to stay as it was; its id."""
+    """Its row, empty of what hangs on it unless it is to stay as it was; its id.
+
+    A game that came back out of its log has no digest of its record (`lost_games`): its id, players
+    and points tell that it is the same.
+    """
     found = rows.execute(
-        "SELECT id, origin FROM games WHERE digest = ? AND seat = ?", (game.digest, game.seat)
+        "SELECT id, origin FROM games WHERE seat = :seat AND (digest = :digest"
+        " OR substr(digest, 1, 1) = :unknown AND game = :game AND players = :players"
+        " AND points IS :points) ORDER BY digest = :digest DESC",
+        {**dict(zip(_COLUMNS, _values(game), strict=True)), "unknown": UNKNOWN_DIGEST},
     ).fetchone()
     if found is not None:
         if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
             return found[0], Outcome.KEPT
         for table in ("decisions", "logs", "lessons", "calls"):
             rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
-    values = _values(game)
     if found is not None:
         pairs = ", ".join(f"{name} = ?" for name in _COLUMNS)
-        rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*values, found[0]))
+        rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*_values(game), found[0]))
         return found[0], Outcome.REPLACED
-    places = ", ".join("?" * len(_COLUMNS))
-    cursor = rows.execute(f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES ({places})", values)
-    return int(cursor.lastrowid or 0), Outcome.NEW
+    return insert_game(rows, game), Outcome.NEW
+
+
+def insert_game(rows: sqlite3.Connection, game: Game, id_: int | None = None) -> int:
+    """Write a new row into `games`; return its id, the next one where none is given."""
+    places = ", ".join("?" * (1 + len(_COLUMNS)))
+    cursor = rows.execute(
+        f"INSERT INTO games (id, {', '.join(_COLUMNS)}) VALUES ({places})", (id_, *_values(game))
+    )
+    return int(cursor.lastrowid or 0)
 
 
 def _values(game: Game) -> tuple[Any, ...]:
@@ -49,16 +61,31 @@ def _values(game: Game) -> tuple[Any, ...]:
     data = dict(zip(_COLUMNS, astuple(plain), strict=True))
     data["players"] = json.dumps(game.players, ensure_ascii=False)
     data["rules"] = json.dumps(asdict(game.rules))
+    data["source"] = _stored(game.source)
     return tuple(data.values())
 
 
+def _stored(path: str) -> str | bytes:
+    """Return a path as the database can hold it: a name that is no UTF-8 as bytes."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return path.encode(errors="surrogatepass")
+    return path
+
+
 def game_from(values: Iterable[Any]) -> Game:
-    """The game of a row, its columns as in GAME."""
+    """Return the game of a row, its columns as in GAME.
+
+    Raises:
+        ValueError, TypeError: we cannot have written it.
+    """
     data = dict(zip(_COLUMNS, values, strict=True))
-    data["rules"] = read_as(Ruleset, json.loads(data["rules"]))
-    data["players"] = tuple(json.loads(data["players"]))
-    data["seat"], data["origin"] = Seat(data["seat"]), Origin(data["origin"])
-    return Game(**data)
+    for column in ("players", "rules"):
+        data[column] = json.loads(data[column])
+    if isinstance(data["source"], bytes):
+        data["source"] = data["source"].decode(errors="surrogatepass")
+    return read_as(Game, data)
 
 
 def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson]) -> None:

@@ -10,7 +10,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
-from tutor.advice.log import header_of, read_log, write_log
+from tutor.advice.log import header_of, write_log
 from tutor.history.database import History
 from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
 from tutor.history.faults import Fault, HistoryFault
@@ -24,6 +24,7 @@ from tutor.history.game_rows import (
     insert_lessons,
     lesson_from,
 )
+from tutor.history.lost_games import unpacked
 from tutor.history.luck import insert_luck, luck_of_seat
 from tutor.history.tallies import tally
 from tutor.identity import digest_of
@@ -118,11 +119,11 @@ def kept_games(history: History) -> tuple[KeptGame, ...]:
             f"SELECT games.id, {GAME}, total(decisions), total(in_line) FROM games"
             " LEFT JOIN tallies ON tallies.game = games.id"
             " GROUP BY games.id ORDER BY games.id DESC"
-        ).fetchall()
-    return tuple(
-        KeptGame(id_, game_from(values), int(decisions), int(in_line))
-        for id_, *values, decisions, in_line in found
-    )
+        )
+        return tuple(
+            KeptGame(id_, game_from(values), int(decisions), int(in_line))
+            for id_, *values, decisions, in_line in found
+        )
 
 
 def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:
@@ -130,26 +131,36 @@ def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:
     with history.read() as rows:
         found = rows.execute(
             f"SELECT {LIST} FROM decisions WHERE game = ? ORDER BY number", (game,)
-        ).fetchall()
-    return tuple(map(row_of, found))
+        )
+        return tuple(map(row_of, found))
 
 
 def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
     """A game's decisions with their positions and the advice that was given, in order.
 
     Raises:
-        KeyError: there is no such game.
-        HistoryFault: they cannot be read.
+        HistoryFault: they cannot be read, or there is no such game.
     """
     with history.read() as rows:
         found = rows.execute("SELECT log FROM logs WHERE game = ?", (game,)).fetchone()
     if found is None:
-        raise KeyError(game)
+        raise HistoryFault(Fault.GONE, history.path)
     try:
-        _, decisions = read_log(StringIO(zlib.decompress(found[0]).decode()))
-        return tuple(decisions)
-    except (zlib.error, ValueError) as error:
+        return unpacked(found[0])[1]
+    except (zlib.error, TypeError, ValueError) as error:
         raise HistoryFault(Fault.DAMAGED, history.path) from error
+
+
+def decision_of(history: History, game: int, number: int) -> Decision:
+    """Return one decision of a game, counted from 0.
+
+    Raises:
+        HistoryFault: it cannot be read, or is not there.
+    """
+    decisions = decisions_of(history, game)
+    if not 0 <= number < len(decisions):
+        raise HistoryFault(Fault.GONE, history.path)
+    return decisions[number]
 
 
 def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:
@@ -157,8 +168,8 @@ def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:
     with history.read() as rows:
         found = rows.execute(
             f"SELECT {LESSON} FROM lessons WHERE game = ? ORDER BY number", (game,)
-        ).fetchall()
-    return tuple(map(lesson_from, found))
+        )
+        return tuple(map(lesson_from, found))
 
 
 def forget_game(history: History, game: int) -> None:
@@ -173,4 +184,4 @@ def _packed(
     """The advice log of the game, without words: these are made from its reasons."""
     text = StringIO()
     write_log(text, header_of(record, source, tree), decisions, lambda decision: ())
-    return zlib.compress(text.getvalue().encode())
+    return zlib.compress(text.getvalue().encode(errors="replace"))

@@ -98,8 +98,8 @@ def luckless(history: History, model: LuckModel) -> tuple[LucklessGame, ...]:
             " LEFT JOIN lucks ON lucks.game = games.id"
             " LEFT JOIN no_lucks ON no_lucks.game = games.id"
             " WHERE games.place IS NOT NULL AND no_lucks.game IS NULL ORDER BY games.id DESC"
-        ).fetchall()
-    games = ((id_, by, game_from(values)) for id_, by, *values in found)
+        )
+        games = [(id_, by, game_from(values)) for id_, by, *values in found]
     return tuple(
         LucklessGame(id_, game)
         for id_, by, game in games
@@ -135,4 +135,4 @@ def luck_progress(history: History) -> MeanPlaces:
             "SELECT place, luck FROM games JOIN lucks ON lucks.game = games.id"
             " WHERE place IS NOT NULL ORDER BY games.id"
         ).fetchall()
-    return mean_places([place for place, _ in found], [luck for _, luck in found])
+        return mean_places([place for place, _ in found], [luck for _, luck in found])

@@ -2,13 +2,15 @@
 
 import sqlite3
 from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any
 
-from rules.tiles import Seat
 from tutor.concepts.course import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
 from tutor.concepts.misses import misses_of
 from tutor.history.database import History
+from tutor.json_values import read_as
 from tutor.lessons.lesson import Cause
 
 _COLUMNS = "game, seat, round, honba, turn, tiles_left, is_offer"
@@ -62,18 +64,19 @@ def read_ledger(history: History) -> ConceptLedger:
         HistoryFault: the file cannot be read.
     """
     with history.read() as rows:
-        found = rows.execute(f"SELECT {_COLUMNS}, concept FROM meetings ORDER BY id").fetchall()
-        causes = _causes(rows)
-    known = frozenset(Concept)
-    meetings = (
-        Meeting(
-            DecisionPlace(game, Seat(seat), round_, honba, turn, left, bool(offer)),
-            Concept(concept),
-        )
-        for game, seat, round_, honba, turn, left, offer, concept in found
-        if concept in known
-    )
-    return ConceptLedger(tuple(meetings), misses_of(causes))
+        found = rows.execute(f"SELECT {_COLUMNS}, concept FROM meetings ORDER BY id")
+        known = frozenset(Concept)
+        meetings = [
+            Meeting(_place_from(place), Concept(concept))
+            for *place, concept in found
+            if concept in known
+        ]
+        return ConceptLedger(tuple(meetings), misses_of(_causes(rows)))
+
+
+def _place_from(values: Sequence[Any]) -> DecisionPlace:
+    data = dict(zip(_COLUMNS.split(", "), values, strict=True))
+    return read_as(DecisionPlace, data | {"is_offer": bool(data["is_offer"])})
 
 
 def _causes(rows: sqlite3.Connection) -> Counter[Cause]:

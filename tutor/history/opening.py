@@ -1,13 +1,17 @@
 """Open the history whatever state it is in: what is damaged is rescued, what fails is said."""
 
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from tutor.history.database import History, open_database
-from tutor.history.faults import Fault, HistoryFault, HistoryNotice, RescueNotice
+from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice, RescueNotice
 from tutor.history.rescue import rescue
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +22,52 @@ class OpenResult:
     """None: the program goes on without; `found` says why."""
     found: tuple[HistoryNotice, ...]
     """What should be said, see `notices.notice_line`."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseResult(Generic[Value]):
+    """What came of using the history."""
+
+    value: Value
+    found: tuple[HistoryNotice, ...]
+    """What should be said, see `notices.notice_line`."""
+
+
+def use_history(
+    path: Path, moment: datetime, use: Callable[[History], Value], *, is_quick: bool = False
+) -> UseResult[Value]:
+    """Open the history, do something with it and close it. Where it turns out to be damaged it is
+    rescued, and the same is done with what is left.
+
+    Args:
+        path: where it lies; an empty one is made where there is none.
+        moment: now, with its time zone.
+        use: reads, or writes in one transaction: it may be done a second time.
+        is_quick: do not wait until the tables that everything hangs on are looked at.
+
+    Raises:
+        HistoryFault: it cannot be used.
+    """
+    try:
+        opened = OpenResult(open_database(path), ()) if is_quick else open_history(path, moment)
+        return _used(opened, use)
+    except HistoryFault as error:
+        if error.fault is not Fault.DAMAGED or error.rescued:
+            raise
+    return _used(open_rescued(path, moment), use)
+
+
+def _used(opened: OpenResult, use: Callable[[History], Value]) -> UseResult[Value]:
+    rescued = tuple(each for each in opened.found if isinstance(each, RescueNotice))
+    try:
+        if opened.history is None:
+            why = next(notice for notice in opened.found if isinstance(notice, FaultNotice))
+            raise HistoryFault.of(why)
+        with closing(opened.history) as history:
+            return UseResult(use(history), opened.found)
+    except HistoryFault as error:
+        error.rescued = rescued
+        raise
 
 
 def open_history(path: Path, moment: datetime) -> OpenResult:
@@ -71,10 +121,9 @@ def check_all(path: Path) -> None:
     Raises:
         HistoryFault: it is damaged, or cannot be used.
     """
-    with closing(open_database(path)) as history, history.read() as rows:
-        found = rows.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if found != "ok":
-            raise HistoryFault(Fault.DAMAGED, path, str(found))
+    with closing(open_database(path)) as history:
+        if not history.is_whole():
+            raise HistoryFault(Fault.DAMAGED, path)
 
 
 def _check(history: History) -> None:

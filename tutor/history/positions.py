@@ -1,9 +1,11 @@
 """The positions behind a figure: marked discards, the newest game first."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from tutor.history.database import History
+from tutor.json_values import read_as
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 
@@ -36,6 +38,9 @@ class MarkedPosition:
     cause: Cause | None
 
 
+_COLUMNS: Final = tuple(each.name for each in fields(MarkedPosition))
+
+
 def marked_positions(history: History, wanted: PositionsWanted) -> tuple[MarkedPosition, ...]:
     """Return the counted discards that are wanted, the newest game first.
 
@@ -49,12 +54,16 @@ def marked_positions(history: History, wanted: PositionsWanted) -> tuple[MarkedP
             values.append(str(value))
     with history.read() as rows:
         found = rows.execute(
-            "SELECT game, number, round, honba, turn, cause FROM decisions"
+            f"SELECT {', '.join(_COLUMNS)} FROM decisions"
             f" WHERE {' AND '.join(which)} ORDER BY game DESC, number LIMIT ?",
             (*values, MAX_POSITIONS),
-        ).fetchall()
+        )
+        return tuple(map(_position_from, found))
+
+
+def _position_from(values: Sequence[Any]) -> MarkedPosition:
+    data = dict(zip(_COLUMNS, values, strict=True))
     known = {str(each) for each in Cause}
-    return tuple(
-        MarkedPosition(game, number, round_, honba, turn, Cause(cause) if cause in known else None)
-        for game, number, round_, honba, turn, cause in found
+    return read_as(
+        MarkedPosition, data | {"cause": data["cause"] if data["cause"] in known else None}
     )

@@ -5,6 +5,7 @@ interval and its trend are made. Games follow each other in the order in which t
 whatever the clock said.
 """
 
+import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
@@ -110,11 +111,16 @@ def progress(
     Raises:
         HistoryFault: the history cannot be read.
     """
+    luck = luck_progress(history)
     with history.read() as rows:
-        sums = read_sums(rows, origins)
-        slips = read_slips(rows, origins)
-        causes = read_causes(rows, origins, slips)
-        calls = read_calls(rows, origins)
+        return _progress(rows, origins, recent, seed, luck)
+
+
+def _progress(
+    rows: sqlite3.Connection, origins: Collection[Origin], recent: int, seed: int, luck: MeanPlaces
+) -> Progress:
+    sums = read_sums(rows, origins)
+    slips = read_slips(rows, origins)
     games = len(sums.places)
     flat = sums.tallies.reshape(games, len(PLANS) * len(COLUMNS))
     ended = np.stack((sums.places, sums.places > 0), axis=1)
@@ -134,9 +140,9 @@ def progress(
         deal_ins=_share(sample, "deal_ins", (Strategy.SAFETY,), "rounds"),
         placement=_placement(sample, sums),
         slips=slips,
-        causes=causes,
-        luck=luck_progress(history),
-        calls=calls,
+        causes=read_causes(rows, origins, slips),
+        luck=luck,
+        calls=read_calls(rows, origins),
     )
 
 

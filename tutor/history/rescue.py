@@ -1,5 +1,6 @@
 """A damaged history: what can still be read goes into a new file, the old one is set aside."""
 
+import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -11,8 +12,8 @@ from typing import Final
 from tutor.files import private_file
 from tutor.history.database import connect, open_database
 from tutor.history.faults import named, refused
-from tutor.history.migrations import VERSION
 from tutor.history.salvage import salvage
+from tutor.history.schema import schema_of, version_with
 
 FILE_ENDINGS: Final = ("", "-wal", "-shm")
 """Endings of the files that a history is made of while it is open."""
@@ -46,7 +47,7 @@ def rescue(path: Path, moment: datetime) -> RescueResult:
     half = path.with_name(f".{path.name}.half")
     remove(half)
     try:
-        games = _copy_into(half, path)
+        games = _copy_into(half, path, moment)
         aside = put_in_place(path, half, "damaged", moment)
     except OSError as error:
         raise refused(path, error) from error
@@ -113,7 +114,7 @@ def remove(path: Path) -> None:
         Path(f"{path}{ending}").unlink(missing_ok=True)
 
 
-def _copy_into(half: Path, path: Path) -> int:
+def _copy_into(half: Path, path: Path, moment: datetime) -> int:
     """Make a history of what can be read of another; says how many games are in it."""
     copy = half.with_name(f"{half.name}.copy")
     try:
@@ -122,9 +123,10 @@ def _copy_into(half: Path, path: Path) -> int:
                 private_file(Path(f"{copy}{ending}"))
                 copyfile(f"{path}{ending}", f"{copy}{ending}")
         _mend_header(copy)
+        _mend_schema(copy)
         private_file(half)
         with named(half), closing(connect(half)) as fresh, closing(connect(copy)) as torn:
-            salvage(torn, fresh)
+            salvage(torn, fresh, moment)
     finally:
         remove(copy)
     with closing(open_database(half)) as history, history.read() as rows:
@@ -133,19 +135,36 @@ def _copy_into(half: Path, path: Path) -> int:
 
 
 def _mend_header(copy: Path) -> None:
-    """Where the first bytes are not those of a database, write what stands there in our files; and
-    say how many pages there really are, where the file was cut."""
+    """Write what stands in the header of all our files; and say how many pages there really are,
+    where the file was cut."""
     with copy.open("r+b") as file:
         header = bytearray(file.read(_HEADER).ljust(_HEADER, b"\0"))
         pages = file.seek(0, 2) // _PAGE
-        if not header.startswith(_MAGIC):
-            header[:] = bytes(_HEADER)
-            header[:16] = _MAGIC
-            header[16:18] = _PAGE.to_bytes(2, "big")
-            header[18:24] = bytes((2, 2, 0, 64, 32, 32))  # WAL; the fixed shares of a page
-            header[47], header[59] = 4, 1  # schema format, UTF-8
-            header[60:64] = VERSION.to_bytes(4, "big")
+        header[:16] = _MAGIC
+        header[16:18] = _PAGE.to_bytes(2, "big")
+        header[18:24] = bytes((2, 2, 0, 64, 32, 32))  # WAL; the fixed shares of a page
+        header[44:48] = (4).to_bytes(4, "big")  # schema format
+        header[52:60] = (1).to_bytes(8, "big")  # no vacuum by itself; UTF-8
         if not 0 < int.from_bytes(header[28:32], "big") <= pages:
             header[28:32] = pages.to_bytes(4, "big")
         file.seek(0)
         file.write(header)
+
+
+def _mend_schema(copy: Path) -> None:
+    """Write what our files say of their tables, in whatever words a wrong byte has left; where the
+    rows are is not touched."""
+    with suppress(sqlite3.DatabaseError), closing(connect(copy)) as torn:
+        torn.execute("PRAGMA writable_schema = ON")  # else SQLite reads nothing past a wrong word
+        (objects,) = torn.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        version = version_with(objects)
+        torn.execute("BEGIN IMMEDIATE")
+        for number, words in enumerate(schema_of(version), 1):
+            torn.execute(
+                "UPDATE sqlite_schema SET type = ?, name = ?, tbl_name = ?, sql = ?"
+                " WHERE rowid = ?",
+                (*words, number),
+            )
+        torn.execute("DELETE FROM sqlite_schema WHERE rowid > ?", (len(schema_of(version)),))
+        torn.execute(f"PRAGMA user_version = {version}")
+        torn.execute("COMMIT")

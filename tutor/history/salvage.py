@@ -2,11 +2,15 @@
 
 import sqlite3
 import zlib
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
+from datetime import datetime
 from typing import Any, Final, TypeAlias
 
+from rules.damage import BAD_VALUES
 from tutor.history.game import Origin
+from tutor.history.game_rows import GAME, LESSON, game_from, lesson_from
+from tutor.history.lost_games import add_lost_games
 from tutor.history.migrations import STEPS, VERSION, migrate, version_of
 from tutor.history.tallies import tally_all
 from tutor.lessons.lesson import Phase
@@ -18,17 +22,25 @@ _LAST: Final = 2**62
 """No row has a higher number."""
 _STRIDES: Final = tuple(2**power for power in range(40))
 """How far beyond a tear the next readable row is looked for."""
+_STORED_AS: Final = {
+    "INTEGER": "typeof({column}) = 'integer' AND {column} BETWEEN -2147483648 AND 2147483647",
+    "TEXT": "typeof({column}) = 'text'",
+    "REAL": "typeof({column}) = 'real' AND abs({column}) < 1e9",
+    "BLOB": "typeof({column}) = 'blob'",
+}
+"""What we write into a column of each type; more would make sums that have no end."""
 
 
-def salvage(torn: sqlite3.Connection, fresh: sqlite3.Connection) -> None:
+def salvage(torn: sqlite3.Connection, fresh: sqlite3.Connection, moment: datetime) -> None:
     """Fill an empty database with what can be read of a torn one, and bring it to this version.
 
-    What belongs to a row that is lost goes, and so does what cannot have been written by us; the
-    sums of the decisions are made anew.
+    What belongs to a row that is lost goes, and so does what cannot have been written by us; but a
+    game of which the log is there comes back out of it. The sums of the decisions are made anew.
 
     Args:
         torn: what fails while it is read is left out.
         fresh: in autocommit mode, without foreign keys.
+        moment: now.
     """
     try:
         version = version_of(torn)
@@ -46,6 +58,7 @@ def salvage(torn: sqlite3.Connection, fresh: sqlite3.Connection) -> None:
     migrate(fresh)
     fresh.execute("BEGIN")
     _drop_nonsense(fresh)
+    add_lost_games(fresh, moment)
     _drop_orphans(fresh)
     tally_all(fresh)
     fresh.execute("COMMIT")
@@ -134,6 +147,8 @@ def _tables(connection: sqlite3.Connection) -> list[str]:
 def _drop_nonsense(rows: sqlite3.Connection) -> None:
     """Delete what this program cannot have written: a byte may be wrong where no page is torn.
     Plans and causes that are not known stay: another version may have known them."""
+    for table in _tables(rows):
+        _drop_untyped(rows, table)
     words = {
         ("games", "origin"): Origin,
         ("decisions", "verdict"): Verdict,
@@ -144,17 +159,34 @@ def _drop_nonsense(rows: sqlite3.Connection) -> None:
         values = [str(each) for each in known]
         places = ", ".join("?" * len(values))
         rows.execute(f"DELETE FROM {table} WHERE {column} NOT IN ({places})", values)
-    for table, column in (
-        ("games", "players"),
-        ("games", "rules"),
-        ("lessons", "decisions"),
-        ("lessons", "reasons"),
-    ):
-        rows.execute(f"DELETE FROM {table} WHERE NOT json_valid({column})")
-    rows.execute("DELETE FROM lucks WHERE typeof(luck) <> 'real' OR NOT abs(luck) < 100")
+    _drop_unread(rows, "games", GAME, game_from)
+    _drop_unread(rows, "lessons", LESSON, lesson_from)
+    rows.execute("DELETE FROM lucks WHERE NOT abs(luck) < 100")
     for number, log in rows.execute("SELECT game, log FROM logs").fetchall():
         if not _unpacks(log):
             rows.execute("DELETE FROM logs WHERE game = ?", (number,))
+
+
+def _drop_untyped(rows: sqlite3.Connection, table: str) -> None:
+    """Delete the rows with something else in a column than its type; only a source may be bytes
+    (`game_rows`)."""
+    for _, column, kind, is_filled, *_ in rows.execute(f"PRAGMA table_info({table})").fetchall():
+        right = _STORED_AS[kind].format(column=column)
+        if (table, column) == ("games", "source"):
+            right = f"({right} OR {_STORED_AS['BLOB'].format(column=column)})"
+        empty = "FALSE" if is_filled else f"{column} IS NULL"
+        rows.execute(f"DELETE FROM {table} WHERE NOT ({empty} OR {right})")
+
+
+def _drop_unread(
+    rows: sqlite3.Connection, table: str, columns: str, read: Callable[[Sequence[Any]], object]
+) -> None:
+    """Delete the rows that the program could not read."""
+    for number, *values in rows.execute(f"SELECT id, {columns} FROM {table}").fetchall():
+        try:
+            read(values)
+        except BAD_VALUES:
+            rows.execute(f"DELETE FROM {table} WHERE id = ?", (number,))
 
 
 def _unpacks(log: object) -> bool:

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from tutor.evidence import MIN_SHARE_DECISIONS
+from tutor.history.faults import Fault, FaultNotice, HistoryNotice
 from tutor.history.positions import MarkedPosition
 from tutor.language import Translator
 from tutor.text.lessons import cause_title
@@ -26,12 +28,18 @@ def reading_line(translator: Translator) -> EmptyProgress:
     return EmptyProgress(translator.gettext("Reading your games …"))
 
 
-def unreadable_line(translator: Translator) -> EmptyProgress:
-    """Say that the history cannot be read."""
+REPLACED_BY_BACKUP: Final = (Fault.NEWER, Fault.FOREIGN, Fault.DAMAGED, Fault.UNREADABLE)
+"""What is wrong with a history in whose place a backup may be put: not that it is in use."""
+
+
+def unreadable_line(notice: HistoryNotice, translator: Translator) -> EmptyProgress:
+    """Say that the history cannot be read, and offer what helps."""
+    is_lost = isinstance(notice, FaultNotice) and notice.fault in REPLACED_BY_BACKUP
     return EmptyProgress(
         translator.gettext("Your history cannot be shown now."),
         translator.gettext("Everything else goes on."),
         translator.gettext("Try again"),
+        translator.gettext("Restore a backup …") if is_lost else "",
     )
 
 
@@ -90,6 +98,18 @@ def backed_up_line(path: Path, translator: Translator) -> StripQuestion:
     return StripQuestion(
         translator.gettext("The whole history is now also in {path}.").format(path=path),
         translator.gettext("Close"),
+    )
+
+
+def rescued_question(translator: Translator) -> StripQuestion:
+    """Offer a backup where a damaged history was rescued."""
+    return StripQuestion(
+        translator.gettext(
+            "Your history was damaged; what could be read of it is shown here. A backup may hold"
+            " more."
+        ),
+        translator.gettext("Go on with this"),
+        translator.gettext("Restore a backup …"),
     )
 
 

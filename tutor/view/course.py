@@ -4,7 +4,6 @@ Without a ledger (the history cannot be read, a drill, a class) nothing of the c
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -86,24 +85,25 @@ def _open_facts(hint: "Hint", advice: Advice | None) -> Iterable["FoundFact"]:
 
 
 def reading_ledger(place: HistoryPlace) -> Job:
-    """Return a job that reads what the learner has met: one ConceptLedger; nothing where the
-    history cannot be read."""
+    """Return a job that reads what the learner has met: a RescueNotice where the history was
+    damaged, then one ConceptLedger; nothing where the history cannot be read."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.concepts.ledger import ConceptLedger  # arrays: not before a frame
-        from tutor.history.database import open_database
         from tutor.history.faults import HistoryFault
         from tutor.history.meetings import read_ledger
+        from tutor.history.opening import use_history
 
         path = place.path()
         if not path.exists():
             yield ConceptLedger()
             return
         try:
-            with closing(open_database(path)) as history:
-                ledger = read_ledger(history)
-        except HistoryFault:
+            read = use_history(path, place.now(), read_ledger, is_quick=True)
+        except HistoryFault as error:
+            yield from error.rescued
             return
-        yield ledger
+        yield from read.found
+        yield read.value
 
     return job

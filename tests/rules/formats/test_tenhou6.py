@@ -1,6 +1,8 @@
 """tenhou.net/6 JSON: columns put in order, faces made tiles, words for how a round ended."""
 
+import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -286,3 +288,16 @@ def test_all_that_is_known_of_the_players_comes_back() -> None:
         record.game,
         in_faces(record),
     )
+
+
+@pytest.mark.parametrize("damage", ["", "]"])
+def test_half_a_character_in_a_name_is_a_question_mark(damage: str) -> None:
+    """No file and no screen could hold it; a damaged document is read another way."""
+    record = replace(
+        game(1), game="ref\ud83c", players=tuple(map(Player, ("a\ud800", "b", "c", "d")))
+    )
+    text = json.dumps(json.loads(write_tenhou6(record))).replace('"log": ', '"log": ' + damage)
+    read = read_game(text.encode()).record
+    assert [player.name for player in read.players] == ["a?", "b", "c", "d"]
+    assert len(read.rounds) == len(record.rounds)
+    assert "\ud83c" not in read.game

@@ -10,7 +10,7 @@ from tutor.history.backups import backup, restore
 from tutor.history.database import FILE_NAME, connect, open_database
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import decisions_of, kept_games
-from tutor.history.migrations import STEPS, VERSION, migrate
+from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate
 from tutor.history.opening import check_all
 
 pytestmark = pytest.mark.measured
@@ -115,6 +115,14 @@ def test_an_older_backup_is_brought_to_this_version(tmp_path: Path) -> None:
         ("newer", Fault.NEWER),
         ("torn", Fault.DAMAGED),
         ("cut", Fault.DAMAGED),
+        ("a table more", Fault.DAMAGED),
+        ("a column more", Fault.DAMAGED),
+        ("a table less", Fault.DAMAGED),
+        ("a view", Fault.DAMAGED),
+        ("a trigger", Fault.DAMAGED),
+        ("an older number", Fault.DAMAGED),
+        ("no number", Fault.DAMAGED),
+        ("no table", Fault.FOREIGN),
     ],
 )
 def test_what_is_no_sound_backup_is_refused_and_nothing_changes(
@@ -136,6 +144,17 @@ def test_what_is_no_sound_backup_is_refused_and_nothing_changes(
         assert kept_games(history) == before
 
 
+STRANGE = {
+    "a table more": "CREATE TABLE more (x)",
+    "a column more": "ALTER TABLE lucks ADD COLUMN more",
+    "a table less": "DROP TABLE meetings",
+    "a view": "CREATE VIEW v AS SELECT load_extension('x') FROM games",
+    "a trigger": "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END",
+    "an older number": "PRAGMA user_version = 2",
+    "no number": "PRAGMA user_version = 0",
+}
+
+
 def _spoil(copy: Path, what: str) -> None:
     data = copy.read_bytes()
     match what:
@@ -152,6 +171,14 @@ def _spoil(copy: Path, what: str) -> None:
         case "newer":
             with closing(connect(copy)) as newer:
                 newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        case "no table":
+            copy.write_bytes(b"")
+            with closing(connect(copy)) as other:
+                other.execute(f"PRAGMA application_id = {APPLICATION}")
+                other.execute("PRAGMA user_version = 0")
+        case word if word in STRANGE:
+            with closing(connect(copy)) as other:
+                other.execute(STRANGE[word])
         case "torn":
             copy.write_bytes(data[:8192] + bytes(4096) + data[12288:])
         case "cut":

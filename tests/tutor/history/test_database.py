@@ -50,7 +50,8 @@ def test_a_history_of_every_version_is_brought_to_this_one(tmp_path: Path, versi
     with closing(connect(path)) as old:
         assert migrate(old, STEPS[:version]) == 0
         old.execute(
-            "INSERT INTO games VALUES (7, 'd', 2, 'g', 'm', 'import', 's', '[\"A\"]',"
+            "INSERT INTO games VALUES (7, 'd', 2, 'g', 'm', 'import', 's',"
+            ' \'["A", "", "", ""]\','
             ' \'{"hanchan": true, "red_fives": true, "open_tanyao": false}\', 9, 3, -400, \'t\')'
         )
     with closing(new_history(tmp_path)) as history:

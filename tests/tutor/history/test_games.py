@@ -22,7 +22,15 @@ from tutor.advice.decision_json import decision_to_json
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import Origin, Outcome
-from tutor.history.games import add_game, decisions_of, forget_game, kept_games, lessons_of, rows_of
+from tutor.history.games import (
+    add_game,
+    decision_of,
+    decisions_of,
+    forget_game,
+    kept_games,
+    lessons_of,
+    rows_of,
+)
 from tutor.history.importing import import_record
 from tutor.identity import digest_of
 from tutor.lessons.lesson import Cause
@@ -67,8 +75,20 @@ def test_every_position_can_be_shown_again(history: History) -> None:
     again = decisions_of(history, added.id)
     before = [decision_to_json(one, ()) for one in annotated(3)[1]]
     assert [decision_to_json(one, ()) for one in again] == before
-    with pytest.raises(KeyError):
-        decisions_of(history, added.id + 1)
+    assert decision_to_json(decision_of(history, added.id, 2), ()) == before[2]
+    for id_, number in ((added.id + 1, 0), (added.id, len(before)), (added.id, -1)):
+        with pytest.raises(HistoryFault) as caught:
+            decision_of(history, id_, number)
+        assert caught.value.fault is Fault.GONE
+
+
+@pytest.mark.parametrize("source", ["/a/g\udcff\udc93.mjlog", "half \ud800.mjlog"])
+def test_a_file_whose_name_is_no_text_is_kept_by_it(history: History, source: str) -> None:
+    """It is found again by that name; in the log, which only shows it, marks stand for it."""
+    added = keep(history, 3, source=source)
+    (kept,) = kept_games(history)
+    assert kept.game.source == source
+    assert len(decisions_of(history, added.id)) == len(annotated(3)[1])
 
 
 @pytest.mark.parametrize("log", [b"", b"torn", zlib.compress(b"torn"), zlib.compress(b"\xff")])

@@ -3,6 +3,7 @@
 import shutil
 import tempfile
 from contextlib import closing
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -12,11 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tutor.histories import NOW, keep, new_history
+from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
+from tests.tutor.trees import TREE
 from tutor.history.backups import backup
 from tutor.history.database import FILE_NAME, connect, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, RescueNotice
-from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
+from tutor.history.game import Origin
+from tutor.history.games import add_game, decisions_of, kept_games, lessons_of, rows_of
 from tutor.history.opening import check_all, open_history, open_rescued, open_sound
 from tutor.history.rescue import rescue
 from tutor.language import translator
@@ -186,9 +189,34 @@ def test_what_was_kept_since_the_last_backup_is_rescued(path: Path, tmp_path: Pa
         assert decisions_of(history, new) == decisions
 
 
-def test_a_header_of_nonsense_leaves_an_empty_history(path: Path) -> None:
-    """It begins as a database does, but no page of it can be found any more."""
-    damage(path, 16, b"\xff" * 80)
+@pytest.mark.parametrize(("place", "data"), [(16, b"\xff" * 80), (16, b"\x02"), (59, b"\x02")])
+def test_a_header_of_nonsense_costs_nothing(path: Path, place: int, data: bytes) -> None:
+    """It begins as a database does; what is wrong may be the size of its pages or its letters."""
+    before = content(path)
+    damage(path, place, data)
+    opened = open_history(path, NOW)
+    assert opened.history is not None
+    opened.history.close()
+    assert [type(each) for each in opened.found] == [RescueNotice]
+    assert content(path) == before
+
+
+@pytest.mark.parametrize("word", [b"CREATE TABLE games", b"seat INTEGER", b"tablelogslogs"])
+def test_a_wrong_word_about_a_table_costs_nothing(path: Path, word: bytes) -> None:
+    """What a file says of its tables is the same in all of ours: it is written anew."""
+    before = content(path)
+    place = path.read_bytes().index(word)
+    damage(path, place + 3, b"\x7f")
+    opened = open_history(path, NOW)
+    assert opened.history is not None
+    opened.history.close()
+    assert [type(each) for each in opened.found] == [RescueNotice]
+    assert content(path) == before
+
+
+def test_a_file_that_lost_its_first_page_begins_empty(path: Path) -> None:
+    """Where its tables begin stands nowhere else."""
+    damage(path, 0, bytes(PAGE))
     assert rescue(path, NOW).games == 0
     assert content(path)["games"] == set()
 
@@ -221,15 +249,76 @@ def test_a_file_that_was_cut_keeps_what_is_left(path: Path) -> None:
 def test_nonsense_on_a_sound_page_goes_with_what_hangs_on_it(path: Path) -> None:
     with closing(connect(path)) as other:
         other.execute("UPDATE decisions SET verdict = 'furst' WHERE id = 5")
+        (before,) = other.execute("SELECT count(*) FROM lessons WHERE game = 5").fetchone()
         other.execute("UPDATE games SET players = '[\"A\"' WHERE id = 2")
         other.execute("UPDATE logs SET log = x'00ff' WHERE game = 3")
+        other.execute("UPDATE games SET origin = 'impart' WHERE id = 4")
+        other.execute("DELETE FROM logs WHERE game = 4")
+        other.execute("UPDATE lessons SET phase = 7 WHERE game = 5 AND number = 0")
     rescue(path, NOW)
     with closing(open_database(path)) as history:
-        assert {each.id for each in kept_games(history)} == {1, 3, 4, 5, 6}
+        assert {each.id for each in kept_games(history)} == {1, 2, 3, 5, 6}
         assert len(rows_of(history, 1)) == rows_of(history, 1)[-1].number
-        assert rows_of(history, 2) == ()
-        with pytest.raises(KeyError):
+        assert rows_of(history, 4) == ()
+        assert len(lessons_of(history, 5)) == before - 1
+        with pytest.raises(HistoryFault):
             decisions_of(history, 3)
+
+
+def test_a_game_whose_row_is_gone_comes_back_out_of_its_log(path: Path) -> None:
+    before = content(path)
+    with closing(open_database(path)) as history:
+        kept = {each.id: each for each in kept_games(history)}
+    with closing(connect(path)) as other:
+        other.execute("DELETE FROM games")
+        other.execute("DELETE FROM decisions WHERE game = 2")
+        other.execute("DELETE FROM lessons WHERE game IN (2, 3)")
+        other.execute("UPDATE logs SET log = x'00' WHERE game = 4")
+    assert rescue(path, NOW).games == len(SEEDS) - 1
+    after = content(path)
+    with closing(open_database(path)) as history:
+        back = {each.id: each for each in kept_games(history)}
+        for id_, one in back.items():
+            game, known = one.game, kept[id_].game
+            assert (game.seat, game.game, game.source) == (known.seat, known.game, known.source)
+            assert (game.players, game.rules) == (known.players, known.rules)
+            assert (game.place, game.points, game.tree) == (known.place, known.points, known.tree)
+            assert (one.decisions, one.in_line) == (kept[id_].decisions, kept[id_].in_line)
+            assert game.digest[0] == "?"
+        assert [*back] == [6, 5, 3, 2, 1]
+        assert len(rows_of(history, 2)) == len(decisions_of(history, 2))
+        assert lessons_of(history, 3)
+        # kept once more, each is the same game
+        assert keep(history, SEEDS[1]).id == 2
+        assert {each.id for each in kept_games(history)} == {*back}
+        assert kept_games(history)[3].game == kept[2].game
+    untouched = {values for values in before["decisions"] if values[1] not in (2, 4)}
+    assert untouched <= after["decisions"]
+
+
+def test_a_practice_game_comes_back_as_one(tmp_path: Path) -> None:
+    """Its hints tell; where it has none it is as one that was taken in."""
+    record, decisions = annotated(3)
+    hinted = [replace(decisions[0], hints=2), *decisions[1:]]
+    with closing(new_history(tmp_path)) as history:
+        add_game(
+            history,
+            record,
+            hinted,
+            (),
+            seat=SEAT,
+            origin=Origin.PRACTICE,
+            source="a.mjlog",
+            tree=TREE,
+            moment=NOW,
+        )
+        with history.write() as rows:
+            rows.execute("PRAGMA defer_foreign_keys = ON")
+            rows.execute("UPDATE games SET origin = 'x'")
+    rescue(tmp_path / FILE_NAME, NOW)
+    with closing(new_history(tmp_path)) as history:
+        assert kept_games(history)[0].game.origin is Origin.PRACTICE
+        assert rows_of(history, 1)[0].hints == 2
 
 
 def test_two_rescues_at_one_moment_set_two_files_aside(path: Path) -> None:

@@ -13,6 +13,7 @@ The map, top floor first:
     rounds.py         rounds by chance: nothing that must always hold is ever broken
     riichienv.py      our table beside another program's
     doors.py          files of our own, changed by somebody else
+    history.py        a history with one wrong byte, used in every way
     kill.py           practice games whose program is killed at any moment
     mutate.py         games broken at random, through the readers
     json_injuries.py  JSON values broken at random
@@ -38,6 +39,7 @@ from typing import Final
 
 from rules.message import TutorError
 from tutor.lab.soak.doors import soak_doors
+from tutor.lab.soak.history import soak_history
 from tutor.lab.soak.kill import soak_kill
 from tutor.lab.soak.mutate import soak_mutate
 from tutor.lab.soak.riichienv import soak_riichienv
@@ -63,6 +65,7 @@ SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
     "rounds": (100_000, soak_rounds),
     "kill": (1_000, soak_kill),
     "doors": (20_000, soak_doors),
+    "history": (1_000, soak_history),
     "riichienv": (2_000, soak_riichienv),
     "sentences": (20_000, soak_sentences),
 }
@@ -81,7 +84,8 @@ def run(
     Args:
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
             played by chance. ``kill``: practice games whose program is killed at any moment.
-            ``doors``: files of our own, changed by somebody else. ``riichienv``: games beside
+            ``doors``: files of our own, changed by somebody else. ``history``: histories of which
+            a byte is wrong. ``riichienv``: games beside
             RiichiEnv's table. ``sentences``: the facts of explanations.
         size: how many cases; None for the usual number.
         logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.

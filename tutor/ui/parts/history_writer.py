@@ -28,6 +28,8 @@ class HistoryWriter(QObject):
     what is lasting waits, that is said once, until it is another one."""
     failed = Signal(object)
     """An exception: a fault of ours."""
+    dropped = Signal(object)
+    """The Command that made us fall: it is not tried again."""
 
     def __init__(
         self, place: HistoryPlace, executor: Executor | None = None, parent: QObject | None = None
@@ -89,7 +91,9 @@ class HistoryWriter(QObject):
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
         """What made us fall is not tried for ever."""
-        self._queue.drop_first()
+        command = self._queue.drop_first()
+        if command is not None:
+            self.dropped.emit(command)
         self.failed.emit(error)
         self._go_on()
 

@@ -11,6 +11,7 @@ from tutor.text.progress_page import (
     StripQuestion,
     backed_up_line,
     forget_question,
+    rescued_question,
     restore_question,
     restored_line,
 )
@@ -78,6 +79,11 @@ class HistoryActions(QObject):
                 lambda translator: restore_question(source, translator),
                 lambda: self._writer.take(RestoreHistory(source, now())),
             )
+
+    def offer_backup(self) -> None:
+        """Offer to put a backup in the place of what was rescued."""
+        self._say(rescued_question)
+        self._yes = self.restore
 
     def retranslate(self, look: Look) -> None:
         """Another language."""

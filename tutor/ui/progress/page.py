@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from rules.message import TutorError
-from tutor.history.faults import HistoryNotice
+from tutor.history.faults import HistoryNotice, RescueNotice
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.text.progress_page import nothing_line, reading_line, unreadable_line
@@ -115,6 +115,7 @@ class ProgressPage(QFrame):
         self.head.addresses_requested.connect(self.importer.paste)
         self.positions.opened.connect(self.position_requested)
         self.positions.failed.connect(self._refused)
+        self.positions.troubled.connect(self._rescued)
         self.importer.done.connect(self.read)
         self.importer.failed.connect(self._refused)
         self.importer.named.connect(self.name_requested)
@@ -145,7 +146,15 @@ class ProgressPage(QFrame):
         if found and found != self._said:
             for notice in found:
                 self.troubled.emit(notice)
+                if isinstance(notice, RescueNotice):
+                    self.errands.offer_backup()
         self._said = found
+
+    @Slot(object)
+    def _rescued(self, notice: HistoryNotice) -> None:
+        """The history was damaged where a position was looked for: what is left is shown."""
+        self._tell((notice,))
+        self.read()
 
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
@@ -223,7 +232,7 @@ class ProgressPage(QFrame):
         if self._unread is None and self._read is None:
             said = reading_line(translator)
         elif self._unread is not None and self._unread.found:
-            said = unreadable_line(translator)
+            said = unreadable_line(self._unread.found[-1], translator)
         else:
             said = nothing_line(translator)
         self.message.show_state(
@@ -238,13 +247,17 @@ class ProgressPage(QFrame):
 
     @Slot(int)
     def _pressed(self, button: int) -> None:
-        if button:
-            self.importer.choose_folder()
-        elif self._unread is not None and self._unread.found:
-            self._said = ()
-            self.read()
-        else:
-            self.practice_requested.emit()
+        is_unreadable = self._unread is not None and bool(self._unread.found)
+        match button, is_unreadable:
+            case 0, True:
+                self._said = ()
+                self.read()
+            case 0, False:
+                self.practice_requested.emit()
+            case _, True:
+                self.errands.restore()
+            case _:
+                self.importer.choose_folder()
 
     def show_games(self, on: bool) -> None:
         """The list of games, or the figures."""

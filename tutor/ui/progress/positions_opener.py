@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from tutor.history.faults import RescueNotice
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.ui.progress.positions_dialog import PositionsDialog
@@ -17,6 +18,8 @@ class PositionsOpener(QObject):
     opened = Signal(object)
     """A FoundPosition is to be shown in the review."""
     failed = Signal(object)
+    troubled = Signal(object)
+    """A RescueNotice that should be said."""
 
     def __init__(self, place: HistoryPlace, executor: Executor | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,8 +37,10 @@ class PositionsOpener(QObject):
         self.reader.start(listing(self._place, behind.wanted))
 
     @Slot(object)
-    def _found(self, piece: ListedPositions | FoundPosition) -> None:
-        if isinstance(piece, FoundPosition):
+    def _found(self, piece: ListedPositions | FoundPosition | RescueNotice) -> None:
+        if isinstance(piece, RescueNotice):
+            self.troubled.emit(piece)
+        elif isinstance(piece, FoundPosition):
             self.opened.emit(piece)
         elif self.look is not None:
             dialog = PositionsDialog(self._title, piece, self.look, self._parent)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from tutor.history.faults import RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.course import reading_ledger
@@ -82,7 +83,10 @@ class CourseKeeper(QObject):
             self.reader.start(reading_ledger(self._writer.place))
 
     @Slot(object)
-    def _read(self, ledger: "ConceptLedger") -> None:
+    def _read(self, ledger: "ConceptLedger | RescueNotice") -> None:
+        if isinstance(ledger, RescueNotice):
+            self._writer.noticed.emit(ledger)
+            return
         for each in self._unread:
             ledger = ledger.with_meeting(each)
         self._show(ledger)

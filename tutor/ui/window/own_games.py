@@ -7,11 +7,12 @@ from PySide6.QtCore import QObject, Slot
 
 from rules.record import GameRecord
 from rules.tiles import Seat
+from tutor.history.faults import RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.worker import Worker
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.page import Window
-from tutor.view.history.commands import CommandFailure, DisownGame, KeepReviewedGame
+from tutor.view.history.commands import Command, CommandFailure, DisownGame, KeepReviewedGame
 from tutor.view.progress.loading import Status, looking_up
 from tutor.view.review.ownership import Ownership, distinct_name
 
@@ -33,6 +34,7 @@ class OwnGameKeeper(QObject):
         self.reader.found.connect(self._show_status)
         page.header.mine_requested.connect(self.choose)
         writer.not_done.connect(self._not_kept)
+        writer.dropped.connect(self._dropped)
 
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
         """A game is being reviewed for a seat."""
@@ -44,8 +46,11 @@ class OwnGameKeeper(QObject):
         self.reader.start(looking_up(self._writer.place, record, seat))
 
     @Slot(object)
-    def _show_status(self, status: Status) -> None:
+    def _show_status(self, status: Status | RescueNotice) -> None:
         """Whether it is in the history already."""
+        if isinstance(status, RescueNotice):
+            self._writer.noticed.emit(status)
+            return
         if status.record is not self._record or status.seat != self._seat:
             return
         if status.was_played_here:
@@ -88,8 +93,13 @@ class OwnGameKeeper(QObject):
     def _not_kept(self, failure: CommandFailure) -> None:
         """The window says why; the box tells that the game is not in the history."""
         for command in failure.commands:
-            if isinstance(command, KeepReviewedGame) and command.record is self._record:
-                self._show(replace(self._mine, is_on=False))
+            self._dropped(command)
+
+    @Slot(object)
+    def _dropped(self, command: Command) -> None:
+        """A fault of ours: the window says so."""
+        if isinstance(command, KeepReviewedGame) and command.record is self._record:
+            self._show(replace(self._mine, is_on=False))
 
     def _show(self, mine: Ownership) -> None:
         self._mine = mine

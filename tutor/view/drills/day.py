@@ -1,7 +1,6 @@
 """Day: the learner's drills, cards and answers as they stand, and the queue. No Qt."""
 
 from collections.abc import Iterable, Mapping
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -15,9 +14,10 @@ from tutor.drills.figures import FIGURES_PERIOD, Attempt, DrillFigures, attempt_
 from tutor.drills.question import DrillAnswer, Question, answer
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.drills.themes import Theme, is_about
+from tutor.history.database import History
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
-from tutor.history.faults import Fault, HistoryFault, HistoryNotice
-from tutor.history.opening import OpenResult, open_history, open_rescued
+from tutor.history.faults import HistoryFault, HistoryNotice
+from tutor.history.opening import use_history
 from tutor.strategy.tree import StrategyTree
 from tutor.view.history.commands import RecordAnswer
 
@@ -157,29 +157,15 @@ class _Shelf:
 
 
 def _read_shelf(path: Path, now: datetime) -> _Shelf:
-    opened = open_history(path, now)
-    try:
-        return _shelf_of(opened, now)
-    except HistoryFault as error:
-        if error.fault is not Fault.DAMAGED:
-            return _Shelf(faults=(*opened.found, error.notice))
-    opened = open_rescued(path, now)
-    try:
-        return _shelf_of(opened, now)
-    except HistoryFault as error:
-        return _Shelf(faults=(*opened.found, error.notice))
+    def read(history: History) -> _Shelf:
+        since = now - FIGURES_PERIOD
+        return _Shelf(own_drills(history), drill_cards(history), attempts_since(history, since))
 
-
-def _shelf_of(opened: OpenResult, now: datetime) -> _Shelf:
-    if opened.history is None:
-        return _Shelf(faults=opened.found)
-    with closing(opened.history) as history:
-        return _Shelf(
-            own_drills(history),
-            drill_cards(history),
-            attempts_since(history, now - FIGURES_PERIOD),
-            opened.found,
-        )
+    try:
+        shelf = use_history(path, now, read)
+    except HistoryFault as error:
+        return _Shelf(faults=(*error.rescued, error.notice))
+    return replace(shelf.value, faults=shelf.found)
 
 
 def _card_after(cards: Mapping[str, Card], answered: DrillAnswer, now: datetime) -> Card:

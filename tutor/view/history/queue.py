@@ -45,10 +45,9 @@ class CommandQueue:
         """Carry it out after those before."""
         self._commands.append(command)
 
-    def drop_first(self) -> None:
-        """Give the next command up, whatever it is: it cannot be carried out."""
-        if self._commands:
-            self._commands.popleft()
+    def drop_first(self) -> Command | None:
+        """Give the next command up, whatever it is: it cannot be carried out. Return it."""
+        return self._commands.popleft() if self._commands else None
 
     def work(self, carry_out: Callable[[Command], Outcome]) -> Iterator[Outcome]:
         """Carry the commands out until one fails. Between a write and its going from the queue

@@ -1,19 +1,19 @@
 """Carry one command out in the history. Runs off the window's thread."""
 
-from contextlib import closing
+from functools import partial
 from typing import assert_never
 
 from tutor.drills.drill import drill_of
 from tutor.history.backups import backup, restore
-from tutor.history.database import History, open_database
+from tutor.history.database import History
 from tutor.history.drilling import add_drill, keep_answer, remove_drill
-from tutor.history.faults import HistoryFault, HistoryNotice
+from tutor.history.faults import HistoryFault
 from tutor.history.game import Origin
 from tutor.history.games import forget_game, kept_games
 from tutor.history.importing import keep_reviewed
 from tutor.history.luck import keep_lucks
 from tutor.history.meetings import forget_meetings, keep_meeting
-from tutor.history.opening import OpenResult, open_history
+from tutor.history.opening import use_history
 from tutor.identity import digest_of
 from tutor.practice.keeping import keep_game
 from tutor.strategy import tree as trees
@@ -41,29 +41,20 @@ from tutor.view.history.place import HistoryPlace
 
 def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandFailure:
     """Carry a command out; where that cannot be done, nothing was changed. A damaged history is
-    rescued before anything is done to its games."""
-    found: tuple[HistoryNotice, ...] = ()
+    rescued before anything is done to its games; an answer, a meeting or luck does not wait until
+    all of it is looked at."""
     try:
         if isinstance(command, RestoreHistory):
             return CommandResult(command, aside=restore(place.path(), command.source, command.at))
-        opened = _open(place, command)
-        found = opened.found
-        if opened.history is None:
-            return CommandFailure((command,), found[-1], found[:-1])
-        with closing(opened.history) as history:
-            return CommandResult(command, found, _write(history, command))
+        is_quick = isinstance(command, QuickCommand)
+        write = partial(_write, command)
+        done = use_history(place.path(), place.now(), write, is_quick=is_quick)
+        return CommandResult(command, done.found, done.value)
     except HistoryFault as error:
-        return CommandFailure((command,), error.notice, found)
+        return CommandFailure((command,), error.notice, error.rescued)
 
 
-def _open(place: HistoryPlace, command: Command) -> OpenResult:
-    """Open the history; an answer, a meeting or luck does not wait until all of it is looked at."""
-    if isinstance(command, QuickCommand):
-        return OpenResult(open_database(place.path()), ())
-    return open_history(place.path(), place.now())
-
-
-def _write(history: History, command: QuickCommand | GameCommand | BackUpHistory) -> int:
+def _write(command: QuickCommand | GameCommand | BackUpHistory, history: History) -> int:
     """Write it, and return how many drills are new."""
     match command:
         case RecordAnswer():

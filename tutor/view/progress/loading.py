@@ -1,7 +1,6 @@
 """Jobs for the worker: what the page shows, and whether a game is one's own. No Qt."""
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,6 @@ from tutor.view.jobs import Job
 if TYPE_CHECKING:
     from tutor.history.game import KeptGame
     from tutor.history.hints_used import HintsUsed
-    from tutor.history.opening import OpenResult
     from tutor.history.progress import Progress
 
 
@@ -60,49 +58,41 @@ def reading(place: HistoryPlace) -> Job:
     never fails on what the file holds: what is damaged is rescued."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.history.faults import Fault, HistoryFault  # not before a frame
-        from tutor.history.opening import open_history, open_rescued
+        from tutor.history.faults import HistoryFault  # not before a frame
+        from tutor.history.games import kept_games
+        from tutor.history.hints_used import hints_used
+        from tutor.history.opening import use_history
+        from tutor.history.progress import progress
 
         path = place.path()
         if not path.exists():
             yield Unread()
             return
         try:
-            yield from _read(open_history(path, place.now()))
+            figures = use_history(path, place.now(), progress)
+            yield FiguresRead(figures.value, figures.found)
+            games = use_history(
+                path, place.now(), lambda history: (hints_used(history), kept_games(history))
+            )
+            if games.found:  # damaged where no figure was read
+                figures = use_history(path, place.now(), progress)
+                yield FiguresRead(figures.value, games.found)
+            yield GamesRead(*games.value)
         except HistoryFault as error:
-            if error.fault is not Fault.DAMAGED:
-                yield Unread((error.notice,))
-                return
-            try:
-                yield from _read(open_rescued(path, place.now()))
-            except HistoryFault as again:
-                yield Unread((again.notice,))
+            yield Unread((*error.rescued, error.notice))
 
     return job
 
 
-def _read(opened: "OpenResult") -> Iterator[object]:
-    from tutor.history.games import kept_games  # not before a frame
-    from tutor.history.hints_used import hints_used
-    from tutor.history.progress import progress
-
-    if opened.history is None:
-        yield Unread(opened.found)
-        return
-    with closing(opened.history) as history:
-        yield FiguresRead(progress(history), opened.found)
-        yield GamesRead(hints_used(history), kept_games(history))
-
-
 def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
-    """Return a job that finds whether a game of a seat is in the history: one Status. Where the
-    history cannot be read it is not."""
+    """Return a job that finds whether a game of a seat is in the history: a RescueNotice where
+    that was damaged, then one Status. Where the history cannot be read it is not."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.history.database import open_database  # not before a frame
-        from tutor.history.faults import HistoryFault
+        from tutor.history.faults import HistoryFault  # not before a frame
         from tutor.history.game import Origin
         from tutor.history.games import kept_games
+        from tutor.history.opening import use_history
         from tutor.identity import digest_of
 
         found = None
@@ -110,17 +100,18 @@ def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
         if path.exists():
             digest = digest_of(record)
             try:
-                with closing(open_database(path)) as history:
-                    found = next(
-                        (
-                            kept.game
-                            for kept in kept_games(history)
-                            if kept.game.digest == digest and kept.game.seat == seat
-                        ),
-                        None,
-                    )
-            except HistoryFault:
-                pass
+                games = use_history(path, place.now(), kept_games, is_quick=True)
+                yield from games.found
+                found = next(
+                    (
+                        kept.game
+                        for kept in games.value
+                        if kept.game.digest == digest and kept.game.seat == seat
+                    ),
+                    None,
+                )
+            except HistoryFault as error:
+                yield from error.rescued
         is_played = found is not None and found.origin is Origin.PRACTICE
         yield Status(record, seat, found is not None, is_played)
 

@@ -4,8 +4,7 @@ Nothing is written here: what is found goes to the one writer of the history, a 
 so whoever ends the program meanwhile loses nothing but the time.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -18,8 +17,9 @@ from tutor.view.jobs import Job
 from tutor.view.process import Runner, StepSink, StopCheck, WorkStep
 
 if TYPE_CHECKING:
+    from tutor.history.faults import HistoryNotice
     from tutor.history.game import Game
-    from tutor.history.luck import FoundLuck
+    from tutor.history.luck import FoundLuck, LucklessGame
 
 GAMES_AT_ONCE: Final = 10
 """Games whose luck is kept together: the figures are worked out anew after each lot."""
@@ -46,7 +46,8 @@ class LookedAt:
 def filling_job(
     place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
 ) -> Job:
-    """Return a job that looks at the records of games without luck: LookedAt, then KeepLucks.
+    """Return a job that looks at the records of games without luck: LookedAt, then KeepLucks. A
+    RescueNotice comes first where the history was damaged.
 
     A history that cannot be read, and a record that is gone, is passed over.
 
@@ -58,7 +59,10 @@ def filling_job(
     """
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        records = tuple(one for one in _records(place, cache()) if one.id not in but)
+        games, notices = _luckless_games(place)
+        yield from notices
+        files = _records(games, place.path().parent, cache())
+        records = tuple(one for one in files if one.id not in but)
         yield LookedAt(frozenset(one.id for one in records))
         if not records:
             return
@@ -120,21 +124,31 @@ def _is_file(path: Path) -> bool:
         return False  # no path that there could be
 
 
-def _records(place: HistoryPlace, cache: Path) -> Iterator[RecordOfGame]:
-    from tutor.history.database import open_database  # not before a frame
-    from tutor.history.faults import HistoryFault
+def _luckless_games(
+    place: HistoryPlace,
+) -> "tuple[tuple[LucklessGame, ...], tuple[HistoryNotice, ...]]":
+    from tutor.history.faults import HistoryFault  # not before a frame
     from tutor.history.luck import luckless
+    from tutor.history.opening import use_history
     from tutor.luck.model import shipped_luck_model
 
     path = place.path()
     if not path.exists():
-        return
+        return (), ()
     try:
-        with closing(open_database(path)) as history:
-            games = luckless(history, shipped_luck_model())
-    except HistoryFault:
-        return
+        read = use_history(
+            path,
+            place.now(),
+            lambda history: luckless(history, shipped_luck_model()),
+            is_quick=True,
+        )
+    except HistoryFault as error:
+        return (), error.rescued
+    return read.value, read.found
+
+
+def _records(games: "Iterable[LucklessGame]", folder: Path, cache: Path) -> Iterator[RecordOfGame]:
     for each in games:
-        file = record_file(each.game, path.parent, cache)
+        file = record_file(each.game, folder, cache)
         if file is not None:
             yield RecordOfGame(each.id, str(file), each.game.digest, each.game.seat)

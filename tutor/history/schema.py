@@ -1,0 +1,36 @@
+"""What tables a history file of each version has, to the letter."""
+
+import sqlite3
+from contextlib import closing
+from functools import cache
+from typing import TypeAlias
+
+from tutor.history.migrations import STEPS, migrate
+
+Schema: TypeAlias = tuple[tuple[str, str, str, str | None], ...]
+"""Type, name, table and SQL of everything in a file, in the order in which it was made. Steps are
+only added, so a file that was brought to a version has the schema of one that was made in it."""
+
+
+@cache
+def schema_of(version: int) -> Schema:
+    """Return what a file of a version holds; 0: nothing."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrate(fresh, STEPS[:version])
+        return read_schema(fresh)
+
+
+def read_schema(rows: sqlite3.Connection) -> Schema:
+    """Return what a file holds.
+
+    Raises:
+        sqlite3.DatabaseError: it cannot be read.
+    """
+    found = rows.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid")
+    return tuple(found.fetchall())
+
+
+def version_with(objects: int) -> int:
+    """Return the newest version with at most so many tables and indexes; at least the first."""
+    versions = range(1, len(STEPS) + 1)
+    return max((each for each in versions if len(schema_of(each)) <= objects), default=1)

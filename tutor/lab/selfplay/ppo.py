@@ -60,7 +60,7 @@ class Improved:
     divergence: float
     """Mean, from the policy at the start, in nats."""
     value_loss: float
-    """Mean square before the update."""
+    """Mean square of what the values missed in the games, before the update."""
     taken_back: int
     """How often the step was halved."""
 
@@ -85,7 +85,6 @@ def improve(
     """
     before = [each.detach().clone() for each in weights]
     better = standardised(decisions.advantages)
-    _, value_loss = _measure(model, decisions, settings.batch)
     for _ in range(settings.epochs):
         order = torch.randperm(len(decisions), generator=chance)
         for start in range(0, len(order), settings.batch):
@@ -96,7 +95,7 @@ def improve(
             torch.nn.utils.clip_grad_norm_(weights, settings.longest)
             optimizer.step()
     divergence, halved = _hold(model, weights, before, decisions, settings)
-    return Improved(divergence, value_loss, halved)
+    return Improved(divergence, float((decisions.advantages**2).mean()), halved)
 
 
 def loss_of(
@@ -140,29 +139,26 @@ def _hold(
 ) -> tuple[float, int]:
     """Go back half of the way as often as the divergence is beyond its limit, at last all of it."""
     halved = 0
-    found, _ = _measure(model, decisions, settings.batch)
+    found = _measure(model, decisions, settings.batch)
     while found > settings.start_limit and halved < 8:
         halved += 1
         share = 0.5 if halved < 8 else 1.0
         with torch.no_grad():
             for each, old in zip(weights, before, strict=True):
                 each.lerp_(old, share)
-        found, _ = _measure(model, decisions, settings.batch)
+        found = _measure(model, decisions, settings.batch)
     return found, halved
 
 
-def _measure(model: Model, decisions: Decisions, batch: int) -> tuple[float, float]:
-    """Return the mean divergence from the start, and the mean square of what the values miss."""
-    far = off = 0.0
+def _measure(model: Model, decisions: Decisions, batch: int) -> float:
+    """Return the mean divergence from the start."""
+    far = 0.0
     with torch.no_grad():
         for first in range(0, len(decisions), batch):
             last = min(first + batch, len(decisions))
             which = torch.arange(first, last, device=decisions.actions.device)
-            logits, values = model(which)
-            some = _some(decisions, which)
-            far += float(divergence(logits, some.start).sum())
-            off += float(((values - some.targets) ** 2).sum())
-    return far / len(decisions), off / len(decisions)
+            far += float(divergence(model(which)[0], decisions.start[which]).sum())
+    return far / len(decisions)
 
 
 def _some(decisions: Decisions, which: Any) -> Decisions:

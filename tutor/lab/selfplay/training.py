@@ -31,7 +31,7 @@ from tutor.second.weights import Weights, encoding
 TABLES_IN_STEP: Final = 32
 """Games that one process plays at a time."""
 GAMES_AN_UPDATE: Final = 32
-POLICY_RATE: Final = 3e-5
+POLICY_RATE: Final = 5e-5
 VALUE_RATE: Final = 3e-4
 WARM_UPDATES: Final = 2
 """Updates in which the values alone learn."""

@@ -1,0 +1,86 @@
+"""One against three: what is told of games whose results are known."""
+
+from functools import partial
+
+import pytest
+
+from rules.ruleset import Ruleset
+from rules.table import Table
+from rules.tiles import four
+from tests.tutor.lab.selfplay.asks import course
+from tests.tutor.trees import TREE
+from tutor.lab import play as lab_play
+from tutor.lab.play import Match, PlayedGame, SeatResult
+from tutor.lab.selfplay import judgement
+from tutor.lab.selfplay.judgement import judge
+from tutor.opponents.opponents import opponent
+
+PLACES = (1, 2, 4, 1, 3, 1, 2, 1)
+"""Of the one in eight games, two sets of four."""
+
+
+def game(number: int, place: int, luck: float | None) -> PlayedGame:
+    """A game in which the one ends at that place and was lucky by so many places."""
+    others = [each for each in (1, 2, 3, 4) if each != place]
+    given = None if luck is None else -luck / 3
+    results = [SeatResult(place, 30_000, 5, 2, 1, luck)]
+    results += [SeatResult(each, 20_000, 5, 1, 0, given) for each in others]
+    return PlayedGame(number, four(results))
+
+
+def judged(monkeypatch: pytest.MonkeyPatch, luck: float | None) -> judgement.Judgement:
+    asked: list[tuple[Match, int]] = []
+
+    def played(match: Match, games: int, jobs: int | None, progress: object) -> list[PlayedGame]:
+        asked.append((match, games))
+        return [game(number, place, luck) for number, place in enumerate(PLACES)]
+
+    monkeypatch.setattr(judgement, "play", played)
+    found = judge(opponent, TREE, "strong", "steady", 7)
+    ((match, games),) = asked
+    assert games == 8  # whole sets of four seatings
+    assert match.names == ("strong", "steady", "steady", "steady")
+    assert match.duplicate
+    assert match.luck
+    return found
+
+
+def test_places_points_and_rank_points_are_those_of_the_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = judged(monkeypatch, 0.0)
+    assert found.games == 8
+    assert found.placement == 15 / 8
+    assert found.points == 30_000
+    assert found.rank_points == (4 * 90 + 2 * 45 + 0 - 135) / 8
+    assert found.rank_points_low is not None
+    assert found.rank_points_high is not None
+    assert found.rank_points_low < found.rank_points < found.rank_points_high
+    assert (found.win_rate, found.deal_in_rate) == (0.4, 0.2)
+
+
+def test_luck_is_taken_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain, lucky = judged(monkeypatch, 0.0), judged(monkeypatch, 0.3)
+    assert plain.ahead is not None
+    assert lucky.ahead is not None
+    assert plain.ahead == pytest.approx((10 - 15 / 8) / 3 - 15 / 8)
+    assert plain.ahead - lucky.ahead == pytest.approx(0.4)  # 0.3, and 0.1 less of each other
+
+
+def test_without_luck_nothing_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert judged(monkeypatch, None).ahead is None
+
+
+def test_whoever_is_named_can_be_seated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match asks its own maker of opponents."""
+    monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
+    asked: list[str] = []
+
+    def seated(name: str, tree: object) -> object:
+        asked.append(name)
+        return opponent("novice", TREE)
+
+    rules = Ruleset(hanchan=False)
+    match = Match(("me", "you", "you", "you"), TREE, rules, seated=seated)  # type: ignore[arg-type]
+    assert len(lab_play.play_some(match, [0])) == 1
+    assert {*asked} == {"me", "you"}

@@ -13,6 +13,7 @@ The map, top floor first: a line imports only from the lines below it.
     hand_in_sight.py       the hand that is being built, as a fact
     discard_reasons.py     what speaks for a discard and against another
     shortfall.py           why one discard stands below another
+    costs.py               what the best discards give up
     weigh_riichi.py        whether to declare riichi
     weigh_calls.py         whether to lay a chi, a pon or a kan
     call_facts.py          what a call, riichi, kan or win changes
@@ -20,6 +21,7 @@ The map, top floor first: a line imports only from the lines below it.
     threat_facts.py        open hands, what going on costs, in which order to fold
     ready_win.py           what the ready hand wins with, exactly
     idle.py                why the hand misses the best discard least
+    hand_lacks.py          what a discard lacks as a tile of the hand
     praise.py              what speaks for the best discards, and not for the next one
     shape_lacks.py         what a discard breaks, in tiles and shapes
     safety_lacks.py        what a discard lacks in safety, now and for later

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, kind_of
-from tutor.advice.facts import find, flag
+from rules.tiles import Kind, Seat, Tile, kind_of
+from tutor.advice.facts import find, flag, row
 from tutor.advice.yaku_speed import draws_keep_yaku, steps_to_yaku
 from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Rankings
@@ -50,3 +50,9 @@ class DiscardComparison:
     def kinds(self) -> tuple[Kind, Kind]:
         """Their kinds."""
         return kind_of(self.tile), kind_of(self.best)
+
+
+def sure_against(ranked: RankedDiscard) -> set[Seat]:
+    """Return to whom the discard cannot lose now."""
+    dangers = zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
+    return {seat for seat, danger in dangers if danger in SURE}

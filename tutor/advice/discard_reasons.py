@@ -10,12 +10,13 @@ from dataclasses import replace
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Seat, Tile, kind_of, tile_name
+from rules.tiles import Tile, tile_name
 from tutor.advice.advice import Advice, Placed
-from tutor.advice.discard_comparison import SURE
-from tutor.advice.facts import find, flag, number, row, yakuhai_piece
+from tutor.advice.costs import cost_of, gives_up_more
+from tutor.advice.discard_comparison import sure_against
+from tutor.advice.facts import find, flag, number
 from tutor.advice.idle import idle_reason, shared_idle
-from tutor.advice.praise import Praised, kept_safety, kept_speed, kept_value, most_draws
+from tutor.advice.praise import Praised, kept_safety, kept_speed, kept_value
 from tutor.advice.reasons.discards import (
     BestDiscards,
     DiscardReason,
@@ -26,31 +27,20 @@ from tutor.advice.reasons.discards import (
     PlayedShortfall,
     Shortfall,
 )
-from tutor.advice.reasons.kept import (
-    Cost,
-    DoraCost,
-    DrawsCost,
-    RiskCost,
-    SpareTile,
-    StepCost,
-    YakuhaiCost,
-)
-from tutor.advice.reasons.shortfalls import SmallThings
+from tutor.advice.reasons.kept import DrawsCost, RiskCost, SpareTile
+from tutor.advice.reasons.shortfalls import LessSafe, Risk, SmallThings
 from tutor.advice.shape_lacks import is_clearly_more
 from tutor.advice.shortfall import shortfall
-from tutor.advice.yaku_speed import draws_keep_yaku, steps_to_yaku
 from tutor.evaluators.component_names import AXIS_OF, Axis
 from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.open_hands import threatening
-from tutor.evaluators.ranking import RankedDiscard, Rankings
+from tutor.evaluators.ranking import Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.weights import AXES
 
-FAR_STEPS: Final = 2
-"""Steps from ready from which on more good draws cost the plan nothing worth a word."""
 CLOSE: Final = 0.15
 """Scores (logarithms of odds) nearer than this are close: strong players would throw the one
 hardly more often than the other."""
@@ -81,7 +71,7 @@ def about_best(
         short = shorts[0]
         if isinstance(short.lack, SmallThings) and _tells_nothing(kept) and not folds:
             kept = replace(kept, idle=shared_idle(praised))
-        return kept, NextDiscard(short)
+        return _not_level(kept, short, observation), NextDiscard(short)
     same = all(short.lack == shorts[0].lack for short in shorts)
     names = tuple(map(tile_name, following))
     each = replace(shorts[0], strong=None, strong_tied=None)
@@ -133,7 +123,7 @@ def _keeps(praised: Praised, strategy: Strategy, *, folds: bool) -> BestDiscards
     if safety is not None and not folds:
         safety = replace(safety, risk=None)  # going on, the price is told elsewhere
     told = safety is not None and safety.danger is not None
-    cost = _gives_up(praised, axes, told=told)
+    cost = cost_of(praised, axes, told=told)
     if folds and not isinstance(cost, RiskCost):
         cost = None  # the hand is given up: what it loses is no cost
     idle = idle_reason(praised) if "speed" in axes and not folds else None
@@ -153,83 +143,19 @@ def _keeps(praised: Praised, strategy: Strategy, *, folds: bool) -> BestDiscards
     )
 
 
+def _not_level(kept: BestDiscards, short: Shortfall, observation: Observation) -> BestDiscards:
+    """Without that the next discard is as safe, where it lacks safety against a riichi."""
+    riskier = isinstance(short.lack, Risk | LessSafe) and short.lack.seat in riichi_opponents(
+        observation
+    )
+    if kept.safety is None or not kept.safety.like or not riskier:
+        return kept
+    return replace(kept, safety=replace(kept.safety, like=()))
+
+
 def _tells_nothing(kept: BestDiscards) -> bool:
     found = (kept.speed, kept.value, kept.safety, kept.cost, kept.idle)
     return all(each is None for each in found)
-
-
-def _gives_up(praised: Praised, axes: Sequence[Axis], *, told: bool) -> Cost | None:
-    """The most telling thing that every one of these discards gives up; None where there is none.
-    `told`: that they are not certain is said already."""
-    observation, best = praised.observation, praised.best
-    value = praised.of_best("value")
-    if all(flag(ranked, "falls_back") for ranked in value) and not _is_nearest_yaku(praised):
-        steps = {number(ranked, "shanten_after") for ranked in praised.of_best("speed")}
-        return StepCost(steps.pop() if len(steps) == 1 else None)
-    dora = {number(ranked, "dora_lost") for ranked in value}
-    if len(dora) == 1 and dora != {0}:
-        return DoraCost(dora.pop())
-    seats = () if told else _uncertain(observation, praised.rankings, best)
-    if seats:
-        return RiskCost(seats)
-    pieces = {yakuhai_piece(ranked) for ranked in value}
-    live = all(observation.unseen[kind_of(tile)] for tile in best)
-    if pieces == {"triplet"}:
-        return YakuhaiCost("triplet")
-    if pieces == {"pair"} and live:
-        return YakuhaiCost("pair")
-    return _draws_cost(praised) if "speed" in axes else None
-
-
-def _is_nearest_yaku(praised: Praised) -> bool:
-    """Whether no other discard leaves an open hand nearer to a yaku than each of the best."""
-    seen = praised.observation
-    if not seen.is_open:
-        return False
-    away = dict(zip(seen.discards, steps_to_yaku(seen, seen.discards), strict=True))
-    return max(away[tile] for tile in praised.best) == min(away.values())
-
-
-def _draws_cost(praised: Praised) -> DrawsCost | None:
-    """The discard that leaves the most draws, where it leaves clearly more than the best."""
-    speed = praised.of_best("speed")
-    draws = {number(ranked, "live") for ranked in speed}
-    most = most_draws(praised.rankings)
-    if len(draws) > 1 or any(flag(ranked, "falls_back") for ranked in speed):
-        return None
-    fewer = draws.pop()
-    if not is_clearly_more(most, fewer) or number(speed[0], "shanten_after") > FAR_STEPS:
-        return None
-    fastest = next(
-        ranked
-        for ranked in praised.rankings.speed
-        if number(ranked, "live") == most and not flag(ranked, "falls_back")
-    )
-    if _gives_up_more(praised.rankings, fastest.discard, praised.best[0]):
-        return None  # the value that it would cost is why
-    tiles = (fastest.discard, *praised.best)
-    if not all(draws_keep_yaku(praised.observation, praised.rankings, tile) for tile in tiles):
-        return None
-    ready = number(speed[0], "shanten_after") == 0
-    return DrawsCost(tile_name(fastest.discard), fewer, most, ready)
-
-
-def _uncertain(
-    observation: Observation, rankings: Rankings, best: Sequence[Tile]
-) -> tuple[Seat, ...]:
-    """Those in riichi to whom each of these discards may lose, where another discard cannot."""
-    riichi = riichi_opponents(observation)
-    mine = [_sure(find(rankings.safety, tile)) for tile in best] if riichi else []
-    seats = tuple(seat for seat in riichi if not any(seat in sure for sure in mine))
-    if seats and any(set(riichi) <= _sure(ranked) for ranked in rankings.safety):
-        return seats
-    return ()
-
-
-def _sure(ranked: RankedDiscard) -> set[Seat]:
-    """To whom the discard cannot lose now."""
-    dangers = zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
-    return {seat for seat, danger in dangers if danger in SURE}
 
 
 # --- where another falls short ----------------------------------------------------------------
@@ -269,11 +195,20 @@ def _falls_short(
         if strong == "safety" and _is_sure_alone(observation, rankings, other, best):
             return replace(short, strong=strong, strong_tied=False)
         first = _firsts(rankings, strong)
-        if strong == "value" and not _gives_up_more(rankings, best.discard, other.discard):
+        if strong == "value" and not gives_up_more(rankings, best.discard, other.discard):
             continue  # a chance that is hardly worth a word
+        if strong == "speed" and not _is_clearly_faster(rankings, other.discard, best.discard):
+            continue
         if strong != axis and other.discard in first and best.discard not in first:
             return replace(short, strong=strong, strong_tied=len(first) > 1)
     return short
+
+
+def _is_clearly_faster(rankings: Rankings, tile: Tile, best: Tile) -> bool:
+    """Whether a discard leaves clearly more good draws, or the best one takes the hand a step
+    back."""
+    mine, its = (find(rankings.speed, each) for each in (tile, best))
+    return flag(its, "falls_back") or is_clearly_more(number(mine, "live"), number(its, "live"))
 
 
 def _is_sure_alone(
@@ -283,17 +218,8 @@ def _is_sure_alone(
     safer against all three together."""
     riichi = set(riichi_opponents(observation))
     its, mine = (find(rankings.safety, one.discard) for one in (other, best))
-    sure = bool(riichi) and riichi <= _sure(its) and not riichi <= _sure(mine)
+    sure = bool(riichi) and riichi <= sure_against(its) and not riichi <= sure_against(mine)
     return sure and its.score > mine.score
-
-
-def _gives_up_more(rankings: Rankings, best: Tile, other: Tile) -> bool:
-    """Whether a discard gives up more dora, or a piece of a yakuhai that another one keeps."""
-    mine, its = (find(rankings.value, tile) for tile in (best, other))
-    if number(mine, "dora_lost") > number(its, "dora_lost"):
-        return True
-    pieces = ("pair", "triplet")
-    return yakuhai_piece(mine) in pieces and yakuhai_piece(its) not in pieces
 
 
 def _firsts(rankings: Rankings, axis: str) -> list[Tile]:

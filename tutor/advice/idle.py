@@ -4,10 +4,11 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, kind_name, kind_of
-from tutor.advice.connectivity import stands_alone
+from tutor.advice.connectivity import connected_kinds, stands_alone
 from tutor.advice.facts import find, flag, number
 from tutor.advice.praise import Praised
 from tutor.advice.reasons.kept import (
+    AllSeen,
     GuestWind,
     Idle,
     ScarceYakuhai,
@@ -32,6 +33,8 @@ def idle_reason(praised: Praised) -> Idle | None:
     if following is None or any(back) or draws_no_more(seen):
         return None
     other = kind_of(following)
+    if all(is_all_seen(seen, kind) for kind in best) and not is_all_seen(seen, other):
+        return AllSeen()
     if all(is_guest_wind(seen, kind) for kind in best) and not is_guest_wind(seen, other):
         held = {seen.counts[kind] for kind in best}
         return GuestWind(held.pop()) if len(held) == 1 else None
@@ -43,7 +46,7 @@ def idle_reason(praised: Praised) -> Idle | None:
     blocks = find_blocks(seen.counts, len(seen.own_melds))
     if blocks is None or len(best) > 1:
         return None
-    return _weakest(seen, blocks, best[0], other) or _spare(blocks, best[0], other)
+    return _weakest(seen, blocks, best[0], other) or _spare(seen, blocks, best[0], other)
 
 
 def shared_idle(praised: Praised) -> Idle | None:
@@ -63,9 +66,14 @@ def shared_idle(praised: Praised) -> Idle | None:
     blocks = find_blocks(seen.counts, len(seen.own_melds))
     if blocks is None or len(praised.best) > 1:
         return None
-    spare = all(Shape.SINGLE in [block.shape for block in blocks.of(kind)] for kind in kinds)
+    spare = all(_is_spare(seen, blocks, kind) for kind in kinds)
     draws = {number(find(praised.rankings.speed, tile), "live") for tile in tiles}
     return SpareTile(like) if spare and len(draws) == 1 else None
+
+
+def is_all_seen(observation: Observation, kind: Kind) -> bool:
+    """Check whether the kind stands alone and no copy of it is left to pair it."""
+    return stands_alone(observation, kind) and not observation.unseen[kind]
 
 
 def is_scarce_yakuhai(observation: Observation, kind: Kind) -> bool:
@@ -100,8 +108,15 @@ def _live(observation: Observation, joint: Block) -> int:
     return sum(observation.unseen[kind] for kind in joint.needs)
 
 
-def _spare(blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:
+def _spare(observation: Observation, blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:
     """A tile with neighbours that is in no block, where every tile of the next kind is in one."""
-    mine = [block.shape for block in blocks.of(kind)]
     its = [block.shape for block in blocks.of(other)]
-    return SpareTile() if Shape.SINGLE in mine and Shape.SINGLE not in its else None
+    spare = _is_spare(observation, blocks, kind) and Shape.SINGLE not in its
+    return SpareTile() if spare else None
+
+
+def _is_spare(observation: Observation, blocks: Blocks, kind: Kind) -> bool:
+    """Whether the tile is in no block, and no neighbour of it is so either: with that one it would
+    be a joint."""
+    singles = [block.kinds[0] for block in blocks.blocks if block.shape is Shape.SINGLE]
+    return kind in singles and not {*connected_kinds(observation, kind)} & {*singles}

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from rules.observation import Observation
+from rules.shanten import shanten
 from rules.tiles import Tile, kind_name, kind_of, parse_kind, tile_name
 from tutor.advice.discard_comparison import AS_RISKY, RISK_DIGITS, SURE
 from tutor.advice.facts import find, flag, number, row, yakuhai_piece
@@ -76,9 +77,9 @@ def kept_speed(praised: Praised) -> KeptSpeed | None:
     if near and same and steps:
         return None
     left = [number(ranked, "live") for ranked in following if not flag(ranked, "falls_back")]
-    if not near and not (left and is_clearly_more(number(best[0], "live"), left[0])):
-        return None
     kept = _plain_speed(praised, best)
+    if not near and not (left and _leaves_most(kept, left[0])):
+        return None
     if len(draws) > 1:
         return kept
     if near:
@@ -86,6 +87,12 @@ def kept_speed(praised: Praised) -> KeptSpeed | None:
     else:
         kept = replace(kept, next_draws=left[0])
     return _with_waits(praised, kept)
+
+
+def _leaves_most(kept: KeptSpeed, left: int) -> bool:
+    """Whether it leaves clearly more good draws than the next one, and no discard far more."""
+    most = kept.draws if kept.most is None else kept.most
+    return is_clearly_more(kept.draws, left) and not is_clearly_more(most, kept.draws)
 
 
 def _plain_speed(praised: Praised, best: Sequence[RankedDiscard]) -> KeptSpeed:
@@ -109,6 +116,7 @@ def _with_waits(praised: Praised, kept: KeptSpeed) -> KeptSpeed:
         counts[kind] -= 1
         shape = find_wait_shape(counts, len(seen.own_melds))
         wait = None if shape is None else shape.value
+        kept = replace(kept, was_ready=_was_ready(seen))
         paying = _paying(seen, praised.best[0])
         return replace(kept, wait=wait, paying=() if paying == kept.kinds else paying)
     blocks = blocks_after(seen, kind)
@@ -117,6 +125,15 @@ def _with_waits(praised: Praised, kept: KeptSpeed) -> KeptSpeed:
     if found is None or found.live != kept.draws:
         return kept
     return replace(kept, good=found.good, perfect=found.is_perfect)
+
+
+def _was_ready(observation: Observation) -> bool:
+    """Whether the hand was ready before this draw; never after a call."""
+    if observation.drawn is None:
+        return False
+    counts = observation.counts
+    counts[kind_of(observation.drawn)] -= 1
+    return shanten(counts, len(observation.own_melds)) == 0
 
 
 def _paying(observation: Observation, tile: Tile) -> tuple[str, ...]:

@@ -110,6 +110,7 @@ _TAGS: Final[Mapping[type, Mapping[str, str]]] = {
     kept.RiskCost: {"cost": "risk"},
     kept.YakuhaiCost: {"cost": "yakuhai"},
     kept.DrawsCost: {"cost": "draws"},
+    kept.AllSeen: {"idle": "all_seen"},
     kept.GuestWind: {"idle": "guest_wind"},
     kept.ScarceYakuhai: {"idle": "scarce"},
     kept.StandsAlone: {"idle": "alone"},
@@ -154,6 +155,7 @@ _TAGS: Final[Mapping[type, Mapping[str, str]]] = {
 _NAMES: Final[Mapping[tuple[type, str], str]] = {
     (kept.StepCost, "steps"): "cost_steps",
     (kept.DoraCost, "count"): "cost_count",
+    (kept.DoraCost, "like"): "cost_like",
     (kept.RiskCost, "seats"): "cost_seats",
     (kept.YakuhaiCost, "piece"): "cost_piece",
     (kept.DrawsCost, "tile"): "cost_tile",

@@ -160,13 +160,14 @@ def _rounds(game: AnnotatedGame, translator: Translator) -> Iterator[dict[str, o
                 shown.append(_call_row(next(calls), entry, translator))
                 continue
             shown.append(_row(next(decisions), entry, plan, translator))
-            plan = headline(entry.advice, translator)
+            plan = headline(entry.advice, entry.observation, translator)
         yield {"title": round_word(round_, honba, translator), "rows": shown}
 
 
 def _row(place: int, decision: Decision, last: str, translator: Translator) -> dict[str, object]:
     """Return one decision; it is explained where it is worth a look and where the plan changes."""
-    seen, plan = decision.observation, headline(decision.advice, translator)
+    seen = decision.observation
+    plan = headline(decision.advice, seen, translator)
     red = seen.rules.red_fives
     said = decision.verdict is Verdict.OFF_PLAN or plan != last
     best, more = shown_best(decision)

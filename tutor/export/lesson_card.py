@@ -78,7 +78,7 @@ def _card(
     return LessonCard(
         player=game.player,
         strategy=lesson.strategy,
-        headline=headline(decision.advice, translator),
+        headline=headline(decision.advice, seen, translator),
         cause=lesson.cause,
         cost=lesson.cost,
         in_points=lesson.in_points,

@@ -12,6 +12,7 @@ from rules.observation import Observation
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.reasons.discards import BestDiscards, PlayedShortfall, Shortfall
 from tutor.advice.reasons.ends import WinNeeded
+from tutor.advice.reasons.kept import GuestWind, SpareTile, StandsAlone
 from tutor.advice.reasons.moment import Placement, RiichiOpponents, StepsFromReady
 from tutor.advice.reasons.shortfalls import Risk, SmallThings
 from tutor.advice.reasons.threats import PushOrFold
@@ -24,7 +25,7 @@ from tutor.text.moment import is_of_young_round, moment_sentence, why
 from tutor.text.moment_in_short import why_in_short
 from tutor.text.names import capital, ordinal
 from tutor.text.plans import plan_line, plan_title
-from tutor.text.shortfall import lacking
+from tutor.text.shortfall import Manner, lacking, manner
 from tutor.text.stance import news_line
 from tutor.text.threats import push_sentence
 from tutor.text.verdicts import fault_sentence, is_unusual
@@ -50,12 +51,33 @@ def sentences(
         wrong = fault_sentence(about.fault, observation, translator)
         return _fitted((wrong, *reason[:1], first))
     if about.verdict is Verdict.FIRST or not lacked:
-        return _fitted((*answer(advice, observation, translator), *reason))
+        said = answer(advice, observation, translator)
+        return _fitted(_in_order(reason, said, observation))
     fine = about.verdict is Verdict.IN_LINE and not is_unusual(about)
     short = _short(lacked[0], fine, observation, translator)
     if about.verdict is Verdict.IN_LINE:
-        return _fitted((short, first, *reason[:1]))
+        if fine and _is_level(lacked[0], best_of(advice)):
+            short = translator.gettext("Either is fine.")
+        return _fitted(_in_order(reason[:1], (first, short), observation))
     return _fitted((short, *reason[:1], first))
+
+
+def _in_order(
+    moment: Sequence[str], tiles: Sequence[str], observation: Observation
+) -> tuple[str, ...]:
+    """The tiles first; where somebody is in riichi, what comes of that before them."""
+    if riichi_opponents(observation):
+        return (*moment[:1], *tiles, *moment[1:])
+    return (*tiles, *moment)
+
+
+def _is_level(short: Shortfall, best: BestDiscards) -> bool:
+    """Whether it is said already that the same is true of the played discard."""
+    match best.idle:
+        case GuestWind(like=like) | StandsAlone(like=like) | SpareTile(like=like):
+            return isinstance(short.lack, SmallThings) and short.tile in like
+        case _:
+            return False
 
 
 def because(
@@ -176,6 +198,8 @@ def _short(short: Shortfall, fine: bool, observation: Observation, translator: T
             pattern = (
                 translator.gettext("{tile} could go too, but it {lacks}.")
                 if fine
+                else translator.pgettext("what it breaks", "{tile} {lacks}.")
+                if manner(short.lack) is Manner.BREAKS
                 else translator.gettext("{tile} {lacks}.")
             )
     other = tile_named(short.other, observation, translator)

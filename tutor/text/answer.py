@@ -20,8 +20,8 @@ from tutor.advice.reasons.shortfalls import (
 from tutor.language import Translator
 from tutor.text.kept import keeping
 from tutor.text.names import capital, columns_of, tile_word, together
-from tutor.text.phrases import giving_up, joined
-from tutor.text.shortfall import lacking
+from tutor.text.phrases import giving_up, joined, paragraph
+from tutor.text.shortfall import Manner, lacking, manner
 
 LONGEST_SENTENCE: Final = 130
 """Letters of English that a sentence is wide at most."""
@@ -33,7 +33,8 @@ def answer(advice: Advice, observation: Observation, translator: Translator) -> 
     best, following = _unrepeated(best_of(advice), advice), _next_of(advice)
     bare = _is_bare(best, observation, translator)
     if following is not None and bare:
-        return (_ahead(best, following, observation, translator),)
+        first = best_sentence(best, observation, translator)
+        return (paragraph((first, _next(following, observation, translator)), translator),)
     said = []
     for reason in advice.reasons:
         match reason:
@@ -83,24 +84,6 @@ def _is_bare(best: BestDiscards, observation: Observation, translator: Translato
     return not (keeping(best, observation, translator) or best.cost)
 
 
-def _ahead(
-    best: BestDiscards, short: Shortfall, observation: Observation, translator: Translator
-) -> str:
-    """The best discards and the next one, by what that lacks."""
-    if len(best.tiles) > 1:
-        pattern = translator.gettext("{tiles} come first, level. Next comes {other}: it {lacks}.")
-    elif short.close:
-        pattern = translator.gettext("{tiles} comes first. Close behind comes {other}: it {lacks}.")
-    else:
-        pattern = translator.gettext("{tiles} comes first. Next comes {other}: it {lacks}.")
-    said = pattern.format(
-        tiles=together(_tiles(best.tiles, observation, translator), translator),
-        other=tile_named(short.tile, observation, translator),
-        lacks=lacking(short, observation, translator),
-    )
-    return capital(said)
-
-
 def best_sentence(best: BestDiscards, observation: Observation, translator: Translator) -> str:
     """Return the sentence of the best discards; the last things that they keep are left out where
     it would be too long."""
@@ -145,14 +128,25 @@ def _first_for_plan(names: Sequence[str], kept: str, cost: str, translator: Tran
 
 
 def _next(short: Shortfall, observation: Observation, translator: Translator) -> str:
-    if not short.close:
-        pattern = translator.gettext("Next comes {tile}: it {lacks}.")
-    elif isinstance(short.lack, SmallThings):
-        pattern = translator.gettext("Close behind comes {tile}: both are fine.")
+    """The sentence of the next discard: what it would break, what it risks, or what keeps it."""
+    if short.close:
+        pattern = (
+            translator.gettext("Close behind comes {tile}: both are fine.")
+            if isinstance(short.lack, SmallThings)
+            else translator.gettext("Close behind comes {tile}, but it {lacks}.")
+        )
     else:
-        pattern = translator.gettext("Close behind comes {tile}: it {lacks}.")
+        match manner(short.lack):
+            case Manner.KEEPS:
+                pattern = translator.gettext("Rather keep {tile}: it {lacks}.")
+            case Manner.BREAKS:
+                pattern = translator.pgettext(
+                    "what it breaks", "Next comes {tile}, but it {lacks}."
+                )
+            case Manner.IS:
+                pattern = translator.pgettext("what it is", "Next comes {tile}, but it {lacks}.")
     tile = tile_named(short.tile, observation, translator)
-    return pattern.format(tile=tile, lacks=lacking(short, observation, translator))
+    return capital(pattern.format(tile=tile, lacks=lacking(short, observation, translator)))
 
 
 def _next_ones(following: NextDiscards, observation: Observation, translator: Translator) -> str:
@@ -168,7 +162,7 @@ def _next_ones(following: NextDiscards, observation: Observation, translator: Tr
             else translator.gettext("Next come {tiles}, level.")
         )
         return pattern.format(tiles=names)
-    pattern = translator.gettext("Next come {tiles}, level: each {lacks}.")
+    pattern = translator.gettext("Next come {tiles}, level, but each {lacks}.")
     return pattern.format(tiles=names, lacks=lacking(short, observation, translator))
 
 

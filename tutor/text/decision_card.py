@@ -33,7 +33,8 @@ def decision_card(decision: Decision, translator: Translator) -> tuple[str, ...]
 def headline(decision: Decision, translator: Translator) -> str:
     """Return the plan and how sure the tutor is."""
     advice = decision.advice
-    return f"{stance.headline(advice, translator)} · {sure_line(advice.sure, translator)}"
+    plan = stance.headline(advice, decision.observation, translator)
+    return f"{plan} · {sure_line(advice.sure, translator)}"
 
 
 def _moment(seen: Observation, translator: Translator) -> str:

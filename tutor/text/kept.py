@@ -7,6 +7,7 @@ from rules.observation import Observation
 from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.reasons.discards import BestDiscards
 from tutor.advice.reasons.kept import (
+    AllSeen,
     GuestWind,
     Idle,
     KeptSafety,
@@ -45,7 +46,9 @@ def keeping(best: BestDiscards, observation: Observation, translator: Translator
         phrase = _kept_safety(best.safety, alone, observation, translator)
         said.append(_shared(phrase, best.safety.like, observation, translator))
     if best.idle is not None:
-        like = () if isinstance(best.idle, WeakestBlock | ScarceYakuhai) else best.idle.like
+        like = (
+            () if isinstance(best.idle, AllSeen | WeakestBlock | ScarceYakuhai) else best.idle.like
+        )
         said.append(_shared(_idle(best.idle, translator), like, observation, translator))
     if best.speed is not None:
         phrase = _kept_speed(best.speed, translator)
@@ -92,7 +95,9 @@ def _idle(idle: Idle, translator: Translator) -> str:
         case StandsAlone():
             return translator.gettext("stands alone")
         case SpareTile():
-            return translator.gettext("is spare (part of no set, joint or pair)")
+            return translator.gettext("is spare: no set, joint or pair needs it")
+        case AllSeen():
+            return translator.gettext("can never be paired: all four are in sight")
         case WeakestBlock():
             pattern = translator.gettext(
                 "belongs to {block}, the weakest of {count} blocks (five are enough)"
@@ -171,10 +176,18 @@ def _ready(kept: KeptSpeed, translator: Translator) -> str:
             draws,
         )
     elif kept.wait is not None and tiles:
-        pattern = translator.ngettext(
-            "makes the hand ready on {tiles} ({wait}): {draws} tile",
-            "makes the hand ready on {tiles} ({wait}): {draws} tiles",
-            draws,
+        pattern = (
+            translator.ngettext(
+                "keeps the hand ready on {tiles} ({wait}): {draws} tile",
+                "keeps the hand ready on {tiles} ({wait}): {draws} tiles",
+                draws,
+            )
+            if kept.was_ready
+            else translator.ngettext(
+                "makes the hand ready on {tiles} ({wait}): {draws} tile",
+                "makes the hand ready on {tiles} ({wait}): {draws} tiles",
+                draws,
+            )
         )
         wait = wait_word(kept.wait, translator)
         said = pattern.format(tiles=tiles, wait=wait, draws=draws)

@@ -76,7 +76,8 @@ def giving_up(cost: Cost | None, observation: Observation, translator: Translato
             return stepping_back(cost.steps, translator)
         case DoraCost():
             pattern = translator.pgettext("in a sentence", "gives up {count} dora")
-            return pattern.format(count=number_word(cost.count, translator))
+            said = pattern.format(count=number_word(cost.count, translator))
+            return _as_another(said, cost.like, observation, translator) if cost.like else said
         case RiskCost():
             pattern = translator.gettext("may lose to {who}")
             return pattern.format(who=seats_word(cost.seats, observation, translator))
@@ -89,6 +90,16 @@ def giving_up(cost: Cost | None, observation: Observation, translator: Translato
                 cost.fewer, cost.most_left, other, ready=cost.waits, translator=translator
             )
     assert_never(cost)
+
+
+def _as_another(
+    said: str, names: Sequence[str], observation: Observation, translator: Translator
+) -> str:
+    red = observation.rules.red_fives
+    tiles = together(
+        [tile_word(parse_tiles(name)[0], translator, red) for name in names], translator
+    )
+    return translator.gettext("{cost} (so does {tile})").format(cost=said, tile=tiles)
 
 
 def stepping_back(steps: int | None, translator: Translator) -> str:

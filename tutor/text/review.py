@@ -116,7 +116,7 @@ def _print_round(
             _print_call(decision, several, translator, console)
             continue
         observation = decision.observation
-        seat, plan = observation.seat, headline(decision.advice, translator)
+        seat, plan = observation.seat, headline(decision.advice, observation, translator)
         console.print(_line(decision, several, translator, console))
         if decision.verdict is Verdict.OFF_PLAN or said.get(seat) != plan:
             _print_explanation(
@@ -159,7 +159,7 @@ def _line(decision: Decision, several: bool, translator: Translator, console: Co
     line.append(_pad(tile_name(decision.played) + ("*" if decision.riichi else ""), 4))
     line.append("→ " if not console.options.ascii_only else "> ", style="not bold default")
     line.append(_pad(_best(decision), 13), style="not bold default")
-    line.append(headline(decision.advice, translator), style="not bold cyan")
+    line.append(headline(decision.advice, decision.observation, translator), style="not bold cyan")
     return line
 
 

@@ -78,11 +78,11 @@ def joiners_phrase(
             )
         case MorePairers():
             pattern = (
-                translator.gettext("can still be paired by {more} tiles, {other} by {count}")
+                translator.gettext("has {more} copies left to pair it, {other} has {count}")
                 if lack.count
                 else translator.ngettext(
-                    "can still be paired by {more} tile, {other} by none",
-                    "can still be paired by {more} tiles, {other} by none",
+                    "has {more} copy left to pair it, {other} has none",
+                    "has {more} copies left to pair it, {other} has none",
                     lack.more,
                 )
             )

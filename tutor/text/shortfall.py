@@ -1,10 +1,10 @@
 """What a discard lacks beside the best one, as the part of a sentence."""
 
+from enum import Enum, auto
 from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.tiles import Seat, parse_tiles
-from tutor.advice.facts import YakuhaiPiece
 from tutor.advice.reasons.discards import Shortfall
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
@@ -74,6 +74,41 @@ _LACKED_DANGERS: Final = {
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
+class Manner(Enum):
+    """How a lack is told."""
+
+    KEEPS = auto()
+    """What the tile is good for: it had better stay."""
+    BREAKS = auto()
+    """What throwing it does."""
+    IS = auto()
+    """What it is as a throw."""
+
+
+def manner(lack: Lack) -> Manner:
+    """Return how a lack is told."""
+    match lack:
+        case Risk() | LessSafe() | FuritenLack() | WinStaysLast() | SmallThings():
+            return Manner.IS
+        case (
+            StepBack()
+            | BrokenJoint()
+            | LostDraws()
+            | FewerDraws()
+            | CheaperWait()
+            | BrokenPair()
+            | BrokenTriplet()
+            | LostDora()
+            | NotReadyAtEnd()
+            | PutsBack()
+        ):
+            return Manner.BREAKS
+        case LostYakuhai():
+            return Manner.KEEPS if lack.piece == "alone" else Manner.BREAKS
+        case _:
+            return Manner.KEEPS
+
+
 def lacking(short: Shortfall, observation: Observation, translator: Translator) -> str:
     """Return what a discard lacks beside the best one, as one phrase."""
     other = tile_word(parse_tiles(short.other)[0], translator, observation.rules.red_fives)
@@ -130,7 +165,7 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
                 "is the wind of the round and yours: three of it bring two han"
             )
         case LostYakuhai():
-            return _lost_yakuhai(lack.piece, other, translator)
+            return _lost_yakuhai(lack, other, translator)
         case TanyaoTile():
             return translator.gettext("fits tanyao, and {other} does not").format(other=other)
         case NotReadyAtEnd():
@@ -158,7 +193,7 @@ def _risk(lack: Risk, other: str, observation: Observation, translator: Translat
 
 def _dora(lack: NearDora | LostDora, other: str, translator: Translator) -> str:
     if isinstance(lack, NearDora):
-        pattern = translator.gettext("may still join a dora, and {other} may not")
+        pattern = translator.gettext("may still join a dora, and {other} cannot")
         return pattern.format(other=other)
     pattern = (
         translator.gettext("gives up {count} dora more than {other}")
@@ -229,9 +264,10 @@ def _cheaper_wait(lack: CheaperWait, other: str, translator: Translator) -> str:
     )
 
 
-def _lost_yakuhai(piece: YakuhaiPiece, other: str, translator: Translator) -> str:
-    if piece == "alone":
-        return translator.gettext("may still become a yaku, and {other} may not").format(
-            other=other
-        )
-    return broken_yakuhai(piece, translator)
+def _lost_yakuhai(lack: LostYakuhai, other: str, translator: Translator) -> str:
+    if lack.piece != "alone":
+        return broken_yakuhai(lack.piece, translator)
+    if lack.left is None:
+        return translator.gettext("may still become a yaku, and {other} cannot").format(other=other)
+    pattern = translator.gettext("may still become a yaku: {count} more are left")
+    return pattern.format(count=number_word(lack.left, translator))

@@ -1,24 +1,28 @@
 """The headline: what to do now, and with which hand."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import parse_kind
+from rules.tiles import Seat, parse_kind
 from tutor.advice.advice import Advice
 from tutor.advice.facts import find, number, row
 from tutor.advice.hand_in_sight import goes_with, is_put_back
 from tutor.advice.reasons.ends import NoDrawsLeft
 from tutor.advice.reasons.moment import RiichiOpponents
 from tutor.advice.reasons.threats import OpenThreat
+from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.language import Translator, mark
 from tutor.strategy.keeping import Happened, Happening
 from tutor.strategy.stance import Stance
 from tutor.text.hands import hands_word, named_hands
-from tutor.text.names import kinds_together
+from tutor.text.names import capital, kinds_together
 from tutor.text.phrases import joined, seats_word
 from tutor.text.plans import plan_title
 
+MUCH_DORA: Final = 2
+"""Dora from which on the headline tells how many."""
 _TITLES: Final = {
     Stance.BUILD: mark("Build"),
     Stance.PUSH: mark("Push"),
@@ -43,16 +47,56 @@ def stance_line(stance: Stance, translator: Translator) -> str:
     return translator.gettext(_LINES[stance])
 
 
-def headline(advice: Advice, translator: Translator) -> str:
-    """Return what to do, and with which hand: "Build · tanyao", "Push · ready on 3- and 6-pin",
-    "Fold"; of an older log, what the plan weighs."""
+def headline(advice: Advice, observation: Observation, translator: Translator) -> str:
+    """Return what to do, and with which hand: "Build · tanyao · 3 dora", "Push · ready on 3- and
+    6-pin", "Ready on 3- and 6-pin" where nobody is in riichi, "Fold · Left is in riichi"; of an
+    older log, what the plan weighs."""
     if advice.stance is None:
         return plan_title(advice.choice.strategy, translator)
-    title = stance_title(advice.stance, translator)
+    title, riichi = stance_title(advice.stance, translator), riichi_opponents(observation)
     if advice.stance is Stance.FOLD:
-        return title
+        return _with(title, _in_riichi(riichi, observation, translator), translator)
     hand = waits_word(advice, translator) or hands_word(headed_hands(advice), translator)
-    return translator.gettext("{stance} · {hand}").format(stance=title, hand=hand)
+    said = _with(title, hand, translator) if names_stance(advice, observation) else capital(hand)
+    return _with(said, _dora_word(advice, translator), translator)
+
+
+def names_stance(advice: Advice, observation: Observation) -> bool:
+    """Check whether the headline names the stance: a hand that is ready while nobody threatens
+    pushes against nobody."""
+    threat = any(isinstance(reason, OpenThreat) for reason in advice.moment)
+    return (
+        advice.stance is not Stance.PUSH
+        or threat
+        or bool(riichi_opponents(observation))
+        or number(find(advice.rankings.speed, advice.best[0]), "shanten_after") > 0
+    )
+
+
+def _with(title: str, more: str, translator: Translator) -> str:
+    if not more:
+        return title
+    return translator.gettext("{stance} · {hand}").format(stance=title, hand=more)
+
+
+def _in_riichi(seats: Sequence[Seat], observation: Observation, translator: Translator) -> str:
+    """Against whom the hand is given up; empty where nobody is in riichi."""
+    if not seats:
+        return ""
+    pattern = (
+        translator.pgettext("in a headline", "{who} is in riichi")
+        if len(seats) == 1
+        else translator.pgettext("in a headline", "{who} are in riichi")
+    )
+    return pattern.format(who=seats_word(seats, observation, translator))
+
+
+def _dora_word(advice: Advice, translator: Translator) -> str:
+    """How many dora the hand holds, where that is much; an older log does not say."""
+    dora = 0 if advice.situation is None else int(advice.situation.dora)
+    if dora < MUCH_DORA:
+        return ""
+    return translator.gettext("{count} dora").format(count=dora)
 
 
 def waits_word(advice: Advice, translator: Translator) -> str:

@@ -69,7 +69,7 @@ def test_a_two_sided_joint_is_worth_more_than_a_pair_of_guest_winds() -> None:
         "breaks the two-sided joint 2-3 sou (completed by 1- and 4-sou)"
     )
     assert lack_phrase(lack, "北", SOUTH_3, JA) == (
-        "切ると2・3索の両面塔子が崩れます（1・4索の受け入れがなくなります）"
+        "2・3索の両面塔子が崩れます（1・4索の受け入れがなくなります）"
     )
     first = praised(SOUTH_3, "4z", "2s")
     assert idle_reason(first) == GuestWind(2)
@@ -236,10 +236,10 @@ def test_a_ready_hand_with_a_yaku_on_some_tiles_only_says_on_which() -> None:
     assert kept.paying == ("2z",)
     best = BestDiscards(("4m",), ("speed",), speed=kept)
     assert keeping(best, seen, EN) == [
-        "makes the hand ready on 7-pin, South (two pairs): 3 tiles, but only South has a yaku"
+        "keeps the hand ready on 7-pin, South (two pairs): 3 tiles, but only South has a yaku"
     ]
     assert keeping(best, seen, JA) == [
-        "7筒、南待ち（シャンポン、残り3枚）で聴牌です（役があるのは南だけ）"
+        "7筒、南待ち（シャンポン、残り3枚）の聴牌を続けます（役があるのは南だけ）"
     ]
     live, points = pays(seen, look_at_tenpai(seen, tile_of(seen, "4m")))
     assert live == 1

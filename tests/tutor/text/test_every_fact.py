@@ -149,6 +149,7 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.DoubleWind(), {}),
     (shortfalls.LostDora(2, more=False), {"count": 3, "more": True}),
     (shortfalls.LostYakuhai("pair"), {"piece": "triplet"}),
+    (shortfalls.LostYakuhai("alone", 2), {"left": 3}),
     (shortfalls.TanyaoTile(), {}),
     (shortfalls.NotReadyAtEnd(), {}),
     (shortfalls.WinStaysLast(), {}),
@@ -158,7 +159,7 @@ COSTS: Final[list[tuple[Any, Facts]]] = [
     (kept.StepCost(), {}),
     (kept.StepCost(2), {"steps": 1}),
     (kept.StepCost(2), {"steps": 3}),
-    (kept.DoraCost(2), {"count": 3}),
+    (kept.DoraCost(2), {"count": 3, "like": ("1m",)}),
     (kept.RiskCost(ONE), {"seats": TWO}),
     (kept.YakuhaiCost("pair"), {"piece": "triplet"}),
     (
@@ -211,7 +212,17 @@ KEPT: Final[list[tuple[Any, Facts]]] = [
         kept.KeptSpeed(draws=19, most=19, steps=2, most_draws=True, next_draws=9),
         {"draws": 18, "next_draws": 12},
     ),
-    (READY, {"draws": 8, "kinds": ("5s",), "wait": "inside", "furiten": True, "like": ("3m",)}),
+    (
+        READY,
+        {
+            "draws": 8,
+            "kinds": ("5s",),
+            "wait": "inside",
+            "furiten": True,
+            "like": ("3m",),
+            "was_ready": True,
+        },
+    ),
     (NEAR, {"draws": 16, "kinds": ("5s",), "good": 9, "perfect": True}),
     (replace(NEAR, kinds=("1m", "2m", "3m", "4m", "5m")), {"draws": 16, "kinds": ("5s",)}),
     (kept.KeptValue(value_first=False, no_value_lost=False, dora=2), {"dora": 3}),
@@ -273,6 +284,7 @@ FAULTS: Final[list[tuple[Any, Facts]]] = [
 
 
 IDLE: Final[list[tuple[Any, Facts]]] = [
+    (kept.AllSeen(), {}),
     (kept.GuestWind(1), {"held": 2, "like": ("1m",)}),
     (kept.ScarceYakuhai(1), {"left": 0}),
     (kept.ScarceYakuhai(1), {"left": 2}),

@@ -23,6 +23,8 @@ class KeptSpeed:
     """No discard leaves more."""
     furiten: bool | None = None
     """Ready, but without a ron."""
+    was_ready: bool | None = None
+    """Ready, as it was before the tile was drawn."""
     kinds: tuple[str, ...] = ()
     """The kinds of these draws, where the hand is ready or one step from it."""
     wait: str | None = None
@@ -78,6 +80,12 @@ class KeptSafety:
 
 
 @dataclass(frozen=True, slots=True)
+class AllSeen:
+    """It is held once, the seat sees every copy of it, and it has no neighbour in the hand: nothing
+    can pair it. The next discard is no such tile."""
+
+
+@dataclass(frozen=True, slots=True)
 class GuestWind:
     """The discard is a wind that is no yaku for the seat, and the next one is not, unless `like`
     names it."""
@@ -127,7 +135,7 @@ class SpareTile:
     """The next discard, of which the same is true; then nothing tells them apart."""
 
 
-Idle: TypeAlias = GuestWind | ScarceYakuhai | StandsAlone | WeakestBlock | SpareTile
+Idle: TypeAlias = AllSeen | GuestWind | ScarceYakuhai | StandsAlone | WeakestBlock | SpareTile
 """Why the hand misses the best discard least, beside the next one."""
 
 
@@ -144,6 +152,8 @@ class DoraCost:
     """Dora are given up."""
 
     count: int
+    like: tuple[str, ...] = ()
+    """The next discard, where it gives up as many at least."""
 
 
 @dataclass(frozen=True, slots=True)

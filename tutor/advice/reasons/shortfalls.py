@@ -270,6 +270,8 @@ class LostYakuhai:
     """It is a piece of a yakuhai."""
 
     piece: Literal["alone", "pair", "triplet"]
+    left: int | None = None
+    """Of a single one: copies that are not seen; older logs do not say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from rules.tiles import Seat, tile_name
+from rules.shanten import shanten
+from rules.tiles import Seat, kind_of, tile_name
+from tutor.advice.reasons.discards import NextDiscard
 from tutor.advice.reasons.kept import (
     Cost,
     DoraCost,
@@ -15,6 +17,7 @@ from tutor.advice.reasons.kept import (
     StepCost,
     YakuhaiCost,
 )
+from tutor.advice.reasons.shortfalls import LessSafe, Risk
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.sight import HONOURS, Sight
 from tutor.lab.soak.sight_table import is_simple
@@ -32,9 +35,20 @@ def is_speed_kept(kept: KeptSpeed, case: Case) -> bool:
         and kept.steps == sight.steps
         and kept.most_draws == (sight.draws(first) == sight.most_draws)
         and kept.furiten == furiten
+        and kept.was_ready in (None, _was_ready(sight))
     )
     level = all(sight.keeps(kind) and sight.draws(kind) == kept.draws for kind in case.about)
     return right and level and _are_draws_named(kept, case) and are_waits_true(kept, case)
+
+
+def _was_ready(sight: Sight) -> bool:
+    """Whether the hand was ready before the tile was drawn."""
+    seen = sight.observation
+    if seen.drawn is None:
+        return False
+    held = list(sight.held)
+    held[kind_of(seen.drawn)] -= 1
+    return shanten(held, len(seen.own_melds)) == 0
 
 
 def _are_draws_named(kept: KeptSpeed, case: Case) -> bool:
@@ -49,7 +63,8 @@ def _are_draws_named(kept: KeptSpeed, case: Case) -> bool:
     if kept.next_draws is not None:
         left = sight.draws(following) if sight.keeps(following) else None
         clear = 0.85 * kept.draws >= kept.next_draws
-        return kept.steps > 1 and left == kept.next_draws and clear
+        most = kept.draws > 0.85 * sight.most_draws
+        return kept.steps > 1 and left == kept.next_draws and clear and most
     if [kind_named(name) for name in kept.like] == [following]:
         return same and not kept.steps
     return not kept.like and not (named and same)
@@ -133,7 +148,19 @@ def _is_safer_than_next(kept: KeptSafety, case: Case) -> bool:
             and has_danger(sight, following, kept.danger, sight.riichi[0])
             and _is_as_risky(case)
         )
-    return bool(kept.like) == same and (not same or kind_named(kept.like[0]) == following)
+    if kept.like:
+        return same and [kind_named(name) for name in kept.like] == [following]
+    return not same or _is_next_riskier(case)
+
+
+def _is_next_riskier(case: Case) -> bool:
+    """Whether it is told that the next discard is riskier against somebody in riichi."""
+    return any(
+        isinstance(reason, NextDiscard)
+        and isinstance(reason.short.lack, Risk | LessSafe)
+        and reason.short.lack.seat in case.sight.riichi
+        for reason in case.advice.reasons
+    )
 
 
 def _is_as_risky(case: Case) -> bool:
@@ -157,8 +184,12 @@ def is_cost_true(cost: Cost, case: Case) -> bool:
             after = {sight.after[kind][0] for kind in case.about}
             told = {steps} == after if len(after) == 1 else steps is None
             return told and not any(map(sight.keeps, case.about))
-        case DoraCost(count):
-            return all(sight.thrown_dora(kind) == count for kind in case.about)
+        case DoraCost(count, like):
+            lost = all(sight.thrown_dora(kind) == count for kind in case.about)
+            following = case.next_kind
+            same = following is not None and sight.thrown_dora(following) >= count
+            named = [kind_named(name) for name in like] == ([following] if same else [])
+            return lost and named
         case RiskCost(seats):
             safe = any(all(k in sight.not_now(seat) for seat in sight.riichi) for k in sight.throws)
             risky = (s for s in sight.riichi if not any(k in sight.not_now(s) for k in case.about))

@@ -107,8 +107,10 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             return _is_later(lack, case)
         case DoubleWind():
             return sight.yakuhai(tile) == 2 and held == 1 and sight.unseen[tile] > 1
-        case LostYakuhai(piece):
-            return _alone(case) if piece == "alone" else breaks_yakuhai(sight, tile, piece)
+        case LostYakuhai(piece, left):
+            if piece == "alone":
+                return _alone(case) and left in (None, sight.unseen[tile])
+            return left is None and breaks_yakuhai(sight, tile, piece)
         case TanyaoTile():
             return sight.nears_tanyao and is_simple(tile) and not is_simple(other)
         case NotReadyAtEnd():

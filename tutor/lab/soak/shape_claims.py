@@ -5,6 +5,7 @@ from typing import assert_never
 
 from rules.shanten import standard_shanten
 from tutor.advice.reasons.kept import (
+    AllSeen,
     GuestWind,
     Idle,
     ScarceYakuhai,
@@ -100,10 +101,13 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
     sight, following = case.sight, case.next_kind
     if following is None or not all(map(sight.keeps, case.about)):
         return False
-    if not isinstance(idle, WeakestBlock | ScarceYakuhai) and idle.like:
+    if not isinstance(idle, AllSeen | WeakestBlock | ScarceYakuhai) and idle.like:
         like = [kind_named(name) for name in idle.like]
         return like == [following] and _are_alike(idle, sight, [*case.about, *like])
     match idle:
+        case AllSeen():
+            dead = [_is_dead(sight, kind) for kind in case.about]
+            return all(dead) and not _is_dead(sight, following)
         case GuestWind(held):
             guests = [kind in HONOURS and not sight.yakuhai(kind) for kind in case.about]
             other = following in HONOURS and not sight.yakuhai(following)
@@ -137,6 +141,10 @@ def _are_alike(
 
 def _is_scarce(sight: Sight, kind: int) -> bool:
     return sight.held[kind] == 1 and sight.yakuhai(kind) > 0 and sight.unseen[kind] < 3
+
+
+def _is_dead(sight: Sight, kind: int) -> bool:
+    return _is_alone(sight, kind) and sight.unseen[kind] == 0
 
 
 def _is_alone(sight: Sight, kind: int) -> bool:

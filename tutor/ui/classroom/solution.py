@@ -68,7 +68,7 @@ class Solution(QWidget):
         lines = tuple(
             PositionLine(
                 f"{number} · {tile_word(one.played, translator)} · "
-                f"{headline(one.advice, translator)}",
+                f"{headline(one.advice, one.observation, translator)}",
                 verdict_line(one, translator),
             )
             for number, one in self._decisions

@@ -31,9 +31,9 @@ def panel_of(decision: Decision, translator: Translator) -> PanelView:
     )
     plan = PlanView(
         lanes,
-        headline(advice, translator),
+        headline(advice, seen, translator),
         sure_line(advice.sure, translator),
-        gloss=headline_gloss(advice, translator),
+        gloss=headline_gloss(advice, seen, translator),
     )
     more = tied_beyond(advice)
     more_tied = (

@@ -3,29 +3,31 @@
 from collections.abc import Iterator
 from typing import Final
 
+from rules.observation import Observation
 from tutor.advice.advice import Advice
 from tutor.advice.facts import find, number
 from tutor.evaluators.hand_names import HandName
 from tutor.language import Translator
 from tutor.strategy.stance import Stance
 from tutor.text.glossary.lookup import gloss_line, term_of
-from tutor.text.stance import headed_hands
+from tutor.text.stance import headed_hands, names_stance
 
 KEYS: Final = {HandName.RIICHI: "hand_riichi", HandName.NO_YAKU: "yaku"}
 """The terms of the glossary that are not called by the name of the hand."""
 
 
-def headline_gloss(advice: Advice, translator: Translator) -> str:
+def headline_gloss(advice: Advice, observation: Observation, translator: Translator) -> str:
     """Return what the words of the headline mean, a line each; empty of an older log."""
-    terms = (term_of(key, translator) for key in _words(advice))
+    terms = (term_of(key, translator) for key in _words(advice, observation))
     return "\n".join(gloss_line(term) for term in terms if term is not None)
 
 
-def _words(advice: Advice) -> Iterator[str]:
+def _words(advice: Advice, observation: Observation) -> Iterator[str]:
     """The terms of the headline, as it names them."""
     if advice.stance is None:
         return
-    yield f"stance_{advice.stance.value}"
+    if names_stance(advice, observation):
+        yield f"stance_{advice.stance.value}"
     if advice.stance is Stance.FOLD:
         return
     if number(find(advice.rankings.speed, advice.best[0]), "shanten_after") == 0:

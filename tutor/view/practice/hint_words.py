@@ -71,7 +71,7 @@ def hint_view(
             _with_options(view, hint, seen, translator), answer=_do(hint, seen, translator)
         )
     if hint.opened >= 1:
-        view = replace(view, plan=plan_view(advice, translator))
+        view = replace(view, plan=plan_view(advice, seen, translator))
     if hint.opened >= 2:
         view = replace(view, why=_why(advice, seen, translator))
     if hint.opened >= 3:
@@ -84,16 +84,16 @@ def hint_view(
     return view
 
 
-def plan_view(advice: Advice, translator: Translator) -> PlanView:
+def plan_view(advice: Advice, seen: Observation, translator: Translator) -> PlanView:
     """The plan card with the plan in one line."""
     choice = advice.choice
     return PlanView(
         lanes_of(choice.strategy),
-        headline(advice, translator),
+        headline(advice, seen, translator),
         sure_line(advice.sure, translator),
         translator.gettext("THE PLAN"),
         stance_line(advice.stance, translator) if advice.stance else "",
-        headline_gloss(advice, translator),
+        headline_gloss(advice, seen, translator),
     )
 
 

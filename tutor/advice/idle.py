@@ -4,11 +4,12 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, kind_name, kind_of
-from tutor.advice.connectivity import connected_kinds, stands_alone
-from tutor.advice.facts import find, flag, number
+from tutor.advice.connectivity import connected_kinds, neighbours, stands_alone
+from tutor.advice.facts import find, flag, number, row
 from tutor.advice.praise import Praised
 from tutor.advice.reasons.kept import (
     AllSeen,
+    Covered,
     GuestWind,
     Idle,
     ScarceYakuhai,
@@ -16,6 +17,7 @@ from tutor.advice.reasons.kept import (
     StandsAlone,
     WeakestBlock,
 )
+from tutor.advice.shape_lacks import blocks_after
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Block, Blocks, Shape, find_blocks
 from tutor.evaluators.shapes import draws_no_more
 from tutor.evaluators.yaku import yakuhai_han
@@ -46,7 +48,11 @@ def idle_reason(praised: Praised) -> Idle | None:
     blocks = find_blocks(seen.counts, len(seen.own_melds))
     if blocks is None or len(best) > 1:
         return None
-    return _weakest(seen, blocks, best[0], other) or _spare(seen, blocks, best[0], other)
+    return (
+        _covered(praised, best[0])
+        or _weakest(seen, blocks, best[0], other)
+        or _spare(seen, blocks, best[0], other)
+    )
 
 
 def shared_idle(praised: Praised) -> Idle | None:
@@ -85,6 +91,39 @@ def is_scarce_yakuhai(observation: Observation, kind: Kind) -> bool:
 def is_guest_wind(observation: Observation, kind: Kind) -> bool:
     """Check whether three of the kind, an honour, win nothing for the seat."""
     return is_honour(kind) and not yakuhai_han(observation, kind)
+
+
+def _covered(praised: Praised, kind: Kind) -> Covered | None:
+    """The joint that takes all that the tile waits for; None where the next discard has one, too.
+
+    What is told helps after the discard."""
+    if praised.next is None or _covering(praised.observation, kind_of(praised.next)) is not None:
+        return None
+    joint = _covering(praised.observation, kind)
+    draws = row(praised.of_best("speed")[0], "draws")
+    names = tuple(map(kind_name, _runs_of(praised.observation, kind)))
+    if joint is None or not {*names} <= {*draws}:
+        return None
+    tiles = tuple(map(kind_name, joint.kinds))
+    return Covered(tiles, joint.shape.value, names)  # type: ignore[arg-type]
+
+
+def _covering(observation: Observation, kind: Kind) -> Block | None:
+    """The joint of the hand without a single tile that takes whatever would make a run of it."""
+    takes = _runs_of(observation, kind)
+    blocks = blocks_after(observation, kind) if takes and observation.counts[kind] == 1 else None
+    joints = [] if blocks is None else [each for each in blocks.blocks if each.shape in JOINTS]
+    return next((each for each in joints if {*takes} <= {*each.needs}), None)
+
+
+def _runs_of(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
+    """The live kinds that would make a run of it and a neighbour that is held."""
+    beside = (sorted((kind, other)) for other in connected_kinds(observation, kind))
+    found: set[int] = set()
+    for low, high in beside:
+        found |= {low + 1} if high - low == 2 else {low - 1, high + 1}
+    near = neighbours(kind)
+    return tuple(other for other in near if other in found and observation.unseen[other])
 
 
 def _weakest(

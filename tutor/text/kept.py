@@ -8,6 +8,7 @@ from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.reasons.discards import BestDiscards
 from tutor.advice.reasons.kept import (
     AllSeen,
+    Covered,
     GuestWind,
     Idle,
     KeptSafety,
@@ -33,6 +34,8 @@ _KEPT_DANGERS: Final = {
     "honour_0": mark("can lose to {who} only by thirteen orphans"),
     "honour_1": mark("can lose to {who} only by a wait on its last copy"),
 }
+_SHARED: Final = (GuestWind, StandsAlone, SpareTile)
+"""Reasons that may be as true of the next tile."""
 _ALL_NAMED: Final = 4
 """Helping kinds that are all named; of more only the number of tiles is told."""
 
@@ -46,9 +49,7 @@ def keeping(best: BestDiscards, observation: Observation, translator: Translator
         phrase = _kept_safety(best.safety, alone, observation, translator)
         said.append(_shared(phrase, best.safety.like, observation, translator))
     if best.idle is not None:
-        like = (
-            () if isinstance(best.idle, AllSeen | WeakestBlock | ScarceYakuhai) else best.idle.like
-        )
+        like = best.idle.like if isinstance(best.idle, _SHARED) else ()
         said.append(_shared(_idle(best.idle, translator), like, observation, translator))
     if best.speed is not None:
         phrase = _kept_speed(best.speed, translator)
@@ -98,6 +99,11 @@ def _idle(idle: Idle, translator: Translator) -> str:
             return translator.gettext("is spare: no set, joint or pair needs it")
         case AllSeen():
             return translator.gettext("can never be paired: all four are in sight")
+        case Covered():
+            pattern = translator.gettext("adds little ({block} takes {tiles} already)")
+            block = named_block(idle.shape, idle.tiles, translator)
+            kinds = [parse_kind(name) for name in idle.takes]
+            return pattern.format(block=block, tiles=kinds_word(kinds, translator))
         case WeakestBlock():
             pattern = translator.gettext(
                 "belongs to {block}, the weakest of {count} blocks (five are enough)"

@@ -223,15 +223,13 @@ def _later(
 ) -> str:
     match lack:
         case SafeForLater():
-            pattern = translator.gettext("is an honour: safer to keep for later than {other}")
+            pattern = translator.gettext("is an honour, safer to keep for later than {other}")
             return pattern.format(other=other)
         case FewerCopies():
-            pattern = translator.gettext(
-                "has fewer copies left than {other}: safer to keep for later"
-            )
+            pattern = translator.gettext("has fewer copies left than {other}, so it is safer later")
             return pattern.format(other=other)
         case SpareSafety(seats=(_, *_)):
-            pattern = translator.gettext("cannot lose to {who}: worth keeping for later")
+            pattern = translator.gettext("cannot lose to {who} and is worth keeping for later")
             return pattern.format(who=seats_word(lack.seats, observation, translator))
         case SpareSafety():
             pattern = translator.ngettext(
@@ -269,5 +267,5 @@ def _lost_yakuhai(lack: LostYakuhai, other: str, translator: Translator) -> str:
         return broken_yakuhai(lack.piece, translator)
     if lack.left is None:
         return translator.gettext("may still become a yaku, and {other} cannot").format(other=other)
-    pattern = translator.gettext("may still become a yaku: {count} more are left")
+    pattern = translator.gettext("may still become a yaku ({count} more are left)")
     return pattern.format(count=number_word(lack.left, translator))

@@ -12,7 +12,7 @@ from tutor.advice.reasons.ends import NoDrawsLeft
 from tutor.advice.reasons.moment import RiichiOpponents
 from tutor.advice.reasons.threats import OpenThreat
 from tutor.evaluators.glance import riichi_opponents
-from tutor.evaluators.hand_names import HandName, HandPlan
+from tutor.evaluators.hand_names import FREE_FROM, HandName, HandPlan
 from tutor.language import Translator, mark
 from tutor.strategy.keeping import Happened, Happening
 from tutor.strategy.stance import Stance
@@ -144,12 +144,24 @@ def headed_hands(advice: Advice) -> tuple[HandPlan, ...]:
     if hand is not None and hand.name is HandName.NO_YAKU:
         return (hand,)
     held = [placed.discard for placed in advice.combined]
-    fitting = (
+    fitting = tuple(
         one
         for one in advice.hands
         if goes_with(held, one, advice.best) and not is_put_back(one, advice.rankings, advice.best)
     )
-    return named_hands(tuple(fitting))
+    return named_hands(fitting) or _at_hand(fitting, advice)
+
+
+def _at_hand(hands: Sequence[HandPlan], advice: Advice) -> tuple[HandPlan, ...]:
+    """Return the hands, two at most, that cost the hand no tile more than its nearest way, where
+    none is likely enough to be named."""
+    steps = min(number(ranked, "shanten_after") for ranked in advice.rankings.speed)
+    near = (
+        each
+        for each in hands
+        if each.name is not HandName.NO_YAKU and each.steps is not None and each.steps <= steps
+    )
+    return tuple(each for each in near if each.probability >= FREE_FROM)[:2]
 
 
 def _happened(happened: Happened, observation: Observation, translator: Translator) -> str:

@@ -189,7 +189,7 @@ def test_dora_given_up_is_told_beside_what_the_best_gives_up() -> None:
         ),
         (
             FewerCopies(),
-            "has fewer copies left than West: safer to keep for later",
+            "has fewer copies left than West, so it is safer later",
             "西より残り枚数が少ないので、安全牌としてとっておく価値があります",
         ),
     ],

@@ -288,6 +288,10 @@ IDLE: Final[list[tuple[Any, Facts]]] = [
     (kept.GuestWind(1), {"held": 2, "like": ("1m",)}),
     (kept.ScarceYakuhai(1), {"left": 0}),
     (kept.ScarceYakuhai(1), {"left": 2}),
+    (
+        kept.Covered(("3s", "4s"), "two_sided", ("2s",)),
+        {"tiles": ("3s", "5s"), "shape": "inside", "takes": ("5s",)},
+    ),
     (kept.StandsAlone(), {"like": ("1m",)}),
     (kept.SpareTile(), {"like": ("1m",)}),
     (

@@ -115,6 +115,18 @@ class StandsAlone:
 
 
 @dataclass(frozen=True, slots=True)
+class Covered:
+    """It is held once, with neighbours, and whatever would make a run of it completes a joint that
+    the hand keeps, too; the next discard is no such tile."""
+
+    tiles: tuple[str, ...]
+    """The kinds of that joint."""
+    shape: Literal["two_sided", "inside", "edge"]
+    takes: tuple[str, ...]
+    """The live kinds that would make a run of the discard."""
+
+
+@dataclass(frozen=True, slots=True)
 class WeakestBlock:
     """It belongs to a joint of a hand that has more blocks than it needs, and fewest tiles
     complete that one."""
@@ -135,7 +147,9 @@ class SpareTile:
     """The next discard, of which the same is true; then nothing tells them apart."""
 
 
-Idle: TypeAlias = AllSeen | GuestWind | ScarceYakuhai | StandsAlone | WeakestBlock | SpareTile
+Idle: TypeAlias = (
+    AllSeen | GuestWind | ScarceYakuhai | StandsAlone | Covered | WeakestBlock | SpareTile
+)
 """Why the hand misses the best discard least, beside the next one."""
 
 

@@ -6,6 +6,7 @@ from typing import assert_never
 from rules.shanten import standard_shanten
 from tutor.advice.reasons.kept import (
     AllSeen,
+    Covered,
     GuestWind,
     Idle,
     ScarceYakuhai,
@@ -101,7 +102,7 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
     sight, following = case.sight, case.next_kind
     if following is None or not all(map(sight.keeps, case.about)):
         return False
-    if not isinstance(idle, AllSeen | WeakestBlock | ScarceYakuhai) and idle.like:
+    if not isinstance(idle, AllSeen | Covered | WeakestBlock | ScarceYakuhai) and idle.like:
         like = [kind_named(name) for name in idle.like]
         return like == [following] and _are_alike(idle, sight, [*case.about, *like])
     match idle:
@@ -118,6 +119,8 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
             return scarce and copies and not _is_scarce(sight, following)
         case StandsAlone():
             return all(_is_alone(sight, k) for k in case.about) and not _is_alone(sight, following)
+        case Covered():
+            return _is_covered(idle, case)
         case WeakestBlock():
             return _is_weakest(idle, case)
         case SpareTile():
@@ -149,6 +152,24 @@ def _is_dead(sight: Sight, kind: int) -> bool:
 
 def _is_alone(sight: Sight, kind: int) -> bool:
     return sight.held[kind] == 1 and not sight.goes_with(kind)
+
+
+def _is_covered(idle: Covered, case: Case) -> bool:
+    """Whether the joint is there without the tile, and takes all that would make a run of it, which
+    helps then."""
+    sight, (tile, *_) = case.sight, case.about
+    joint, takes = ([kind_named(name) for name in names] for names in (idle.tiles, idle.takes))
+    left = list(sight.held)
+    left[tile] -= 1
+    there = all(left[kind] for kind in joint) and idle.shape == shape_of(joint)
+    runs = {
+        third
+        for other in sight.goes_with(tile)
+        for third in needs_of(sorted((tile, other)))
+        if sight.unseen[third]
+    }
+    helping = set(sight.after[tile][1])
+    return there and sight.held[tile] == 1 and runs == {*takes} <= ({*needs_of(joint)} & helping)
 
 
 def _is_weakest(idle: WeakestBlock, case: Case) -> bool:

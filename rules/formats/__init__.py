@@ -1,10 +1,10 @@
 """Files of other programs <-> GameRecord: one module per format, its writer in `_write` beside it.
 
     fetch.py            one game from Tenhou's server, kept in a folder
+    replay.py           the game that a person means: a path, an address, a pasted text
     logs.py             files, folders and archives as a stream of games
     archives.py         zips and tars, entry by entry, within bounds
     tar_entries.py      the files of a tar, one after another
-    replay.py           the game that a person means: a path, an address, a pasted text
     reader.py           any game, told apart by its content
     json_shapes.py      games in JSON, whatever their shape
     addresses.py        Tenhou's game ids in addresses and file names
@@ -35,7 +35,7 @@ a `Repair` where a part was left out. Nothing here ever fails otherwise on what 
 
 from rules.formats.addresses import GameAddress, find_address
 from rules.formats.fetch import fetch_game
-from rules.formats.logs import LogFile, find_logs
+from rules.formats.logs import LogFile, find_archive, find_logs
 from rules.formats.mjai_write import write_mjai
 from rules.formats.mjlog_write import write_mjlog
 from rules.formats.reader import read_game
@@ -51,6 +51,7 @@ __all__ = [
     "describe",
     "fetch_game",
     "find_address",
+    "find_archive",
     "find_logs",
     "located",
     "open_replay",

@@ -17,6 +17,9 @@ TAR_ENDINGS: Final = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", 
 GAME_ENDINGS: Final = (".mjlog", ".xml", ".json", ".jsonl", ".mjson", ".mjai", ".gz", ".log")
 """What a game's file in a folder or an archive ends with; others are looked into."""
 
+MAX_PLACE_LENGTH: Final = 4000
+"""Characters of a text that is still looked at as the name of a file."""
+
 
 @dataclass(frozen=True, slots=True)
 class LogFile:
@@ -57,6 +60,25 @@ def find_logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
                     yield from _find_in_file(inner, named=False)
         else:
             yield from _find_in_file(path, named=True)
+
+
+def find_archive(place: str) -> Path | None:
+    """Return the archive in which a place lies that `LogFile.place` named; None where there is no
+    file above it."""
+    if "\n" in place or len(place) > MAX_PLACE_LENGTH:
+        return None
+    try:
+        return next((above for above in Path(place).parents if above.is_file()), None)
+    except (OSError, ValueError):
+        return None
+
+
+def find_in_archive(place: str) -> LogFile | None:
+    """Return the game that lies at such a place; None where there is none any more."""
+    archive = find_archive(place)
+    if archive is None:
+        return None
+    return next((log for log in find_logs((archive,)) if Path(log.place) == Path(place)), None)
 
 
 def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:

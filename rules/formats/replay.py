@@ -10,6 +10,7 @@ from urllib.request import url2pathname
 
 from rules.damage import message_of
 from rules.formats.addresses import GameAddress, find_address, is_mahjong_soul
+from rules.formats.logs import MAX_PLACE_LENGTH, find_in_archive
 from rules.formats.opening import open_file
 from rules.formats.reader import mahjong_soul, read_game
 from rules.formats.reading import ReadResult, UnreadableGame, three_players
@@ -22,7 +23,8 @@ FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECA
 def open_replay(
     text: str, *, fetch: Callable[[str], bytes] | None = None, stdin: BinaryIO | None = None
 ) -> ReadResult:
-    """Read the game that a person means: a path, ``-``, an address, a bare id, or a pasted game.
+    """Read the game that a person means: a path, one in an archive, ``-``, an address, a bare id,
+    or a pasted game.
 
     Args:
         text: what was given.
@@ -41,6 +43,9 @@ def open_replay(
     path = _path(text)
     if path is not None:
         return _read_path(path)
+    log = find_in_archive(text)
+    if log is not None:
+        return log.read()
     if text.startswith(("<", "{", "[")) or "#json=" in text:
         return read_game(text.encode("utf-8", "replace"), text if "#json=" in text else "")
     address = None if FILE_NAME.search(text) else find_address(text)
@@ -69,7 +74,7 @@ def _path(text: str) -> Path | None:
     included)."""
     if text.lower().startswith("file:"):
         return Path(url2pathname(unquote(urlsplit(text).path)))
-    if "\n" in text or len(text) > 4000:
+    if "\n" in text or len(text) > MAX_PLACE_LENGTH:
         return None
     try:
         path = Path(text).expanduser()

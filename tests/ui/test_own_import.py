@@ -224,3 +224,16 @@ def test_how_far_it_is_follows_the_language(window):
     assert "3" in page.imported.text.text()
     assert "Importing" not in page.imported.text.text()
     task.busy = False
+
+
+def test_a_game_out_of_an_archive_opens_in_the_review(window, folder, monkeypatch, tmp_path):
+    (folder / "1.mjlog").unlink()
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    choose(monkeypatch, window, folder)
+    settle()
+    (kept,) = (one for one in games(window) if "again.zip" in one.game.source)
+    page_of(window).game_requested.emit(kept)
+    settle()
+    assert window.pages.shown == "review"
+    assert window.page.state is not None
+    assert window.page.state.seat == kept.game.seat

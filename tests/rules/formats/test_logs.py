@@ -11,7 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import LogFile, UnreadableGame, archives, find_logs, open_replay, tar_entries
+from rules.formats import (
+    LogFile,
+    UnreadableGame,
+    archives,
+    find_archive,
+    find_logs,
+    open_replay,
+    tar_entries,
+)
 from rules.formats.archives import ENTRY_LIMIT
 from rules.formats.unpacking import UNPACKED_LIMIT
 from tests.rules.formats.told import GAME
@@ -380,6 +388,31 @@ def test_devices_and_the_system_are_refused(name: str, tmp_path: Path) -> None:
     link.symlink_to(name)
     for path in (Path(name), link):
         assert refused(path) == "this is no file but a pipe, a device or a part of the system"
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar.gz"])
+def test_a_game_in_an_archive_opens_by_its_place(tmp_path: Path, kind: str) -> None:
+    """As an import tells it: it can be opened once more."""
+    path = tmp_path / f"club.{kind}"
+    if kind == "zip":
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("folder/a.mjlog", b"<mjloggm><GO")
+            archive.writestr("folder/b.mjlog", DATA)
+    else:
+        tar(path, "w:gz", **{"a.mjlog": b"<mjloggm><GO", "b.mjlog": DATA})
+    places = [log.place for log in find_logs([path])]
+    assert open_replay(places[1]).record == open_replay(GAME).record
+    assert find_archive(places[1]) == path
+    with pytest.raises(UnreadableGame, match="There is no file"):
+        open_replay(f"{path}/folder/c.mjlog")
+    path.unlink()
+    with pytest.raises(UnreadableGame, match="There is no file"):
+        open_replay(places[1])
+
+
+@pytest.mark.parametrize("text", ["", "a\nb", "x" * 5000 + "/y", "\0/a", "/no/such/place/at.all"])
+def test_what_lies_in_no_archive(text: str) -> None:
+    assert find_archive(text) is None
 
 
 def test_a_path_that_is_none() -> None:

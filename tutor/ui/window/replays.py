@@ -79,17 +79,17 @@ class ReplayController(QObject):
         if is_address(source):
             self._record, self._begin_at = source, decision
             self._open_address(source, seat)
-        elif Path(source).is_file():
-            self.open_at(Path(source), seat, decision)
+        elif _is_there(source):
+            self.open_at(source, seat, decision)
         else:
             self._window.show_error(
                 Message("The file of this game is not there any more: {path}.", path=source)
             )
 
-    def open_at(self, path: Path, seat: Seat, decision: Decision | None) -> None:
-        """Open a game for a seat, at one decision."""
-        self._record, self._begin_at = str(path), decision
-        self.reader.start(opening_job(str(path), None, seat))
+    def open_at(self, place: Path | str, seat: Seat, decision: Decision | None) -> None:
+        """Open a game for a seat, at one decision; `place`: its file, also one in an archive."""
+        self._record, self._begin_at = str(place), decision
+        self.reader.start(opening_job(str(place), None, seat))
 
     def ask_address(self, address: str = "") -> None:
         """Ask for an address; its record is fetched when the learner says so there."""
@@ -192,3 +192,10 @@ def _is_same(entry: ReviewEntry, wanted: Decision) -> bool:
     """Check whether this is the discard that is asked for. One read from a log knows which of four
     equal tiles no more, so that its place in the game has to do."""
     return isinstance(entry, Decision) and turn_of(entry) == turn_of(wanted)
+
+
+def _is_there(source: str) -> bool:
+    """Check whether there is such a file, or the archive in which it lay."""
+    from rules.formats import find_archive  # not before a frame
+
+    return Path(source).is_file() or find_archive(source) is not None

@@ -84,6 +84,7 @@ _shtab_mahjong_tutor_defaults_added=0
 _shtab_mahjong_tutor_bench_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
+  "*--only[measure this figure alone\; may be given more than once]:only:(ukeire_arrays hint hanchan_one_seat hanchan_four_seats bulk progress_page first_frame stalls)"
   "--format[for people, or for programs]:format:(text json)"
 )
 

@@ -5,20 +5,28 @@ from dataclasses import asdict
 
 from tutor.commands.arguments import add_format, add_logs, answer
 from tutor.commands.progress import progress
-from tutor.lab.bench import BenchRow, run_bench
+from tutor.lab.bench import NAMES, BenchRow, bench, run_bench
 from tutor.settings_file import spoken_here
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """On which games."""
+    """On which games, and which figures."""
     add_logs(parser, "--logs", required=False)
+    parser.add_argument(
+        "--only",
+        action="append",
+        choices=NAMES,
+        help="measure this figure alone; may be given more than once",
+    )
     add_format(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Measure and tell."""
     with progress(spoken_here().gettext("Measuring")) as bar:
-        rows = run_bench(options.logs, bar)
+        rows = (
+            bench(options.only, options.logs, bar) if options.only else run_bench(options.logs, bar)
+        )
     answer(options.format, [asdict(row) for row in rows], map(_line, rows))
     return 0
 

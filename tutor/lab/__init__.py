@@ -5,6 +5,7 @@ Only `tutor.commands` imports it, and only it knows scikit-learn and torch.
 The map, top floor first: a line imports only from the lines below it.
 
     bench.py          how fast it is, peers beside us
+    bench_stalls.py   how long the window does not answer while pages are turned to
     bench_history.py  a history of made-up games for it
     bench_hands.py    hands for it, and a peer that is given them
     advice_figures/   what the advice says, and whom it marks

@@ -32,6 +32,7 @@ from tutor.files import data, own_environment
 from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench_hands import mid_hands, uniform_hands, xiangting_ukeire
 from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
+from tutor.lab.bench_stalls import stalls
 from tutor.language import translator
 from tutor.review import played_discards, review
 from tutor.strategy.tree import StrategyTree, shipped_tree
@@ -45,6 +46,7 @@ NAMES: Final = (
     "bulk",
     "progress_page",
     "first_frame",
+    "stalls",
 )
 MEASUREMENTS: Final = 5
 """Every figure is the median of so many measurements."""
@@ -56,6 +58,10 @@ MIN_GAMES: Final = 32
 """Games of the bulk row: fewer logs than that are read again and again."""
 KEPT_GAMES: Final = 5000
 """Games of the history whose progress page is opened."""
+CLASS_GAMES: Final = 600
+"""Games of the class that is opened."""
+STALL_RUNS: Final = 3
+"""Windows whose pages are turned to."""
 FRAME_LIMIT: Final = 60.0
 """Seconds for a window to show its first frame."""
 
@@ -104,6 +110,7 @@ def bench(
         "bulk": _bulk,
         "progress_page": lambda _: _progress_page(),
         "first_frame": lambda _: _first_frame(),
+        "stalls": lambda _: _stalls(),
     }
     rows: list[BenchRow] = []
     for done, name in enumerate(wanted, start=1):
@@ -215,6 +222,17 @@ def _first_frame() -> Iterator[BenchRow]:
     shown = [time for time in times if time is not None]
     unit = "ms" if shown else "ms (no window could be opened here)"
     yield BenchRow("first_frame", unit, median(shown) if shown else None)
+
+
+def _stalls() -> Iterator[BenchRow]:
+    """Measure how long the window does not answer while each page is first turned to."""
+    found = list(stalls(KEPT_GAMES, CLASS_GAMES, STALL_RUNS))
+    if not found:
+        yield BenchRow("stalls", "ms (no window could be opened here)", None)
+    for one in found:
+        yield BenchRow("stalls", f"ms, 99th percentile, turning to {one.page}", one.usual)
+        yield BenchRow("stalls", f"ms, longest, turning to {one.page}", one.longest)
+        yield BenchRow("stalls", f"ms, longest work, turning to {one.page}", one.work)
 
 
 def _frame() -> float | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, MutableMapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from types import TracebackType
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QSocketNotifier, QTimer
@@ -37,6 +38,29 @@ LIGHT_PAGE_MODULES = (
     "tutor.ui.classroom.set_page",
 )
 """Modules of pages that load nothing heavy."""
+HEAVY_PAGE_MODULES = (
+    "tutor.ui.basics.page",
+    "tutor.ui.review.page",
+    "tutor.ui.practice.page",
+    "tutor.ui.glossary.page",
+    "tutor.ui.settings.page",
+    "tutor.ui.tree.page",
+)
+"""Modules of pages that need those read in the thread."""
+HEAVY_MODULES = (
+    "tutor.strategy.tree",
+    "tutor.review",
+    "tutor.view.basics",
+    "tutor.view.panel.panel_view",
+    "tutor.view.practice.deriving",
+    "tutor.view.practice.games",
+    "tutor.view.review.state",
+    "tutor.view.review.what_if",
+)
+"""Modules that pages need and that know no Qt: read in a thread, as NumPy alone takes longer than
+a frame."""
+PIECE_SECONDS = 0.004
+"""How long the window waits at a stretch for that thread."""
 IDLE_DELAY_MS = 300
 """Milliseconds after the window was shown; then what later pages need is made."""
 
@@ -81,7 +105,7 @@ def run(
     if practice is not None:
         QTimer.singleShot(0, window, lambda: _practise(window, practice))
     idle = PiecewiseRunner(window)
-    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: idle.start(_prepare_pages()))
+    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: idle.start(prepare_pages()))
     if picture is not None:
         _ScreenshotTaker(window, picture, bool(replays))
     try:
@@ -94,13 +118,26 @@ def run(
     return INTERRUPTED_STATUS if stop.was_asked else status
 
 
-def _prepare_pages() -> Iterator[None]:
+def prepare_pages() -> Iterator[None]:
     """What other pages need, piece by piece, so that turning to them takes no longer than a
-    frame."""
+    frame; what takes longer in a thread."""
+    reading = Thread(target=_read_modules, name="modules", daemon=True)
+    reading.start()
     yield from widget_classes()
     for name in LIGHT_PAGE_MODULES:
         import_module(name)
         yield
+    while reading.is_alive():
+        reading.join(PIECE_SECONDS)
+        yield
+    for name in HEAVY_PAGE_MODULES:
+        import_module(name)
+        yield
+
+
+def _read_modules() -> None:
+    for name in HEAVY_MODULES:
+        import_module(name)
 
 
 def name_locale(environment: MutableMapping[str, str]) -> None:

@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from rules.shanten import shanten_array
+from tutor.classroom.class_folder import open_class
 from tutor.history.database import open_database
 from tutor.lab import bench as benchmark
+from tutor.lab import bench_stalls
 from tutor.lab.bench import BenchRow, bench
 from tutor.lab.bench_hands import mid_hands, uniform_hands
 from tutor.lab.bench_history import make_up, opened_progress
@@ -95,3 +97,31 @@ def test_a_window_that_does_not_open_has_no_time(monkeypatch: pytest.MonkeyPatch
     assert bench(["first_frame"]) == [
         BenchRow("first_frame", "ms (no window could be opened here)", None)
     ]
+
+
+def test_stalls_are_told_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchmark, "CLASS_GAMES", 2)
+    monkeypatch.setattr(bench_stalls, "_waits", waits)
+    monkeypatch.setattr(benchmark, "STALL_RUNS", 3)
+    rows = bench(["stalls"])
+    assert [(row.unit, row.ours) for row in rows] == [
+        ("ms, 99th percentile, turning to review", 1.0),
+        ("ms, longest, turning to review", 60.0),
+        ("ms, longest work, turning to review", 40.0),
+    ]
+    monkeypatch.setattr(bench_stalls, "_waits", lambda own, club: {})
+    assert bench(["stalls"]) == [BenchRow("stalls", "ms (no window could be opened here)", None)]
+
+
+def waits(own: Path, club: Path) -> dict[str, list[tuple[float, float]]]:
+    assert (own / "history.sqlite3").is_file()
+    assert len(open_class(club).games.all().summaries) == 2
+    return {"review": [(60.0, 40.0), *[(1.0, 0.5)] * 199]}
+
+
+def test_a_made_up_class_is_whole(tmp_path: Path) -> None:
+    bench_stalls.make_up_class(tmp_path / "club", 5)
+    found = open_class(tmp_path / "club").games.all()
+    assert len(found.summaries) == 5
+    assert found.damaged == ()
+    assert {one.seat for one in found.summaries} == {0, 1, 2, 3}

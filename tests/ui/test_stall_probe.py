@@ -1,0 +1,48 @@
+"""How long the window does not answer: what is measured, not how long it is."""
+
+import sys
+import time
+
+import pytest
+
+from tests.ui.reviews import AtOnce
+from tests.ui.settling import until
+from tutor.settings import Settings
+from tutor.ui import app, stall_probe
+from tutor.ui.stall_probe import StallProbe
+from tutor.ui.window.main_window import MainWindow
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    made = MainWindow(Settings(language="en"), lambda _: None, AtOnce(), games=tmp_path)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_a_page_that_holds_the_window_up_is_noted(window, monkeypatch):
+    turned, ended = [], []
+
+    def turn(name):
+        turned.append(name)
+        end = time.perf_counter() + 0.05 * (name == "slow")
+        while time.perf_counter() < end:
+            pass
+
+    monkeypatch.setattr(window, "show_page", turn)
+    monkeypatch.setattr(stall_probe, "QUIET_SECONDS", 0.02)
+    monkeypatch.setattr(stall_probe.QApplication, "quit", lambda: ended.append(True))
+    probe = StallProbe(window, iter(["quick", "slow"]))
+    until(lambda: ended)
+    assert turned == list(probe.waits) == ["quick", "slow"]
+    late, worked = max(probe.waits["slow"])
+    assert late >= 40
+    assert worked > 0
+
+
+def test_what_pages_need_is_read_before_they_are_turned_to():
+    for _ in app.prepare_pages():
+        pass
+    names = (*app.HEAVY_MODULES, *app.LIGHT_PAGE_MODULES, *app.HEAVY_PAGE_MODULES)
+    assert {*names} <= {*sys.modules}

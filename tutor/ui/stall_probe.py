@@ -1,0 +1,95 @@
+"""Measures how long the window does not answer while every page is turned to for the first time.
+
+    python -m tutor.ui.stall_probe FOLDER CLASS
+
+`FOLDER` holds the person's own files (a history), `CLASS` is the folder of a class. What it finds
+is one line of JSON: for each page how late a timer came that is due every millisecond, and how much
+the window's thread worked meanwhile, which other programs of a busy machine do not lengthen.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter, thread_time
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from tutor.settings import Settings
+from tutor.ui.app import prepare_pages
+from tutor.ui.parts.piecewise_runner import PiecewiseRunner
+from tutor.ui.parts.theme import load_fonts
+from tutor.ui.parts.worker import Worker
+from tutor.ui.window.main_window import MainWindow
+from tutor.ui.window.page_entries import FIRST_PAGE, PAGES
+
+BEAT_MS: Final = 1
+QUIET_SECONDS: Final = 0.4
+"""So long nothing may be under way before the next page is turned to."""
+
+
+class StallProbe(QObject):
+    """Turns to page after page, and notes how late each beat comes."""
+
+    def __init__(self, window: MainWindow, pages: Iterator[str]) -> None:
+        super().__init__(window)
+        self._window, self._pages = window, pages
+        self.waits: dict[str, list[tuple[float, float]]] = {}
+        """Milliseconds late and of work, by the page that was turned to."""
+        self._here = ""
+        self._last, self._worked = perf_counter(), thread_time()
+        self._busy_at = self._last
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start(BEAT_MS)
+
+    def _beat(self) -> None:
+        now, worked = perf_counter(), thread_time()
+        late = max(0.0, (now - self._last) * 1000 - BEAT_MS)
+        waits = self.waits.get(self._here)
+        if waits is not None:
+            waits.append((late, (worked - self._worked) * 1000))
+        if self._is_busy() or (waits is not None and len(waits) == 1):
+            self._busy_at = now
+        self._last, self._worked = perf_counter(), thread_time()
+        if now - self._busy_at > QUIET_SECONDS:
+            self._turn()
+
+    def _is_busy(self) -> bool:
+        window = self._window
+        workers, runners = window.findChildren(Worker), window.findChildren(PiecewiseRunner)
+        return any(each.busy for each in (*workers, *runners))
+
+    def _turn(self) -> None:
+        self._here = next(self._pages, "")
+        if not self._here:
+            self._timer.stop()
+            QApplication.quit()
+            return
+        self.waits[self._here] = []
+        self._window.show_page(self._here)
+
+
+def main(arguments: list[str]) -> int:
+    """Measure, and print what was found."""
+    folder, class_folder = arguments
+    app = QApplication(["mahjong-tutor"])
+    load_fonts()
+    settings = Settings(language="en", theme="light", class_folder=class_folder)
+    window = MainWindow(settings, lambda _: None, games=Path(folder))
+    window.show()
+    idle = PiecewiseRunner(window)
+    idle.start(prepare_pages())
+    names = (place.cell.name for place in PAGES if place.cell.name != FIRST_PAGE)
+    probe = StallProbe(window, names)
+    app.exec()
+    print(json.dumps(probe.waits), flush=True)
+    window.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -61,7 +61,7 @@ class StallProbe(QObject):
     def _is_busy(self) -> bool:
         window = self._window
         workers, runners = window.findChildren(Worker), window.findChildren(PiecewiseRunner)
-        return any(each.busy for each in (*workers, *runners))
+        return any(each.busy for each in workers) or any(each.busy for each in runners)
 
     def _turn(self) -> None:
         self._here = next(self._pages, "")

@@ -1,12 +1,13 @@
 """Where the program's own files lie, installed or not; and how a file is written whole."""
 
 import errno
+import gzip
 import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, BinaryIO, Final, TextIO
+from typing import Any, BinaryIO, Final, TextIO, cast
 
 from rules.message import Message
 
@@ -15,6 +16,8 @@ CODE: Final = Path(__file__).parent.parent
 PRIVATE_FOLDER: Final = 0o700
 PRIVATE_FILE: Final = 0o600
 """Permissions of what belongs to one user alone; systems that know none pass them over."""
+PACKING_LEVEL: Final = 6
+"""Of gzip."""
 NO_FOLDER: Final = Message("there is no such folder")
 
 
@@ -73,6 +76,22 @@ def replacing_bytes(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     """The same as `replacing`, for bytes."""
     with _half_of(path, private) as half, half.open("wb") as file:
         yield file
+
+
+@contextmanager
+def replacing_packed(path: Path) -> Iterator[BinaryIO]:
+    """Open a file like `replacing_bytes`; where its name ends in ``.gz`` it is packed as it is
+    written.
+
+    Raises:
+        OSError: the place cannot be written, or is full; nothing has changed then.
+    """
+    with replacing_bytes(path) as file:
+        if path.suffix.lower() != ".gz":
+            yield file
+            return
+        with gzip.GzipFile("", "wb", PACKING_LEVEL, file, mtime=0) as packed:
+            yield cast(BinaryIO, packed)
 
 
 def private_folder(path: Path) -> None:

@@ -168,6 +168,8 @@ _shtab_mahjong_tutor_class_problems_options=(
   "--phase[only from this part of the round]:phase:(early middle late)"
   "--pupil[only from these pupils\' games]:NAME:"
   "--group[only from games of these groups]:NAME:"
+  "--level[only lessons that are so hard, by how clear the advice is and by what the slip cost]:level:(easy medium hard)"
+  "--dearest[what shows its cause best first, by cost and clearness (else by chance)]"
   "--any[also positions that nobody got wrong]"
   "--pick[these positions, as \`class table --about\` names them, and no others]:KEY:"
   "--seed[the same seed chooses the same positions (0)]:N:"
@@ -410,7 +412,7 @@ _shtab_mahjong_tutor_evaluate_strength_defaults_added=0
 _shtab_mahjong_tutor_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "*--to[the format\; said again, one more from the same games]:to:(csv jsonl xlsx html pdf)"
-  {-o,--output}"[the file\; of several formats each gets its own ending (else\: advice-log)]:FILE:_files"
+  {-o,--output}"[the file\; of several formats each gets its own ending (else\: advice-log)\; an advice log that ends in .gz is packed]:FILE:_files"
   "*--player[only this player\'s seats\; said again, one more player (else\: every seat)]:NAME:"
   "--aliases[who is who\: lines \“alias \= name\”, or a .csv of alias and name]:FILE:_files"
   "--anonymous[no name, id or address anywhere in the files\: Pupil 1, Pupil 2 ...]"
@@ -453,7 +455,7 @@ _shtab_mahjong_tutor_review_options=(
   "--seat[whose decisions\; 0 deals first (the address\'s tw if not said, else 0)]:0..3|all:(0 1 2 3 all)"
   "--lang[the language of the sentences]:lang:(en ja)"
   "--fetch[get the game behind an address from tenhou.net (once\; it is kept)]"
-  {-o,--output}"[write to this file]:FILE:_files"
+  {-o,--output}"[write to this file (packed, where it ends in .gz)]:FILE:_files"
   "--format[for people, or for programs]:format:(text json)"
   ":a file, - or a tenhou.net address:_files"
 )

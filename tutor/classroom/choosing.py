@@ -1,16 +1,33 @@
-"""Positions for a problem set: by wish ("ten about folding"), or by hand."""
+"""Positions for a problem set: by wish ("ten about folding, easy ones"), or by hand."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from random import Random
+from typing import Final
 
+from tutor.classroom.class_teaching import taught_of
 from tutor.classroom.class_view import ClassPosition, ClassView
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary import RoundPart
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.verdict import Sureness, Verdict
+from tutor.teaching.topics import Example
+
+DEAR_COST: Final = 1000.0
+"""Points, by the lesson's estimate: from here on a slip is seen at once."""
+
+
+class Level(StrEnum):
+    """How hard a position is, by how clear the advice is and by what the slip cost."""
+
+    EASY = "easy"
+    """The advice is clear, and the slip was dear."""
+    MEDIUM = "medium"
+    HARD = "hard"
+    """A matter of taste, or likely and not dear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,33 +41,50 @@ class Wish:
     pupils: frozenset[str] = frozenset()
     mistakes: bool = True
     """Only positions that somebody got wrong (off the plan)."""
+    levels: frozenset[Level] = frozenset()
+    """Only lessons of games, which alone have a price and a clearness; so with `dearest`."""
+    dearest: bool = False
+    """What shows its cause best first (by cost and clearness), and not by chance."""
 
 
 def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, ...]:
-    """Choose positions that fit a wish, drawn by chance from as many games and rounds as there are.
+    """Choose positions that fit a wish, no two of one hand: from as many games and rounds, and
+    about as many causes, plans and phases, as there are.
 
-    A second position of a round comes only when every game and round has given one; fewer where
-    fewer fit.
+    Drawn by chance, or those first that show their cause best; fewer where fewer fit.
 
     Raises:
         ClassroomError: none fits.
     """
-    places = sorted((place for place in view.places() if _fits(place, wish)), key=_order)
-    if not places:
+    lessons = _lessons(view)
+    found = sorted((place for place in view.places() if _fits(place, wish)), key=_order)
+    found = [place for place in found if _is_wanted(lessons.get(place.key), wish)]
+    if not found:
         raise ClassroomError("No position of the class fits; leave out a condition.")
-    random.shuffle(places)
-    in_round: Counter[tuple[str, RoundPart]] = Counter()
-    in_game: Counter[tuple[str, int]] = Counter()
-    turns: dict[str, tuple[int, int]] = {}
-    for place in places:
-        game = place.summary.digest
-        here = (game, place.summary.round_of(place.index))
-        again = in_round[here]
-        turns[place.key] = again, in_game[game, again]
-        in_round[here] += 1
-        in_game[game, again] += 1
-    places.sort(key=lambda place: turns[place.key])
-    return tuple(places[: wish.count])
+    random.shuffle(found)
+    if wish.dearest:
+        found.sort(key=lambda place: -lessons[place.key].worth)
+    hands: dict[tuple[str, RoundPart], ClassPosition] = {}
+    for place in found:  # a turn or two apart one hand is nearly the same
+        hands.setdefault((place.summary.name, place.round), place)
+    return tuple(_in_turn(hands.values(), wish.count))
+
+
+def _in_turn(places: Iterable[ClassPosition], most: int) -> Iterator[ClassPosition]:
+    """Yield positions in their order, but what came least often before goes first: of its game, of
+    its round, of what it is about."""
+    met: Counter[Hashable] = Counter()
+    rest = [(place, _kinds(place)) for place in places]
+    for _ in range(min(most, len(rest))):
+        at = min(range(len(rest)), key=lambda number: [met[kind] for kind in rest[number][1]])
+        place, kinds = rest.pop(at)
+        met.update(kinds)
+        yield place
+
+
+def _kinds(place: ClassPosition) -> tuple[Hashable, ...]:
+    game = place.summary.digest
+    return game, (game, place.round), (place.cause, place.plan, place.phase)
 
 
 def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
@@ -65,6 +99,36 @@ def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
         if key not in found:
             raise ClassroomError("There is no position {key} in this class.", key=key[:60])
     return tuple(found[key] for key in wanted)
+
+
+def level_of(cost: float, sure: Sureness | None) -> Level:
+    """Return how hard a position is.
+
+    Args:
+        cost: of the slip, in points, by the lesson's estimate.
+        sure: how sure the advice is; None: not known.
+    """
+    if sure is Sureness.CLEAR and cost >= DEAR_COST:
+        return Level.EASY
+    if sure is Sureness.TASTE or (sure is Sureness.LIKELY and cost < DEAR_COST):
+        return Level.HARD
+    return Level.MEDIUM
+
+
+def _lessons(view: ClassView) -> dict[str, Example[None]]:
+    """Return the lessons of the class by the key of their position."""
+    return {
+        f"{summary.name}:{lesson.at}": Example(None, pupil, summary.digest, lesson.cost, sure)
+        for pupil, summary in view.seats()
+        for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True)
+    }
+
+
+def _is_wanted(lesson: Example[None] | None, wish: Wish) -> bool:
+    """Check price and clearness, which only lessons have."""
+    if lesson is None:
+        return not wish.levels and not wish.dearest
+    return not wish.levels or level_of(lesson.cost, lesson.sure) in wish.levels
 
 
 def _fits(place: ClassPosition, wish: Wish) -> bool:

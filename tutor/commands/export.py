@@ -47,7 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=Path,
         metavar="FILE",
-        help="the file; of several formats each gets its own ending (else: advice-log)",
+        help="the file; of several formats each gets its own ending (else: advice-log); an advice "
+        "log that ends in .gz is packed",
     )
     parser.add_argument(
         "--player",

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
@@ -18,7 +19,7 @@ from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import call_line, decision_line, header_line
 from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
-from tutor.files import replacing
+from tutor.files import replacing_packed
 from tutor.language import Translator, languages, translator
 from tutor.luck.game import game_luck
 from tutor.luck.label import header_with_luck
@@ -52,7 +53,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="get the game behind an address from tenhou.net (once; it is kept)",
     )
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to this file")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="write to this file (packed, where it ends in .gz)",
+    )
     add_format(parser)
 
 
@@ -118,8 +125,11 @@ def _output(path: Path | None) -> Iterator[TextIO]:
     if path is None:
         yield sys.stdout
     else:
-        with replacing(path) as file:
-            yield file
+        with replacing_packed(path) as file:
+            text = TextIOWrapper(file, encoding="utf-8", newline="\n")
+            yield text
+            text.flush()
+            text.detach()
 
 
 def _rounds(

@@ -1,4 +1,5 @@
-"""JSON Lines: the advice log itself, many games under one header (docs/advice-log.md)."""
+"""JSON Lines: the advice log itself, many games under one header (docs/advice-log.md); packed where
+the name of its file ends in ``.gz``."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ from typing import IO
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import GameLabel, LogHeader, call_line, decision_line, header_line
 from tutor.export.annotated import AnnotatedGame
-from tutor.files import replacing_bytes
+from tutor.files import replacing_packed
 from tutor.language import Language, Translator, translator
 from tutor.text.advice import sentences
 from tutor.text.calls import recommendation
@@ -71,7 +72,7 @@ class JsonlFormat:
         beside it.
         """
         beside = path.resolve().parent if path.is_file() or not path.exists() else None
-        with replacing_bytes(path) as file, TemporaryFile(dir=beside) as lines:
+        with replacing_packed(path) as file, TemporaryFile(dir=beside) as lines:
             log = _Log(lines)
             yield log.add
             file.write(header_line(log.header()).encode())

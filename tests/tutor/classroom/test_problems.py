@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests.tutor.classroom.classes import TABLES, whole_class
-from tutor.classroom.choosing import Wish, choose, pick
+from tutor.classroom.choosing import Level, Wish, choose, level_of, pick
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassView, class_view, decision_at
+from tutor.classroom.class_view import ClassPosition, ClassView, class_view, decision_at
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import (
     MAX_PROBLEMS,
@@ -21,9 +22,10 @@ from tutor.classroom.problem_set import (
     set_of,
     write_set,
 )
+from tutor.classroom.summary import RoundPart
 from tutor.language import translator
 from tutor.lessons.lesson import Cause
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.verdict import Sureness, Verdict
 
 pytestmark = pytest.mark.measured
 
@@ -50,10 +52,12 @@ def test_a_wish_is_kept(view: ClassView) -> None:
     mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
     kinds = Counter((place.plan, place.pupil, place.phase) for place in mistakes)
     (plan, pupil, phase), fitting = kinds.most_common(1)[0]
+    fit = [one for one in mistakes if (one.plan, one.pupil, one.phase) == (plan, pupil, phase)]
+    hands = len(hands_of(fit))
     for count in (1, fitting, fitting + 5):
         wish = Wish(count, frozenset({plan}), frozenset(), frozenset({phase}), frozenset({pupil}))
         places = choose(view, wish, Random(0))
-        assert len({place.key for place in places}) == len(places) == min(count, fitting)
+        assert len({place.key for place in places}) == len(places) == min(count, hands)
         for place in places:
             assert (place.plan, place.pupil, place.phase) == (plan, pupil, phase)
             assert place.verdict is Verdict.OFF_PLAN
@@ -62,9 +66,59 @@ def test_a_wish_is_kept(view: ClassView) -> None:
 def test_causes_and_positions_that_nobody_got_wrong(view: ClassView) -> None:
     cause = next(cause for cause in Cause if view.mistakes(None, cause).part)
     found = choose(view, Wish(1000, causes=frozenset({cause})), Random(0))
-    assert len(found) == view.mistakes(None, cause).part
+    assert len(found) == len(hands_of(view.cell(None, cause)))
     everything = choose(view, Wish(10_000, mistakes=False), Random(0))
-    assert len(everything) == view.count().decisions
+    assert hands_of(everything) == hands_of(view.places())
+
+
+def test_no_two_are_alike(view: ClassView) -> None:
+    """Not of one hand; and about as many things as there are before any comes again."""
+    for dearest in (False, True):
+        found = choose(view, Wish(50, dearest=dearest), Random(3))
+        assert len(hands_of(found)) == len(found)
+        cause = next(cause for cause in Cause if view.mistakes(None, cause).part > 3)
+        few = choose(view, Wish(3, causes=frozenset({cause}), dearest=dearest), Random(3))
+        assert len({place.summary.digest for place in few}) == len(few)
+
+
+def test_what_shows_its_cause_best_comes_first(view: ClassView) -> None:
+    (first,) = choose(view, Wish(1, dearest=True), Random(0))
+    assert [*choose(view, Wish(1, dearest=True), Random(9))] == [first], "nothing is left to chance"
+    lessons = [lesson for _, one in view.seats() for lesson in one.lessons]
+    cost = next(one.cost for one in first.summary.lessons if one.at == first.index)
+    assert cost > sorted(one.cost for one in lessons)[len(lessons) // 2]
+
+
+@pytest.mark.parametrize(
+    ("cost", "sure", "level"),
+    [
+        (2000.0, Sureness.CLEAR, Level.EASY),
+        (200.0, Sureness.CLEAR, Level.MEDIUM),
+        (2000.0, Sureness.LIKELY, Level.MEDIUM),
+        (200.0, Sureness.LIKELY, Level.HARD),
+        (2000.0, Sureness.TASTE, Level.HARD),
+        (2000.0, None, Level.MEDIUM),
+    ],
+)
+def test_how_hard_a_position_is(cost: float, sure: Sureness | None, level: Level) -> None:
+    assert level_of(cost, sure) is level
+
+
+def test_levels_part_the_lessons(view: ClassView) -> None:
+    found = {}
+    for level in Level:
+        try:
+            found[level] = hands_of(choose(view, Wish(500, levels=frozenset({level})), Random(0)))
+        except ClassroomError:
+            found[level] = set()
+    assert sum(map(bool, found.values())) > 1
+    every = hands_of(choose(view, Wish(500, levels=frozenset(Level)), Random(0)))
+    assert set().union(*found.values()) == every
+
+
+def hands_of(places: Iterable[ClassPosition]) -> set[tuple[str, RoundPart]]:
+    """The seats' rounds that these positions are from."""
+    return {(place.summary.name, place.round) for place in places}
 
 
 def test_the_same_seed_the_same_positions(view: ClassView) -> None:

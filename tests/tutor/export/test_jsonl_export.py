@@ -1,5 +1,6 @@
 """The advice log of a class: one header, all games, and read again it is the same."""
 
+import gzip
 import io
 import json
 from pathlib import Path
@@ -11,7 +12,7 @@ from tutor.advice.log import read_log
 from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
 from tutor.export.pupils import pupils_of, shown
-from tutor.export.sources import sources
+from tutor.export.sources import find_sources, sources
 from tutor.language import translator
 from tutor.text.advice import sentences
 
@@ -52,6 +53,16 @@ def test_the_language_of_the_log_does_not_matter(tmp_path: Path) -> None:
         assert json.loads(line)["words"] == list(said)
     mine = sorted(advice_log(0, "en").decode().splitlines()[1:])
     assert sorted(english.read_text("utf-8").splitlines()[1:]) == mine
+
+
+def test_a_log_that_ends_in_gz_is_packed_and_read_back(tmp_path: Path) -> None:
+    plain, packed, again = (tmp_path / name for name in ("a.jsonl", "a.jsonl.gz", "b.jsonl"))
+    formats = [(JsonlFormat("ja"), plain), (JsonlFormat("ja"), packed)]
+    export(the_sources(), TREE, formats, pupils_of([HANA], {}))
+    assert gzip.decompress(packed.read_bytes()) == plain.read_bytes()
+    assert packed.stat().st_size < plain.stat().st_size / 4
+    export(find_sources([packed]), TREE, [(JsonlFormat("ja"), again)])
+    assert again.read_bytes() == plain.read_bytes()
 
 
 def test_several_trees_are_all_named(tmp_path: Path) -> None:

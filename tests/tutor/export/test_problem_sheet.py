@@ -67,6 +67,19 @@ def test_the_answers_tell_plan_discards_and_why(language: Language, tmp_path: Pa
     assert len(marks) == sum(len(problem.discards) for problem in asked)
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_answer_has_a_reason(language: Language) -> None:
+    """Whatever the position: nobody in riichi, or several; to fold, or to build."""
+    spoken, plans = translator(language), set()
+    for seed, seat in ((3, 0), (4, 1), (5, 2)):
+        for one in annotated(seed, seat, "Hana").decisions:
+            made = problem_of(one.observation, one.advice, spoken)
+            plans.add(made.strategy)
+            assert made.said
+            assert all(map(str.strip, made.said))
+    assert len(plans) > 2
+
+
 def test_every_tile_that_counts_as_right_is_named(tmp_path: Path) -> None:
     seen = DECISIONS[0].observation
     two = PrintedProblem(seen, Strategy.SAFETY, seen.hand[:1] + seen.hand[-1:], ("Both are safe.",))

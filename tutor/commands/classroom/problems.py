@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, TypeVar
 
-from tutor.classroom.choosing import Wish, choose, pick
+from tutor.classroom.choosing import Level, Wish, choose, pick
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view
 from tutor.classroom.kept_sets import keep_set
@@ -22,6 +22,7 @@ from tutor.strategy.tree import shipped_tree
 
 HELP = "make a problem set out of positions of the class"
 Named = TypeVar("Named", Strategy, Cause)
+LEVELS: Final = tuple(level.value for level in Level)
 PHASES: Final = tuple(phase.value for phase in Phase)
 
 
@@ -62,6 +63,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--group", nargs="+", default=[], metavar="NAME", help="only from games of these groups"
+    )
+    parser.add_argument(
+        "--level",
+        choices=LEVELS,
+        nargs="+",
+        default=[],
+        help="only lessons that are so hard, by how clear the advice is and by what the slip cost",
+    )
+    parser.add_argument(
+        "--dearest",
+        action="store_true",
+        help="what shows its cause best first, by cost and clearness (else by chance)",
     )
     parser.add_argument("--any", action="store_true", help="also positions that nobody got wrong")
     parser.add_argument(
@@ -127,6 +140,8 @@ def _places(
         phases=frozenset(map(Phase, options.phase)),
         pupils=frozenset(pupils_asked(options.pupil, options.group, view, folder.roster)),
         mistakes=not options.any,
+        levels=frozenset(map(Level, options.level)),
+        dearest=options.dearest,
     )
     return choose(view, wish, Random(options.seed))
 

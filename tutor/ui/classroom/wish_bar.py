@@ -1,19 +1,28 @@
 """The wish for positions: "ten about folding"."""
 
+from typing import Final, TypeVar
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
-from tutor.classroom.choosing import Wish
+from tutor.classroom.choosing import Level, Wish
 from tutor.classroom.class_view import Column
-from tutor.lessons.lesson import Cause
+from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
+from tutor.text.lessons import phase_title
+from tutor.text.names import capital
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.whom import PupilChoice, pupil_choices
-from tutor.view.classroom.words import column_word
+from tutor.view.classroom.words import column_word, level_word
 
+Member = TypeVar("Member")
+LEVELS: Final = (None, *Level)
+PHASES: Final = (None, *Phase)
+PLACES: Final = ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1))
+"""Row and column of the labels; what they name stands below."""
 COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
 """How many positions may be wished for at once."""
 
@@ -30,33 +39,37 @@ class WishBar(QFrame):
         self.count = ChoiceBox(self)
         self.count.addItems([str(one) for one in COUNT_CHOICES])
         self.count.setCurrentIndex(COUNT_CHOICES.index(10))
-        self.about, self.whose = ChoiceBox(self), ChoiceBox(self)
+        self.about, self.whose, self.level, self.phase = (ChoiceBox(self) for _ in range(4))
         self._about: tuple[Column | None, ...] = (None, *Strategy, *Cause)
         self._whose: tuple[PupilChoice, ...] = (PupilChoice(""),)
-        self.mistakes = CheckBox(look, self)
+        self.mistakes, self.dearest = CheckBox(look, self), CheckBox(look, self)
         self.mistakes.setChecked(True)
         self.go = QPushButton(self)
-        self.labels = tuple(QLabel(self) for _ in range(3))
+        self.labels = tuple(QLabel(self) for _ in range(5))
         grid = QGridLayout(self)
         grid.setContentsMargins(12, 8, 12, 8)
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(6)
-        parts = (self.count, self.about, self.whose)
-        for at, (label, part) in enumerate(zip(self.labels, parts, strict=True)):
+        for (row, column), label, part in zip(PLACES, self.labels, self._boxes, strict=True):
             label.setProperty("look", "label")
             label.setBuddy(part)
-            grid.addWidget(label, 0, at)
-            grid.addWidget(part, 1, at)
+            grid.addWidget(label, row, column)
+            grid.addWidget(part, row + 1, column)
         for column, stretch in enumerate((1, 3, 2)):
             grid.setColumnStretch(column, stretch)
-        for box in (self.about, self.whose):
+        for box in self._boxes[1:]:
             box.setMinimumContentsLength(8)
             box.setSizeAdjustPolicy(
                 ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
-        grid.addWidget(self.mistakes, 2, 0, 1, 2)
-        grid.addWidget(self.go, 2, 2)
+        grid.addWidget(self.dearest, 3, 2)
+        grid.addWidget(self.mistakes, 4, 0, 1, 2)
+        grid.addWidget(self.go, 4, 2)
         self.go.clicked.connect(lambda: self.wanted.emit(self.wish))
+
+    @property
+    def _boxes(self) -> tuple[ChoiceBox, ...]:
+        return (self.count, self.about, self.whose, self.level, self.phase)
 
     @property
     def wish(self) -> Wish:
@@ -67,7 +80,10 @@ class WishBar(QFrame):
             plans=frozenset({column}) if isinstance(column, Strategy) else frozenset(),
             causes=frozenset({column}) if isinstance(column, Cause) else frozenset(),
             pupils=frozenset(self._whose[self.whose.currentIndex()].pupils),
+            phases=_chosen(PHASES[self.phase.currentIndex()]),
             mistakes=self.mistakes.isChecked(),
+            levels=_chosen(LEVELS[self.level.currentIndex()]),
+            dearest=self.dearest.isChecked(),
         )
 
     def show_class(self, state: ClassState, look: Look) -> None:
@@ -77,10 +93,10 @@ class WishBar(QFrame):
             translator.gettext("Positions"),
             translator.gettext("About"),
             translator.gettext("From games of"),
+            translator.gettext("Level"),
+            translator.pgettext("head of a column", "Turn"),
         )
-        for label, part, text in zip(
-            self.labels, (self.count, self.about, self.whose), texts, strict=True
-        ):
+        for label, part, text in zip(self.labels, self._boxes, texts, strict=True):
             label.setText(text)
             part.setAccessibleName(text)
         self._whose = pupil_choices(state, translator)
@@ -89,10 +105,24 @@ class WishBar(QFrame):
             for one in self._about
         ]
         whose = [one.text for one in self._whose]
-        for box, choices in ((self.about, about), (self.whose, whose)):
+        level = [level_word(one, translator) for one in LEVELS]
+        phase = [
+            translator.gettext("Any") if one is None else capital(phase_title(one, translator))
+            for one in PHASES
+        ]
+        for box, choices in zip(self._boxes[1:], (about, whose, level, phase), strict=True):
             at = max(0, box.currentIndex())
             box.clear()
             box.addItems(choices)
             box.setCurrentIndex(min(at, len(choices) - 1))
         self.mistakes.show_look(translator.gettext("Only discards worth a look"), look)
+        self.dearest.show_look(translator.gettext("Clear and dear ones first"), look)
+        self.dearest.setToolTip(
+            translator.gettext("What shows its cause best, by cost and clearness; else by chance")
+        )
         self.go.setText(translator.gettext("Choose these"))
+
+
+def _chosen(one: Member | None) -> frozenset[Member]:
+    """Return a wish of one value; None restricts nothing."""
+    return frozenset() if one is None else frozenset({one})

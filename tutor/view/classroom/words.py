@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from tutor.classroom.choosing import Level
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
 from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause
@@ -91,6 +92,19 @@ def column_word(column: Column | Headline | None, translator: Translator) -> str
     if isinstance(column, Cause):
         return cause_title(column, translator)
     return plan_title(column, translator)
+
+
+def level_word(level: Level | None, translator: Translator) -> str:
+    """Return how hard positions are; None: any."""
+    match level:
+        case None:
+            return translator.gettext("Any")
+        case Level.EASY:
+            return translator.gettext("Easy")
+        case Level.MEDIUM:
+            return translator.gettext("Medium")
+        case Level.HARD:
+            return translator.gettext("Hard")
 
 
 def figures(state: ClassState, by_cause: bool, translator: Translator) -> FigureTableView:

@@ -56,6 +56,13 @@ class AnnotatedGame:
             return None
         return round(self.placement + self.luck.luck, DIGITS)
 
+    @property
+    def told_day(self) -> str:
+        """When it was played, as far as that is known and may be told: where nobody is to be named
+        a day may lead back to the game."""
+        day = self.figures.day
+        return "" if day is None or not self.label.source else day.isoformat()
+
     def entries(self) -> Iterator[ReviewEntry]:
         """Yield discards and calls in the order of the table: of one turn the call comes first."""
         return merge(self.calls, self.decisions, key=_moment)

@@ -178,5 +178,6 @@ COLUMNS: Final = (
         mark("Placement, luck taken out"),
         lambda row: row.game.adjusted_placement,
     ),
+    Column("day", mark("Day"), lambda row: row.game.told_day or None, 11),
 )
 """All columns, in order."""

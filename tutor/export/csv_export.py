@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,8 @@ from tutor.files import replacing
 from tutor.language import Language, translator
 
 BYTE_ORDER_MARK: Final = "\ufeff"
+CLASS_KEY: Final = "class"
+"""The last column: the same in every row."""
 FORMULA: Final = re.compile(r"[\t\r\n]|[\s,;|:'\"]*[-=+@＝＋－＠]")
 """How a cell begins that some spreadsheet calculates or splits: where it parts cells elsewhere than
 this one, a formula may stand behind what it parts them at."""
@@ -29,13 +32,18 @@ class CsvFormat:
     """The table of decisions; `language` is that of the column `words`."""
 
     language: Language = "en"
+    created: datetime | None = None
+    """Not told: a table has no head."""
+    title: str = ""
+    """The name of the class, where it has one: in a column of its own."""
 
     def piece(self, game: AnnotatedGame) -> str:
         """Return the rows of one seat of a game, as they stand in the file."""
         text = io.StringIO()
         rows = csv.writer(text)
         for row in rows_of(game, translator(self.language)):
-            rows.writerow([plain(column.value(row)) for column in COLUMNS])
+            cells = [plain(column.value(row)) for column in COLUMNS]
+            rows.writerow([*cells, plain(self.title)])
         return text.getvalue()
 
     @contextmanager
@@ -47,7 +55,7 @@ class CsvFormat:
                 file.write(rows)
 
             add(BYTE_ORDER_MARK)
-            csv.writer(file).writerow([column.key for column in COLUMNS])
+            csv.writer(file).writerow([*(column.key for column in COLUMNS), CLASS_KEY])
             yield add
 
 

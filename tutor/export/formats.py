@@ -23,13 +23,8 @@ def format_of(name: str, language: Language, created: datetime, title: str = "")
         title: the name of the class, where it has one.
     """
     module = import_module(f"tutor.export.{name}_export")
-    match name:
-        case "pdf":
-            return cast(AnyFormat, module.PdfFormat(language, created, title))
-        case "html":
-            return cast(AnyFormat, module.HtmlFormat(language, created, title))
-        case _:
-            return cast(AnyFormat, getattr(module, f"{name.capitalize()}Format")(language))
+    made = getattr(module, f"{name.capitalize()}Format")
+    return cast(AnyFormat, made(language, created, title))
 
 
 def files_of(name: str, path: Path) -> tuple[Path, ...]:

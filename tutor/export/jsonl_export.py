@@ -1,10 +1,12 @@
 """JSON Lines: the advice log itself, many games under one header (docs/advice-log.md); packed where
 the name of its file ends in ``.gz``."""
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
@@ -12,7 +14,7 @@ from typing import IO
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import GameLabel, LogHeader, call_line, decision_line, header_line
 from tutor.export.annotated import AnnotatedGame
-from tutor.files import replacing_packed
+from tutor.files import json_line, replacing_packed
 from tutor.language import Language, Translator, translator
 from tutor.text.advice import sentences
 from tutor.text.calls import recommendation
@@ -57,6 +59,10 @@ class JsonlFormat:
     """The advice log, its sentences in this language."""
 
     language: Language = "en"
+    created: datetime | None = None
+    """The date that the header tells of a class."""
+    title: str = ""
+    """The name of the class, where it has one."""
 
     def piece(self, game: AnnotatedGame) -> LogPiece:
         """Return the lines of one seat of a game."""
@@ -75,9 +81,17 @@ class JsonlFormat:
         with replacing_packed(path) as file, TemporaryFile(dir=beside) as lines:
             log = _Log(lines)
             yield log.add
-            file.write(header_line(log.header()).encode())
+            file.write(self._header(log.header()).encode())
             lines.seek(0)
             shutil.copyfileobj(lines, file, 2**20)
+
+    def _header(self, header: LogHeader) -> str:
+        """Return the first line; of a class with its name and the date."""
+        line = header_line(header)
+        if not self.title:
+            return line
+        written = {} if self.created is None else {"created": self.created.date().isoformat()}
+        return json_line({**json.loads(line), "class": self.title, **written})
 
 
 def _line(entry: ReviewEntry, spoken: Translator) -> str:

@@ -123,12 +123,8 @@ def _where(seen: Observation, translator: Translator) -> str:
 
 
 def _played(game: AnnotatedGame) -> str:
-    """Return the day, as far as it is known, and what the game's file is called; nothing where
-    nobody is to be named: a day may lead back to a game."""
-    source, day = game.label.source, game.figures.day
-    if not source or day is None:
-        return source
-    return f"{day.isoformat()} · {source}"
+    """Return the day and the file of the game, as far as they may be told."""
+    return " · ".join(filter(None, (game.told_day, game.label.source)))
 
 
 def _call_picture(call: CallDecision, translator: Translator) -> Picture:

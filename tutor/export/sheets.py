@@ -3,6 +3,7 @@ every count behind them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Final, TypeAlias
 
 from tutor.export.totals import LessonCount, Totals, VerdictCount
@@ -231,6 +232,21 @@ def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
             for cell in cells
         ),
     )
+
+
+def about_sheet(totals: Totals, title: str, written: date, translator: Translator) -> Sheet:
+    """Return what the workbook is of: the class, where it has a name, the date, how much."""
+    rows = (
+        (translator.gettext("Class"), title or None),
+        (translator.gettext("Date"), written.isoformat()),
+        (translator.gettext("Games"), f"{len(totals.played):,}"),
+        (translator.gettext("Seats"), f"{sum(totals.games.values()):,}"),
+    )
+    heads = (
+        SheetHead(translator.gettext("About this file"), TEXT_FORMAT, 18),
+        SheetHead("", TEXT_FORMAT, 40),
+    )
+    return Sheet(translator.pgettext("name of a sheet", "About"), heads, rows)
 
 
 def _name(translator: Translator) -> SheetHead:

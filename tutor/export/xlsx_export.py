@@ -7,6 +7,7 @@ so that memory does not grow with them.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -21,6 +22,7 @@ from tutor.export.sheets import (
     Sheet,
     SheetHead,
     SheetValue,
+    about_sheet,
     sheets_of,
 )
 from tutor.export.totals import Totals, TotalsBuilder, totals_of
@@ -63,6 +65,10 @@ class XlsxFormat:
     """The workbook, all in one language."""
 
     language: Language = "en"
+    created: datetime | None = None
+    """The date that its last sheet tells; None: there is no such sheet."""
+    title: str = ""
+    """The name of the class, where it has one."""
 
     def piece(self, game: AnnotatedGame) -> tuple[Rows, Totals]:
         """Return the rows of one seat of a game, and its counts."""
@@ -89,8 +95,12 @@ class XlsxFormat:
                 tally.add(totals)
 
             yield add
-            for writer, sheet in zip(figures, sheets_of(tally.totals(), spoken), strict=True):
+            totals = tally.totals()
+            for writer, sheet in zip(figures, sheets_of(totals, spoken), strict=True):
                 _fill(writer, sheet)
+            if self.created is not None:
+                about = about_sheet(totals, self.title, self.created.date(), spoken)
+                _fill(book.add(about.name, about.heads), about)
 
 
 class DecisionSheets:

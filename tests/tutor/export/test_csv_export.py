@@ -20,7 +20,7 @@ KEYS = (
     "player,game,source,seat,placement,final_points,round,honba,turn,phase,points,"
     "opponents_in_riichi,shanten,hand,melds,drawn,played,tsumogiri,riichi,after_call,strategy,"
     "support,runner_up,advice,rank,choices,verdict,played_as,cause,lesson,hints,taken_back,words,calls,"
-    "luck,no_luck,placement_without_luck"
+    "luck,no_luck,placement_without_luck,day"
 )
 
 
@@ -65,7 +65,7 @@ def test_no_cell_is_a_formula_whatever_the_names(tmp_path: Path) -> None:
     export(the_sources(), TREE, [(CsvFormat(), tmp_path / "a.csv")], hostile)
     write(CsvFormat(), tmp_path / "b.csv", a_class())
     found = rows(tmp_path / "a.csv") + rows(tmp_path / "b.csv")
-    numbers = {"final_points", "points", "shanten", "luck", "placement_without_luck"}
+    numbers = {"final_points", "points", "shanten", "luck", "placement_without_luck,day"}
     for row in found:
         for key, cell in row.items():
             if key not in numbers:

@@ -43,6 +43,7 @@ _shtab_mahjong_tutor_class_commands() {
 _shtab_mahjong_tutor_evaluate_commands() {
   local _commands=(
     advice:'what the advice says, and whom it marks'
+    calls:'whether chi and pon are advised as experts do'
     diagnosis:'learners with planted habits play, and what is named is held against it'
     habits:'which habits of beginners the players of games plainly show'
     hands:'whether the hand that is named is what winners won with'
@@ -59,6 +60,7 @@ _shtab_mahjong_tutor_evaluate_commands() {
 
 _shtab_mahjong_tutor_train_commands() {
   local _commands=(
+    calls:'when strong players lay a chi or pon'
     habits:'how often the signs of habits are usual, of strong players and of our own'
     hands:'which hand is being built, from what winners won with'
     luck:'what the tiles that come are worth, in places'
@@ -271,6 +273,18 @@ _shtab_mahjong_tutor_evaluate_advice_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_evaluate_advice_defaults_added=0
 
+_shtab_mahjong_tutor_evaluate_calls_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--format[for people, or for programs]:format:(text json)"
+  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
+  "--part[which of the games (all)]:part:(all train tune report)"
+  "--jobs[processes at once (all cores if not said)]:N:"
+  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_evaluate_calls_defaults_added=0
+
 _shtab_mahjong_tutor_evaluate_diagnosis_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--format[for people, or for programs]:format:(text json)"
@@ -482,6 +496,19 @@ _shtab_mahjong_tutor_train_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_train_defaults_added=0
+
+_shtab_mahjong_tutor_train_calls_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
+  "--part[which of the games (train)]:part:(all train tune report)"
+  {-o,--output}"[where it goes (calls.json)]:FILE:_files"
+  "--jobs[processes at once (all cores if not said)]:N:"
+  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
+  "--format[for people, or for programs]:format:(text json)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_train_calls_defaults_added=0
 
 _shtab_mahjong_tutor_train_habits_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -711,6 +738,7 @@ _shtab_mahjong_tutor_evaluate() {
       curcontext="${curcontext%:*:*}:_shtab_mahjong_tutor_evaluate-$line[1]:"
       case $line[1] in
         advice) _arguments -C -s $_shtab_mahjong_tutor_evaluate_advice_options ;;
+        calls) _arguments -C -s $_shtab_mahjong_tutor_evaluate_calls_options ;;
         diagnosis) _arguments -C -s $_shtab_mahjong_tutor_evaluate_diagnosis_options ;;
         habits) _arguments -C -s $_shtab_mahjong_tutor_evaluate_habits_options ;;
         hands) _arguments -C -s $_shtab_mahjong_tutor_evaluate_hands_options ;;
@@ -743,6 +771,7 @@ _shtab_mahjong_tutor_train() {
       (( CURRENT += 1 ))
       curcontext="${curcontext%:*:*}:_shtab_mahjong_tutor_train-$line[1]:"
       case $line[1] in
+        calls) _arguments -C -s $_shtab_mahjong_tutor_train_calls_options ;;
         habits) _arguments -C -s $_shtab_mahjong_tutor_train_habits_options ;;
         hands) _arguments -C -s $_shtab_mahjong_tutor_train_hands_options ;;
         luck) _arguments -C -s $_shtab_mahjong_tutor_train_luck_options ;;

@@ -16,6 +16,9 @@ The map, top floor first: a line imports only from the lines below it.
     costs.py               what the best discards give up
     weigh_riichi.py        whether to declare riichi
     weigh_calls.py         whether to lay a chi, a pon or a kan
+    call_because.py        why a chi or pon is taken or not, of what weighed
+    call_model.py          how likely strong players lay a chi or pon
+    call_aspects.py        what is weighed of a chi or pon, as cells of tables
     call_facts.py          what a call, riichi, kan or win changes
     end_lack.py            what a discard lacks of what alone counts near the end
     threat_facts.py        open hands, what going on costs, in which order to fold

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.events import Call
+from rules.melds import MeldType
 from rules.observation import Observation
 from rules.point_table import ron_payment
 from tutor.evaluators.calls import CallFacts
@@ -40,6 +41,12 @@ def least_points(observation: Observation, call: Call, facts: CallFacts) -> int:
         return facts.ready.least
     near = near_yaku(facts)
     return _ron(near[0].han + dora_held(observation, call), observation) if near else 0
+
+
+def is_yakuhai_pon(observation: Observation, call: Call) -> bool:
+    """Check whether the call lays three of a yakuhai."""
+    meld = call.meld
+    return meld.type is MeldType.PON and observation.is_yakuhai(meld.kind, observation.seat)
 
 
 def dora_held(observation: Observation, call: Call) -> int:

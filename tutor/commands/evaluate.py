@@ -47,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_hands(
         _part(what, "hands", _hands, "whether the hand that is named is what winners won with")
     )
+    _add_calls(_part(what, "calls", _calls, "whether chi and pon are advised as experts do"))
     _add_safety(_part(what, "safety", _safety, "how well safety foretells opponents' waits"))
     evaluate_diagnosis.add_arguments(
         _part(what, "diagnosis", evaluate_diagnosis.run, evaluate_diagnosis.HELP)
@@ -207,6 +208,24 @@ def _hands(options: argparse.Namespace) -> None:
             part=options.part,
             jobs=options.jobs,
             progress=bar,
+        )
+    result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
+    answer(options.format, result, table(_flat(result)))
+
+
+def _add_calls(parser: argparse.ArgumentParser) -> None:
+    add_logs(parser, "--logs")
+    add_part(parser, "all")
+    add_jobs(parser)
+    add_cluster(parser)
+
+
+def _calls(options: argparse.Namespace) -> None:
+    from tutor.lab.training.calls_figures import evaluate_calls
+
+    with progress(spoken_here().gettext("Evaluating")) as bar:
+        figures = evaluate_calls(
+            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
         )
     result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
     answer(options.format, result, table(_flat(result)))

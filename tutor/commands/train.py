@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from rules.formats import find_logs
+from tutor.advice.call_model import format_call_model
 from tutor.commands import train_luck_network, train_second, train_selfplay
 from tutor.commands.arguments import (
     add_cluster,
@@ -27,6 +28,7 @@ from tutor.files import replacing
 from tutor.lab.cluster import working_on
 from tutor.lab.diagnosis.training import train_habits
 from tutor.lab.luck.training import train_luck
+from tutor.lab.training.calls import train_calls
 from tutor.lab.training.components import format_components, train_components
 from tutor.lab.training.hands import train_hands
 from tutor.lab.training.push import format_pushes, train_push
@@ -75,6 +77,12 @@ SUBJECTS: Final[tuple[_Subject[Any], ...]] = (
         "which hand is being built, from what winners won with",
         train_hands,
         lambda trained: format_hand_model(trained.model),
+    ),
+    _Subject(
+        "calls",
+        "when strong players lay a chi or pon",
+        train_calls,
+        lambda trained: format_call_model(trained.model),
     ),
     _Subject(
         "safety",

@@ -4,7 +4,7 @@ from rules.observation import Observation
 from rules.placement import place_of
 from rules.point_table import Payment, tsumos
 from rules.tiles import SEATS
-from tutor.evaluators.standing import leaves_last
+from tutor.evaluators.standing import is_last_round, leaves_last, place_after
 
 
 def place_now(observation: Observation) -> int:
@@ -27,6 +27,18 @@ def fixes_last_place(observation: Observation, ron: int) -> bool:
     return all(
         leaves_last(observation, payment, payer)
         for payment, payer in (*rons, (tsumo, observation.seat))
+    )
+
+
+def leaves_last_place(observation: Observation, ron: int) -> bool:
+    """Check whether in the last round a ron of so many points brings the last seat to a better
+    place, whoever pays."""
+    if not is_last_round(observation) or place_now(observation) < len(SEATS):
+        return False
+    seat, payment = observation.seat, Payment(ron)
+    return all(
+        place_after(observation, payment, seat, payer, seat) < len(SEATS)
+        for payer in observation.opponents
     )
 
 

@@ -40,6 +40,7 @@ _BECAUSE: Final = {
     OfferReason.CALL_FURITEN: mark("The hand would wait for {waits}, but in furiten: no ron."),
     OfferReason.CALL_HALF_YAKU: mark("Of its waits only {winning} would have a yaku."),
     OfferReason.CALL_FIRST_PLACE: mark("A win with {yaku} is enough to finish first."),
+    OfferReason.CALL_OFF_LAST: mark("A win with {yaku} is enough to leave last place."),
     OfferReason.CALL_YAKUHAI_ONLY: mark(
         "{called} is a yaku at once, but the call brings the hand no nearer."
     ),
@@ -57,6 +58,27 @@ _BECAUSE: Final = {
     OfferReason.CALL_WORTH: mark(
         "It brings a hand nearer that is worth winning soon, with {yaku}."
     ),
+    OfferReason.CALL_CLOSER: mark("It brings the hand a step nearer, with {yaku} in sight."),
+    OfferReason.CALL_GOOD_DRAWS: mark("After it {all} good draws bring the hand nearer still."),
+    OfferReason.CALL_FEW_ALONE: mark("Without it only {before} draws bring the hand nearer."),
+    OfferReason.CALL_YAKU_NEAR: mark("Its yaku is as near as the hand itself: {yaku}."),
+    OfferReason.CALL_FEW_FILL: mark("Hardly such a tile is left to draw."),
+    OfferReason.CALL_LATE: mark("It is late: few draws are left to get there without it."),
+    OfferReason.CALL_DEALER: mark("You are the dealer: any win keeps the deal."),
+    OfferReason.CALL_IS_READY: mark("The hand is ready without it."),
+    OfferReason.CALL_STILL_FAR: mark("Even after it the hand is {steps} steps from ready."),
+    OfferReason.CALL_THIN: mark("After it only {all} draws would bring the hand nearer."),
+    OfferReason.CALL_ALONE: mark("Without it, too, {before} draws bring the hand nearer."),
+    OfferReason.CALL_FILLS: mark("Enough such tiles are left to draw one."),
+    OfferReason.CALL_TIME: mark("It is early: there is time to get there closed."),
+    OfferReason.CALL_RIICHI: mark(
+        "Somebody is in riichi, and a call leaves fewer tiles to fold with."
+    ),
+    OfferReason.CALL_LEADS: mark("You lead: no small win is needed, and closed you stay safer."),
+    OfferReason.CALL_BEHIND: mark(
+        "You are last: a small win helps little; closed, the hand may grow."
+    ),
+    OfferReason.CALL_LITTLE: mark("It brings the hand less than it gives up."),
     OfferReason.CALL_CHEAP: mark("It would win little; closed, the hand can still declare riichi."),
     OfferReason.KAN_OPEN: mark("It opens the hand and gives everybody a dora, for one more draw."),
     OfferReason.KAN_DORA: mark("It gives everybody a dora, for one more draw."),
@@ -96,6 +118,8 @@ _READY_HALF: Final = mark(
 )
 _FEW_DRAWS: Final = mark("Only {draws} of its {all} good draws would keep a yaku.")
 _CHEAP: Final = mark("It would win little.")
+_CLOSED: Final = mark("Closed, too, {before} draws bring the hand nearer.")
+_FEW_WAITING: Final = mark("It would make the hand ready, but for few tiles: {winning}.")
 RIICHI_SOON: Final = 12
 """Tiles left in the wall from which a closed hand may still come to declare riichi."""
 
@@ -119,6 +143,10 @@ def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation
             return _READY_HALF
         case OfferReason.CALL_HALF_YAKU if waits is None:
             return _FEW_DRAWS
+        case OfferReason.CALL_ALONE if not observation.is_open:
+            return _CLOSED
+        case OfferReason.CALL_THIN if waits is not None:
+            return _FEW_WAITING
         case OfferReason.CALL_CHEAP if not _may_riichi_later(observation):
             return _CHEAP
         case _:
@@ -145,7 +173,7 @@ def _words(
             "a yaku on each"
         )
     if (steps := _fact(option, CallSteps)) is not None:
-        words["all"] = steps.draws_after
+        words |= {"all": steps.draws_after, "before": steps.draws_before, "steps": steps.after}
     if (last := _fact(option, StaysLast)) is not None:
         words |= {"points": f"{last.points:,}", "behind": f"{last.behind:,}"}
     if (first := _fact(option, OtherFirst)) is not None:

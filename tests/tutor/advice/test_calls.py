@@ -194,10 +194,11 @@ def test_a_win_that_leaves_one_last_is_not_called_for() -> None:
     assert "leave you last" in recommendation(*last, EN)[1]
     near, _ = advised(state, standing((20_000, 35_000, 24_000, 21_000)))
     assert near.recommended is not None, "a small win lifts"
+    assert keys(near) == ["call_off_last"]
     early, _ = advised(state, standing((8_000, 40_000, 30_000, 22_000), round_=5))
-    assert early.recommended is not None, "rounds follow"
+    assert keys(early) != ["call_last_place"], "rounds follow"
     low, _ = advised(state, standing((8_000, 29_000, 29_000, 29_000)))
-    assert low.recommended is not None, "nobody has 30,000: the game goes on"
+    assert keys(low) != ["call_last_place"], "nobody has 30,000: the game goes on"
 
 
 def test_no_yakuhai_is_called_for_that_fixes_last_place() -> None:
@@ -267,9 +268,10 @@ def test_a_riichi_that_would_leave_one_last_is_not_declared() -> None:
 
 
 def test_a_call_into_ready_with_a_yaku_is_taken() -> None:
-    found = advice_on(at_claim("234m567p344678s2p", "5s"))
+    """An inside wait is filled: so few draws would have done it."""
+    found = advice_on(at_claim("234m266567p2488s", "3s"))
     assert found.recommended is not None
-    assert keys(found) == ["call_ready"]
+    assert keys(found) == ["call_few_alone"]
     chosen = next(each for each in found.options if each.action == found.recommended)
     assert isinstance(chosen.speed[0], CallSteps)
     assert chosen.speed[0].after == 0

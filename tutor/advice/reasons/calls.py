@@ -228,6 +228,8 @@ class OfferReason(Enum):
     """Few of the waits, or of the good draws, would keep a yaku."""
     CALL_FIRST_PLACE = auto()
     """In the last round such a win is enough to finish first."""
+    CALL_OFF_LAST = auto()
+    """In the last round such a win is enough to leave last place."""
     CALL_YAKUHAI_ONLY = auto()
     """It makes a yaku at once, but brings the hand no nearer."""
     CALL_DETOUR = auto()
@@ -239,7 +241,37 @@ class OfferReason(Enum):
     CALL_EARLY = auto()
     """A closed hand that is far from ready keeps more ways open."""
     CALL_WORTH = auto()
+    CALL_CLOSER = auto()
+    """It brings a closed hand nearer."""
+    CALL_GOOD_DRAWS = auto()
+    CALL_FEW_ALONE = auto()
+    """Without it few draws are good."""
+    CALL_YAKU_NEAR = auto()
+    """The yaku is as near as the hand itself."""
+    CALL_FEW_FILL = auto()
+    """Hardly a tile is left that would complete the same by a draw."""
+    CALL_LATE = auto()
+    CALL_DEALER = auto()
     CALL_CHEAP = auto()
+    CALL_IS_READY = auto()
+    """The hand is ready without it."""
+    CALL_STILL_FAR = auto()
+    CALL_THIN = auto()
+    """Few draws are good after it, or few tiles to wait on."""
+    CALL_ALONE = auto()
+    """Without it enough draws are good."""
+    CALL_FILLS = auto()
+    """Enough tiles are left that would complete the same by a draw."""
+    CALL_TIME = auto()
+    """It is early."""
+    CALL_RIICHI = auto()
+    """Somebody is in riichi: a call leaves fewer tiles to fold with."""
+    CALL_LEADS = auto()
+    """The seat leads, and stays safer closed."""
+    CALL_BEHIND = auto()
+    """The seat is last, and the hand small."""
+    CALL_LITTLE = auto()
+    """It brings less than it gives up."""
     KAN_OPEN = auto()
     """It opens the hand."""
     KAN_DORA = auto()

@@ -6,6 +6,7 @@ The map, top floor first:
     single_lines.py   the lines beside them: rank, verdict, what would change
     actions.py        what is found of calls, riichi, kans and wins
     offer_claims.py   ... and whether it is true
+    call_claims.py       whether why a chi or pon is taken or not is so
     offers.py         one of these, and what it changes
     reason_claims.py  the reasons of a discard, and whether each is true
     moment_claims.py  what decided the plan, and whether it is true

@@ -23,6 +23,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.advice.call_model import load_call_model
 from tutor.advice.log import call_line, decision_line, header_line, header_of
 from tutor.classroom.answers import Answer, Answers, read_answers, write_answers
 from tutor.classroom.class_folder import HEAD_FILE, create_class, open_class
@@ -209,6 +210,10 @@ def _open_hand_model(material: Material, folder: Path, lines: Lines) -> None:
     load_hand_model(_written(folder, lines))
 
 
+def _open_call_model(material: Material, folder: Path, lines: Lines) -> None:
+    load_call_model(_written(folder, lines))
+
+
 def _make_class(material: Material, folder: Path) -> Lines:
     create_class(folder / "class", "Club")
     return _document(folder / "class" / HEAD_FILE)
@@ -268,6 +273,7 @@ DOORS: Final[dict[str, Door]] = {
     "tree": (lambda material, folder: _document(data() / "strategy.json"), _open_tree),
     "luck model": (lambda material, folder: _document(data() / "luck.json"), _open_luck_model),
     "hand model": (lambda material, folder: _document(data() / "hands.json"), _open_hand_model),
+    "call model": (lambda material, folder: _document(data() / "calls.json"), _open_call_model),
     "class": (_make_class, _open_class),
     "report": (_make_report, _open_report),
     "set": (_make_set, _open_set),

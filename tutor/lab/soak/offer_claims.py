@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from rules.events import Call, Discard, Ryukyoku, Win
+from rules.events import Discard, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.tiles import parse_kind, tile_name
 from tutor.advice.reasons.calls import (
@@ -28,10 +28,16 @@ from tutor.advice.reasons.calls import (
     WinWorth,
     YakuInSight,
 )
+from tutor.lab.soak.call_claims import (
+    is_call_reason,
+    is_kan,
+    is_last_round,
+    no_yaku_laid,
+    opens,
+    place_of_seat,
+)
 from tutor.lab.soak.offers import Offer
 from tutor.lab.soak.sight_table import is_simple
-
-OPENING = (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
 
 
 def is_fact_true(fact: OfferFact, offer: Offer) -> bool:
@@ -42,13 +48,13 @@ def is_fact_true(fact: OfferFact, offer: Offer) -> bool:
             before, after = offer.before(), offer.after()
             return (fact.before, fact.draws_before, fact.after, fact.draws_after) == before + after
         case KanSteps(before, after):
-            return _kan(offer) and after - before == offer.kan()
+            return is_kan(offer) and after - before == offer.kan()
         case OpensHand():
-            return _opens(offer)
+            return opens(offer)
         case YakuInSight():
             return _is_yaku(fact, offer)
         case NoYakuInSight():
-            return _no_yaku(offer)
+            return no_yaku_laid(offer)
         case CallWaits():
             return _is_waits(fact, offer)
         case StaysLast():
@@ -57,11 +63,11 @@ def is_fact_true(fact: OfferFact, offer: Offer) -> bool:
             advice = offer.advice
             return advice is not None and [*tiles] == [tile_name(tile) for tile in advice.best]
         case NewDora():
-            return _kan(offer)
+            return is_kan(offer)
         case TilesLeft():
             return fact == _left(offer)
         case KanThreat(seats):
-            return _kan(offer) and seats == sight.riichi != ()
+            return is_kan(offer) and seats == sight.riichi != ()
         case RiichiWaits():
             waits = offer.waits()
             named = [parse_kind(name) for name in fact.waits]
@@ -89,49 +95,19 @@ def is_reason_true(reason: OfferReason, offer: Offer) -> bool:
     action = offer.action
     if isinstance(action, Win):
         return reason is OfferReason.TAKE_WIN or (
-            reason is OfferReason.WIN_LAST_PLACE and _place(offer) == 4
+            reason is OfferReason.WIN_LAST_PLACE and place_of_seat(offer) == 4
         )
     if isinstance(action, Ryukyoku):
         return reason in (OfferReason.THROW_IN, OfferReason.KEEP_ORPHANS)
     if isinstance(action, Discard):
         return _is_riichi_reason(reason, offer)
-    return _is_kan_reason(reason, offer) if _kan(offer) else _is_call_reason(reason, offer)
-
-
-def _is_call_reason(reason: OfferReason, offer: Offer) -> bool:
-    match reason:
-        case OfferReason.CALL_NO_YAKU:
-            return _no_yaku(offer)
-        case OfferReason.CALL_NO_NEARER:
-            return not _nearer(offer)
-        case OfferReason.CALL_FAR:
-            return bool(offer.sight.riichi) and offer.after()[0] > 1
-        case OfferReason.CALL_LAST_PLACE:
-            return _place(offer) == 4 and _is_last_round(offer)
-        case OfferReason.CALL_FIRST_PLACE:
-            return _no_further(offer) and _is_last_round(offer)
-        case OfferReason.CALL_YAKUHAI_ONLY:
-            return not _nearer(offer) and not _no_yaku(offer)
-        case OfferReason.CALL_DETOUR | OfferReason.CALL_WORTH | OfferReason.CALL_HALF_YAKU:
-            return _no_further(offer)
-        case OfferReason.CALL_YAKUHAI:
-            return _no_further(offer) and not _no_yaku(offer)
-        case OfferReason.CALL_READY | OfferReason.CALL_FURITEN:
-            return _no_further(offer) and offer.after()[0] == 0
-        case OfferReason.CALL_NEARER:
-            return _no_further(offer) and not _opens(offer)
-        case OfferReason.CALL_EARLY:
-            return _opens(offer) and offer.after()[0] > 2
-        case OfferReason.CALL_CHEAP:
-            return _opens(offer)
-        case _:
-            return False
+    return _is_kan_reason(reason, offer) if is_kan(offer) else is_call_reason(reason, offer)
 
 
 def _is_kan_reason(reason: OfferReason, offer: Offer) -> bool:
     match reason:
         case OfferReason.KAN_OPEN:
-            return _opens(offer)
+            return opens(offer)
         case OfferReason.KAN_DORA | OfferReason.KAN_KEEPS_MORE:
             return True
         case OfferReason.KAN_SLOWER:
@@ -163,53 +139,17 @@ def _is_riichi_reason(reason: OfferReason, offer: Offer) -> bool:
         case OfferReason.RIICHI_LATE:
             return bool(offer.sight.riichi) and None not in quiet
         case OfferReason.RIICHI_LAST_PLACE:
-            return _place(offer) == 4 and _is_last_round(offer)
+            return place_of_seat(offer) == 4 and is_last_round(offer)
         case OfferReason.RIICHI_FEW_DRAWS:
             return offer.sight.observation.tiles_left <= 8
         case OfferReason.RIICHI_LEAD:
-            return _place(offer) == 1
+            return place_of_seat(offer) == 1
         case OfferReason.RIICHI_YAKU:
             return None in quiet and None not in loud
         case OfferReason.RIICHI_POINTS:
             return min((points or 0 for points in loud), default=0) >= least
         case _:
             return False
-
-
-def _call(offer: Offer) -> bool:
-    return isinstance(offer.action, Call) and not offer.action.meld.is_kan
-
-
-def _kan(offer: Offer) -> bool:
-    return isinstance(offer.action, Call) and offer.action.meld.is_kan
-
-
-def _opens(offer: Offer) -> bool:
-    opened = any(m.type is not MeldType.ANKAN for m in offer.sight.observation.own_melds)
-    return isinstance(offer.action, Call) and offer.action.meld.type in OPENING and not opened
-
-
-def _nearer(offer: Offer) -> bool:
-    return _call(offer) and offer.after()[0] < offer.before()[0]
-
-
-def _no_further(offer: Offer) -> bool:
-    """An open hand may come nearer to its yaku alone."""
-    return _call(offer) and offer.after()[0] <= offer.before()[0]
-
-
-def _place(offer: Offer) -> int:
-    points = offer.sight.observation.points
-    mine = points[offer.sight.seat]
-    return 1 + sum(
-        other > mine or (other == mine and seat < offer.sight.seat)
-        for seat, other in enumerate(points)
-    )
-
-
-def _is_last_round(offer: Offer) -> bool:
-    seen = offer.sight.observation
-    return seen.round >= (8 if seen.rules.hanchan else 4) - 1
 
 
 def _is_waits(fact: CallWaits, offer: Offer) -> bool:
@@ -230,7 +170,9 @@ def _is_waits(fact: CallWaits, offer: Offer) -> bool:
 
 def _is_last(fact: StaysLast, offer: Offer) -> bool:
     points = sorted(offer.sight.observation.points)
-    return _place(offer) == 4 and _is_last_round(offer) and fact.behind == points[1] - points[0]
+    return (
+        place_of_seat(offer) == 4 and is_last_round(offer) and fact.behind == points[1] - points[0]
+    )
 
 
 def _is_yaku(fact: YakuInSight, offer: Offer) -> bool:
@@ -250,13 +192,6 @@ def _is_yaku(fact: YakuInSight, offer: Offer) -> bool:
     return fact.further == fact.steps - offer.after()[0] and all(
         sight.yakuhai(kind) and sum(t // 4 == kind for t in every) + sight.unseen[kind] > 2
         for kind in kinds
-    )
-
-
-def _no_yaku(offer: Offer) -> bool:
-    melds = (*offer.sight.observation.own_melds, offer.call.meld)
-    return not any(
-        meld.type is not MeldType.CHI and offer.sight.yakuhai(meld.kind) for meld in melds
     )
 
 
@@ -284,6 +219,6 @@ def _finishes_first(offer: Offer) -> bool:
     seen = offer.sight.observation
     others = max(seen.points[seat] for seat in offer.sight.others)
     quiet = offer.rons(riichi=False)
-    return _is_last_round(offer) and all(
+    return is_last_round(offer) and all(
         p is not None and seen.points[seen.seat] + p > others for p in quiet
     )

@@ -17,6 +17,9 @@ The map, top floor first: a line imports only from the lines below it.
     paper_tables.py      the paper's types and its Tables 7 to 9
     hands_figures.py     whether the hand model is right
     hands.py             learns the hand model from what winners won with
+    calls_figures.py     whether the recommendations on chi and pon are what experts did
+    calls.py             learns when strong players lay a chi or pon
+    calls_examples.py    games to chances of a chi or pon
     cart_fit.py          CART fitted to decisions, for its questions
     places.py            how a ranking places the discard that was played
     examples.py          games to situations, and what there was to choose from

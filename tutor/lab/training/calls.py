@@ -1,0 +1,153 @@
+"""Learns the call model: when strong players lay a chi or pon, by named facts that add up.
+
+One row per chance: the call that keeps the hand nearest, of those that nothing else decides. Each
+aspect of it is a cell of a table; the cells' numbers are a logistic regression, drawn a little to
+0. Calls and passes count as often as they came: the shares are those of the room.
+"""
+
+import hashlib
+import platform
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import prod
+from typing import Final, Literal
+
+import numpy as np
+import sklearn
+from sklearn.linear_model import LogisticRegression
+from sklearn.preprocessing import OneHotEncoder
+from threadpoolctl import threadpool_limits
+
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.message import Message
+from tutor.advice.call_aspects import SIZES, CallAspect, WeighedCall, aspect_cells
+from tutor.advice.call_model import UNIT, CallModel
+from tutor.advice.weigh_calls import decided
+from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.evaluators.positions import Array
+from tutor.lab.training.calls_examples import CallChance, call_chances
+from tutor.lab.training.examples import NoExamples
+
+REGULARISATION: Final = 0.3
+"""The inverse of how hard numbers are drawn to 0 (scikit-learn's C)."""
+MAX_ROUNDS: Final = 1000
+TAKE_FROM: Final = 450
+"""The share, per mille, from which a call is recommended: chosen on the tune part, where calls are
+found about as often as those that it recommends are right."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallTraining:
+    """The model that training learned, and from what."""
+
+    model: CallModel
+    decisions: int
+    """Chances."""
+    games: int
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _GameCalls:
+    name: str
+    digest: str
+    rows: Array
+    """(n, aspects + 1) int16: the cells as in CallAspect, and whether a call was laid."""
+    unreadable: str | None = None
+
+
+_NONE: Final = np.zeros((0, len(CallAspect) + 1), np.int16)
+
+
+def train_calls(
+    logs: Iterable[LogFile],
+    *,
+    part: Part | Literal["all"] = "train",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> CallTraining:
+    """Learn the model from the games of one part. The same games give the same model.
+
+    Raises:
+        NoExamples: no call, or no pass, in these files.
+    """
+    start = time.perf_counter()
+    games = sorted(
+        map_games(_calls_of, of_part(logs, part), jobs=jobs, progress=progress),
+        key=lambda game: (game.name, game.digest),
+    )
+    readable = [game for game in games if game.unreadable is None]
+    rows = np.concatenate([game.rows for game in readable] or [_NONE])
+    if len(np.unique(rows[:, -1])) < 2:
+        raise NoExamples.of_part(Message("no chi or pon to learn from"), part)
+    learned = {
+        "corpus_hash": corpus_hash(game.digest for game in readable),
+        "games": len(readable),
+        "chances": len(rows),
+        "part": part,
+        "versions": {
+            "python": platform.python_version(),
+            "numpy": np.__version__,
+            "scikit-learn": sklearn.__version__,
+        },
+    }
+    intercept, tables = fit_tables(rows[:, :-1], rows[:, -1] > 0)
+    return CallTraining(
+        CallModel(intercept, tables, TAKE_FROM, learned),
+        len(rows),
+        len(readable),
+        time.perf_counter() - start,
+        tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
+    )
+
+
+def fit_tables(cells: Array, taken: Array) -> tuple[int, dict[CallAspect, tuple[int, ...]]]:
+    """Return the intercept and the tables of some calls, in thousandths; each table is 0 on their
+    average, and in cells that none of them stands in.
+
+    Args:
+        cells: (n, aspects), as in CallAspect.
+        taken: (n,) bool.
+    """
+    sizes = [prod(SIZES[aspect]) for aspect in CallAspect]
+    encoder = OneHotEncoder(categories=[np.arange(size) for size in sizes])
+    ones = encoder.fit_transform(cells)
+    with threadpool_limits(1):  # sums in one order: the same numbers on any machine's cores
+        fitted = LogisticRegression(C=REGULARISATION, max_iter=MAX_ROUNDS).fit(ones, taken)
+    intercept, tables = float(fitted.intercept_[0]), {}
+    numbers = np.split(fitted.coef_[0], np.cumsum(sizes)[:-1])
+    for aspect, size, column, number in zip(CallAspect, sizes, cells.T, numbers, strict=True):
+        counts = np.bincount(column, minlength=size)
+        mean = float(counts @ number / counts.sum())
+        intercept += mean
+        tables[aspect] = tuple(
+            round(UNIT * (one - mean)) if count else 0
+            for one, count in zip(number.tolist(), counts.tolist(), strict=True)
+        )
+    return round(UNIT * intercept), tables
+
+
+def _calls_of(log: LogFile) -> _GameCalls:
+    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
+    try:
+        chances = call_chances(log.read().record)
+    except UnreadableGame as error:
+        return _GameCalls(name, digest, _NONE, str(error))
+    rows = [row for chance in chances for row in _row(chance)]
+    return _GameCalls(name, digest, np.array(rows, np.int16).reshape(-1, len(CallAspect) + 1))
+
+
+def _row(chance: CallChance) -> list[tuple[int, ...]]:
+    """Return the row of a chance; none where every call is decided without the model."""
+    calls = [
+        WeighedCall(chance.observation, call, chance.looked[call.meld]) for call in chance.calls
+    ]
+    open_calls = [weighed for weighed in calls if decided(weighed) is None]
+    if not open_calls:
+        return []
+    best = min(open_calls, key=lambda one: (one.facts.shanten_after, -one.facts.live_after))
+    cells = aspect_cells(best)
+    return [(*(cells[aspect] for aspect in CallAspect), int(chance.taken))]

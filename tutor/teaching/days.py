@@ -6,6 +6,8 @@ from typing import Final
 
 _ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")
 """Tenhou's id of a game: year, month, day, hour."""
+_SOUL: Final = re.compile(r"(?<![0-9a-z])(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-")
+"""Mahjong Soul's id of a game: the day, then a UUID."""
 _WRITTEN: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)")
 """A day in the name of a file: 2026-11-23, 20261123."""
 
@@ -17,11 +19,12 @@ def day_of(*told: str) -> date | None:
     (datetime.date(2020, 12, 18), datetime.date(2026, 11, 5))
     """
     for text in told:
-        for pattern in (_ID, _WRITTEN):
+        for pattern in (_ID, _SOUL, _WRITTEN):
             for found in pattern.finditer(text):
                 year, month, day = found[1], found[found.re.groups - 1], found[found.re.groups]
                 try:
-                    return date(int(year), int(month), int(day))
+                    century = 2000 if pattern is _SOUL else 0
+                    return date(century + int(year), int(month), int(day))
                 except ValueError:
                     continue
     return None

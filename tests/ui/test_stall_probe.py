@@ -8,9 +8,9 @@ import pytest
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import until
 from tutor.settings import Settings
-from tutor.ui import app, stall_probe
-from tutor.ui.stall_probe import StallProbe
+from tutor.ui.window import stall_probe, widget_classes
 from tutor.ui.window.main_window import MainWindow
+from tutor.ui.window.stall_probe import StallProbe
 
 
 @pytest.fixture
@@ -42,7 +42,8 @@ def test_a_page_that_holds_the_window_up_is_noted(window, monkeypatch):
 
 
 def test_what_pages_need_is_read_before_they_are_turned_to():
-    for _ in app.prepare_pages():
+    for _ in widget_classes.prepare_pages():
         pass
-    names = (*app.HEAVY_MODULES, *app.LIGHT_PAGE_MODULES, *app.HEAVY_PAGE_MODULES)
+    made = widget_classes
+    names = (*made.HEAVY_MODULES, *made.LIGHT_PAGE_MODULES, *made.HEAVY_PAGE_MODULES)
     assert {*names} <= {*sys.modules}

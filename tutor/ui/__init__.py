@@ -2,7 +2,6 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    stall_probe.py  measures how long the window does not answer while pages are turned to
     app.py        starts the window
     window/       the main window, its pages, and how games are opened
     classroom/    the class page, and the page of a problem set

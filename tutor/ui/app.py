@@ -6,11 +6,9 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Iterator, MutableMapping, Sequence
+from collections.abc import MutableMapping, Sequence
 from functools import partial
-from importlib import import_module
 from pathlib import Path
-from threading import Thread
 from types import TracebackType
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QSocketNotifier, QTimer
@@ -26,41 +24,11 @@ from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page_entries import FIRST_PAGE, page_for
-from tutor.ui.window.widget_classes import widget_classes
+from tutor.ui.window.widget_classes import prepare_pages
 
 MODULE_LOADED_AT = time.time()
 """When this module was loaded: where the system does not tell when the process began."""
 INTERRUPTED_STATUS = 130
-LIGHT_PAGE_MODULES = (
-    "tutor.ui.drills.page",
-    "tutor.ui.progress.page",
-    "tutor.ui.classroom.page",
-    "tutor.ui.classroom.set_page",
-)
-"""Modules of pages that load nothing heavy."""
-HEAVY_PAGE_MODULES = (
-    "tutor.ui.basics.page",
-    "tutor.ui.review.page",
-    "tutor.ui.practice.page",
-    "tutor.ui.glossary.page",
-    "tutor.ui.settings.page",
-    "tutor.ui.tree.page",
-)
-"""Modules of pages that need those read in the thread."""
-HEAVY_MODULES = (
-    "tutor.strategy.tree",
-    "tutor.review",
-    "tutor.view.basics",
-    "tutor.view.panel.panel_view",
-    "tutor.view.practice.deriving",
-    "tutor.view.practice.games",
-    "tutor.view.review.state",
-    "tutor.view.review.what_if",
-)
-"""Modules that pages need and that know no Qt: read in a thread, as NumPy alone takes longer than
-a frame."""
-PIECE_SECONDS = 0.004
-"""How long the window waits at a stretch for that thread."""
 IDLE_DELAY_MS = 300
 """Milliseconds after the window was shown; then what later pages need is made."""
 
@@ -116,28 +84,6 @@ def run(
         stop.close()
     del frame
     return INTERRUPTED_STATUS if stop.was_asked else status
-
-
-def prepare_pages() -> Iterator[None]:
-    """What other pages need, piece by piece, so that turning to them takes no longer than a
-    frame; what takes longer in a thread."""
-    reading = Thread(target=_read_modules, name="modules", daemon=True)
-    reading.start()
-    yield from widget_classes()
-    for name in LIGHT_PAGE_MODULES:
-        import_module(name)
-        yield
-    while reading.is_alive():
-        reading.join(PIECE_SECONDS)
-        yield
-    for name in HEAVY_PAGE_MODULES:
-        import_module(name)
-        yield
-
-
-def _read_modules() -> None:
-    for name in HEAVY_MODULES:
-        import_module(name)
 
 
 def name_locale(environment: MutableMapping[str, str]) -> None:

@@ -2,8 +2,9 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    stall_probe.py     measures how long the window does not answer while pages are turned to
     main_window.py     the main window: rail and pages, settings that take effect at once
-    widget_classes.py  the classes of Qt's widgets, made while the window is idle
+    widget_classes.py  what other pages need, read and made while the window is idle
     qt_translator.py   Qt's own words in the language of the window
     page_entries.py    the pages that there are: name, key, and how each is made
     replays.py         opens games and has them reviewed

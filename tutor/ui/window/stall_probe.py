@@ -1,6 +1,6 @@
 """Measures how long the window does not answer while every page is turned to for the first time.
 
-    python -m tutor.ui.stall_probe FOLDER CLASS
+    python -m tutor.ui.window.stall_probe FOLDER CLASS
 
 `FOLDER` holds the person's own files (a history), `CLASS` is the folder of a class. What it finds
 is one line of JSON: for each page how late a timer came that is due every millisecond, and how much
@@ -18,12 +18,12 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from tutor.settings import Settings
-from tutor.ui.app import prepare_pages
 from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.parts.worker import Worker
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page_entries import FIRST_PAGE, PAGES
+from tutor.ui.window.widget_classes import prepare_pages
 
 BEAT_MS: Final = 1
 QUIET_SECONDS: Final = 0.4

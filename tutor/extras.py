@@ -10,6 +10,7 @@ EXTRAS: Final = {
     "scipy": ("SciPy", "train"),
     "threadpoolctl": ("threadpoolctl", "train"),
     "torch": ("torch", "network"),
+    "atheris": ("atheris", "fuzz"),
     "distributed": ("distributed", "cluster"),
 }
 """A module -> what people call it, and the extra in pyproject.toml."""

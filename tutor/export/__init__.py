@@ -38,6 +38,7 @@ The map, top floor first: a line imports only from the lines below it.
     anonymous.py         a game without anything that leads back to it
     pupils.py            who is a pupil: names, aliases, numbers
     sources.py           what an export is made from, a game at a time
+    advice_lines.py      the lines of an advice log, read within bounds
     totals.py            Totals: how often a pupil met the advice; every format's figures
     annotated.py         AnnotatedGame: one seat of one game; Format: what every kind of file is
 """

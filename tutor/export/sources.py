@@ -6,8 +6,7 @@ its own, so that no more than one game's lines are held.
 
 import gzip
 import io
-import json
-import re
+import os
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -16,20 +15,19 @@ from itertools import groupby
 from pathlib import Path
 from typing import IO, Final, cast
 
-from rules.damage import BAD_VALUES
 from rules.formats import LogFile, find_logs
 from rules.formats.opening import open_file
 from rules.formats.unpacking import GZIP
 from rules.message import Message
 from tutor.advice.log import BadAdviceLog, header_line, read_log
+from tutor.export.advice_lines import AdviceLines
 
 HEAD_BYTES: Final = 4096
 """Bytes in which an advice log shows that it is one."""
-MAX_LINE_BYTES: Final = 16 * 2**20
-"""Bytes of a line: a decision has about 10,000, a header about 200 a game."""
 MAX_GAME_BYTES: Final = 256 * 2**20
 """Bytes of all lines of a game: a hanchan of four seats has about 4,000,000."""
-GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
+MAX_PIECES: Final = 1_000
+"""Parts more than the header has games: a game may stand in two places, or not be named."""
 LOG_MARK: Final = b'"advice_log"'
 GZIP_FAULTS: Final = (OSError, EOFError, zlib.error)
 """What a damaged gzip file raises."""
@@ -66,12 +64,12 @@ def is_advice_log(data: bytes) -> bool:
 
 
 def _parts(log: LogFile) -> Iterator[tuple[LogFile, int]]:
-    with _advice_log(log) as file:
-        if file is None:
+    with _advice_log(log) as lines:
+        if lines is None:
             yield log, 1
             return
         try:
-            yield from _games(file, log)
+            yield from _games(lines, log)
         except GZIP_FAULTS:
             damaged = Message("the gzip file is damaged: what came before is read")
             yield _fault(log, damaged), 1
@@ -80,17 +78,19 @@ def _parts(log: LogFile) -> Iterator[tuple[LogFile, int]]:
 
 
 @contextmanager
-def _advice_log(log: LogFile) -> Iterator[IO[bytes] | None]:
+def _advice_log(log: LogFile) -> Iterator[AdviceLines | None]:
     """The advice log that a file is, unpacked as it is read; None: it is something else.
 
     One that is too large for a game is read from where it lies.
     """
     with ExitStack() as stack:
         file: IO[bytes] = io.BytesIO(log.data)
+        packed: int | None = None
         try:
             if log.fault:
                 file = stack.enter_context(open_file(Path(log.place)))
             if file.read(len(GZIP)) == GZIP:
+                packed = file.seek(0, os.SEEK_END)
                 file.seek(0)
                 file = cast(IO[bytes], stack.enter_context(gzip.GzipFile(fileobj=file)))
             file.seek(0)
@@ -98,13 +98,20 @@ def _advice_log(log: LogFile) -> Iterator[IO[bytes] | None]:
             file.seek(0)
         except GZIP_FAULTS:
             head = b""
-        yield file if is_advice_log(head) else None
+        yield AdviceLines(file, packed) if is_advice_log(head) else None
 
 
-def _games(file: IO[bytes], log: LogFile) -> Iterator[tuple[LogFile, int]]:
-    header, _ = read_log(io.StringIO(_line(file, 1).decode("utf-8-sig", "replace")))
+def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[tuple[LogFile, int]]:
+    header, _ = read_log(io.StringIO(log_lines.next().decode("utf-8-sig", "replace")))
     labels = {label.game: label for label in reversed(header.games)}
-    for game, group in groupby(_lines(file), key=lambda line: line[2]):
+    parts = groupby(log_lines.of_games(), key=lambda line: line[2])
+    for number, (game, group) in enumerate(parts):
+        if number >= len(labels) + MAX_PIECES:
+            raise BadAdviceLog(
+                "Line {line}: the games of the advice log lie in too many pieces; the rest is left"
+                " out.",
+                line=log_lines.number,
+            )
         first, lines = _together(group)
         if game not in labels:
             nameless = Message(
@@ -127,37 +134,6 @@ def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
         if len(lines) > MAX_GAME_BYTES:
             raise BadAdviceLog("The game that begins in line {line} is far too large.", line=first)
     return first, bytes(lines)
-
-
-def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes, str]]:
-    """Lines that hold something: number, text with its end, whose game."""
-    number = 1
-    game: str | None = None
-    while line := _line(file, number := number + 1):
-        if line.strip():
-            game = _game_of(line, number, game)
-            if game is not None:
-                yield number, line if line.endswith(b"\n") else line + b"\n", game
-
-
-def _line(file: IO[bytes], number: int) -> bytes:
-    line = file.readline(MAX_LINE_BYTES + 1)
-    if len(line) > MAX_LINE_BYTES:
-        raise BadAdviceLog("Line {line} is far too long for an advice log.", line=number)
-    return line
-
-
-def _game_of(line: bytes, number: int, before: str | None) -> str | None:
-    """Return what a line's `game` says, without reading all of it where the key stands first. A
-    line with a `kind` that says nothing of a game belongs to the line before."""
-    try:
-        found = GAME.match(line)
-        if found:
-            return str(json.loads(found[1]))
-        data = json.loads(line)
-        return before if "kind" in data and "game" not in data else str(data["game"])
-    except BAD_VALUES as error:
-        raise BadAdviceLog("Line {line} of the advice log cannot be read.", line=number) from error
 
 
 def _fault(log: LogFile, why: Message) -> LogFile:

@@ -160,6 +160,8 @@ def named(path: Path) -> Iterator[None]:
     """
     try:
         yield
+    except UnicodeDecodeError as error:  # SQLite quotes a word of the file, and it is none
+        raise HistoryFault(Fault.DAMAGED, path) from error
     except sqlite3.Error as error:
         fault = fault_of(error)
         if fault is None:

@@ -13,7 +13,10 @@ from rules.formats import LogFile
 from rules.message import Message
 from tests.tutor.export.games import advice_log, log
 from tutor.advice.log import read_log
-from tutor.export.sources import MAX_LINE_BYTES, ExportSource, find_sources, is_advice_log, sources
+from tutor.export import advice_lines
+from tutor.export import sources as sources_module
+from tutor.export.advice_lines import MAX_LINE_BYTES, MAX_SHORT_LINES
+from tutor.export.sources import ExportSource, find_sources, is_advice_log, sources
 
 pytestmark = pytest.mark.measured
 
@@ -128,6 +131,36 @@ def test_rubbish_that_unpacks_without_end_is_given_up(tmp_path: Path) -> None:
     assert "far too long" in str(gz.log.fault)
     assert str(rubbish.log.fault) == "larger than 64 MB: that is no game"
     assert whole.log.read().record.game == log(0).read().record.game
+
+
+@pytest.mark.parametrize("line", [b"\n", b'{"kind":"x"}\n', b'{"game":"g"}\n'])
+def test_lines_that_are_short_without_end_are_given_up(line: bytes) -> None:
+    log_of_one = advice_log(1)
+    found = read(log_of_one + line * (MAX_SHORT_LINES + 1))
+    (fault,) = [one.log.fault for one in found if one.log.fault]
+    assert "no such number of short lines" in str(fault)
+
+
+def test_a_packed_log_that_unpacks_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice_lines, "FREE_BYTES", 2**20)
+    data = gzip.compress(advice_log(1) + b" " * (12 * 2**20))
+    (fault,) = [one.log.fault for one in read(data, "a.jsonl.gz") if one.log.fault]
+    assert "far more than it should" in str(fault)
+    whole = gzip.compress(advice_log(1))
+    assert not any(one.log.fault for one in read(whole, "a.jsonl.gz"))
+
+
+def test_games_in_pieces_without_end_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each piece is looked at by itself: two games in turn would cost a minute a megabyte."""
+    monkeypatch.setattr(sources_module, "MAX_PIECES", 3)
+    header, *lines = joined(1, 2).splitlines(keepends=True)
+    mixed = header + b"".join(
+        line for pair in zip(lines[:9], lines[-9:], strict=True) for line in pair
+    )
+    *parts, last = read(mixed)
+    assert len(parts) == 5
+    assert not any(one.log.fault for one in parts)
+    assert "too many pieces" in str(last.log.fault)
 
 
 def test_an_advice_log_is_known_by_its_first_line() -> None:

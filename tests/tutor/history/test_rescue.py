@@ -201,12 +201,13 @@ def test_a_header_of_nonsense_costs_nothing(path: Path, place: int, data: bytes)
     assert content(path) == before
 
 
+@pytest.mark.parametrize("wrong", [b"\x7f", b"\xc0"])
 @pytest.mark.parametrize("word", [b"CREATE TABLE games", b"seat INTEGER", b"tablelogslogs"])
-def test_a_wrong_word_about_a_table_costs_nothing(path: Path, word: bytes) -> None:
+def test_a_wrong_word_about_a_table_costs_nothing(path: Path, word: bytes, wrong: bytes) -> None:
     """What a file says of its tables is the same in all of ours: it is written anew."""
     before = content(path)
     place = path.read_bytes().index(word)
-    damage(path, place + 3, b"\x7f")
+    damage(path, place + 3, wrong)
     opened = open_history(path, NOW)
     assert opened.history is not None
     opened.history.close()

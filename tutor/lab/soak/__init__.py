@@ -13,7 +13,9 @@ The map, top floor first:
     lack_claims.py    what a discard lacks, and whether it is true
     rounds.py         rounds by chance: nothing that must always hold is ever broken
     riichienv.py      our table beside another program's
+    fuzz.py           readers, fuzzed by the paths that files take through them
     doors.py          files of our own, changed by somebody else
+    keep.py           a program that is killed while it keeps games
     history.py        a history with one wrong byte, used in every way
     kill.py           practice games whose program is killed at any moment
     mutate.py         games broken at random, through the readers
@@ -40,7 +42,9 @@ from typing import Final
 
 from rules.message import TutorError
 from tutor.lab.soak.doors import soak_doors
+from tutor.lab.soak.fuzz import soak_fuzz
 from tutor.lab.soak.history import soak_history
+from tutor.lab.soak.keep import soak_keep
 from tutor.lab.soak.kill import soak_kill
 from tutor.lab.soak.mutate import soak_mutate
 from tutor.lab.soak.riichienv import soak_riichienv
@@ -67,10 +71,12 @@ SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
     "kill": (1_000, soak_kill),
     "doors": (20_000, soak_doors),
     "history": (1_000, soak_history),
+    "keep": (1_000, soak_keep),
+    "fuzz": (600, soak_fuzz),
     "riichienv": (2_000, soak_riichienv),
     "sentences": (20_000, soak_sentences),
 }
-"""Each soak's usual size, and what it does."""
+"""Each soak's usual size, cases or seconds, and what it does."""
 
 
 def run(
@@ -86,7 +92,8 @@ def run(
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
             played by chance. ``kill``: practice games whose program is killed at any moment.
             ``doors``: files of our own, changed by somebody else. ``history``: histories of which
-            a byte is wrong. ``riichienv``: games beside
+            a byte is wrong. ``keep``: programs killed while they keep games. ``fuzz``: readers,
+            fuzzed by the paths through them, so many seconds each. ``riichienv``: games beside
             RiichiEnv's table. ``sentences``: the facts of explanations.
         size: how many cases; None for the usual number.
         logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.

@@ -82,7 +82,7 @@ def soak_doors(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
     """Open so many changed files, of every kind in turn; gives the faults."""
-    material = _material(Random(seed))
+    material = material_of(Random(seed))
     with TemporaryDirectory() as place:
         originals = {
             name: make(material, _folder(place, name)) for name, (make, _) in DOORS.items()
@@ -115,7 +115,7 @@ def survives(name: str, material: Material, folder: Path, lines: Lines) -> str |
     return None
 
 
-def _material(random: Random) -> Material:
+def material_of(random: Random) -> Material:
     """A game of two rounds, and eight of what one seat decided in it."""
     tree = shipped_tree()
     whole = play_game(random, WILD)
@@ -133,7 +133,17 @@ def _folder(place: str, name: str) -> Path:
     return folder
 
 
-def _text(lines: Lines) -> bytes:
+def lines_of(data: bytes) -> Lines:
+    """Return the lines of such a file.
+
+    Raises:
+        ValueError, RecursionError: a line is no JSON.
+    """
+    return [json.loads(line) for line in data.splitlines()]
+
+
+def text_of(lines: Lines) -> bytes:
+    """Return the file of such lines."""
     return "".join(json.dumps(line) + "\n" for line in lines).encode()
 
 
@@ -143,7 +153,7 @@ def _document(path: Path) -> Lines:
 
 def _written(folder: Path, lines: Lines) -> Path:
     path = folder / "file.json"
-    path.write_bytes(_text(lines))
+    path.write_bytes(text_of(lines))
     return path
 
 
@@ -160,7 +170,7 @@ def _make_advice_log(material: Material, folder: Path) -> Lines:
 
 
 def _open_advice_log(material: Material, folder: Path, lines: Lines) -> None:
-    log = LogFile("a.jsonl", _text(lines), "a.jsonl")
+    log = LogFile("a.jsonl", text_of(lines), "a.jsonl")
     created = datetime.fromtimestamp(0, UTC)
     outputs = [
         (format_of(kind, "en", created), folder / f"out.{kind}")
@@ -220,7 +230,7 @@ def _make_class(material: Material, folder: Path) -> Lines:
 
 
 def _open_class(material: Material, folder: Path, lines: Lines) -> None:
-    (folder / HEAD_FILE).write_bytes(_text(lines))
+    (folder / HEAD_FILE).write_bytes(text_of(lines))
     open_class(folder).games.all()
 
 

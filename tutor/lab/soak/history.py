@@ -96,8 +96,8 @@ def soak_history(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
     """Use so many histories of which a byte is wrong; gives the faults."""
-    material = [_material(Random(f"{seed} {game}")) for game in range(GAMES + 1)]
-    image = _image(material[:GAMES])
+    material = [material_of(Random(f"{seed} {game}")) for game in range(GAMES + 1)]
+    image = image_of(material[:GAMES])
     uses = (*_uses(material),)
     texts = [at for found in finditer(rb"[ -~]{4,}", image) for at in range(*found.span())]
     for case in range(size):
@@ -112,7 +112,9 @@ def soak_history(
         progress(case + 1, size)
 
 
-def survives(data: bytes, uses: Sequence[NamedUse], folder: Path, random: Random) -> str | None:
+def survives(
+    data: bytes, uses: Sequence[NamedUse], folder: Path, random: Random, *, keeps_games: bool = True
+) -> str | None:
     """Return what is wrong with how a damaged history was used, None if nothing.
 
     Args:
@@ -120,12 +122,14 @@ def survives(data: bytes, uses: Sequence[NamedUse], folder: Path, random: Random
         uses: what is done with it.
         folder: an empty one.
         random: the order in which things are done.
+        keeps_games: something of it must be left.
     """
     path = folder / FILE_NAME
     path.write_bytes(data)
     moments = (NOW + timedelta(seconds=second) for second in range(10_000))
     place = HistoryPlace(lambda: path, lambda: next(moments))
-    for name, use in (*random.sample(uses, len(uses)), ("the end", _is_sound)):
+    last: NamedUse = ("the end", partial(_check_end, keeps_games))
+    for name, use in (*random.sample(uses, len(uses)), last):
         try:
             fault = use(place)
         except Exception as error:
@@ -136,14 +140,15 @@ def survives(data: bytes, uses: Sequence[NamedUse], folder: Path, random: Random
     return None
 
 
-def _material(random: Random) -> KeptMaterial:
+def material_of(random: Random) -> KeptMaterial:
+    """Return the first rounds of a game by chance, and what one seat did in them."""
     whole = play_game(random, WILD)
     record = replace(whole, rounds=whole.rounds[:ROUNDS])
     entries = review_entries(record, (Seat(1),), shipped_tree())
     return KeptMaterial(record, Seat(1), tuple(entry for each in entries for entry in each))
 
 
-def _image(material: Sequence[KeptMaterial]) -> bytes:
+def image_of(material: Sequence[KeptMaterial]) -> bytes:
     """Return the file of a history with all that can be in one."""
     with TemporaryDirectory() as folder:
         path = Path(folder, FILE_NAME)
@@ -168,18 +173,12 @@ def _quick(game: KeptMaterial, tree: StrategyTree) -> Iterator[Command]:
 
 def _uses(material: Sequence[KeptMaterial]) -> Iterator[NamedUse]:
     """Yield what the window does with a history."""
-    yield "the progress page", _read_progress
-    yield "the positions", _open_positions
-    yield "the drills", _read_drills
-    yield "the course", lambda place: _said(reading_ledger(place), place)
-    yield (
-        "a game's tick",
-        lambda place: _said(looking_up(place, material[0].record, Seat(1)), place),
-    )
+    yield from READINGS
+    yield ("a game's tick", lambda place: _said(looking_up(place, material[0].record, Seat(1))))
     yield (
         "the luck",
         lambda place: _said(
-            filling_job(place, lambda: place.path().parent, in_thread, frozenset()), place
+            filling_job(place, lambda: place.path().parent, in_thread, frozenset())
         ),
     )
     commands = (
@@ -197,15 +196,11 @@ def _pieces(job: Job) -> list[object]:
     return [*job(lambda: False)]
 
 
-def _said(job: Job, place: HistoryPlace) -> str | None:
+def _said(job: Job) -> str | None:
     for piece in _pieces(job):
         if isinstance(piece, Unread):
             return _refusal(piece.found[-1]) if piece.found else "nothing is there"
     return None
-
-
-def _read_progress(place: HistoryPlace) -> str | None:
-    return _said(reading(place), place)
 
 
 def _open_positions(place: HistoryPlace) -> str | None:
@@ -247,7 +242,7 @@ def _refusal(notice: object) -> str | None:
     return f"refused: {notice}"
 
 
-def _is_sound(place: HistoryPlace) -> str | None:
+def _check_end(keeps_games: bool, place: HistoryPlace) -> str | None:
     """Return what is wrong with the history when all is done."""
     found = _pieces(reading(place))
     if any(isinstance(piece, Unread) for piece in found):
@@ -262,4 +257,13 @@ def _is_sound(place: HistoryPlace) -> str | None:
         if opened.history is not None:
             opened.history.close()
         check_all(place.path())
-    return None if games else "no game is left"
+    return None if games or not keeps_games else "no game is left"
+
+
+READINGS: Final[tuple[NamedUse, ...]] = (
+    ("the progress page", lambda place: _said(reading(place))),
+    ("the positions", _open_positions),
+    ("the drills", _read_drills),
+    ("the course", lambda place: _said(reading_ledger(place))),
+)
+"""What only reads."""

@@ -1,0 +1,85 @@
+"""The lines of an advice log and whose game each is of, read within bounds.
+
+An advice log may be as long as a school has games, but not in any other way: what is packed unpacks
+to a bounded size, no line is far too long, and few are far too short.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import IO, Final
+
+from rules.damage import BAD_VALUES
+from rules.formats.archives import FREE_BYTES, RATIO
+from tutor.advice.log import BadAdviceLog
+
+MAX_LINE_BYTES: Final = 16 * 2**20
+"""Bytes of a line: a decision has about 10,000, a header about 200 a game."""
+SHORT_LINE: Final = 100
+"""Bytes: no line of ours is as short."""
+MAX_SHORT_LINES: Final = 10_000
+"""Lines of a log that may be: blank ones, and what later versions write."""
+GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
+
+
+class AdviceLines:
+    """Reads a log from where its file stands, line by line."""
+
+    def __init__(self, file: IO[bytes], packed: int | None = None) -> None:
+        """`packed`: bytes that the file has where it is packed."""
+        self._file = file
+        self._left = None if packed is None else FREE_BYTES + RATIO * packed
+        self._short = MAX_SHORT_LINES
+        self.number = 0
+        """Of the last line, from 1."""
+
+    def next(self) -> bytes:
+        """Return the next line with its end; nothing at the end of the file.
+
+        Raises:
+            BadAdviceLog: that is no line of an advice log.
+        """
+        line = self._file.readline(MAX_LINE_BYTES + 1)
+        self.number += 1
+        if len(line) > MAX_LINE_BYTES:
+            raise BadAdviceLog("Line {line} is far too long for an advice log.", line=self.number)
+        self._short -= len(line) < SHORT_LINE
+        if self._short < 0:
+            raise BadAdviceLog(
+                "Line {line}: an advice log has no such number of short lines.", line=self.number
+            )
+        if self._left is not None:
+            self._left -= len(line)
+            if self._left < 0:
+                raise BadAdviceLog(
+                    "Line {line}: the advice log unpacks to far more than it should.",
+                    line=self.number,
+                )
+        return line
+
+    def of_games(self) -> Iterator[tuple[int, bytes, str]]:
+        """Yield the lines that hold something: number, text with its end, whose game.
+
+        Raises:
+            BadAdviceLog: that is no line of an advice log.
+        """
+        game: str | None = None
+        while line := self.next():
+            if line.strip():
+                game = self._game_of(line, game)
+                if game is not None:
+                    yield self.number, line if line.endswith(b"\n") else line + b"\n", game
+
+    def _game_of(self, line: bytes, before: str | None) -> str | None:
+        """Return what a line's `game` says, without reading all of it where the key stands first.
+        A line with a `kind` that says nothing of a game belongs to the line before."""
+        try:
+            found = GAME.match(line)
+            if found:
+                return str(json.loads(found[1]))
+            data = json.loads(line)
+            return before if "kind" in data and "game" not in data else str(data["game"])
+        except BAD_VALUES as error:
+            raise BadAdviceLog(
+                "Line {line} of the advice log cannot be read.", line=self.number
+            ) from error

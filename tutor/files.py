@@ -1,11 +1,11 @@
 """Where the program's own files lie, installed or not; and how a file is written whole."""
 
 import errno
-import gzip
 import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from gzip import GzipFile
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TextIO, cast
 
@@ -90,7 +90,7 @@ def replacing_packed(path: Path) -> Iterator[BinaryIO]:
         if path.suffix.lower() != ".gz":
             yield file
             return
-        with gzip.GzipFile("", "wb", PACKING_LEVEL, file, mtime=0) as packed:
+        with GzipFile("", "wb", PACKING_LEVEL, file, mtime=0) as packed:
             yield cast(BinaryIO, packed)
 
 

@@ -1,7 +1,6 @@
 """JSON Lines: the advice log itself, many games under one header (docs/advice-log.md); packed where
 the name of its file ends in ``.gz``."""
 
-import json
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +11,7 @@ from tempfile import TemporaryFile
 from typing import IO
 
 from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.advice.log import GameLabel, LogHeader, call_line, decision_line, header_line
+from tutor.advice.log import GameLabel, LogHeader, call_line, decision_line, header_to_json
 from tutor.export.annotated import AnnotatedGame
 from tutor.files import json_line, replacing_packed
 from tutor.language import Language, Translator, translator
@@ -87,11 +86,10 @@ class JsonlFormat:
 
     def _header(self, header: LogHeader) -> str:
         """Return the first line; of a class with its name and the date."""
-        line = header_line(header)
-        if not self.title:
-            return line
-        written = {} if self.created is None else {"created": self.created.date().isoformat()}
-        return json_line({**json.loads(line), "class": self.title, **written})
+        told = {"class": self.title} if self.title else {}
+        if self.title and self.created is not None:
+            told["created"] = self.created.date().isoformat()
+        return json_line({**header_to_json(header), **told})
 
 
 def _line(entry: ReviewEntry, spoken: Translator) -> str:

@@ -1,6 +1,5 @@
 """How long the window does not answer while its pages are first turned to."""
 
-import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -95,7 +94,10 @@ def _waits(own: Path, club: Path) -> dict[str, list[tuple[float, float]]]:
             timeout=PROBE_LIMIT,
             check=True,
         )
-        found = json.loads(ran.stdout.splitlines()[-1])
-    except (subprocess.SubprocessError, ValueError, IndexError):
+        found: dict[str, list[tuple[float, float]]] = {}
+        for line in ran.stdout.splitlines():
+            page, late, worked = line.split()
+            found.setdefault(page, []).append((float(late), float(worked)))
+    except (subprocess.SubprocessError, ValueError):
         return {}
-    return {page: [(late, worked) for late, worked in waits] for page, waits in found.items()}
+    return found

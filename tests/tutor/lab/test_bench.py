@@ -125,3 +125,16 @@ def test_a_made_up_class_is_whole(tmp_path: Path) -> None:
     assert len(found.summaries) == 5
     assert found.damaged == ()
     assert {one.seat for one in found.summaries} == {0, 1, 2, 3}
+
+
+def test_what_the_probe_tells_is_taken_page_by_page(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    probe = tmp_path / "told.py"
+    probe.write_text("print('review 1.5 0.5', 'review 60 40', 'class 2 1', sep=chr(10))", "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(bench_stalls, "PROBE", "told")
+    told = {"review": [(1.5, 0.5), (60.0, 40.0)], "class": [(2.0, 1.0)]}
+    assert bench_stalls._waits(tmp_path, tmp_path) == told
+    probe.write_text("raise SystemExit(1)", "utf-8")
+    assert bench_stalls._waits(tmp_path, tmp_path) == {}

@@ -3,11 +3,11 @@
     python -m tutor.ui.window.stall_probe FOLDER CLASS
 
 `FOLDER` holds the person's own files (a history), `CLASS` is the folder of a class. What it finds
-is one line of JSON: for each page how late a timer came that is due every millisecond, and how much
-the window's thread worked meanwhile, which other programs of a busy machine do not lengthen.
+is a line a beat of a timer that is due every millisecond: the page, how many milliseconds late the
+beat came, and for how many the window's thread worked meanwhile, which other programs of a busy
+machine do not lengthen.
 """
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -86,7 +86,9 @@ def main(arguments: list[str]) -> int:
     names = (place.cell.name for place in PAGES if place.cell.name != FIRST_PAGE)
     probe = StallProbe(window, names)
     app.exec()
-    print(json.dumps(probe.waits), flush=True)
+    for page, waits in probe.waits.items():
+        for late, worked in waits:
+            print(page, f"{late:.3f}", f"{worked:.3f}", flush=True)
     window.close()
     return 0
 

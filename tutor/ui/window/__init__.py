@@ -6,6 +6,8 @@ The map, top floor first: a line imports only from the lines below it.
     main_window.py     the main window: rail and pages, settings that take effect at once
     widget_classes.py  what other pages need, read and made while the window is idle
     qt_translator.py   Qt's own words in the language of the window
+    shortcuts.py       the keys that work on every page, and the sheet that names all
+    title.py           what the window is called
     page_entries.py    the pages that there are: name, key, and how each is made
     replays.py         opens games and has them reviewed
     own_games.py       which reviewed games are the learner's own

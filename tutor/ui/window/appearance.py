@@ -4,10 +4,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tutor.language import translator
 from tutor.settings import Settings, chosen_language, options
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.style_sheet import qt_palette, style_sheet
 from tutor.ui.parts.theme import DARK, LIGHT
 from tutor.view.page_layout import grown_scale
 
@@ -26,6 +28,14 @@ def look_of(settings: Settings, size: QSize) -> Look:
         known=frozenset(settings.known_terms),
         moves=not settings.reduce_motion,
     )
+
+
+def restyle(window: QWidget, look: Look) -> None:
+    """Give Qt's own drawing the colours and the size of type of a look."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        app.setPalette(qt_palette(look.colours))
+        window.setStyleSheet(style_sheet(look.colours, look.scale))
 
 
 def resized(settings: Settings, step: int) -> Settings:

@@ -6,25 +6,16 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import (
-    QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
     QKeyEvent,
-    QKeySequence,
     QResizeEvent,
 )
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QHBoxLayout,
-    QMainWindow,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from tutor.history.faults import HistoryNotice
 from tutor.practice.folder import data_folder
@@ -32,17 +23,17 @@ from tutor.settings import Settings
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.file_dialogs import LAST_FOLDER, remember_folder
-from tutor.ui.parts.keys_sheet import KeysSheet, key_groups
 from tutor.ui.parts.rail import Rail
-from tutor.ui.parts.style_sheet import qt_palette, style_sheet
 from tutor.ui.parts.worker import Executor
-from tutor.ui.window.appearance import look_of, resized
+from tutor.ui.window.appearance import look_of, resized, restyle
 from tutor.ui.window.areas import go_to_area
 from tutor.ui.window.dropping import can_be_dropped, dropped_source
-from tutor.ui.window.page import Page, ProblemSetOpener
+from tutor.ui.window.page import ProblemSetOpener
 from tutor.ui.window.page_entries import FIRST_PAGE, HOME_CELL, PAGES, page_for
 from tutor.ui.window.page_stack import PageStack
 from tutor.ui.window.qt_translator import QtTranslator
+from tutor.ui.window.shortcuts import Shortcut, add_shortcuts, open_keys_sheet
+from tutor.ui.window.title import show_title
 from tutor.view.banner_text import BannerText
 
 if TYPE_CHECKING:
@@ -83,8 +74,7 @@ class MainWindow(QMainWindow):
         self.look = look_of(settings, self.size())
         self._qt_words = QtTranslator(self)
         self._qt_words.speak(self.look.translator.language)
-        self._styled: tuple[object, ...] = ()
-        self._restyle()
+        restyle(self, self.look)
         self._game_name = ""
         if settings.last_folder:
             remember_folder(self, settings.last_folder)
@@ -118,9 +108,8 @@ class MainWindow(QMainWindow):
         self._show_banner()
 
     def _make_actions(self) -> None:
-        for place in PAGES:
-            self._on_keys((place.cell.key,), partial(self.show_page, place.cell.name))
-        for keys, act in (
+        pages = (((place.cell.key,), partial(self.show_page, place.cell.name)) for place in PAGES)
+        acts: tuple[Shortcut, ...] = (
             (("Ctrl+O",), self.choose_file),
             (("Ctrl+L", "Ctrl+V"), self.ask_address),
             (("Ctrl++", "Ctrl+="), lambda: self.change_size(1)),
@@ -130,14 +119,8 @@ class MainWindow(QMainWindow):
             (("F6",), lambda: self.next_area(1)),
             (("Shift+F6",), lambda: self.next_area(-1)),
             (("?", "F1"), self.show_keys),
-        ):
-            self._on_keys(keys, act)
-
-    def _on_keys(self, keys: tuple[str, ...], act: Callable[[], None]) -> None:
-        action = QAction(self)
-        action.setShortcuts([QKeySequence(key) for key in keys])
-        action.triggered.connect(lambda _=False: act())
-        self.addAction(action)
+        )
+        add_shortcuts(self, (*pages, *acts))
 
     # --- opening games ------------------------------------------------------------------------
 
@@ -195,15 +178,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _show_title(self) -> None:
-        """Say in the title what is shown: the game under review, the page, the program."""
-        translator, shown = self.look.translator, self.pages.shown
-        program = translator.gettext("Mahjong Tutor")
-        page = next(place.cell.title for place in PAGES if place.cell.name == shown)
-        parts = [] if shown == FIRST_PAGE else [translator.gettext(page)]
-        if shown == "review" and self._game_name:
-            parts.insert(0, self._game_name)
-        QGuiApplication.setApplicationDisplayName(program)  # else Qt appends it in English
-        self.setWindowTitle(" · ".join([*parts, program]))
+        show_title(self, self.pages.shown, self._game_name, self.look.translator)
 
     # --- the history --------------------------------------------------------------------------
 
@@ -282,13 +257,7 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """The sheet of keys."""
-        page = self.pages.currentWidget()
-        keys = page.keys() if isinstance(page, Page) else ()
-        cells = tuple(place.cell for place in PAGES)
-        groups = key_groups(self.pages.shown, keys, cells, self.look.translator)
-        sheet = KeysSheet(self.look, groups, self)
-        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        sheet.open()
+        open_keys_sheet(self, self.pages, self.look)
 
     def next_area(self, step: int) -> None:
         """The keyboard goes to the next area of the page, or the previous one."""
@@ -314,21 +283,15 @@ class MainWindow(QMainWindow):
             self._look_anew()
 
     def _look_anew(self) -> None:
+        was = self.look.colours, self.look.scale
         self.look = look_of(self.settings, self.size())
         self._qt_words.speak(self.look.translator.language)
-        self._restyle()
+        if was != (self.look.colours, self.look.scale):
+            restyle(self, self.look)
         self.banner.show_look(self.look)
         self.pages.follow(self.settings, self.look)
         self.rail.show_page(self.pages.shown, self.look)
         self._show_title()
-
-    def _restyle(self) -> None:
-        styled = (self.look.colours, self.look.scale)
-        app = QApplication.instance()
-        if isinstance(app, QApplication) and styled != self._styled:
-            self._styled = styled
-            app.setPalette(qt_palette(self.look.colours))
-            self.setStyleSheet(style_sheet(self.look.colours, self.look.scale))
 
     # --- keys, dropping and closing -----------------------------------------------------------
 

@@ -96,7 +96,7 @@ def _idle(idle: Idle, translator: Translator) -> str:
         case StandsAlone():
             return translator.gettext("stands alone")
         case SpareTile():
-            return translator.gettext("is spare: no set, joint or pair needs it")
+            return translator.gettext("is spare (no set, joint or pair needs it)")
         case AllSeen():
             return translator.gettext("can never be paired: all four are in sight")
         case Covered():

@@ -7,9 +7,11 @@ from rules.tiles import Seat
 from tests.ui.reviews import entries, record, reviewed, state
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
+from tutor.language import translator
 from tutor.lessons.deal_ins import losses, turn_of
 from tutor.lessons.lessons import find_lessons
 from tutor.strategy.verdict import Verdict
+from tutor.view.panel.decision_panel import beside_lesson, lesson_of, panel_of
 from tutor.view.review.state import begin, first_stop, hands_at, here_of
 
 
@@ -43,6 +45,21 @@ def test_up_and_down_visit_what_is_worth_a_look_in_order():
         seen.append(now.current)
     assert seen == [place for place in places if place > 0]
     assert now.to_worth_a_look(-1).current == places[-2]
+
+
+def test_a_lesson_and_the_reasons_below_it_say_nothing_twice():
+    english, whole = translator("en"), state()
+    repeated = 0
+    for lesson in find_lessons(whole.flat):
+        now = whole.at(lesson.at)
+        card, view = lesson_of(now, english), panel_of(now.decision, english)
+        said = " ".join(card.sentences)
+        repeated += any(reason in said for reason in view.reasons)
+        below = beside_lesson(view, card).reasons
+        assert below
+        assert below == view.reasons or not any(reason in said for reason in below)
+    assert repeated
+    assert beside_lesson(view, None) == view
 
 
 def test_rounds_begin_at_their_first_decision():

@@ -107,10 +107,12 @@ class ReviewParts:
 
     def show_decision(self, state: ReviewState, decision: Decision, look: Look) -> None:
         """The table as it was, and what the tutor says."""
-        from tutor.view.panel.decision_panel import lesson_of, panel_of  # numpy: not before a frame
+        from tutor.view.panel import decision_panel  # numpy: not before a frame
 
-        self.panel.show_advice(panel_of(decision, look.translator), look)
-        self.panel.show_lesson(lesson_of(state, look.translator), look)
+        lesson = decision_panel.lesson_of(state, look.translator)
+        view = decision_panel.panel_of(decision, look.translator)
+        self.panel.show_advice(decision_panel.beside_lesson(view, lesson), look)
+        self.panel.show_lesson(lesson, look)
         self.panel.second.show_decision(decision, look)
         self.table.set_look(look)
         self.table.show_table(

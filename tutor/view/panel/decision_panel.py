@@ -88,6 +88,13 @@ def lesson_of(state: ReviewState, translator: Translator) -> LessonView | None:
     return LessonView(capital(loss_line(lost, translator)), "", "", (told,))
 
 
+def beside_lesson(view: PanelView, lesson: LessonView | None) -> PanelView:
+    """Return the panel without what the lesson above it says word for word, unless that is all."""
+    said = " ".join(lesson.sentences) if lesson is not None else ""
+    kept = tuple(reason for reason in view.reasons if reason not in said)
+    return replace(view, reasons=kept or view.reasons)
+
+
 def standing(decision: Decision, translator: Translator) -> str:
     """Return where the played tile stands among the legal ones: "Your tile is 9th of 12"."""
     combined = decision.advice.combined

@@ -18,6 +18,7 @@ from tutor.advice.reasons.shortfalls import Risk, SmallThings
 from tutor.advice.reasons.threats import PushOrFold
 from tutor.evaluators.glance import riichi_opponents
 from tutor.language import Translator
+from tutor.strategy.keeping import Happening
 from tutor.strategy.stance import Stance
 from tutor.strategy.verdict import Verdict
 from tutor.text.answer import answer, best_of, best_sentence, tile_named
@@ -106,7 +107,10 @@ def because(
     telling = _without_fillers(advice)
     said = _unsaid(why_in_short(telling, observation, translator), telling, best_of(advice))
     news = news_line(advice, observation, translator)
-    return (news, *said) if news else said
+    if not news:
+        return said
+    riichi = any(each.what is Happening.RIICHI for each in advice.news or ())
+    return (news, *said) if riichi else (*said[:1], news, *said[1:])
 
 
 def _push_in_short(

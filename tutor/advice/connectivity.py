@@ -27,6 +27,28 @@ def connected_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
     return tuple(other for other in neighbours(kind) if counts[other])
 
 
+def joined_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
+    """Return the neighbours in the closed hand with which a tile that is not seen would make a run
+    of it."""
+    return tuple(
+        other
+        for other in connected_kinds(observation, kind)
+        if any(observation.unseen[third] for third in completing(kind, other))
+    )
+
+
+def completing(kind: Kind, other: Kind) -> tuple[Kind, ...]:
+    """The kinds that make a run of two neighbours.
+
+    >>> completing(Kind(2), Kind(1)), completing(Kind(0), Kind(1)), completing(Kind(3), Kind(5))
+    ((0, 3), (2,), (4,))
+    """
+    low, high = sorted((kind, other))
+    if high - low == 2:
+        return (Kind(low + 1),)
+    return tuple(Kind(end) for end in (low - 1, high + 1) if end // 9 == low // 9 and end >= 0)
+
+
 def stands_alone(observation: Observation, kind: Kind) -> bool:
     """Whether the closed hand holds it once, and no neighbour of it."""
     return observation.counts[kind] == 1 and not connected_kinds(observation, kind)

@@ -69,7 +69,7 @@ def about_best(
     ]
     if len(following) == 1:
         short = shorts[0]
-        if isinstance(short.lack, SmallThings) and _tells_nothing(kept) and not folds:
+        if _tells_nothing(kept) and not folds:
             kept = replace(kept, idle=shared_idle(praised))
         return _not_level(kept, short, observation), NextDiscard(short)
     same = all(short.lack == shorts[0].lack for short in shorts)

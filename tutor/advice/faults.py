@@ -91,6 +91,11 @@ class DiscardPair:
         mine, its = self.both("safety")
         return 1 - mine.score, 1 - its.score
 
+    def endangering(self) -> tuple[Seat, ...]:
+        """Return those that threaten and can win on the played discard now."""
+        kind = kind_of(self.played)
+        return tuple(s for s in self.threats if not cannot_win(self.observation, s, kind))
+
     def is_other_sure(self) -> bool:
         """Check whether nobody that threatens can win on the other discard now."""
         kind = kind_of(self.other)
@@ -232,7 +237,7 @@ def _fewer_draws(pair: DiscardPair) -> DrawsGivenUp | None:
 
 
 def _too_dangerous(pair: DiscardPair) -> TooDangerous | None:
-    seats = pair.threats
+    seats = pair.endangering()
     risk, other_risk = pair.risks()
     if not seats or risk - other_risk < CLEAR_DANGER or pair.gives_up_the_hand():
         return None
@@ -241,7 +246,7 @@ def _too_dangerous(pair: DiscardPair) -> TooDangerous | None:
 
 
 def _played_on(pair: DiscardPair) -> PlayedOn | None:
-    seats = pair.threats
+    seats = pair.endangering()
     risk, other_risk = pair.risks()
     if not seats or risk - other_risk < CLEAR_DANGER or not pair.gives_up_the_hand():
         return None

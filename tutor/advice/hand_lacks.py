@@ -8,6 +8,7 @@ from tutor.advice.connectivity import (
     HONOURS,
     connected_kinds,
     is_beside_dora,
+    joined_kinds,
     joiners,
     nearby,
     stands_alone,
@@ -64,7 +65,8 @@ def connection_lack(comparison: DiscardComparison) -> Lack | None:
         return shaped
     if comparison.observation.counts[tile] > 1:
         return None
-    mine, its = (connected_kinds(comparison.observation, kind) for kind in comparison.kinds)
+    mine = joined_kinds(comparison.observation, tile)
+    its = connected_kinds(comparison.observation, other)
     names = tuple(kind_name(kind) for kind in mine)
     if mine and stands_alone(comparison.observation, other):
         return OtherAlone(names)
@@ -86,8 +88,8 @@ def connection_lack(comparison: DiscardComparison) -> Lack | None:
 def _has_no_runs(comparison: DiscardComparison) -> bool:
     """Whether the hand is made for seven pairs or all triplets: no tile goes with a neighbour."""
     hand = named(comparison.hands)
-    triplets = hand is not None and hand.name is HandName.ALL_TRIPLETS
-    return triplets or _is_of_pairs(comparison)
+    pairs = (HandName.ALL_TRIPLETS, HandName.SEVEN_PAIRS)
+    return (hand is not None and hand.name in pairs) or _is_of_pairs(comparison)
 
 
 def _is_of_pairs(comparison: DiscardComparison) -> bool:

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, kind_name, kind_of
-from tutor.advice.connectivity import connected_kinds, neighbours, stands_alone
+from tutor.advice.connectivity import completing, connected_kinds, stands_alone
 from tutor.advice.facts import find, flag, number, row
 from tutor.advice.praise import Praised
 from tutor.advice.reasons.kept import (
@@ -118,12 +118,9 @@ def _covering(observation: Observation, kind: Kind) -> Block | None:
 
 def _runs_of(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
     """The live kinds that would make a run of it and a neighbour that is held."""
-    beside = (sorted((kind, other)) for other in connected_kinds(observation, kind))
-    found: set[int] = set()
-    for low, high in beside:
-        found |= {low + 1} if high - low == 2 else {low - 1, high + 1}
-    near = neighbours(kind)
-    return tuple(other for other in near if other in found and observation.unseen[other])
+    beside = connected_kinds(observation, kind)
+    found = {third for other in beside for third in completing(kind, other)}
+    return tuple(third for third in sorted(found) if observation.unseen[third])
 
 
 def _weakest(
@@ -156,6 +153,10 @@ def _spare(observation: Observation, blocks: Blocks, kind: Kind, other: Kind) ->
 
 def _is_spare(observation: Observation, blocks: Blocks, kind: Kind) -> bool:
     """Whether the tile is in no block, and no neighbour of it is so either: with that one it would
-    be a joint."""
+    be a joint. Without a pair any tile may become one."""
     singles = [block.kinds[0] for block in blocks.blocks if block.shape is Shape.SINGLE]
-    return kind in singles and not {*connected_kinds(observation, kind)} & {*singles}
+    return (
+        kind in singles
+        and bool(blocks.pairs)
+        and not {*connected_kinds(observation, kind)} & {*singles}
+    )

@@ -30,6 +30,7 @@ from tutor.advice.reasons.shortfalls import (
     StepBack,
 )
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, find_blocks
+from tutor.evaluators.shapes import draws_no_more
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.wait_shapes import find_wait_shape
 from tutor.evaluators.yaku import yakuhai_han
@@ -70,7 +71,7 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
     if not steps:
         return _fewer_waits(comparison, FewerDraws(draws, more, ready=True))
     clear = is_clearly_more(more, draws)
-    if steps > 1 and not clear:
+    if (steps > 1 and not clear) or draws_no_more(comparison.observation):
         return None
     return (
         broken_joint(comparison)

@@ -38,6 +38,8 @@ NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
 """The terms that still say something where the seat draws no more."""
 FOLDING: Final = frozenset({"risk", "sure", "spare"})
 """Those that say something where the hand is given up."""
+FOLDING_SURE: Final = FOLDING | {"draws", "pairs", "dora", "yakuhai"}
+"""Those that do so between two discards on which nobody in riichi can win."""
 READY: Final = frozenset({"draws", "dora", "risk", "sure", "yakuhai", "tanyao", "flush", "yaku"})
 """Those that say something between two discards that leave the hand ready."""
 PLAIN: Final = ("shape", "pairs", "yakuhai", "dora", "tanyao")
@@ -92,7 +94,7 @@ def shortfall(
     level = folds and _are_both_sure(comparison)
     for told, only in (
         (draws_no_more(observation), NOW),
-        (folds and not level, FOLDING),
+        (folds, FOLDING_SURE if level else FOLDING),
         (ready, READY),
     ):
         if told:

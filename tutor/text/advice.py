@@ -198,11 +198,15 @@ def _short(short: Shortfall, fine: bool, observation: Observation, translator: T
             )
         case _ if fine and isinstance(short.lack, SmallThings):
             pattern = translator.gettext("{tile} could go too: little lies between it and {other}.")
+        case _ if fine:
+            pattern = (
+                translator.pgettext("what keeps it", "{tile} could go too, but it {lacks}.")
+                if manner(short.lack) is Manner.KEEPS
+                else translator.gettext("{tile} could go too, but it {lacks}.")
+            )
         case _:
             pattern = (
-                translator.gettext("{tile} could go too, but it {lacks}.")
-                if fine
-                else translator.pgettext("what it breaks", "{tile} {lacks}.")
+                translator.pgettext("what it breaks", "{tile} {lacks}.")
                 if manner(short.lack) is Manner.BREAKS
                 else translator.gettext("{tile} {lacks}.")
             )

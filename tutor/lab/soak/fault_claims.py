@@ -148,12 +148,13 @@ def _is_danger(
     """The risks by the ranking beside it: no table of probabilities is made twice."""
     case = Case(sight, advice, (tile,), other)
     risks = tuple(1 - case.ranked("safety", kind).score for kind in (tile, other))
-    seats = sight.riichi or feared(sight, advice)
+    threats = sight.riichi or feared(sight, advice)
+    seats = tuple(seat for seat in threats if tile not in sight.not_now(seat))
     right = fault.seats == seats != () and fault.riichi == bool(sight.riichi)
     right = (
         right and (fault.risk, fault.other_risk) == risks and risks[0] - risks[1] >= CLEAR_DANGER
     )
-    right = right and fault.other_sure == all(other in sight.not_now(seat) for seat in seats)
+    right = right and fault.other_sure == all(other in sight.not_now(seat) for seat in threats)
     folds = sight.keeps(tile) and not sight.keeps(other)
     if isinstance(fault, PlayedOn):
         return right and folds and fault.steps == sight.after[tile][0]

@@ -46,7 +46,7 @@ from tutor.lab.soak.end_claims import stays_last
 from tutor.lab.soak.fault_claims import average_win
 from tutor.lab.soak.hand_claims import does_put_back
 from tutor.lab.soak.kept_claims import breaks_yakuhai, has_danger
-from tutor.lab.soak.shape_claims import is_block_broken, is_shape_lacking
+from tutor.lab.soak.shape_claims import is_block_broken, is_shape_lacking, needs_of
 from tutor.lab.soak.sight import HONOURS, Sight, is_near
 from tutor.lab.soak.sight_table import is_simple
 from tutor.lab.soak.wait_claims import is_wait_named
@@ -154,7 +154,12 @@ def _is_connected(
     lack: OtherAlone | OtherUnconnected | Connected | MoreConnected | Adjacent, case: Case
 ) -> bool:
     sight, tile, other = case.sight, case.about[0], case.best
-    mine, its = sight.goes_with(tile), sight.goes_with(other)
+    its = sight.goes_with(other)
+    mine = [  # what would make a run of the two is not all seen
+        beside
+        for beside in sight.goes_with(tile)
+        if any(sight.unseen[third] for third in needs_of(sorted((tile, beside))))
+    ]
     named = [kind_named(name) for name in lack.connected]
     match lack:
         case OtherAlone():

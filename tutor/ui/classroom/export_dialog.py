@@ -58,6 +58,12 @@ class ExportDialog(QDialog):
             box.show_look(translator.gettext(FORMAT_LABELS[kind]), look)
             box.clicked.connect(self._enable)
         self.boxes["html"].setChecked(True)
+        self._whose = whose
+        self.whose, self._whose_label = ChoiceBox(self), QLabel(self)
+        self.whose.addItems([one.text for one in whose])
+        self._whose_label.setText(translator.gettext("Whose games"))
+        self._whose_label.setBuddy(self.whose)
+        self.whose.setAccessibleName(self._whose_label.text())
         self.language = ChoiceBox(self)
         for spoken in languages():
             self.language.addItem(language_name(spoken), spoken)
@@ -69,12 +75,6 @@ class ExportDialog(QDialog):
         self.anonymous.show_look(
             translator.gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game"), look
         )
-        self._whose = whose
-        self.whose, self._whose_label = ChoiceBox(self), QLabel(self)
-        self.whose.addItems([one.text for one in whose])
-        self._whose_label.setText(translator.gettext("Whose games"))
-        self._whose_label.setBuddy(self.whose)
-        self.whose.setAccessibleName(self._whose_label.text())
         self._make_buttons(look)
         self._lay_out(label)
         self.boxes["csv"].setFocus()

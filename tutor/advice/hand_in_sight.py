@@ -48,7 +48,9 @@ def told_hand(
         (
             hand
             for hand in likely
-            if goes_with(observation.hand, hand, best) and not is_put_back(hand, rankings, best)
+            if goes_with(observation.hand, hand, best)
+            and not is_put_back(hand, rankings, best)
+            and not gives_away(observation, hand, best)
         ),
         None,
     )
@@ -64,6 +66,21 @@ def is_put_back(hand: HandPlan, rankings: Rankings, best: Sequence[Tile]) -> boo
         "puts_back" in each.facts and hand.name.direction in row(each, "puts_back")
         for each in value
     )
+
+
+def gives_away(observation: Observation, hand: HandPlan, best: Sequence[Tile]) -> bool:
+    """Check whether an advised discard is the only copy of a tile that the three colours or the
+    straight are made of."""
+    if hand.about is None:
+        return False
+    match hand.name:
+        case HandName.THREE_COLOURS:
+            needed = {9 * suit + hand.about + step for suit in range(3) for step in range(3)}
+        case HandName.STRAIGHT:
+            needed = {9 * hand.about + step for step in range(9)}
+        case _:
+            return False
+    return any(kind_of(tile) in needed and observation.counts[kind_of(tile)] == 1 for tile in best)
 
 
 def goes_with(held: Iterable[Tile], hand: HandPlan, best: Sequence[Tile]) -> bool:

@@ -252,7 +252,7 @@ def _kept_value(kept: KeptValue, observation: Observation, translator: Translato
         pattern = translator.pgettext("in a sentence", "keeps {count} dora")
         return pattern.format(count=number_word(kept.dora, translator))
     if kept.tanyao:
-        return translator.gettext("moves towards tanyao")
+        return translator.gettext("brings tanyao nearer")
     if kept.no_value_lost:
         return translator.gettext("gives up no value")
     if kept.value_first:

@@ -24,7 +24,7 @@ from tutor.text.block_words import named_block, wait_word
 from tutor.text.names import kinds_together, kinds_word, number_word
 from tutor.text.phrases import fewer_draws, stepping_back
 
-# Translators: single tiles: "is a single 3 to 7, of more use than a single 1 or 9".
+# Translators: single tiles: "is a single 3 to 7, easier to make a set of than a single 1 or 9".
 _SINGLES: Final = {
     "guest": mark("wind"),
     "end": mark("1 or 9"),
@@ -130,7 +130,7 @@ def shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, translator: Transl
             )
             return pattern.format(tiles=_short_kinds(lack.kinds, translator))
         case SingleOrder():
-            pattern = translator.gettext("is a single {mine}, of more use than {its}")
+            pattern = translator.gettext("is a single {mine}, easier to make a set of than {its}")
             mine = translator.gettext(_SINGLES[lack.mine])
             return pattern.format(mine=mine, its=translator.gettext(_BELOW[lack.its]))
     assert_never(lack)

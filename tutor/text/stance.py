@@ -7,7 +7,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, parse_kind
 from tutor.advice.advice import Advice
 from tutor.advice.facts import find, number, row
-from tutor.advice.hand_in_sight import goes_with, is_put_back
+from tutor.advice.hand_in_sight import gives_away, goes_with, is_put_back
 from tutor.advice.reasons.ends import NoDrawsLeft
 from tutor.advice.reasons.moment import RiichiOpponents
 from tutor.advice.reasons.threats import OpenThreat
@@ -56,7 +56,9 @@ def headline(advice: Advice, observation: Observation, translator: Translator) -
     title, riichi = stance_title(advice.stance, translator), riichi_opponents(observation)
     if advice.stance is Stance.FOLD:
         return _with(title, _in_riichi(riichi, observation, translator), translator)
-    hand = waits_word(advice, translator) or hands_word(headed_hands(advice), translator)
+    hand = waits_word(advice, translator) or hands_word(
+        headed_hands(advice, observation), translator
+    )
     said = _with(title, hand, translator) if names_stance(advice, observation) else capital(hand)
     return _with(said, _dora_word(advice, translator), translator)
 
@@ -138,7 +140,7 @@ def _is_told(happened: Happened, advice: Advice) -> bool:
             return False
 
 
-def headed_hands(advice: Advice) -> tuple[HandPlan, ...]:
+def headed_hands(advice: Advice, observation: Observation) -> tuple[HandPlan, ...]:
     """Return the hands that the headline names: one or two, none where it is still open."""
     hand = advice.hand
     if hand is not None and hand.name is HandName.NO_YAKU:
@@ -147,7 +149,9 @@ def headed_hands(advice: Advice) -> tuple[HandPlan, ...]:
     fitting = tuple(
         one
         for one in advice.hands
-        if goes_with(held, one, advice.best) and not is_put_back(one, advice.rankings, advice.best)
+        if goes_with(held, one, advice.best)
+        and not is_put_back(one, advice.rankings, advice.best)
+        and not gives_away(observation, one, advice.best)
     )
     return named_hands(fitting) or _at_hand(fitting, advice)
 

@@ -59,7 +59,9 @@ def hand_told(sight: Sight, advice: Advice) -> HandPlan | None:
     thrown = {placed.discard // 4 for placed in advice.combined if placed.rank == 1}
     for hand in also if riichi and also else [advice.hands[0], *also]:
         strangers = _strangers(form_of(hand.name, hand.about), sight)
-        if not _is_put_back(hand, sight, thrown) and (not strangers or thrown & set(strangers)):
+        if _is_put_back(hand, sight, thrown) or _is_cut_off(hand, sight, thrown):
+            continue
+        if not strangers or thrown & set(strangers):
             return hand
     return None
 
@@ -70,6 +72,14 @@ def _is_put_back(hand: HandPlan, sight: Sight, thrown: set[int]) -> bool:
     yaku = YakuForm(hand.name.value)
     alike = next((group for group in ALIKE if yaku in group), {yaku})
     return all(sight.puts_all_back(kind, alike) for kind in thrown)
+
+
+def _is_cut_off(hand: HandPlan, sight: Sight, thrown: set[int]) -> bool:
+    """Whether the only copy of a tile of the three runs, or of the straight, is thrown."""
+    single = [kind for kind in thrown if kind < 27 and sight.held[kind] == 1]
+    if hand.name is HandName.THREE_COLOURS and hand.about is not None:
+        return any(hand.about <= kind % 9 <= hand.about + 2 for kind in single)
+    return hand.name is HandName.STRAIGHT and any(kind // 9 == hand.about for kind in single)
 
 
 def _is_likely(hand: HandPlan, advice: Advice) -> bool:

@@ -1,7 +1,7 @@
 """The review page: which game, and which of its decisions; moved through by keys."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -10,13 +10,15 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
-from tutor.language import mark
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, review_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.review.drill_adder import DrillAdder
+from tutor.ui.review.page_keys import name_actions
 from tutor.ui.review.parts import ReviewParts
+from tutor.ui.review.telling import ConceptTeller
+from tutor.ui.review.trying import Trying
 from tutor.view.banner_text import BannerText
 from tutor.view.page_layout import PageLayout
 from tutor.view.review.loading import OpenedGame, ReviewedRound
@@ -25,25 +27,6 @@ from tutor.view.tree.moment import TreeMoment, moment_at
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
-
-ACTION_NAMES: Final = {
-    "G": mark("Summary of the game"),
-    "Left": mark("Previous decision"),
-    "Right": mark("Next decision"),
-    "Up": mark("Previous worth a look"),
-    "Down": mark("Next worth a look"),
-    "Shift+Left": mark("Previous round"),
-    "Shift+Right": mark("Next round"),
-    "F": mark("Worth a look, or all decisions"),
-    "S": mark("Next seat"),
-    "O": mark("Open the other hands, or close them"),
-    "T": mark("See the tree"),
-    "A": mark("Add to drills"),
-    "B": mark("Practise from here"),
-    "W": mark("What if: the tutor's tile"),
-    "Backspace": mark("Back to the tile thrown"),
-}
-"""What the keys do; English source texts."""
 
 
 class ReviewPage(QWidget):
@@ -68,15 +51,14 @@ class ReviewPage(QWidget):
         super().__init__(parent)
         self.look = look
         self.state: ReviewState | None = None
-        self._ledger: ConceptLedger | None = None
         self._moved = False
         self._busy = False
         self._drawer_open = True
         self.is_summed_up = False
         """Whether the summary stands before the table."""
-        self.tried: Tile | None = None
-        """The tile that is thrown in place of the one that was: what if?"""
+        self._trying = Trying(self._decision, self.refresh)
         parts = self._parts = ReviewParts(look, self)
+        self._teller = ConceptTeller(parts, self)
         self.header, self.banner, self.empty = parts.header, parts.banner, parts.empty
         self.list, self.timeline = parts.list, parts.timeline
         self.table, self.panel, self.foot = parts.table, parts.panel, parts.foot
@@ -86,7 +68,16 @@ class ReviewPage(QWidget):
         self.actions_by_key = self._make_actions()
         self.retranslate(look)
 
+    @property
+    def tried(self) -> Tile | None:
+        """The tile that is thrown in place of the one that was: what if?"""
+        return self._trying.tile
+
+    def _decision(self) -> Decision | None:
+        return self.state.decision if self.state else None
+
     def _connect(self, parts: ReviewParts) -> None:
+        self._teller.met.connect(self.met)
         self.list.chosen.connect(self.go_to)
         self.list.filtered.connect(self.filter)
         self.list.summary_requested.connect(self.toggle_summary)
@@ -147,7 +138,7 @@ class ReviewPage(QWidget):
         worth_only = self.state.worth_only if self.state else True
         self.state = begin(opened.record, opened.seat, worth_only)
         self.look = replace(self.look, red_fives=opened.record.rules.red_fives)
-        self._moved, self.tried = False, None
+        self._moved, self._trying.tile = False, None
         self.list.view.setFocus()
         self.banner.show_repairs(opened.repairs, len(opened.record.rounds), self.look)
         self.set_busy(True)
@@ -189,7 +180,7 @@ class ReviewPage(QWidget):
         if self.state is None:
             return
         self.state = begin(self.state.record, seat, self.state.worth_only)
-        self._moved, self.tried = False, None
+        self._moved, self._trying.tile = False, None
         self.set_busy(True)
 
     def set_busy(self, busy: bool) -> None:
@@ -212,7 +203,7 @@ class ReviewPage(QWidget):
     def refresh(self) -> None:
         """Show the state anew."""
         look, state = self.look, self.state
-        self._name_actions()
+        name_actions(self.actions_by_key, state is not None, look.translator)
         self.header.show_header(state, self._busy, self.layout_now.drawer, look)
         self._parts.show_empty(look)
         for around in (self.list, self.timeline):
@@ -244,28 +235,14 @@ class ReviewPage(QWidget):
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
         """Take what the learner has met of the course."""
-        if ledger != self._ledger:
-            self._ledger = ledger
+        if self._teller.learn(ledger):
             self._show_concept()
 
     def _show_concept(self) -> None:
-        """Tell of the course what belongs to the decision shown; it counts once it is seen. While
-        rounds are read and the cursor still finds its place, nothing is told."""
-        state, ledger = self.state, self._ledger
-        is_read = not self._busy or self._moved
-        if state is None or ledger is None or not is_read or self.is_summed_up:
-            self.panel.show_concept(None, self.look)
-            return
-        note = self._parts.show_concept(state, ledger, self.look)
-        if note is not None and note.meeting is not None and self.isVisible():
-            self._ledger = ledger.with_meeting(note.meeting)
-            self.met.emit(note.meeting)
-            announce(self, self.panel.concept.sentence.accessibleName())
-
-    def _name_actions(self) -> None:
-        for key, action in self.actions_by_key.items():
-            action.setText(self.look.translator.gettext(ACTION_NAMES[key]))
-            action.setEnabled(self.state is not None)
+        """Tell of the course what belongs to the decision shown; while rounds are read and the
+        cursor still finds its place, and over the summary, nothing."""
+        is_read = (not self._busy or self._moved) and not self.is_summed_up
+        self._teller.tell(self.state if is_read else None, self.isVisible(), self.look)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
         """Decisions that are among the drills now."""
@@ -282,7 +259,7 @@ class ReviewPage(QWidget):
     def _move(self, state: ReviewState) -> None:
         self._moved = True
         was_summed_up, was_tried = self.is_summed_up, self.tried is not None
-        self.is_summed_up, self.tried = False, None
+        self.is_summed_up, self._trying.tile = False, None
         if state == self.state and not (was_summed_up or was_tried):
             return
         before, listed = self.state, self.list.view.currentIndex().row()
@@ -321,34 +298,24 @@ class ReviewPage(QWidget):
 
     def preview(self, tile: int | None = None) -> None:
         """Show how a tile of the hand would do, beside those of the plan; no tile: only these."""
-        decision = self.state.decision if self.state else None
+        decision = self._decision()
         if decision is not None:
             wanted = Tile(tile) if tile is not None else None
             self._parts.show_preview(decision, wanted, self.look)
 
     def throw_instead(self, tile: int) -> None:
         """Throw another tile in place: what if?"""
-        from tutor.view.review.what_if import other_throw  # numpy: not before a frame
-
-        decision = self.state.decision if self.state else None
-        if decision is not None:
-            self.tried = other_throw(decision, tile)
-            self.refresh()
+        if self._trying.throw(tile):
             announce(self, self._parts.what_if.title.text() if self.tried is not None else "")
 
     def try_tile(self) -> None:
         """Throw the tutor's tile, or the next one, in place."""
-        from tutor.view.review.what_if import offered_throw  # as above
-
-        decision = self.state.decision if self.state else None
-        if decision is not None and not self.is_summed_up:
-            self.throw_instead(offered_throw(decision))
+        if not self.is_summed_up and self._trying.throw_offered():
+            announce(self, self._parts.what_if.title.text() if self.tried is not None else "")
 
     def take_back(self) -> None:
         """Back to the tile that was thrown."""
-        if self.tried is not None:
-            self.tried = None
-            self.refresh()
+        if self._trying.take_back():
             announce(self, self.timeline.here)
 
     def _press_what_if(self) -> None:
@@ -383,7 +350,7 @@ class ReviewPage(QWidget):
 
     def moment(self) -> TreeMoment | None:
         """Return the decision that is shown, and its plan."""
-        decision = self.state.decision if self.state else None
+        decision = self._decision()
         if decision is None:
             return None
         return moment_at(decision.observation, decision.advice.choice)

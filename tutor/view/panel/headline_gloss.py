@@ -33,5 +33,5 @@ def _words(advice: Advice, observation: Observation) -> Iterator[str]:
     if number(find(advice.rankings.speed, advice.best[0]), "shanten_after") == 0:
         yield "tenpai"
         return
-    for hand in headed_hands(advice):
+    for hand in headed_hands(advice, observation):
         yield KEYS.get(hand.name, hand.name.value)

@@ -38,6 +38,7 @@ from tutor.advice.reasons.threats import OpenThreat
 from tutor.advice.threat_facts import fold_order, open_threat, push_or_fold
 from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.hand_names import HandName, HandPlan
+from tutor.evaluators.open_hands import READY_MAYBE
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import is_late
 from tutor.evaluators.standing import is_last_round
@@ -67,12 +68,15 @@ def why(
     distance and the placement also fill up what is missing.
     """
     asked = [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
-    found = _first_of_all(observation, rankings, best, hand, folds=folds)
+    first = _first_of_all(observation, rankings, best, hand, folds=folds)
+    shown = [each for each in first if isinstance(each, OpenThreat) and each.ready < READY_MAYBE]
+    found: list[MomentReason] = [each for each in first if each not in shown]
     win = None if found else ready_win(observation, best)
     if win is not None:
         found.append(win)
     elif hand is not None and tells_hand(observation, hand, found, folds=folds):
         found = [*_with_hand(observation, hand, rankings, found)]
+    found = [*found, *shown][:WHY]
     wanted = [name for name in ("steps",) if name in asked]
     wanted += ["deal_in", "place"] if is_last_round(observation) else []
     wanted += [*asked, "ready_at_end", "steps", "place"]

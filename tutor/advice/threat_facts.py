@@ -11,6 +11,7 @@ from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.evaluators.glance import cannot_win
 from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.open_hands import (
+    DEAR_HAN,
     OpenHandLook,
     is_threat,
     look_at_open_hand,
@@ -45,14 +46,15 @@ NAMED: Final = 3
 
 
 def open_threat(observation: Observation, rankings: Rankings) -> OpenThreat | None:
-    """Return the open hand that is most to be feared, or that shows one suit; None: no such."""
+    """Return the open hand that is most to be feared, or that shows one suit or much value; None:
+    no such."""
     found: list[tuple[float, OpenHandLook]] = []
     for seat in observation.opponents:
         look = look_at_open_hand(observation, seat)
         chance = ready_chance(rankings, seat)
         if look is None or chance is None or observation.riichi[seat]:
             continue
-        if is_threat(look, chance) or look.suit is not None:
+        if is_threat(look, chance) or look.suit is not None or look.han_shown >= DEAR_HAN:
             found.append((chance, look))
     if not found:
         return None

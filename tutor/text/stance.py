@@ -13,6 +13,7 @@ from tutor.advice.reasons.moment import RiichiOpponents
 from tutor.advice.reasons.threats import OpenThreat
 from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import FREE_FROM, HandName, HandPlan
+from tutor.evaluators.open_hands import READY_MAYBE
 from tutor.language import Translator, mark
 from tutor.strategy.keeping import Happened, Happening
 from tutor.strategy.stance import Stance
@@ -66,7 +67,9 @@ def headline(advice: Advice, observation: Observation, translator: Translator) -
 def names_stance(advice: Advice, observation: Observation) -> bool:
     """Check whether the headline names the stance: a hand that is ready while nobody threatens
     pushes against nobody."""
-    threat = any(isinstance(reason, OpenThreat) for reason in advice.moment)
+    threat = any(
+        isinstance(reason, OpenThreat) and reason.ready >= READY_MAYBE for reason in advice.moment
+    )
     return (
         advice.stance is not Stance.PUSH
         or threat

@@ -4,8 +4,10 @@ from rules.observation import Observation
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
-from tutor.advice.reasons.threats import PushOrFold
+from tutor.advice.reasons.threats import OpenThreat, PushOrFold
+from tutor.evaluators.open_hands import READY_MAYBE
 from tutor.language import translator
+from tutor.text.stance import headline
 from tutor.text.threats import threat_sentence
 
 RIVERS = (
@@ -64,3 +66,22 @@ def test_furiten_is_no_wait_for_points() -> None:
         " East cannot lose to the threat now."
     )
     assert "フリテンで、自分でツモった牌でしか和了れません" in sentence(FURITEN, "ja")
+
+
+def test_a_dear_hand_is_told_of_before_it_is_likely_to_be_ready() -> None:
+    """A pon of the dora in turn 3: no threat yet, and the own hand still comes first."""
+    seen = position(
+        "23488m34p456s789s",
+        "7p",
+        melds={1: ("999m",)},
+        rivers=("1z", "4z", "8p", "9p"),
+        indicators="8m",
+        tiles_left=60,
+    )
+    advice = advise(seen, TREE)
+    moment = advice.moment
+    told = next(reason for reason in moment if isinstance(reason, OpenThreat))
+    assert moment.index(told) > 0
+    assert told.ready < READY_MAYBE
+    assert threat_sentence(told, seen, translator("en")) == "Right shows one meld: three dora."
+    assert headline(advice, seen, translator("en")).startswith("Ready on "), "no push"

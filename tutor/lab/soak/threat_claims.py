@@ -48,9 +48,13 @@ def _is_feared(sight: Sight, advice: Advice, seat: Seat) -> bool:
     seen, chance = sight.observation, _ready(sight, advice, seat)
     if all(meld.type == "ankan" for meld in seen.melds[seat]):
         return False
-    han = sum(sight.worth(tile) for meld in seen.melds[seat] for tile in meld.tiles)
-    han += sum(_yakuhai(sight, seat, kind) for kind in _triplets(sight, seat))
-    return chance >= 0.6 or (chance >= 0.4 and han > 2)
+    return chance >= 0.6 or (chance >= 0.4 and _is_dear(sight, seat))
+
+
+def _is_dear(sight: Sight, seat: Seat) -> bool:
+    """Whether the melds show three han."""
+    han = sum(sight.worth(tile) for meld in sight.observation.melds[seat] for tile in meld.tiles)
+    return han + sum(_yakuhai(sight, seat, kind) for kind in _triplets(sight, seat)) > 2
 
 
 def _ready(sight: Sight, advice: Advice, seat: Seat) -> float:
@@ -86,7 +90,7 @@ def _is_open_threat(reason: OpenThreat, sight: Sight, advice: Advice) -> bool:
         and reason.dora == sum(map(sight.worth, tiles))
         and reason.suit == (suits.pop() if one else None)
         and reason.triplets == (len(sets) == len(melds) > 1)
-        and (reason.suit is not None or _is_feared(sight, advice, seat))
+        and (reason.suit is not None or _is_dear(sight, seat) or _is_feared(sight, advice, seat))
     )
 
 

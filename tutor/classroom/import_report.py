@@ -160,7 +160,7 @@ def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter
 
 
 def _entry(data: Mapping[str, Any]) -> FileEntry:
-    told = tuple(map(message_from_json, data.get("told", ())))
+    told = tuple(map(message_from_json, read_as(list[Any], data.get("told", []))))
     entry = replace(read_as(FileEntry, {**data, "told": ()}), told=told)
     if entry.facts:
         check_sentence(entry.why, entry.facts)

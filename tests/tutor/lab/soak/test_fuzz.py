@@ -1,6 +1,7 @@
 """What the fuzzer does with each reader, a few files long; the fuzzer itself is no library here."""
 
 import importlib.util
+import json
 from random import Random
 
 import pytest
@@ -28,6 +29,15 @@ def test_what_is_no_json_is_changed_as_bytes() -> None:
     assert reader.read(b"{") is None
     assert isinstance(reader.change(b"{", Random(2)), bytes)
     assert isinstance(reader.change(b"", Random(2)), bytes)
+
+
+@pytest.mark.parametrize("told", ["1", "0.5", "true", "null", '"a"', "{}"])
+def test_what_the_fuzzer_found_of_reports(told: str) -> None:
+    """A TypeError came through where `told` was no list."""
+    reader = fuzz.READERS["report"]()
+    header, entry, *_ = reader.first(Random(0)).decode().splitlines()
+    data = json.loads(entry) | {"told": json.loads(told)}
+    assert reader.read(f"{header}\n{json.dumps(data)}\n".encode()) is None
 
 
 def test_without_the_fuzzer_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -410,7 +410,9 @@ def test_a_game_in_an_archive_opens_by_its_place(tmp_path: Path, kind: str) -> N
         open_replay(places[1])
 
 
-@pytest.mark.parametrize("text", ["", "a\nb", "x" * 5000 + "/y", "\0/a", "/no/such/place/at.all"])
+@pytest.mark.parametrize(
+    "text", ["", "a\nb", "x" * 5000 + "/y", "x" * 300 + "/y", "\0/a", "/no/such/place/at.all"]
+)
 def test_what_lies_in_no_archive(text: str) -> None:
     assert find_archive(text) is None
 

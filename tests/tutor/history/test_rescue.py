@@ -1,7 +1,9 @@
 """A damaged history: the good part is kept, the damaged file is set aside and named."""
 
 import shutil
+import sqlite3
 import tempfile
+import zlib
 from contextlib import closing
 from dataclasses import replace
 from functools import cache
@@ -16,12 +18,15 @@ from hypothesis import strategies as st
 from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
 from tests.tutor.trees import TREE
 from tutor.history.backups import backup
-from tutor.history.database import FILE_NAME, connect, open_database
+from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, RescueNotice
 from tutor.history.game import Origin
 from tutor.history.games import add_game, decisions_of, kept_games, lessons_of, rows_of
-from tutor.history.opening import check_all, open_history, open_rescued, open_sound
+from tutor.history.lost_games import add_lost_games
+from tutor.history.migrations import VERSION, version_of
+from tutor.history.opening import check_all, open_history, open_rescued, open_sound, use_history
 from tutor.history.rescue import rescue
+from tutor.history.salvage import salvage
 from tutor.language import translator
 from tutor.text.history_notices import notice_line
 
@@ -295,6 +300,65 @@ def test_a_game_whose_row_is_gone_comes_back_out_of_its_log(path: Path) -> None:
         assert kept_games(history)[3].game == kept[2].game
     untouched = {values for values in before["decisions"] if values[1] not in (2, 4)}
     assert untouched <= after["decisions"]
+
+
+def test_a_log_that_tells_no_game_gives_none_back(path: Path) -> None:
+    with closing(connect(path)) as rows:
+        rows.execute("DELETE FROM games")
+        rows.execute("UPDATE logs SET log = ?", (zlib.compress(b"{}"),))
+        add_lost_games(rows, NOW)
+        assert rows.execute("SELECT count(*) FROM games").fetchone() == (0,)
+
+
+def test_a_file_that_tells_no_version_is_read_as_one_of_this(tmp_path: Path) -> None:
+    (tmp_path / "torn").write_bytes(b"no database at all" * 500)
+    torn = sqlite3.connect(tmp_path / "torn", isolation_level=None)
+    with closing(torn), closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        salvage(torn, fresh, NOW)
+        assert version_of(fresh) == VERSION
+        assert fresh.execute("SELECT count(*) FROM games").fetchone() == (0,)
+
+
+def test_what_turns_out_to_be_damaged_is_rescued_and_used_again(path: Path) -> None:
+    used = use_history(path, NOW, kept_games, is_quick=True)
+    assert (len(used.value), used.found) == (len(SEEDS), ())
+    with closing(connect(path)) as rows:
+        rows.execute("UPDATE games SET players = '[\"A\"' WHERE id = 2")
+    used = use_history(path, NOW, kept_games, is_quick=True)
+    assert len(used.value) == len(SEEDS)
+    assert [type(each) for each in used.found] == [RescueNotice]
+
+
+def test_what_no_rescue_mends_is_said_once(path: Path) -> None:
+    def fails(_: History) -> None:
+        raise HistoryFault(Fault.DAMAGED, path)
+
+    with pytest.raises(HistoryFault) as caught:
+        use_history(path, NOW, fails)
+    assert caught.value.fault is Fault.DAMAGED
+    assert [type(each) for each in caught.value.rescued] == [RescueNotice]
+
+
+def test_a_history_of_tomorrow_is_not_rescued(path: Path) -> None:
+    with closing(connect(path)) as rows:
+        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
+    with pytest.raises(HistoryFault) as caught:
+        use_history(path, NOW, kept_games)
+    assert caught.value.fault is Fault.NEWER
+
+
+def test_a_row_that_does_not_fit_is_damage_where_the_file_is_torn(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    orphan = "INSERT INTO logs (game, log) VALUES (999, x'00')"
+    with closing(open_database(path)) as history:
+        with pytest.raises(sqlite3.IntegrityError), history.write() as rows:
+            rows.execute(orphan)
+        monkeypatch.setattr(History, "is_whole", lambda _: False)
+        with pytest.raises(HistoryFault), history.write() as rows:
+            rows.execute(orphan)
+        with pytest.raises(HistoryFault, match="damaged"), history.read():
+            raise HistoryFault(Fault.DAMAGED, path)
 
 
 def test_a_practice_game_comes_back_as_one(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ The map, top floor first: a line imports only from the lines below it.
     passing_focus.py     the keyboard that comes to a part goes on to one widget in it
     painted.py           what paints itself and is found by screen readers all the same
     tile_art.py          the tiles, drawn from `assets/tiles` at any size and quarter turn
+    scrolling.py         what the keyboard comes to is scrolled to
     announce.py          what assistive technology reads out at once
     history_writer.py    changes the history, a command after the other, off the window's thread
     task.py              one long work at a time, how far it is, and an end to it

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from tutor.text.glossary.lookup import Term, gloss_line, quieted, terms_in
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.scrolling import scroll_to
 
 
 class SentenceLabel(QLabel):
@@ -83,6 +84,7 @@ class SentenceLabel(QLabel):
         reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
         if event.reason() in reasons:
             super().focusNextPrevChild(event.reason() == reasons[0])
+            scroll_to(self)
         QTimer.singleShot(0, self, self._tell_chosen)  # Qt hides tips while the focus changes
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tutor.ui.parts.scrolling import scroll_to
 
 
 def go_to_area(areas: Sequence[QWidget], step: int) -> None:
@@ -20,13 +22,4 @@ def go_to_area(areas: Sequence[QWidget], step: int) -> None:
         -1,
     )
     shown[(here + step) % len(shown)].setFocus(Qt.FocusReason.ShortcutFocusReason)
-    _scroll_to(QApplication.focusWidget())
-
-
-def _scroll_to(widget: QWidget | None) -> None:
-    """Have whatever scrolls above a widget show it."""
-    above = widget.parentWidget() if widget is not None else None
-    while widget is not None and above is not None:
-        if isinstance(above, QScrollArea):
-            above.ensureWidgetVisible(widget)
-        above = above.parentWidget()
+    scroll_to(QApplication.focusWidget())

@@ -4,7 +4,6 @@ The map, top floor first: a line imports only from the lines below it.
 
     page.py              the review page: which game, and which of its decisions
     page_keys.py         its keys, and what each does
-    trying.py            what if: the tile that is tried
     telling.py           what it tells of the course
     parts.py             its parts: what they show of a game, and where they lie
     drill_adder.py       decisions that are to come back as drills

@@ -18,11 +18,11 @@ from tutor.ui.review.drill_adder import DrillAdder
 from tutor.ui.review.page_keys import name_actions
 from tutor.ui.review.parts import ReviewParts
 from tutor.ui.review.telling import ConceptTeller
-from tutor.ui.review.trying import Trying
 from tutor.view.banner_text import BannerText
 from tutor.view.page_layout import PageLayout
 from tutor.view.review.loading import OpenedGame, ReviewedRound
 from tutor.view.review.state import ReviewState, begin, first_stop, here_of
+from tutor.view.review.trying import Trying
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 if TYPE_CHECKING:

@@ -34,6 +34,16 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_length(parser: argparse.ArgumentParser) -> None:
+    """``--length``: of the games that are played."""
+    parser.add_argument(
+        "--length",
+        choices=("east", "hanchan"),
+        default="east",
+        help="east rounds only, or east and south (%(default)s)",
+    )
+
+
 def add_cluster(parser: argparse.ArgumentParser) -> None:
     """``--cluster``: other machines' processes."""
     parser.add_argument(

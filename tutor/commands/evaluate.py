@@ -44,10 +44,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_strategy(_part(what, "strategy", _strategy, "how the advice meets what experts threw"))
     _add_solo(_part(what, "solo", _solo, "one-player mahjong: how an evaluator wins undisturbed"))
     evaluate_advice.add_arguments(_part(what, "advice", evaluate_advice.run, evaluate_advice.HELP))
-    _add_hands(
+    _add_of_part(
         _part(what, "hands", _hands, "whether the hand that is named is what winners won with")
     )
-    _add_calls(_part(what, "calls", _calls, "whether chi and pon are advised as experts do"))
+    _add_of_part(_part(what, "calls", _calls, "whether chi and pon are advised as experts do"))
     _add_safety(_part(what, "safety", _safety, "how well safety foretells opponents' waits"))
     evaluate_diagnosis.add_arguments(
         _part(what, "diagnosis", evaluate_diagnosis.run, evaluate_diagnosis.HELP)
@@ -190,7 +190,7 @@ def _solo(options: argparse.Namespace) -> None:
     answer(options.format, result, table(rows))
 
 
-def _add_hands(parser: argparse.ArgumentParser) -> None:
+def _add_of_part(parser: argparse.ArgumentParser) -> None:
     add_logs(parser, "--logs")
     add_part(parser, "all")
     add_jobs(parser)
@@ -211,13 +211,6 @@ def _hands(options: argparse.Namespace) -> None:
         )
     result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
     answer(options.format, result, table(_flat(result)))
-
-
-def _add_calls(parser: argparse.ArgumentParser) -> None:
-    add_logs(parser, "--logs")
-    add_part(parser, "all")
-    add_jobs(parser)
-    add_cluster(parser)
 
 
 def _calls(options: argparse.Namespace) -> None:

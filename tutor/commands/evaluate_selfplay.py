@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tutor.commands.arguments import add_jobs, answer, at_least
+from tutor.commands.arguments import add_jobs, add_length, answer, at_least
 from tutor.commands.progress import progress
 from tutor.extras import need
 from tutor.second.weights import read_weights
@@ -49,12 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="games in all (%(default)s), four with the same walls",
     )
-    parser.add_argument(
-        "--length",
-        choices=("east", "hanchan"),
-        default="east",
-        help="east rounds only, or east and south (%(default)s)",
-    )
+    add_length(parser)
     parser.add_argument(
         "--seed",
         type=at_least(0),

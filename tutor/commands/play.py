@@ -7,7 +7,14 @@ from dataclasses import asdict
 from pathlib import Path
 
 from rules.ruleset import Ruleset
-from tutor.commands.arguments import add_format, add_jobs, answer, at_least, opponent_name
+from tutor.commands.arguments import (
+    add_format,
+    add_jobs,
+    add_length,
+    answer,
+    at_least,
+    opponent_name,
+)
 from tutor.commands.progress import progress
 from tutor.extras import need
 from tutor.lab.play import Match, play, seatings, write_games
@@ -36,12 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="games in all (%(default)s); the first dealer goes round",
     )
-    parser.add_argument(
-        "--length",
-        choices=("east", "hanchan"),
-        default="east",
-        help="east rounds only, or east and south (%(default)s)",
-    )
+    add_length(parser)
     parser.add_argument(
         "--seed",
         type=at_least(0),

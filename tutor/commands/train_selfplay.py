@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from tutor.commands.arguments import answer, at_least, table
+from tutor.commands.arguments import add_length, answer, at_least, table
 from tutor.commands.progress import progress
 from tutor.extras import need
 from tutor.second.weights import read_weights
@@ -44,12 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--device", choices=("cpu", "cuda"), default="cpu", help="what computes (%(default)s)"
     )
     parser.add_argument("--resume", action="store_true", help="go on where the last time ended")
-    parser.add_argument(
-        "--length",
-        choices=("east", "hanchan"),
-        default="east",
-        help="east rounds only, or east and south (%(default)s)",
-    )
+    add_length(parser)
     parser.add_argument(
         "--update",
         type=at_least(1),

@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour
+from tutor.evaluators.blocks import completing
 
 HONOURS: Final = 3
 """The number of the honours where the suits are 0 man, 1 pin, 2 sou (`rules.tiles.suit_of`)."""
@@ -35,18 +36,6 @@ def joined_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
         for other in connected_kinds(observation, kind)
         if any(observation.unseen[third] for third in completing(kind, other))
     )
-
-
-def completing(kind: Kind, other: Kind) -> tuple[Kind, ...]:
-    """The kinds that make a run of two neighbours.
-
-    >>> completing(Kind(2), Kind(1)), completing(Kind(0), Kind(1)), completing(Kind(3), Kind(5))
-    ((0, 3), (2,), (4,))
-    """
-    low, high = sorted((kind, other))
-    if high - low == 2:
-        return (Kind(low + 1),)
-    return tuple(Kind(end) for end in (low - 1, high + 1) if end // 9 == low // 9 and end >= 0)
 
 
 def stands_alone(observation: Observation, kind: Kind) -> bool:

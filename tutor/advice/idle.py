@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, kind_name, kind_of
-from tutor.advice.connectivity import completing, connected_kinds, stands_alone
+from tutor.advice.connectivity import connected_kinds, stands_alone
 from tutor.advice.facts import find, flag, number, row
 from tutor.advice.praise import Praised
 from tutor.advice.reasons.kept import (
@@ -18,7 +18,15 @@ from tutor.advice.reasons.kept import (
     WeakestBlock,
 )
 from tutor.advice.shape_lacks import blocks_after
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Block, Blocks, Shape, find_blocks
+from tutor.evaluators.blocks import (
+    BLOCKS_NEEDED,
+    JOINTS,
+    Block,
+    Blocks,
+    Shape,
+    completing,
+    find_blocks,
+)
 from tutor.evaluators.shapes import draws_no_more
 from tutor.evaluators.yaku import yakuhai_han
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from rules.shanten import chiitoi_shanten, standard_shanten
-from rules.tiles import Kind, rank_of
+from rules.tiles import Kind
 
 
 class Shape(StrEnum):
@@ -51,6 +51,18 @@ _Cut: TypeAlias = tuple[int, int, int, int, tuple[tuple[Shape, tuple[int, ...]],
 """Sets, joints and pairs of a group of tiles, their worth, and each block with its ranks from 0."""
 
 
+def completing(kind: Kind, other: Kind) -> tuple[Kind, ...]:
+    """Return the kinds, ascending, that make a run of two kinds of a suit one or two apart.
+
+    >>> completing(Kind(2), Kind(1)), completing(Kind(0), Kind(1)), completing(Kind(3), Kind(5))
+    ((0, 3), (2,), (4,))
+    """
+    low, high = sorted((kind, other))
+    if high - low == 2:
+        return (Kind(low + 1),)
+    return tuple(Kind(end) for end in (low - 1, high + 1) if end // 9 == low // 9 and end >= 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """One block of a closed hand."""
@@ -62,18 +74,9 @@ class Block:
     @property
     def needs(self) -> tuple[Kind, ...]:
         """The kinds that make it a set, ascending; none for a set or a single tile."""
-        first = self.kinds[0]
-        match self.shape:
-            case Shape.TWO_SIDED:
-                return Kind(first - 1), Kind(first + 2)
-            case Shape.INSIDE:
-                return (Kind(first + 1),)
-            case Shape.EDGE:
-                return (Kind(first + 2 if rank_of(first) == 1 else first - 1),)
-            case Shape.PAIR:
-                return (first,)
-            case _:
-                return ()
+        if self.shape in JOINTS:
+            return completing(*self.kinds)
+        return self.kinds[:1] if self.shape is Shape.PAIR else ()
 
 
 @dataclass(frozen=True, slots=True)

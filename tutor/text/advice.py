@@ -1,7 +1,8 @@
 """The only prose about a position: reasons and rankings to sentences, in either language.
 
 A whole explanation has at most three sentences, each of at most 160 characters in English, and
-320 in all. Facts come first, judgement last.
+320 in all. The tile to throw comes first; where somebody is in riichi, what that means before it;
+and first of all what a mark is for.
 """
 
 from collections.abc import Sequence

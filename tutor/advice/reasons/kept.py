@@ -93,7 +93,7 @@ class GuestWind:
     held: int
     """How many of it."""
     like: tuple[str, ...] = ()
-    """The next discard, of which the same is true; then nothing tells them apart."""
+    """The next discard, of which the same is true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class StandsAlone:
     `like` names it."""
 
     like: tuple[str, ...] = ()
-    """The next discard, of which the same is true; then nothing tells them apart."""
+    """The next discard, of which the same is true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class SpareTile:
     to one, unless `like` names it."""
 
     like: tuple[str, ...] = ()
-    """The next discard, of which the same is true; then nothing tells them apart."""
+    """The next discard, of which the same is true."""
 
 
 Idle: TypeAlias = (

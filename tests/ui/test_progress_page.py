@@ -11,23 +11,28 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QL
 
 from rules.formats import write_mjlog
 from rules.tiles import kind_of
-from tests.tutor.histories import SEAT, annotated, keep
+from tests.tutor.histories import NOW, SEAT, annotated, keep
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
 from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tests.ui.test_review_window import controls
+from tutor.advice.call_advice import CallDecision, place_of_entry
 from tutor.history import database
 from tutor.history.backups import backup
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
 from tutor.history.games import decisions_of, kept_games
+from tutor.history.importing import keep_reviewed
 from tutor.history.migrations import VERSION
-from tutor.history.positions import PositionsWanted, marked_positions
+from tutor.history.positions import CallsWanted, PositionsWanted, kept_positions
+from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.deal_ins import turn_of
+from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
+from tutor.text.call_lessons import call_cause_title
 from tutor.ui.window.main_window import MainWindow
 
 PLAIN = Settings(language="en", theme="light")
@@ -374,18 +379,33 @@ def test_a_wrong_letter_is_rescued_and_a_backup_is_offered(
     assert ids(own) == [2, 1]
 
 
-def test_a_position_that_cannot_be_read_is_said_and_the_rest_shown(qtbot, opened, own):
+def test_positions_that_cannot_be_read_are_said_and_the_rest_listed(qtbot, opened, own):
+    window = opened()
+    page = page_of(window)
+    row = asked_row(page)
+    before = int(row.count.text().split()[0])
+    with closing(sqlite3.connect(own / FILE_NAME, isolation_level=None)) as rows:
+        rows.execute("UPDATE decisions SET turn = 'x' WHERE number > 20")
+    qtbot.mouseClick(row, LEFT)
+    settle()
+    assert page.isVisible()
+    assert page.strip.isVisible()
+    assert window.banner.text.text().startswith("The history was damaged: 2 games were rescued")
+    assert 0 < page.positions.dialog.list.count() < before
+
+
+def test_a_position_opens_though_the_advice_kept_with_it_is_torn(qtbot, opened, own):
+    """Its place in the game is enough: the game is reviewed again."""
     window = opened()
     page = page_of(window)
     qtbot.mouseClick(asked_row(page), LEFT)
     settle()
     with closing(sqlite3.connect(own / FILE_NAME, isolation_level=None)) as rows:
         rows.execute("UPDATE logs SET log = x'00'")
-    page.positions.dialog.chosen.emit(0)
+    qtbot.keyClick(page.positions.dialog, Qt.Key.Key_Return)
     settle()
-    assert page.isVisible()
-    assert page.strip.isVisible()
-    assert "not in the history" in window.banner.text.text()
+    assert window.pages.shown == "review"
+    assert not window.page.is_summed_up
 
 
 def test_a_damaged_history_is_rescued_and_named(opened, own):
@@ -522,8 +542,10 @@ def test_a_row_opens_its_positions_by_click_and_one_leads_to_the_review(qtbot, o
     dialog.list.setCurrentRow(wanted - 1)
     with closing(open_database(own / FILE_NAME)) as history:
         cause = page.figures._shown[0].causes[0].behind.wanted.cause
-        place = marked_positions(history, PositionsWanted(cause=cause))[wanted - 1]
-        decision = decisions_of(history, place.game)[place.number]
+        found = kept_positions(history, PositionsWanted(cause=cause))[wanted - 1]
+        decision = next(
+            one for one in decisions_of(history, found.game) if place_of_entry(one) == found.place
+        )
     qtbot.keyClick(dialog, Qt.Key.Key_Return)
     settle()
     assert window.pages.shown == "review"
@@ -542,12 +564,65 @@ def test_a_row_opens_its_positions_by_enter(qtbot, opened, own):
     part, whole, _first = numbers(row.count.text())
     assert page.positions.dialog.list.count() == whole - part
     page.positions.dialog.close()
+    page.positions.dialog = None
     place = page.figures.place_rows[0]
     place.setFocus()
     qtbot.keyClick(place, Qt.Key.Key_Return)
     qtbot.mouseClick(place, LEFT)
     settle()
-    assert not page.positions.dialog.isVisible()
+    assert page.positions.dialog is None
+
+
+def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
+    """Of games that were kept before their places were, only the number is known, and it is
+    said."""
+    record = annotated(3)[0]
+    entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
+    with closing(open_database(own / FILE_NAME)) as history:
+        source = str(own / "games" / "practice-3.mjlog")
+        with history.write() as rows:
+            rows.execute("DELETE FROM games")
+        keep_reviewed(history, record, entries, source, SEAT, TREE, NOW)
+        found = kept_positions(history, CallsWanted(CallCause.NO_YAKU))
+        with history.write() as rows:
+            rows.execute(
+                "DELETE FROM call_positions WHERE id = (SELECT max(id) FROM call_positions)"
+            )
+    window = opened()
+    page = page_of(window)
+    title = call_cause_title(CallCause.NO_YAKU, window.look.translator)
+    row = next(row for row in page.figures.cause_rows if row.title.text() == title)
+    qtbot.mouseClick(row, LEFT)
+    settle()
+    dialog = page.positions.dialog
+    assert dialog.list.count() == len(found) - 1 > 1
+    assert dialog.count.text() == (
+        f"{len(found) - 1} of {len(found)} positions: of older games only the number was kept."
+    )
+    assert dialog.list.item(1).text().endswith(title)
+    dialog.list.setCurrentRow(1)
+    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    settle()
+    assert window.pages.shown == "review"
+    assert not window.page.is_summed_up
+    shown = window.page.state.entry
+    assert isinstance(shown, CallDecision)
+    assert place_of_entry(shown) == found[1].place
+
+
+def test_rows_of_folding_open_what_was_not_folded_and_what_dealt_in(qtbot, opened, tmp_path):
+    made_up(tmp_path, 12)
+    page = page_of(opened())
+    for row in page.figures.folding_rows:
+        if row._behind is None:
+            continue
+        page.positions.dialog = None
+        row.setFocus()
+        qtbot.keyClick(row, Qt.Key.Key_Return)
+        settle()
+        assert page.positions.dialog.list.count() == row._behind.count
+        page.positions.dialog.close()
+    assert any(row._behind is not None for row in page.figures.folding_rows)
 
 
 def test_the_headline_names_the_next_step_and_leads_to_its_positions(qtbot, opened, own):

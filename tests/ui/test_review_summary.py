@@ -11,6 +11,7 @@ from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle
+from tutor.advice.call_advice import place_of_entry
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.verdict import Verdict
@@ -143,7 +144,7 @@ def test_nothing_worth_a_look_is_praised_and_leads_on(qtbot, window):
 def test_a_position_that_is_asked_for_needs_no_summary(qtbot, window, tmp_path):
     page = window.page
     wanted = page.state.flat[5]
-    window.replays.open_at(tmp_path / "own.mjlog", Seat(0), wanted)
+    window.replays.open_at(tmp_path / "own.mjlog", Seat(0), place_of_entry(wanted))
     settle()
     assert not page.is_summed_up
     page.show_summary()

@@ -114,3 +114,23 @@ def _face(action: Action | None) -> tuple[str, ...]:
 
 ReviewEntry: TypeAlias = Decision | CallDecision
 """What a review lists: a discard, or an offer of more than one, beside the advice."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPlace:
+    """Where in its game an entry of a review stands, whatever its log knows of equal tiles."""
+
+    round: int
+    """0 East 1 ... 4 South 1."""
+    honba: int
+    turn: int
+    """Own junme, from 1."""
+    tiles_left: int | None = None
+    """Draws left in the wall at an offer: there may be several in one turn. None: the discard."""
+
+
+def place_of_entry(entry: ReviewEntry) -> EntryPlace:
+    """Return where in its game an entry stands."""
+    seen = entry.observation
+    left = seen.tiles_left if isinstance(entry, CallDecision) else None
+    return EntryPlace(seen.round, seen.honba, seen.turn, left)

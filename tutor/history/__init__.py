@@ -4,7 +4,7 @@ The map, top floor first: a line imports only from the lines below it.
 
     meetings.py       what a learner has met of the course: kept, read as a ledger, forgotten
     drilling.py       drills, cards and answers into the history and out of it again
-    positions.py      the positions behind a figure: marked discards
+    positions.py      the positions behind a figure: marked discards, and answers to offers
     progress.py       progress: how the discards meet the plans, with intervals and trends
     figures.py        a share, what is behind it, how sure it is, whether it changes
     sums.py           the sums that the figures are made of, out of the database

@@ -7,6 +7,7 @@ from dataclasses import asdict, astuple, fields, replace
 from typing import Any, Final
 
 from rules.ruleset import Ruleset
+from tutor.advice.call_advice import EntryPlace
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.history.decision_rows import cause_of, plan_of
 from tutor.history.game import UNKNOWN_DIGEST, Game, Origin, Outcome
@@ -38,7 +39,7 @@ def enter_game(rows: sqlite3.Connection, game: Game) -> tuple[int, Outcome]:
     if found is not None:
         if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
             return found[0], Outcome.KEPT
-        for table in ("decisions", "logs", "lessons", "calls"):
+        for table in ("decisions", "logs", "lessons", "calls", "call_positions"):
             rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
     if found is not None:
         pairs = ", ".join(f"{name} = ?" for name in _COLUMNS)
@@ -115,6 +116,17 @@ def insert_calls(
     rows.executemany(
         "INSERT INTO calls (game, cause, lessons, chances) VALUES (?, ?, ?, ?)",
         ((game, cause, count.lessons, count.chances) for cause, count in counts.items()),
+    )
+
+
+def insert_call_positions(
+    rows: sqlite3.Connection, game: int, taught: Iterable[tuple[CallCause, EntryPlace]]
+) -> None:
+    """Write into `call_positions` where the lessons of calls stand."""
+    rows.executemany(
+        "INSERT INTO call_positions (game, cause, round, honba, turn, tiles_left)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        ((game, cause, *astuple(place)) for cause, place in taught),
     )
 
 

@@ -116,3 +116,20 @@ CALLS: Final = (
     """,
 )
 """How often calls and riichi of a game taught what, of how many (`lessons.call_lessons`)."""
+
+CALL_POSITIONS: Final = (
+    """
+    CREATE TABLE call_positions (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        cause TEXT NOT NULL,
+        round INTEGER NOT NULL,
+        honba INTEGER NOT NULL,
+        turn INTEGER NOT NULL,
+        tiles_left INTEGER NOT NULL
+    )
+    """,
+    "CREATE INDEX call_positions_by_cause ON call_positions (cause, game)",
+)
+"""Where these lessons stand in their games (`EntryPlace`); games that were kept before this table
+have counts alone."""

@@ -9,7 +9,7 @@ from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.call_advice import CallDecision, place_of_entry
 from tutor.advice.log import header_of, write_log
 from tutor.history.database import History
 from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
@@ -20,6 +20,7 @@ from tutor.history.game_rows import (
     LESSON,
     enter_game,
     game_from,
+    insert_call_positions,
     insert_calls,
     insert_lessons,
     lesson_from,
@@ -28,7 +29,7 @@ from tutor.history.lost_games import unpacked
 from tutor.history.luck import insert_luck, luck_of_seat
 from tutor.history.tallies import tally
 from tutor.identity import digest_of
-from tutor.lessons.call_lessons import count_calls
+from tutor.lessons.call_lessons import count_calls, taught_calls
 from tutor.lessons.deal_ins import losses
 from tutor.lessons.lesson import Lesson
 from tutor.luck.model import shipped_luck_model
@@ -99,6 +100,7 @@ def add_game(
     game = game_of(record, seat, origin, source, tree, moment)
     made = tuple(decision_rows(decisions, losses(record, seat)))
     log = _packed(record, source, decisions, tree)
+    counted = tuple(one for one in calls if not one.hints)
     luck = luck_of_seat(record, seat, shipped_luck_model())
     with history.write() as rows:
         id_, outcome = enter_game(rows, game)
@@ -107,7 +109,9 @@ def add_game(
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)
             insert_luck(rows, id_, luck)
-            insert_calls(rows, id_, count_calls(one for one in calls if not one.hints))
+            insert_calls(rows, id_, count_calls(counted))
+            taught = ((cause, place_of_entry(one)) for cause, one in taught_calls(counted))
+            insert_call_positions(rows, id_, taught)
             tally(rows, id_)
     return AddResult(id_, outcome)
 
@@ -149,18 +153,6 @@ def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
         return unpacked(found[0])[1]
     except (zlib.error, TypeError, ValueError) as error:
         raise HistoryFault(Fault.DAMAGED, history.path) from error
-
-
-def decision_of(history: History, game: int, number: int) -> Decision:
-    """Return one decision of a game, counted from 0.
-
-    Raises:
-        HistoryFault: it cannot be read, or is not there.
-    """
-    decisions = decisions_of(history, game)
-    if not 0 <= number < len(decisions):
-        raise HistoryFault(Fault.GONE, history.path)
-    return decisions[number]
 
 
 def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:

@@ -18,6 +18,7 @@ STEPS: Final[tuple[Step, ...]] = (
     luck_tables.CREATE,
     game_tables.CALLS,
     luck_tables.REFUSALS,
+    game_tables.CALL_POSITIONS,
 )
 VERSION: Final = len(STEPS)
 """Of a file that this program writes."""

@@ -1,16 +1,21 @@
-"""The positions behind a figure: marked discards, the newest game first."""
+"""The positions behind a figure: marked discards and answers to offers, the newest game first."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
 
+from tutor.advice.call_advice import EntryPlace
 from tutor.history.database import History
 from tutor.json_values import read_as
+from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 
 MAX_POSITIONS: Final = 200
 """Positions that are listed: who has more looks at the newest."""
+_CAUSES: Final[Mapping[object, Cause | CallCause]] = {
+    str(each): each for each in (*Cause, *CallCause)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,45 +30,61 @@ class PositionsWanted:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkedPosition:
-    """One discard of a kept game."""
+class CallsWanted:
+    """Which answers to offers."""
+
+    cause: CallCause
+
+
+Wanted: TypeAlias = PositionsWanted | CallsWanted
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPosition:
+    """One discard of a kept game, or one answer to an offer."""
 
     game: int
     """The id of the game in the history."""
-    number: int
-    """Its place among the decisions of that game."""
-    round: int
-    honba: int
-    turn: int
-    cause: Cause | None
+    place: EntryPlace
+    cause: Cause | CallCause | None
+    """None: none, or one that another version knew."""
 
 
-_COLUMNS: Final = tuple(each.name for each in fields(MarkedPosition))
-
-
-def marked_positions(history: History, wanted: PositionsWanted) -> tuple[MarkedPosition, ...]:
-    """Return the counted discards that are wanted, the newest game first.
+def kept_positions(history: History, wanted: Wanted) -> tuple[KeptPosition, ...]:
+    """Return the positions that are wanted, the newest game first: of discards those that count.
 
     Raises:
         HistoryFault: the history cannot be read.
     """
-    which, values = ["counted", "dealt_in" if wanted.dealt_in else "cause IS NOT NULL"], list[Any]()
-    for column, value in (("strategy", wanted.strategy), ("cause", wanted.cause)):
-        if value is not None:
-            which.append(f"{column} = ?")
-            values.append(str(value))
+    match wanted:
+        case PositionsWanted():
+            select, values = _select_discards(wanted)
+        case CallsWanted():
+            select = (
+                "SELECT game, cause, round, honba, turn, tiles_left FROM call_positions"
+                " WHERE cause = ? ORDER BY game DESC, id"
+            )
+            values = [wanted.cause]
     with history.read() as rows:
-        found = rows.execute(
-            f"SELECT {', '.join(_COLUMNS)} FROM decisions"
-            f" WHERE {' AND '.join(which)} ORDER BY game DESC, number LIMIT ?",
-            (*values, MAX_POSITIONS),
-        )
+        found = rows.execute(f"{select} LIMIT ?", (*values, MAX_POSITIONS))
         return tuple(map(_position_from, found))
 
 
-def _position_from(values: Sequence[Any]) -> MarkedPosition:
-    data = dict(zip(_COLUMNS, values, strict=True))
-    known = {str(each) for each in Cause}
-    return read_as(
-        MarkedPosition, data | {"cause": data["cause"] if data["cause"] in known else None}
+def _select_discards(wanted: PositionsWanted) -> tuple[str, list[str]]:
+    """Return the query, and what its places stand for."""
+    which, values = ["counted", "dealt_in" if wanted.dealt_in else "cause IS NOT NULL"], list[str]()
+    for column, value in (("strategy", wanted.strategy), ("cause", wanted.cause)):
+        if value is not None:
+            which.append(f"{column} = ?")
+            values.append(value)
+    select = (
+        "SELECT game, cause, round, honba, turn, NULL FROM decisions"
+        f" WHERE {' AND '.join(which)} ORDER BY game DESC, number"
     )
+    return select, values
+
+
+def _position_from(values: Sequence[Any]) -> KeptPosition:
+    game, cause, round_, honba, turn, left = values
+    place = {"round": round_, "honba": honba, "turn": turn, "tiles_left": left}
+    return KeptPosition(read_as(int, game), read_as(EntryPlace, place), _CAUSES.get(cause))

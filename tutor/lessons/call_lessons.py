@@ -83,6 +83,14 @@ def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, CallCount]
     return counts
 
 
+def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause, CallDecision]]:
+    """Yield the answers that `count_calls` counts as lessons, each with its cause."""
+    for decision in decisions:
+        lesson = call_lesson(decision)
+        if lesson is not None and lesson.cause in chances_of(decision):
+            yield lesson.cause, decision
+
+
 def chances_of(decision: CallDecision) -> Iterator[CallCause]:
     """Yield the causes that this answer could have come to: a chi or pon that was laid may be
     without a yaku, a riichi that is advised may not be declared, and a call or riichi may be for a

@@ -6,8 +6,11 @@ from typing import Final
 
 from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.history.faults import Fault, FaultNotice, HistoryNotice
-from tutor.history.positions import MarkedPosition
+from tutor.history.positions import MAX_POSITIONS, KeptPosition
 from tutor.language import Translator
+from tutor.lessons.call_lessons import CallCause
+from tutor.lessons.lesson import Cause
+from tutor.text.call_lessons import call_cause_title
 from tutor.text.lessons import cause_title
 from tutor.text.names import round_word
 
@@ -124,12 +127,31 @@ def restored_line(aside: Path | None, translator: Translator) -> StripQuestion:
     return StripQuestion(said, translator.gettext("Close"))
 
 
-def position_line(place: MarkedPosition, when: str, translator: Translator) -> str:
+def position_line(position: KeptPosition, when: str, translator: Translator) -> str:
     """Return a position behind a figure: "4/2/11 17:00 · East 2, turn 7 · Played on too long"."""
+    place = position.place
     where = translator.gettext("{round}, turn {turn}").format(
         round=round_word(place.round, place.honba, translator), turn=place.turn
     )
     said = [when, where]
-    if place.cause is not None:
-        said.append(cause_title(place.cause, translator))
+    match position.cause:
+        case Cause():
+            said.append(cause_title(position.cause, translator))
+        case CallCause():
+            said.append(call_cause_title(position.cause, translator))
     return " · ".join(said)
+
+
+def positions_count_line(listed: int, count: int, translator: Translator) -> str:
+    """Return how many positions a list has, of so many that the figure counts."""
+    if listed >= count:
+        return translator.ngettext("{count} position", "{count} positions", listed).format(
+            count=listed
+        )
+    if listed == MAX_POSITIONS:
+        return translator.gettext("The newest {listed} of {count} positions").format(
+            listed=listed, count=f"{count:,}"
+        )
+    return translator.gettext(
+        "{listed} of {count} positions: of older games only the number was kept."
+    ).format(listed=listed, count=f"{count:,}")

@@ -12,13 +12,14 @@ from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_history
 from tests.tutor.trees import TREE
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.call_advice import CallDecision, place_of_entry
 from tutor.history.database import History
 from tutor.history.game import DecisionRow, Origin
 from tutor.history.games import add_game, forget_game, kept_games, rows_of
 from tutor.history.importing import keep_reviewed
+from tutor.history.positions import CallsWanted, kept_positions
 from tutor.history.progress import Progress, progress
-from tutor.lessons.call_lessons import count_calls
+from tutor.lessons.call_lessons import count_calls, taught_calls
 from tutor.lessons.lesson import Cause, Phase
 from tutor.review import review_entries
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -229,6 +230,13 @@ def test_what_calls_taught_is_counted_once_a_game_and_by_origin(tmp_path: Path) 
             keep_reviewed(history, record, entries, "a", SEAT, TREE, NOW)
         assert dict(progress(history).calls) == expected
         assert progress(history, origins=[Origin.PRACTICE]).calls == ()
+        for cause, count in expected.items():
+            found = kept_positions(history, CallsWanted(cause))
+            taught = [place_of_entry(one) for each, one in taught_calls(calls) if each is cause]
+            assert [each.place for each in found] == taught
+            assert len(taught) == count.lessons
+            assert {each.cause for each in found} <= {cause}
         hinted = [replace(one, hints=1) for one in entries]
         keep_reviewed(history, record, hinted, "a", SEAT, TREE, NOW)
         assert progress(history).calls == ()
+        assert not any(kept_positions(history, CallsWanted(cause)) for cause in expected)

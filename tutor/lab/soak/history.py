@@ -29,10 +29,11 @@ from tutor.drills.question import Question, answer
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault
 from tutor.history.opening import check_all, open_rescued
-from tutor.history.positions import PositionsWanted
+from tutor.history.positions import CallsWanted, PositionsWanted
 from tutor.identity import digest_of
 from tutor.lab.soak.whim import WILD, Progress, play_game
 from tutor.language import translator
+from tutor.lessons.call_lessons import CallCause
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.history_notices import notice_line
@@ -55,13 +56,11 @@ from tutor.view.jobs import Job
 from tutor.view.process import in_thread
 from tutor.view.progress.loading import GamesRead, Unread, looking_up, reading
 from tutor.view.progress.luck_filling import filling_job
-from tutor.view.progress.positions import ListedPositions, finding, listing
+from tutor.view.progress.positions import listing
 
 GAMES: Final = 4
 ROUNDS: Final = 2
 """Rounds that are kept of each game, so that a case is quick."""
-POSITIONS: Final = 5
-"""Of those listed, how many are opened."""
 NOW: Final = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
 REFUSED: Final = (Fault.NEWER, Fault.FOREIGN)
 """What one byte of the header can make of a file: said, and the file is left as it is."""
@@ -204,10 +203,9 @@ def _said(job: Job) -> str | None:
 
 
 def _open_positions(place: HistoryPlace) -> str | None:
-    for listed in _tried(listing(place, PositionsWanted())):
-        if isinstance(listed, ListedPositions):
-            for kept, found in listed.places[:POSITIONS]:
-                _tried(finding(place, kept, found.number))
+    _tried(listing(place, PositionsWanted()))
+    for cause in CallCause:
+        _tried(listing(place, CallsWanted(cause)))
     return None
 
 

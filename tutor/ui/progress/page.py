@@ -49,7 +49,7 @@ class ProgressPage(QFrame):
     """A BannerText: a fault of ours."""
     practice_requested = Signal()
     position_requested = Signal(object)
-    """A FoundPosition is to be shown in the review."""
+    """A ListedPosition is to be shown in the review."""
     game_requested = Signal(object)
     """A KeptGame is to be reviewed again."""
     name_requested = Signal(str)

@@ -4,12 +4,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
-from tutor.text.progress_page import position_line
+from tutor.text.progress_page import position_line, positions_count_line
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.progress.local_time import when_line
 from tutor.view.progress.positions import ListedPositions
+from tutor.view.progress.rows import Behind
 
 
 class PositionsDialog(QDialog):
@@ -19,27 +20,25 @@ class PositionsDialog(QDialog):
     """The place of a position in the list."""
 
     def __init__(
-        self, title: str, listed: ListedPositions, look: Look, parent: QWidget | None = None
+        self, behind: Behind, listed: ListedPositions, look: Look, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         translator = look.translator
-        self.setWindowTitle(title)
-        self.title, self.count = QLabel(title, self), QLabel(self)
+        self.setWindowTitle(behind.title)
+        self.title, self.count = QLabel(behind.title, self), QLabel(self)
         self.title.setProperty("look", "section")
         self.count.setProperty("look", "hint")
         show_plain(self.title, self.count)
         self.title.setWordWrap(True)
         places = listed.places
-        self.count.setText(
-            translator.ngettext("{count} position", "{count} positions", len(places)).format(
-                count=len(places)
-            )
-        )
+        self.count.setText(positions_count_line(len(places), behind.count, translator))
+        self.count.setWordWrap(True)
         self.list = QListWidget(self)
-        self.list.setAccessibleName(title)
+        self.list.setAccessibleName(behind.title)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        for kept, place in places:
-            line = position_line(place, when_line(kept, translator), translator)
+        for each in places:
+            when = when_line(each.kept, translator)
+            line = position_line(each.position, when, translator)
             self.list.addItem(line)
             self.list.item(self.list.count() - 1).setToolTip(line)
         self.list.setCurrentRow(0)

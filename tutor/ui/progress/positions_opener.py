@@ -8,7 +8,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.ui.progress.positions_dialog import PositionsDialog
 from tutor.view.history.place import HistoryPlace
-from tutor.view.progress.positions import FoundPosition, ListedPositions, finding, listing
+from tutor.view.progress.positions import ListedPositions, listing
 from tutor.view.progress.rows import Behind
 
 
@@ -16,7 +16,7 @@ class PositionsOpener(QObject):
     """Reads off the window's thread."""
 
     opened = Signal(object)
-    """A FoundPosition is to be shown in the review."""
+    """A ListedPosition is to be shown in the review."""
     failed = Signal(object)
     troubled = Signal(object)
     """A RescueNotice that should be said."""
@@ -24,7 +24,7 @@ class PositionsOpener(QObject):
     def __init__(self, place: HistoryPlace, executor: Executor | None, parent: QWidget) -> None:
         super().__init__(parent)
         self._place, self._parent = place, parent
-        self._title = ""
+        self._behind: Behind | None = None
         self.look: Look | None = None
         self.dialog: PositionsDialog | None = None
         self.reader = Worker(executor, self)
@@ -33,24 +33,18 @@ class PositionsOpener(QObject):
 
     def show_behind(self, behind: Behind) -> None:
         """List the positions behind a figure."""
-        self._title = behind.title
+        self._behind = behind
         self.reader.start(listing(self._place, behind.wanted))
 
     @Slot(object)
-    def _found(self, piece: ListedPositions | FoundPosition | RescueNotice) -> None:
+    def _found(self, piece: ListedPositions | RescueNotice) -> None:
         if isinstance(piece, RescueNotice):
             self.troubled.emit(piece)
-        elif isinstance(piece, FoundPosition):
-            self.opened.emit(piece)
-        elif self.look is not None:
-            dialog = PositionsDialog(self._title, piece, self.look, self._parent)
-            dialog.chosen.connect(lambda row: self._open(piece, row))
+        elif self.look is not None and self._behind is not None:
+            dialog = PositionsDialog(self._behind, piece, self.look, self._parent)
+            dialog.chosen.connect(lambda row: self.opened.emit(piece.places[row]))
             self.dialog = dialog
             dialog.open()
-
-    def _open(self, listed: ListedPositions, row: int) -> None:
-        kept, place = listed.places[row]
-        self.reader.start(finding(self._place, kept, place.number))
 
     def close(self) -> None:
         """Let the work end."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
 from tutor.history.faults import HistoryNotice
 from tutor.practice.snapshot import PracticeStart
 from tutor.settings import Settings
@@ -20,6 +19,7 @@ from tutor.view.banner_text import BannerText
 from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:
+    from tutor.advice.call_advice import EntryPlace
     from tutor.ui.parts.history_writer import HistoryWriter
     from tutor.ui.window.course import CourseKeeper
 
@@ -93,11 +93,11 @@ class ProblemSetOpener(Protocol):
 class ReplayOpener(Protocol):
     """Opens games and has them reviewed."""
 
-    def open_at(self, path: Path, seat: Seat, decision: Decision | None) -> None:
-        """Open a game of the learner's own for a seat, at one decision."""
+    def open_at(self, file: Path, seat: Seat, at: "EntryPlace | None") -> None:
+        """Open a game of the learner's own for a seat, at one place in it."""
 
-    def open_again(self, source: str, seat: Seat, decision: Decision | None = None) -> None:
-        """Open a game of the history for its seat: its file or its address; at one decision."""
+    def open_again(self, source: str, seat: Seat, at: "EntryPlace | None" = None) -> None:
+        """Open a game of the history for its seat: its file or its address; at one place in it."""
 
 
 class Window(Protocol):

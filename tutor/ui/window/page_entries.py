@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 from rules.message import Message
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import place_of_entry
 from tutor.language import mark
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.text.messages import error_sentence
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from tutor.history.game import KeptGame
     from tutor.ui.practice.page import PracticePage
     from tutor.ui.review.page import ReviewPage
-    from tutor.view.progress.positions import FoundPosition
+    from tutor.view.progress.positions import ListedPosition
 
 
 def _add(window: Window, decisions: tuple[Decision, ...]) -> None:
@@ -102,7 +103,7 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
 
 
 def _review_own(window: Window, path: Path, seat: Seat, decision: Decision | None) -> None:
-    window.replays.open_at(path, seat, decision)
+    window.replays.open_at(path, seat, None if decision is None else place_of_entry(decision))
 
 
 def _review(window: Window, parent: QWidget) -> QWidget:
@@ -162,9 +163,9 @@ def _review_kept(window: Window, kept: "KeptGame") -> None:
     window.replays.open_again(_source_of(window, kept), kept.game.seat)
 
 
-def _review_position(window: Window, found: "FoundPosition") -> None:
+def _review_position(window: Window, found: "ListedPosition") -> None:
     source = _source_of(window, found.kept)
-    window.replays.open_again(source, found.kept.game.seat, found.decision)
+    window.replays.open_again(source, found.kept.game.seat, found.position.place)
 
 
 def _source_of(window: Window, kept: "KeptGame") -> str:

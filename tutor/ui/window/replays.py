@@ -8,10 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from rules.message import Message
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import ReviewEntry
+from tutor.advice.call_advice import EntryPlace, place_of_entry
 from tutor.files import data
-from tutor.lessons.deal_ins import turn_of
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.worker import Worker
 from tutor.ui.review.page import ReviewPage
@@ -36,7 +34,7 @@ class ReplayController(QObject):
         self._window, self._page = window, page
         self._record = ""
         self._source = ""
-        self._begin_at: Decision | None = None
+        self._begin_at: EntryPlace | None = None
         self.asking = SourceDialogs(parent)
         self.asking.fetch_requested.connect(self._fetch)
         self.reader = Worker(window.executor, self)
@@ -73,23 +71,23 @@ class ReplayController(QObject):
         else:
             self._fetch(address, seat)
 
-    def open_again(self, source: str, seat: Seat, decision: Decision | None = None) -> None:
-        """Open a game of the history for its seat, at one decision; the network is asked about as
-        ever."""
+    def open_again(self, source: str, seat: Seat, at: EntryPlace | None = None) -> None:
+        """Open a game of the history for its seat, at one place in it; the network is asked about
+        as ever."""
         if is_address(source):
-            self._record, self._begin_at = source, decision
+            self._record, self._begin_at = source, at
             self._open_address(source, seat)
         elif _is_there(source):
-            self.open_at(source, seat, decision)
+            self.open_at(source, seat, at)
         else:
             self._window.show_error(
                 Message("The file of this game is not there any more: {path}.", path=source)
             )
 
-    def open_at(self, place: Path | str, seat: Seat, decision: Decision | None) -> None:
-        """Open a game for a seat, at one decision; `place`: its file, also one in an archive."""
-        self._record, self._begin_at = str(place), decision
-        self.reader.start(opening_job(str(place), None, seat))
+    def open_at(self, file: Path | str, seat: Seat, at: EntryPlace | None) -> None:
+        """Open a game for a seat, at one place in it; `file`: where it lies, also in an archive."""
+        self._record, self._begin_at = str(file), at
+        self.reader.start(opening_job(str(file), None, seat))
 
     def ask_address(self, address: str = "") -> None:
         """Ask for an address; its record is fetched when the learner says so there."""
@@ -147,8 +145,8 @@ class ReplayController(QObject):
         state, wanted = self._page.state, self._begin_at
         if state is None or wanted is None:
             return
-        for index, decision in enumerate(state.flat):
-            if _is_same(decision, wanted):
+        for index, entry in enumerate(state.flat):
+            if place_of_entry(entry) == wanted:
                 self._begin_at = None
                 self._page.go_to(index)
 
@@ -186,12 +184,6 @@ class ReplayController(QObject):
         self.own_games.close()
         self.reader.close()
         self.reviewer.close()
-
-
-def _is_same(entry: ReviewEntry, wanted: Decision) -> bool:
-    """Check whether this is the discard that is asked for. One read from a log knows which of four
-    equal tiles no more, so that its place in the game has to do."""
-    return isinstance(entry, Decision) and turn_of(entry) == turn_of(wanted)
 
 
 def _is_there(source: str) -> bool:

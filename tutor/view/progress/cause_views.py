@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.history.positions import PositionsWanted
+from tutor.history.positions import CallsWanted, PositionsWanted
 from tutor.history.progress import Progress
 from tutor.history.sums import CauseSum, Slips
 from tutor.language import Translator
@@ -31,7 +31,11 @@ def cause_views(progress: Progress, translator: Translator) -> tuple[CountView, 
             each.decisions / most,
             _lessons(each, translator),
             _where(each, progress.slips, translator),
-            Behind(cause_title(each.cause, translator), PositionsWanted(cause=each.cause)),
+            Behind(
+                cause_title(each.cause, translator),
+                PositionsWanted(cause=each.cause),
+                each.decisions,
+            ),
         )
         for each in progress.causes
     )
@@ -43,7 +47,8 @@ def _call_view(cause: CallCause, count: CallCount, most: int, translator: Transl
     title = call_cause_title(cause, translator)
     said = chances_line(cause, count, translator)
     told = translator.gettext("{title}: {counts}.").format(title=title, counts=said)
-    return CountView(title, said, count.lessons / most, "", told)
+    behind = Behind(title, CallsWanted(cause), count.lessons) if count.lessons else None
+    return CountView(title, said, count.lessons / most, "", told, behind)
 
 
 def _lessons(cause: CauseSum, translator: Translator) -> str:

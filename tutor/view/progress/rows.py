@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tutor.history.positions import PositionsWanted
+from tutor.history.positions import Wanted
 from tutor.text.shares import RecentGames
 from tutor.view.lanes import Lanes
 
@@ -13,7 +13,9 @@ class Behind:
 
     title: str
     """What their list is called."""
-    wanted: PositionsWanted
+    wanted: Wanted
+    count: int
+    """How many the figure counts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ def _headline(progress: Progress, translator: Translator) -> HeadlineView:
         return HeadlineView(title, line, "")
     title, line = next_step_lines(cause, translator)
     wanted = PositionsWanted(cause=cause.cause)
-    behind = Behind(cause_title(cause.cause, translator), wanted)
+    behind = Behind(cause_title(cause.cause, translator), wanted, cause.decisions)
     return HeadlineView(title, line, translator.gettext("See the positions"), behind)
 
 
@@ -134,13 +134,9 @@ def _plan_view(
     if figure.is_known:
         lines += [first_line(first, translator), trend_lines(figure, translator)]
     lines += [last_games_line(figure.last, translator), line]
-    marked = figure.whole - figure.part
-    behind = None
-    if marked:
-        strategy = None if lanes is None else plan.strategy
-        behind = Behind(title, PositionsWanted(strategy=strategy))
+    wanted = PositionsWanted(strategy=None if lanes is None else plan.strategy)
     shown = _share_view(lanes, title, count, figure, first.share, lines, translator)
-    return replace(shown, behind=behind)
+    return _leading(shown, wanted, figure.whole - figure.part)
 
 
 def _folding_views(progress: Progress, translator: Translator) -> tuple[ShareView, ...]:
@@ -148,35 +144,43 @@ def _folding_views(progress: Progress, translator: Translator) -> tuple[ShareVie
     rounds = translator.ngettext(
         "{part} of {whole} round", "{part} of {whole} rounds", deal_ins.whole
     ).format(part=f"{deal_ins.part:,}", whole=f"{deal_ins.whole:,}")
-    return (
-        _share_view(
-            None,
-            translator.gettext("Folded"),
-            decisions_line(folding, translator),
-            folding,
-            None,
-            [
-                folding_line(folding, translator),
-                trend_lines(folding, translator),
-                last_games_line(folding.last, translator),
-            ],
-            translator,
-        ),
-        _share_view(
-            None,
-            translator.gettext("Dealt in all the same"),
-            rounds,
-            deal_ins,
-            None,
-            [
-                deal_in_line(deal_ins, translator),
-                trend_lines(deal_ins, translator, more_is_better=False),
-                last_games_line(deal_ins.last, translator),
-            ],
-            translator,
-            more_is_better=False,
-        ),
+    folded = _share_view(
+        None,
+        translator.gettext("Folded"),
+        decisions_line(folding, translator),
+        folding,
+        None,
+        [
+            folding_line(folding, translator),
+            trend_lines(folding, translator),
+            last_games_line(folding.last, translator),
+        ],
+        translator,
     )
+    dealt_in = _share_view(
+        None,
+        translator.gettext("Dealt in all the same"),
+        rounds,
+        deal_ins,
+        None,
+        [
+            deal_in_line(deal_ins, translator),
+            trend_lines(deal_ins, translator, more_is_better=False),
+            last_games_line(deal_ins.last, translator),
+        ],
+        translator,
+        more_is_better=False,
+    )
+    safety = PositionsWanted(strategy=Strategy.SAFETY)
+    return (
+        _leading(folded, safety, folding.whole - folding.part),
+        _leading(dealt_in, replace(safety, dealt_in=True), deal_ins.part),
+    )
+
+
+def _leading(view: ShareView, wanted: PositionsWanted, count: int) -> ShareView:
+    """Return the row as one that opens so many positions; as it was where there is none."""
+    return replace(view, behind=Behind(view.title, wanted, count)) if count else view
 
 
 def _share_view(

@@ -31,6 +31,9 @@ The map, top floor first: a line imports only from the lines below it, and from 
     habits.py         what beginners do wrong again and again, by name
     tile_places.py    where tiles lie in a river, a meld and a hand, as numbers
     tile_faces.py     which drawing shows a tile, and its letter in the tile font
+    second_start.py   one window: a second start hands over what it was to open
+    fault_report.py   a fault leaves a file that one may read and send
+    recent_games.py   the games that were opened last
     corpus.py         many games at once, and the parts that they are split into
     evidence.py       how much must be behind a figure before it is told
     intervals.py      how far a figure may be off by the luck of the sample

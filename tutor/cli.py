@@ -18,6 +18,7 @@ from typing import Final, NoReturn, Protocol, cast
 from tutor import __version__
 from tutor.commands import window
 from tutor.commands.help_words import say_in
+from tutor.fault_report import write_report
 from tutor.language import Translator, languages, mark
 from tutor.language import translator as translator_of
 from tutor.printable import printable
@@ -79,6 +80,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except Exception as error:  # whatever happens, one sentence
         if debugging:
             raise
+        write_report(error)
         said = error_sentence(error, _asked_for(words), ON_THE_COMMAND_LINE)
         print(printable(f"mahjong-tutor: {said}"), file=sys.stderr)
         return 1

@@ -97,6 +97,8 @@ def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Mes
                     "{path}: {name} must be a folder's name; none is used.", path=path, name=name
                 )
             )
+    place = kept.get("window_place", "")
+    good["window_place"] = place if isinstance(place, str) else ""  # not worth a sentence
     return replace(Settings(), **good), tuple(bad)
 
 

@@ -35,6 +35,7 @@ from tutor.drills.bundled import format_drills
 from tutor.drills.drill import DrillSource
 from tutor.history import database
 from tutor.practice.session import PracticeSession
+from tutor.recent_games import remember_game
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.classroom import page as class_pages
@@ -130,6 +131,7 @@ def furnished(folder: Path, **settings: Any) -> Iterator[Stage]:
     create_class(folder / "new", "New")
     (folder / "list.txt").write_text("https://tenhou.net/0/?log=x\n", encoding="utf-8")
     (folder / "own.mjlog").write_bytes(write_mjlog(record()))
+    remember_game(folder, str(folder / "own.mjlog"))
     _write_problems(folder / "week.mtset")
     places = {"class_folder": str(folder / "class"), "last_folder": str(folder)}
     wanted = replace(PLAIN, **places, **settings)

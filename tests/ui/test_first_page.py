@@ -410,3 +410,41 @@ def test_the_path_fits_the_smallest_window(opened, language):
     until(lambda: page.week is not None)
     settle()
     assert page.scroller.verticalScrollBar().maximum() == 0
+
+
+# --- games that were opened before ----------------------------------------------------------------
+
+
+def test_a_game_that_was_opened_is_offered_until_it_is_forgotten(qtbot, window, tmp_path):
+    page = first_of(window)
+    assert not page.recent.isVisible()
+    game = tmp_path / "a & b.mjlog"
+    game.write_bytes(write_mjlog(record()))
+    window.open_source(str(game))
+    until(lambda: window.pages.shown == "review")
+    window.show_page("first")
+    settle()
+    assert page.recent.isVisible()
+    qtbot.mouseClick(page.recent, LEFT)
+    assert page.recent.games.isVisible()
+    page.recent.games.close()
+    actions = page.recent.games.actions()
+    assert actions[0].text() == f"a && b.mjlog · {tmp_path.name}"
+    assert actions[0].toolTip() == str(game)
+    actions[0].trigger()
+    until(lambda: window.pages.shown == "review")
+    window.show_page("first")
+    page.recent.games.actions()[-1].trigger()
+    settle()
+    assert not page.recent.isVisible()
+    window.show_page("first")
+    settle()
+    assert not page.recent.isVisible()
+
+
+def test_the_sample_is_no_game_that_one_opened(window):
+    window.open_sample()
+    until(lambda: window.pages.shown == "review")
+    window.show_page("first")
+    settle()
+    assert not first_of(window).recent.isVisible()

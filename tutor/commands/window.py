@@ -6,6 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from tutor.practice.folder import data_folder
+from tutor.second_start import TOKEN, hand_over, meeting_place
 from tutor.ui.libraries import no_qt, platforms
 
 ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
@@ -21,7 +23,11 @@ def run(
     replays: Sequence[str], practice: tuple[tuple[str, str, str], str, int | None] | None = None
 ) -> int:
     """Open the window, on the games named or on a practice game (opponents, length, seed);
-    returns the exit status."""
+    returns the exit status. Where a window is open already, the games open there."""
+    alone = practice is not None or "-" in replays
+    place = "" if alone else meeting_place(data_folder(), os.environ)
+    if hand_over(place, replays, os.environ.pop(TOKEN, "")):
+        return 0
     wanted = platforms(os.environ)
     if wanted is not None:
         os.environ.setdefault("QT_QPA_PLATFORM", wanted)
@@ -34,4 +40,4 @@ def run(
 
         print(no_qt(error, spoken_here()), file=sys.stderr)
         return 1
-    return int(app.run(list(replays), practice=practice))
+    return int(app.run(list(replays), practice=practice, meeting_place=place))

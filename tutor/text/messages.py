@@ -1,16 +1,21 @@
 """What went wrong, as one sentence for the learner."""
 
+from pathlib import Path
 from typing import Final
 
 from rules.damage import message_of
-from rules.message import TutorError
+from rules.message import Message, TutorError
 from tutor.extras import missing_extra
+from tutor.fault_report import report_of
 from tutor.language import Translator, mark
 
 IN_THE_WINDOW: Final = mark("A fault of the program ({kind}). What was shown stays.")
 ON_THE_COMMAND_LINE: Final = mark(
     "a fault of the program ({kind}); please report it. With MAHJONG_TUTOR_DEBUG=1 it shows where "
     "it happened."
+)
+REPORT: Final = mark(
+    "What happened stands in {path}: read it, and send it to whoever looks after the program."
 )
 
 
@@ -19,7 +24,7 @@ def error_sentence(error: BaseException, translator: Translator, fault: str = IN
 
     Input that cannot be used says it itself, the system says it of a file; of a library that an
     ordinary install does without it is said what brings it; of anything else the class alone is
-    named, as a fault of ours. No words of Python's are in it.
+    named, as a fault of ours, and where its report lies. No words of Python's are in it.
 
     Args:
         fault: the sentence for a fault of ours, a text of the catalogue with ``{kind}``.
@@ -31,4 +36,15 @@ def error_sentence(error: BaseException, translator: Translator, fault: str = IN
         return translator.translate(error.message)
     if missing := missing_extra(error):
         return translator.translate(missing)
-    return translator.gettext(fault).format(kind=type(error).__name__)
+    said = translator.gettext(fault).format(kind=type(error).__name__)
+    report = report_of(error)
+    return said if report is None else f"{said} {translator.gettext(REPORT).format(path=report)}"
+
+
+def crash_message(report: Path) -> Message:
+    """Return what is said at the start after the program was struck down."""
+    return Message(
+        "The last time the program was cut short by a fault. What happened stands in {path}: read "
+        "it, and send it to whoever looks after the program.",
+        path=report,
+    )

@@ -16,14 +16,17 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from tutor import settings_file as kept
+from tutor.fault_report import CrashWatch, left_by_crash, write_report
 from tutor.files import assets
+from tutor.second_start import whole
 from tutor.settings import LOCALES
-from tutor.text.messages import error_sentence
+from tutor.text.messages import crash_message, error_sentence
 from tutor.ui.libraries import no_window
 from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page_entries import FIRST_PAGE, page_for
+from tutor.ui.window.second_starts import SecondStarts
 from tutor.ui.window.widget_classes import prepare_pages
 
 MODULE_LOADED_AT = time.time()
@@ -37,9 +40,11 @@ def run(
     replays: Sequence[str],
     screenshot: Path | None = None,
     practice: tuple[tuple[str, str, str], str, int | None] | None = None,
+    meeting_place: str = "",
 ) -> int:
     """Open the window, on a game where one is named, or on a practice game (opponents, length,
-    seed); returns the exit status.
+    seed); returns the exit status. Other starts meet it at `meeting_place`, see
+    `tutor.second_start`.
 
     With `screenshot` (or MAHJONG_TUTOR_SCREENSHOT=FILE) the window is painted into that file when
     the game is reviewed, and closed. MAHJONG_TUTOR_FIRST_FRAME=1 prints after how many
@@ -65,22 +70,28 @@ def run(
     if complaints:
         window.show_error(complaints[0])
     stop = _InterruptHandler(app)
-    previous = _catch_faults(window)
+    previous, watch = _catch_faults(window), CrashWatch()
     frame = _FirstFrameTimer(window) if first_frame else None
     window.show()
+    starts = SecondStarts(window, window)
+    if meeting_place:
+        QTimer.singleShot(0, window, lambda: starts.meet(meeting_place))
     if replays:
-        QTimer.singleShot(0, window, lambda: window.open_source(replays[0]))
+        QTimer.singleShot(0, window, lambda: window.open_source(whole(replays[0])))
     if practice is not None:
         QTimer.singleShot(0, window, lambda: _practise(window, practice))
     idle = PiecewiseRunner(window)
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: idle.start(prepare_pages()))
+    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _tell_of_crash(window))
     if picture is not None:
         _ScreenshotTaker(window, picture, bool(replays))
     try:
         status = app.exec()
     finally:
+        starts.close()
         window.close()
         sys.excepthook = previous
+        watch.close()
         stop.close()
     del frame
     return INTERRUPTED_STATUS if stop.was_asked else status
@@ -112,10 +123,18 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
             QApplication.exit(INTERRUPTED_STATUS)
             return
         logging.getLogger("tutor.ui").error("a fault", exc_info=(kind, error, trace))
+        write_report(error)
         window.show_error(partial(error_sentence, error))
 
     sys.excepthook = said
     return previous
+
+
+def _tell_of_crash(window: MainWindow) -> None:
+    """The last time the program was struck down: what it left is told of once."""
+    report = left_by_crash()
+    if report is not None:
+        window.show_error(crash_message(report))
 
 
 class _InterruptHandler(QObject):

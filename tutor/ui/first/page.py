@@ -1,6 +1,7 @@
 """The first page: three ways in, how the table is to look, and what the three lanes are."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -20,6 +21,7 @@ from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.settings import Settings
 from tutor.ui.first.choices import StartSettings
 from tutor.ui.first.lane_legend import LaneLegend
+from tutor.ui.first.recent_button import RecentGamesButton
 from tutor.ui.first.start_card import WIDTH, StartCard
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, first_keys
@@ -52,6 +54,8 @@ class FirstPage(QFrame):
     """Once: the page has been seen, and what takes longer may be read."""
     terms_requested = Signal()
     """What an idea of the course is."""
+    source_requested = Signal(str)
+    """A game that was opened before, by its file or address."""
     settings_requested = Signal(object)
     """The Settings as they are now wanted."""
 
@@ -61,8 +65,10 @@ class FirstPage(QFrame):
         settings: Settings,
         is_interrupted: Callable[[], bool],
         parent: QWidget | None = None,
+        games: Path | None = None,
     ) -> None:
-        """`is_interrupted`: whether a practice game waits; asked whenever the page is shown."""
+        """`is_interrupted`: whether a practice game waits; asked whenever the page is shown.
+        `games`: where it is kept which games were opened last; None: nowhere."""
         super().__init__(parent)
         self._look, self._settings, self._is_interrupted = look, settings, is_interrupted
         self._interrupted = is_interrupted()
@@ -83,7 +89,8 @@ class FirstPage(QFrame):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
         self.address, self.steps_again = QPushButton(self), QPushButton(self)
-        for link in (self.address, self.steps_again):
+        self.recent = RecentGamesButton(games, self)
+        for link in (self.recent, self.address, self.steps_again):
             link.setProperty("look", "link")
         self.choices = StartSettings(look, settings, self)
         self.legend = LaneLegend(look, self)
@@ -102,6 +109,7 @@ class FirstPage(QFrame):
         )
         for button, wanted in ways:
             button.clicked.connect(lambda _=False, wanted=wanted: wanted.emit())
+        self.recent.chosen.connect(self.source_requested)
         self.choices.wanted.connect(self.settings_requested)
         cards = (self.steps, self.play, self.open, self.sample)
         key_actions(self, {card.way.key: card.click for card in cards})
@@ -119,6 +127,8 @@ class FirstPage(QFrame):
         column.addSpacing(6)
         below = QHBoxLayout()
         below.addStretch(1)
+        below.addWidget(self.recent)
+        below.addSpacing(18)
         below.addWidget(self.address)
         below.addSpacing(18)
         below.addWidget(self.steps_again)
@@ -161,6 +171,7 @@ class FirstPage(QFrame):
         self.play.show_way(play, look, first=not is_new)
         self.open.show_way(open_choice(translator), look)
         self.sample.show_way(sample_choice(translator), look)
+        self.recent.show_recent(translator)
         self.address.setText(translator.gettext("Paste the address of a game"))
         self.address.setToolTip(translator.gettext("Paste an address (Ctrl+L)"))
         self.choices.show_choices(self._settings, look)
@@ -253,7 +264,8 @@ class FirstPage(QFrame):
 
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""
-        return (self.cards, self.address, self.choices)
+        links = self.recent if self.recent.isVisibleTo(self) else self.address
+        return (self.cards, links, self.choices)
 
     def keys(self) -> KeyHelp:
         """For the sheet."""

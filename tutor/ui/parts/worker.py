@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from tutor.fault_report import write_report
 from tutor.view.jobs import Job
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class Worker(QObject):
             idle.set()
             self._arrived.emit(ticket, "finished", None)
         except Exception as error:  # it is told to the window, which says one sentence
+            write_report(error)
             idle.set()
             self._arrived.emit(ticket, "failed", error)
         finally:

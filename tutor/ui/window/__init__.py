@@ -6,6 +6,8 @@ The map, top floor first: a line imports only from the lines below it.
     main_window.py     the main window: rail and pages, settings that take effect at once
     widget_classes.py  what other pages need, read and made while the window is idle
     qt_translator.py   Qt's own words in the language of the window
+    second_starts.py   what a second start was to open comes to this window
+    place.py           where the window stood
     shortcuts.py       the keys that work on every page, and the sheet that names all
     title.py           what the window is called
     page_entries.py    the pages that there are: name, key, and how each is made

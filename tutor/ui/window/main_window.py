@@ -31,6 +31,7 @@ from tutor.ui.window.dropping import can_be_dropped, dropped_source
 from tutor.ui.window.page import ProblemSetOpener
 from tutor.ui.window.page_entries import FIRST_PAGE, HOME_CELL, PAGES, page_for
 from tutor.ui.window.page_stack import PageStack
+from tutor.ui.window.place import place_of, restore_place
 from tutor.ui.window.qt_translator import QtTranslator
 from tutor.ui.window.shortcuts import Shortcut, add_shortcuts, open_keys_sheet
 from tutor.ui.window.title import show_title
@@ -105,6 +106,7 @@ class MainWindow(QMainWindow):
         row.addLayout(column, 1)
         self.setCentralWidget(middle)
         self.resize(1280, 800)
+        restore_place(self, self.settings.window_place)
         self._show_banner()
 
     def _make_actions(self) -> None:
@@ -323,9 +325,11 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let the work end first."""
-        used = self.property(LAST_FOLDER)
-        if used and used != self.settings.last_folder:
-            self._keep(replace(self.settings, last_folder=used))
+        used = self.property(LAST_FOLDER) or self.settings.last_folder
+        place = place_of(self, self.settings.window_place)
+        left = replace(self.settings, last_folder=used, window_place=place)
+        if left != self.settings:
+            self._keep(left)
         self.pages.close_pages()
         if "replays" in vars(self):
             self.replays.close()

@@ -52,12 +52,15 @@ def _follow_course(window: Window, page: "ReviewPage | PracticePage") -> None:
 
 
 def _first(window: Window, parent: QWidget) -> QWidget:
-    made = FirstPage(window.look, window.settings, lambda: bool(unfinished(window.games)), parent)
+    made = FirstPage(
+        window.look, window.settings, lambda: bool(unfinished(window.games)), parent, window.games
+    )
     made.play_requested.connect(window.play)
     made.steps_requested.connect(partial(window.show_page, "basics"))
     made.open_requested.connect(window.choose_file)
     made.address_requested.connect(window.ask_address)
     made.sample_requested.connect(window.open_sample)
+    made.source_requested.connect(window.open_source)
     made.settings_requested.connect(window.change_settings)
     made.terms_requested.connect(partial(window.show_page, "terms"))
     made.painted.connect(partial(_follow_week, window, made))

@@ -10,6 +10,7 @@ from rules.message import Message
 from rules.tiles import Seat
 from tutor.advice.call_advice import EntryPlace, place_of_entry
 from tutor.files import data
+from tutor.recent_games import remember_game
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.worker import Worker
 from tutor.ui.review.page import ReviewPage
@@ -121,6 +122,8 @@ class ReplayController(QObject):
         if self._begin_at is None:
             self._page.show_summary()
         self.exporter.source = opened.source
+        if not Path(opened.source).is_relative_to(data()):
+            remember_game(self._window.games, opened.source)
         is_file = not is_address(opened.source)
         self.titled.emit(Path(opened.source).name if is_file else opened.record.game)
         self._review(opened.seat)

@@ -1,0 +1,157 @@
+"""A fault of the program leaves a file that a person may read and send."""
+
+import os
+import subprocess
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from rules.message import TutorError
+from tutor import __version__
+from tutor.cli import main
+from tutor.commands import window
+from tutor.fault_report import (
+    MAX_REPORTS,
+    MAX_TEXT,
+    CrashWatch,
+    left_by_crash,
+    report_of,
+    write_report,
+)
+from tutor.language import translator
+from tutor.text.messages import crash_message, error_sentence
+
+NOON = datetime(2026, 11, 23, 12)
+
+
+def fault(text: str = "what") -> ZeroDivisionError:
+    try:
+        raise ZeroDivisionError(text)
+    except ZeroDivisionError as error:
+        return error
+
+
+def test_it_tells_what_failed_where_and_by_which_versions(tmp_path: Path) -> None:
+    error = fault(f"in {Path.home()}/replays")
+    path = write_report(error, tmp_path / "new", lambda: NOON)
+    assert path == tmp_path / "new" / "fault-2026-11-23-120000.txt"
+    told = path.read_text("utf-8")
+    assert "ZeroDivisionError: in ~/replays" in told
+    assert "test_fault_report.py" in told
+    assert f"mahjong-tutor {__version__}" in told
+    assert "2026-11-23 12:00:00" in told
+    assert "Nothing of this has been sent" in told
+    assert str(Path.home()) not in told
+    if os.name != "nt":
+        assert path.stat().st_mode & 0o077 == 0
+
+
+def test_the_sentence_names_the_file_once_it_is_there(tmp_path: Path) -> None:
+    error = fault()
+    before = error_sentence(error, translator("en"))
+    path = write_report(error, tmp_path)
+    assert path is not None
+    assert write_report(error, tmp_path) == path
+    assert len(list(tmp_path.iterdir())) == 1
+    for language in ("en", "ja"):
+        assert str(path) in error_sentence(error, translator(language))
+        assert str(path) in translator(language).translate(crash_message(path))
+    assert error_sentence(error, translator("en")).startswith(before)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        TutorError("the file {name} is no game", name="x"),
+        FileNotFoundError(2, "x"),
+        MemoryError(),
+        KeyboardInterrupt(),
+        ModuleNotFoundError("No module named 'torch'", name="torch"),
+    ],
+)
+def test_what_is_no_fault_of_the_program_leaves_none(tmp_path: Path, error: BaseException) -> None:
+    assert write_report(error, tmp_path) is None
+    assert report_of(error) is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_only_the_newest_stay_and_none_is_endless(tmp_path: Path) -> None:
+    for number in range(MAX_REPORTS + 3):
+        write_report(fault(), tmp_path, lambda number=number: NOON + timedelta(seconds=number))
+    for _ in range(2):
+        last = write_report(fault("x" * 2 * MAX_TEXT), tmp_path, lambda: NOON + timedelta(days=1))
+    found = sorted(path.name for path in tmp_path.iterdir())
+    assert len(found) == MAX_REPORTS
+    assert found[-2:] == ["fault-2026-11-24-120000-2.txt", "fault-2026-11-24-120000.txt"]
+    assert last is not None
+    assert last.stat().st_size < MAX_TEXT + 1000
+
+
+def test_where_nothing_can_be_written_the_sentence_is_as_ever(tmp_path: Path) -> None:
+    place = tmp_path / "file"
+    place.write_text("x")
+    error = fault()
+    assert write_report(error, place) is None
+    assert "ZeroDivisionError" in error_sentence(error, translator("en"))
+
+
+def test_a_verb_that_fails_leaves_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("tutor.fault_report.faults_folder", lambda: tmp_path)
+    monkeypatch.setattr(window, "run", broken)
+    assert main([]) == 1
+    (path,) = tmp_path.glob("fault-*.txt")
+    assert str(path) in capsys.readouterr().err
+    assert "Traceback" in path.read_text("utf-8")
+
+
+# --- what strikes down the process ----------------------------------------------------------------
+
+
+def struck(folder: Path, how: str) -> int:
+    code = (
+        "import faulthandler; from pathlib import Path; from tutor.fault_report import CrashWatch\n"
+        f"watch = CrashWatch(Path({str(folder)!r}))\n{how}"
+    )
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, check=False)
+    return done.returncode
+
+
+def test_a_process_that_is_struck_down_is_told_of_at_the_next_start(tmp_path: Path) -> None:
+    assert struck(tmp_path, "faulthandler._sigsegv()") != 0
+    assert len(list(tmp_path.glob("running-*.txt"))) == 1
+    path = left_by_crash(tmp_path, lambda: NOON)
+    assert path == tmp_path / "fault-2026-11-23-120000.txt"
+    assert "Segmentation fault" in path.read_text("utf-8")
+    assert left_by_crash(tmp_path) is None
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("how", ["watch.close(); watch.close()", "import os; os._exit(9)"])
+def test_a_process_that_ends_otherwise_leaves_no_report(tmp_path: Path, how: str) -> None:
+    struck(tmp_path, how)
+    assert left_by_crash(tmp_path) is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_one_that_runs_is_left_alone(tmp_path: Path) -> None:
+    other = tmp_path / "running-12.txt"
+    mine = tmp_path / f"running-{os.getpid()}.txt"
+    for path in (other, mine, tmp_path / "running-x.txt"):
+        path.write_text("x")
+    assert left_by_crash(tmp_path, is_running=lambda number: number == 12) is not None
+    assert other.exists()
+    assert left_by_crash(tmp_path / "none") is None
+
+
+def test_where_nothing_can_be_written_nothing_is_watched(tmp_path: Path) -> None:
+    place = tmp_path / "file"
+    place.write_text("x")
+    CrashWatch(place).close()

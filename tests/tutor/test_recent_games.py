@@ -1,0 +1,56 @@
+"""The games that were opened last: kept whole, or not at all."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tutor.recent_games import FILE, MAX_GAMES, forget_games, recent_games, remember_game
+
+pytestmark = pytest.mark.measured
+
+
+def test_the_last_one_comes_first_and_each_once(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    assert recent_games(folder) == ()
+    for name in ("a", "b", "a", "a"):
+        remember_game(folder, name)
+    assert recent_games(folder) == ("a", "b")
+    for number in range(MAX_GAMES + 3):
+        remember_game(folder, f"{number}")
+    found = recent_games(folder)
+    assert len(found) == MAX_GAMES
+    assert found[0] == f"{MAX_GAMES + 2}"
+    forget_games(folder)
+    forget_games(folder)
+    assert recent_games(folder) == ()
+
+
+@pytest.mark.parametrize("source", ["", "-", "https://tenhou.net/6/#json=" + "9" * 1000])
+def test_what_cannot_be_opened_again_is_not_kept(tmp_path: Path, source: str) -> None:
+    remember_game(tmp_path, source)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b"null", b"\xff", b"[" * 60_000, b'{"games": 3}', b'{"games": [1, null]}'],
+)
+def test_a_damaged_list_is_empty_and_is_written_anew(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    assert recent_games(tmp_path) == ()
+    remember_game(tmp_path, "a")
+    assert recent_games(tmp_path) == ("a",)
+
+
+def test_where_nothing_can_be_written_nothing_fails(tmp_path: Path) -> None:
+    place = tmp_path / "file"
+    place.write_text("x")
+    remember_game(place, "a")
+    assert recent_games(place) == ()
+
+
+def test_the_file_is_of_this_version(tmp_path: Path) -> None:
+    remember_game(tmp_path, "牌譜.mjlog")
+    kept = json.loads((tmp_path / FILE).read_text("utf-8"))
+    assert kept == {"recent_games": 1, "games": ["牌譜.mjlog"]}

@@ -1,0 +1,177 @@
+"""A fault of the program leaves a file that a person may read, and send to who mends it.
+
+    faults/fault-2026-11-23-101530.txt    what failed, where in the code, by which versions
+    faults/running-1234.txt               empty while that process runs; if it is struck down from
+                                          outside Python, what it was doing: the next start finds it
+
+Nothing is sent. The newest `MAX_REPORTS` stay.
+"""
+
+import faulthandler
+import os
+import platform
+import re
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import platformdirs
+
+from rules.message import TutorError
+from tutor import __version__
+from tutor.extras import missing_extra
+from tutor.files import private_folder, replacing
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+FOLDER: Final = "faults"
+MAX_REPORTS: Final = 10
+MAX_TEXT: Final = 100_000
+"""Characters of a report: an endless recursion has a long trace."""
+LIBRARIES: Final = ("PySide6", "numpy")
+"""Whose versions a report tells, where they are loaded."""
+_PLACE: Final = "_mahjong_tutor_report"
+_RUNNING: Final = re.compile(r"running-(\d+)\.txt")
+HEAD: Final = """\
+Mahjong Tutor stopped at a fault of its own. Nothing of this has been sent anywhere.
+Read it before you send it to somebody: names of files on this computer may stand in it.
+
+"""
+
+
+def faults_folder() -> Path:
+    """Return where the reports of the person at the keyboard lie."""
+    return platformdirs.user_data_path("mahjong-tutor", appauthor=False) / FOLDER
+
+
+def is_own_fault(error: BaseException) -> bool:
+    """Check whether an error is a fault of the program: not of its input, nor of the machine."""
+    machine = (OSError, MemoryError, KeyboardInterrupt)
+    return not isinstance(error, (TutorError, *machine)) and missing_extra(error) is None
+
+
+def report_of(error: BaseException) -> Path | None:
+    """Return where the report of an error lies, if one was written."""
+    found = getattr(error, _PLACE, None)
+    return found if isinstance(found, Path) else None
+
+
+def write_report(
+    error: BaseException, folder: Path | None = None, now: Callable[[], datetime] = datetime.now
+) -> Path | None:
+    """Write down a fault of the program, once; return where.
+
+    Args:
+        error: what happened; an error of another kind is not written down.
+        folder: of the reports; None: of the person at the keyboard.
+        now: the local time.
+
+    Returns:
+        None: it is no fault of the program's, or the folder cannot be written.
+    """
+    if not is_own_fault(error):
+        return None
+    if (there := report_of(error)) is not None:
+        return there
+    lines = traceback.format_exception(error)
+    path = _write(folder or faults_folder(), "".join(lines), now())
+    with suppress(AttributeError):  # a class with slots
+        setattr(error, _PLACE, path)
+    return path
+
+
+class CrashWatch:
+    """While it is open, a process that is struck down outside Python (in Qt, or in another
+    library) leaves what it was doing."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Begin; where the folder cannot be written, nothing is watched."""
+        self._file: TextIO | None = None
+        self._path = (folder or faults_folder()) / f"running-{os.getpid()}.txt"
+        with suppress(OSError):
+            private_folder(self._path.parent)
+            self._file = self._path.open("w", encoding="utf-8")
+            faulthandler.enable(self._file)
+
+    def close(self) -> None:
+        """The process ends well."""
+        if self._file is not None:
+            faulthandler.disable()
+            self._file.close()
+            self._file = None
+            self._path.unlink(missing_ok=True)
+
+
+def left_by_crash(
+    folder: Path | None = None,
+    now: Callable[[], datetime] = datetime.now,
+    is_running: Callable[[int], bool] | None = None,
+) -> Path | None:
+    """Make reports of what processes left that were struck down; return the newest, if any."""
+    place, lives = folder or faults_folder(), is_running or _is_running
+    found = None
+    for path in sorted(place.glob("running-*.txt")):
+        named = _RUNNING.fullmatch(path.name)
+        if named is None or lives(int(named[1])):
+            continue
+        with suppress(OSError):
+            told = path.read_text("utf-8", "replace")[:MAX_TEXT]
+            found = (_write(place, told, now()) if told.strip() else None) or found
+            path.unlink()
+    return found
+
+
+def _is_running(process: int) -> bool:
+    if process == os.getpid():
+        return True
+    if os.name == "nt":  # an open file cannot be removed there, which is told apart below
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _write(folder: Path, told: str, when: datetime) -> Path | None:
+    """Write a report under a name of its own; the oldest go."""
+    stem = f"fault-{when:%Y-%m-%d-%H%M%S}"
+    path = folder / f"{stem}.txt"
+    for number in range(2, MAX_REPORTS + 2):
+        if not path.exists():
+            break
+        path = folder / f"{stem}-{number}.txt"
+    try:
+        private_folder(folder)
+        with replacing(path, private=True) as file:
+            file.write(HEAD + _surroundings(when) + "\n" + _without_home(told)[-MAX_TEXT:])
+        for old in sorted(folder.glob("fault-*.txt"))[:-MAX_REPORTS]:
+            old.unlink(missing_ok=True)
+    except OSError:
+        return None
+    return path
+
+
+def _surroundings(when: datetime) -> str:
+    libraries = (
+        f"{name} {sys.modules[name].__version__}" for name in LIBRARIES if name in sys.modules
+    )
+    parts = (
+        f"mahjong-tutor {__version__}",
+        f"Python {platform.python_version()}",
+        *libraries,
+        platform.platform(),
+    )
+    return f"{when:%Y-%m-%d %H:%M:%S}\n{', '.join(parts)}\n"
+
+
+def _without_home(told: str) -> str:
+    """Return a text without the name of the person's own folder."""
+    return told.replace(str(Path.home()), "~")

@@ -1,0 +1,50 @@
+"""The games that were opened last, kept beside the person's own games: light to import."""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from rules.damage import BAD_VALUES
+from tutor.files import private_folder, replacing
+
+FILE: Final = "recent.json"
+MAX_GAMES: Final = 8
+MAX_SOURCE: Final = 1000
+"""Characters: an address that holds its whole game is not kept."""
+SIZE_LIMIT: Final = 2**16
+"""Bytes of the file that are read."""
+
+
+def recent_games(folder: Path) -> tuple[str, ...]:
+    """Return the files and addresses that were opened last, the last one first; nothing where the
+    list is damaged."""
+    try:
+        with (folder / FILE).open("rb") as file:
+            kept = json.loads(file.read(SIZE_LIMIT))
+        return tuple(one for one in kept["games"] if isinstance(one, str))[:MAX_GAMES]
+    except (OSError, *BAD_VALUES):
+        return ()
+
+
+def remember_game(folder: Path, source: str) -> None:
+    """Put a file or an address first; where it cannot be kept, it is not."""
+    if source == "-" or not 0 < len(source) <= MAX_SOURCE:
+        return
+    kept = recent_games(folder)
+    if kept[:1] != (source,):
+        _write(folder, (source, *(one for one in kept if one != source))[:MAX_GAMES])
+
+
+def forget_games(folder: Path) -> None:
+    """Keep none any more."""
+    with suppress(OSError):
+        (folder / FILE).unlink(missing_ok=True)
+
+
+def _write(folder: Path, games: tuple[str, ...]) -> None:
+    with suppress(OSError):
+        private_folder(folder)
+        with replacing(folder / FILE, private=True) as file:
+            json.dump({"recent_games": 1, "games": games}, file)
+            file.write("\n")

@@ -1,0 +1,147 @@
+"""One window: a start beside it hands what it was to open to the window that is there.
+
+They meet at a socket of the system's own, in the person's folder (a named pipe on Windows). One
+message goes over: a line of JSON; the window answers when it has taken it.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Final, TypedDict
+
+from rules.damage import BAD_VALUES
+from tutor.files import private_folder
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Listener
+
+MESSAGE_LIMIT: Final = 2**16
+"""Bytes of a message: a path, or an address that holds its game."""
+MAX_PLACE: Final = 100
+"""Bytes of a socket's path; systems take no longer ones."""
+ANSWER_SECONDS: Final = 3.0
+"""A window that does not answer by then is not waited for."""
+TAKEN: Final = b"taken"
+DISPLAYS: Final = ("WAYLAND_DISPLAY", "DISPLAY")
+"""Variables that name a screen: each has a window of its own."""
+ALONE: Final = ("MAHJONG_TUTOR_SCREENSHOT", "MAHJONG_TUTOR_FIRST_FRAME")
+"""Variables that ask for a window by itself."""
+TOKEN: Final = "XDG_ACTIVATION_TOKEN"
+"""By which a start may bring another window to the front."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a second start asks of the window."""
+
+    sources: tuple[str, ...]
+    """Files by their whole path, or addresses; none: only come to the front."""
+    token: str = ""
+    """What the desktop gave that start, so that it may bring a window to the front."""
+
+
+class _CallJson(TypedDict):
+    open: tuple[str, ...]
+    token: str
+
+
+def meeting_place(folder: Path, environment: Mapping[str, str]) -> str:
+    """Return where a window of this person on this screen is met; empty where it cannot be, or is
+    not to be.
+
+    Args:
+        folder: of the person's own files.
+        environment: which screen, and whether the window is wanted by itself.
+    """
+    if any(map(environment.get, ALONE)) or environment.get("QT_QPA_PLATFORM") == "offscreen":
+        return ""
+    told = "|".join((str(folder), *(environment.get(name, "") for name in DISPLAYS)))
+    name = f"window-{hashlib.sha256(told.encode('utf-8', 'replace')).hexdigest()[:12]}"
+    place = rf"\\.\pipe\mahjong-tutor-{name}" if os.name == "nt" else str(folder / name)
+    return place if len(os.fsencode(place)) <= MAX_PLACE else ""
+
+
+def hand_over(place: str, sources: Sequence[str], token: str = "") -> bool:
+    """Let the window that is there open this; return whether one did."""
+    if not place or "-" in sources or (os.name != "nt" and not os.path.exists(place)):
+        return False
+    from multiprocessing.connection import Client  # noqa: PLC0415  not for a first window
+
+    told = json.dumps({"open": [whole(source) for source in sources], "token": token}).encode()
+    if len(told) > MESSAGE_LIMIT:
+        return False
+    try:
+        with Client(place) as window:
+            window.send_bytes(told)
+            return window.poll(ANSWER_SECONDS) and window.recv_bytes(MESSAGE_LIMIT) == TAKEN
+    except (OSError, EOFError):  # nobody is there, or it ends just now
+        return False
+
+
+def whole(source: str) -> str:
+    """Return a file's whole path; an address as it is.
+
+    >>> whole("https://tenhou.net/0/?log=2020121800gm-0029-0000-4afd59fb")
+    'https://tenhou.net/0/?log=2020121800gm-0029-0000-4afd59fb'
+    """
+    return os.path.abspath(source) if os.path.exists(source) else source
+
+
+class Reception:
+    """Takes the calls of other starts, in a thread of its own."""
+
+    def __init__(self, place: str, take: Callable[[Call], bool]) -> None:
+        """Begin.
+
+        Args:
+            place: see `meeting_place`; whoever does not answer there is gone.
+            take: called in that thread; whether the window took the call.
+
+        Raises:
+            OSError: nobody can be met there.
+        """
+        from multiprocessing.connection import Listener  # noqa: PLC0415  not before a frame
+
+        self._place, self._take, self._is_open = place, take, True
+        if os.name != "nt":
+            private_folder(Path(place).parent)
+            Path(place).unlink(missing_ok=True)  # of a window that was killed
+        self._listener = Listener(place)
+        self._thread = Thread(target=self._receive, args=(self._listener,), daemon=True)
+        self._thread.start()
+
+    def _receive(self, listener: "Listener") -> None:
+        while True:
+            try:
+                other = listener.accept()
+            except OSError:  # closed
+                return
+            with other, suppress(OSError, EOFError, *BAD_VALUES):
+                if not self._is_open:
+                    return
+                if other.poll(ANSWER_SECONDS) and self._take(
+                    _read(other.recv_bytes(MESSAGE_LIMIT))
+                ):
+                    other.send_bytes(TAKEN)
+
+    def close(self) -> None:
+        """Meet nobody any more."""
+        from multiprocessing.connection import Client  # noqa: PLC0415  as above
+
+        self._is_open = False
+        with suppress(OSError), Client(self._place):
+            pass  # wakes the thread
+        self._thread.join(ANSWER_SECONDS)
+        self._listener.close()
+
+
+def _read(message: bytes) -> Call:
+    from tutor.json_values import read_as  # noqa: PLC0415  not before a frame
+
+    told = read_as(_CallJson, json.loads(message))
+    return Call(told["open"], told["token"])

@@ -1,0 +1,74 @@
+"""What a second start of the program was to open comes to this window, and the window to the
+front."""
+
+import os
+from contextlib import suppress
+from threading import Event
+from typing import Final, Protocol
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from tutor.second_start import TOKEN, Call, Reception
+
+PATIENCE_SECONDS: Final = 2.0
+"""A window that is busy for longer leaves the call to a window of its own."""
+
+
+class SourceOpener(Protocol):
+    """A window that opens games."""
+
+    def open_source(self, source: str) -> None:
+        """Open a game's file or address, or a problem set."""
+
+
+class SecondStarts(QObject):
+    """Meets other starts for a window, and lets it open what they were to."""
+
+    _called = Signal(object, object)
+
+    def __init__(self, window: QWidget, opener: SourceOpener) -> None:
+        super().__init__(window)
+        self._window, self._opener = window, opener
+        self._called.connect(self._open, Qt.ConnectionType.QueuedConnection)
+        self._reception: Reception | None = None
+
+    def meet(self, place: str) -> None:
+        """Meet others from now on.
+
+        Args:
+            place: see `second_start.meeting_place`; where nobody can be met, every start has a
+                window of its own.
+        """
+        with suppress(OSError):
+            self._reception = Reception(place, self._take)
+
+    def _take(self, call: Call) -> bool:
+        """Hand a call to the window's thread; return whether it was taken there."""
+        taken = Event()
+        self._called.emit(call, taken)
+        return taken.wait(PATIENCE_SECONDS)
+
+    @Slot(object, object)
+    def _open(self, call: Call, taken: Event) -> None:
+        taken.set()
+        bring_to_front(self._window, call.token)
+        for source in call.sources[:1]:
+            self._opener.open_source(source)
+
+    def close(self) -> None:
+        """Meet nobody any more."""
+        if self._reception is not None:
+            self._reception.close()
+            self._reception = None
+
+
+def bring_to_front(window: QWidget, token: str = "") -> None:
+    """Show a window above others, as far as the desktop lets it: with the `token` that it gave to
+    whoever asks."""
+    if token:
+        os.environ[TOKEN] = token  # Qt takes it from here, once
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.activateWindow()

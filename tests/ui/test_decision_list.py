@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetricsF
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from rules.tiles import Seat
@@ -14,7 +14,7 @@ from tutor.language import translator
 from tutor.ui.parts.look import Look
 from tutor.ui.review.decision_list import DecisionList
 from tutor.ui.review.page import ReviewPage
-from tutor.ui.review.row_painter import ListHeads
+from tutor.ui.review.row_painter import JOINER, ListHeads, kept_whole
 from tutor.view.page_layout import LIST_STRIP_WIDTH
 from tutor.view.review.loading import OpenedGame, reviewing_job
 
@@ -140,3 +140,18 @@ def test_heads_do_not_run_into_each_other(qapp, language, scale):
     ]
     assert all(end + 4 <= left for end, left in zip(ends[:-1], heads.lefts()[1:], strict=True))
     assert ends[-1] <= 224 * (0.5 + 0.5 * scale) - 8
+
+
+def test_no_word_of_a_row_breaks_where_it_has_room(qapp):
+    """Qt would break Japanese after any letter."""
+    metrics = QFontMetrics(look("ja").font("small"))
+    line = "リーチしない→リーチ"
+    assert kept_whole(line, metrics, 1000) == line
+    room = QRectF(0, 0, metrics.horizontalAdvance("リーチしない→") + 1, 1000)
+    kept = kept_whole(line, metrics, room.width())
+    assert kept.replace(JOINER, "").split("\n") == ["リーチしない→", "リーチ"]
+    wrap = Qt.TextFlag.TextWordWrap
+    high = QFontMetricsF(look("ja").font("small")).boundingRect(room, wrap, kept).height()
+    assert high < 3 * metrics.lineSpacing()
+    narrow = kept_whole(line, metrics, metrics.horizontalAdvance("リーチ") + 1)
+    assert JOINER not in narrow.split("\n")[0]

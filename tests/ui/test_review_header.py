@@ -64,6 +64,19 @@ def test_nothing_is_squeezed_while_a_review_runs(head, width, scale, language):
     assert not head.progress.isVisible()
 
 
+@pytest.mark.parametrize("language", languages())
+def test_the_box_to_tick_has_a_word_in_the_smallest_window_at_the_largest_type(head, language):
+    wanted = look(language, scale=2.0)
+    head.parentWidget().setStyleSheet(style_sheet(wanted.colours, 2.0))
+    head.show_header(state(), False, True, wanted)
+    head.show_mine(OWN)
+    head.resize(WIDTHS[0], 60)
+    head.show()
+    settle()
+    assert head.mine.text()
+    assert head.seat.width() >= head.seat.minimumWidth()
+
+
 def test_words_go_one_after_the_other(head):
     head.show_header(state(), False, True, look())
     head.show_mine(OWN)

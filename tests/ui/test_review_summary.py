@@ -189,3 +189,13 @@ def test_nothing_of_it_is_cut(window, language, size, text):
         for label in (lesson.title, lesson.cost, lesson.cause):
             assert label.height() >= label.heightForWidth(label.width())
         assert lesson.tiles.geometry().left() > lesson.strip.geometry().right()
+
+
+def test_the_button_of_the_summary_has_its_word_again_in_a_larger_window(window):
+    button = window.page.list.summary
+    window.resize(960, 640)
+    settle()
+    assert (button.text(), button.icon().isNull()) == ("", False)
+    window.resize(1280, 800)
+    settle()
+    assert (button.text(), button.icon().isNull()) == ("Summary", True)

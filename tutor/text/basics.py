@@ -103,7 +103,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         ),
     ),
     "riichi": (
-        mark("Riichi"),
+        mark("Declaring riichi"),
         mark(
             "A hand is closed while you have taken nothing from others. A closed hand that is "
             "ready may declare riichi, and that is a yaku: so any closed hand can win. It costs a "

@@ -107,7 +107,7 @@ def _action(
         return action_word(action, observation, translator)
     match action:
         case Discard():
-            return translator.gettext("Riichi")
+            return translator.pgettext("declared", "Riichi")
         case Call() if action.meld.is_kan:
             return translator.gettext("Kan")
         case Call():

@@ -106,10 +106,22 @@ def round_word(round_: int, honba: int, translator: Translator) -> str:
     return translator.gettext("{round}, {honba} honba").format(round=name, honba=honba)
 
 
+def round_words(round_: int, honba: int, translator: Translator) -> tuple[str, str, str]:
+    """Return a round in words, and in fewer for where these have no room: "East 2, 1 honba",
+    "East 2-1", "E2-1"."""
+    whole = round_word(round_, honba, translator)
+    shorter = whole
+    if honba:
+        pattern = translator.pgettext("a round and its honba", "{wind} {number}-{honba}")
+        wind = translator.gettext(_WINDS[round_ // 4 % 4])
+        shorter = pattern.format(wind=wind, number=round_ % 4 + 1, honba=honba)
+    return whole, shorter, round_mark(round_, honba, translator)
+
+
 def round_mark(round_: int, honba: int, translator: Translator) -> str:
-    """Return a round in short, for narrow places: "E2", "E2+1"."""
+    """Return a round in a few signs, for narrow places: "E2", and "E2-1" with a honba."""
     wind = translator.gettext(_SHORT_WINDS[round_ // 4 % 4])
-    return f"{wind}{round_ % 4 + 1}" + (f"+{honba}" if honba else "")
+    return f"{wind}{round_ % 4 + 1}" + (f"-{honba}" if honba else "")
 
 
 def points_text(points: int) -> str:

@@ -11,7 +11,10 @@ HEADER_HEIGHT = 52
 """At 100 %, see `header_height`."""
 PART_GAP = 12
 MIN_FELT_WIDTH = 430
-LIST_STRIP_WIDTH = 84
+LIST_WIDTH, LIST_STRIP_WIDTH = 224, 84
+"""At 100 %; with larger type they grow half as fast, the list as fast where there is room."""
+ROOMY_FELT_WIDTH = 640
+"""Pixels that the felt has at least beside a list that grows with its words."""
 GROWTH: Final = ((3400, 1800, 1.5), (2500, 1300, 1.3), (2000, 1100, 1.15))
 """Width and height in pixels from which on a window shows all words so much larger."""
 MAX_SCALE: Final = 2.0
@@ -50,7 +53,9 @@ def layout_of(
     window = width + RAIL_WIDTH
     panel, strip, drawer = _widths(window, scale)
     beside = (
-        round(LIST_STRIP_WIDTH * (0.5 + 0.5 * scale)) if strip else round(224 * (0.5 + 0.5 * scale))
+        round(LIST_STRIP_WIDTH * (0.5 + 0.5 * scale))
+        if strip
+        else _list_width(window, panel, scale)
     )
     if drawer and not drawer_open:
         panel = 0
@@ -94,6 +99,17 @@ def _widths(window: int, scale: float) -> tuple[int, bool, bool]:
     panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
     strip, drawer = window < 1280, window < 1100
     if not strip:
-        felt = window - RAIL_WIDTH - round(224 * (0.5 + 0.5 * scale)) - panel - 3 * PART_GAP
+        felt = _felt_width(window, round(LIST_WIDTH * (0.5 + 0.5 * scale)), panel)
         strip = felt < MIN_FELT_WIDTH
     return panel, strip, drawer
+
+
+def _list_width(window: int, panel: int, scale: float) -> int:
+    """Return the width of the list where it is no strip."""
+    whole = round(LIST_WIDTH * scale)
+    has_room = _felt_width(window, whole, panel) >= ROOMY_FELT_WIDTH
+    return whole if has_room else round(LIST_WIDTH * (0.5 + 0.5 * scale))
+
+
+def _felt_width(window: int, list_width: int, panel: int) -> int:
+    return window - RAIL_WIDTH - list_width - panel - 3 * PART_GAP

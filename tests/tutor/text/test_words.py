@@ -68,7 +68,7 @@ def test_a_red_five_is_plain_where_the_game_has_none() -> None:
     ("round_", "honba", "english", "japanese", "short"),
     [
         (0, 0, "East 1", "東1局", "E1"),
-        (7, 2, "South 4, 2 honba", "南4局 2本場", "S4+2"),
+        (7, 2, "South 4, 2 honba", "南4局 2本場", "S4-2"),
         (8, 0, "West 1", "西1局", "W1"),
     ],
 )

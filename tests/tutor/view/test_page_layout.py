@@ -71,3 +71,11 @@ def overlap(one, other):
         and one[1] < other[1] + other[3]
         and other[1] < one[1] + one[3]
     )
+
+
+@pytest.mark.parametrize(
+    ("width", "scale", "wide"),
+    [(1280, 1.0, 224), (1920, 1.0, 224), (1920, 2.0, 448), (2560, 2.0, 448), (1366, 1.5, 280)],
+)
+def test_the_list_grows_with_its_words_where_there_is_room(width, scale, wide):
+    assert layout_of(width - 64, 1000, scale).list[2] == wide

@@ -32,8 +32,11 @@ from tutor.view.review.state import ReviewState
 
 MIN_GAME_LINE_WIDTH = 110
 """Pixels at 100 % that the line about the game is to have before other things give way to it."""
-MIN_SEAT_BOX_WIDTH = 70
-"""Pixels at 100 % of the box with the seats at least, beside its arrow and edges."""
+MIN_SEAT_BOX_WIDTH, SHORT_SEAT_BOX_WIDTH = 70, 40
+"""Pixels at 100 % of the box with the seats at least, beside its arrow and edges; and where there
+is no room for a name, but for the wind."""
+PART_SPACING, TIGHT_SPACING = 8, 4
+"""Pixels between two parts; and where there is hardly any room."""
 PROGRESS_BAR_WIDTH = 90
 """The width of the bar that tells how far the review is, in pixels."""
 
@@ -57,6 +60,8 @@ class HeaderParts:
     """The button that opens another game."""
     lucky: bool = True
     """The luck of the tiles."""
+    named: bool = True
+    """The name beside the wind of the seat."""
 
 
 FORMS: Final = (
@@ -65,10 +70,12 @@ FORMS: Final = (
     HeaderParts(titled=False, boxed=False),
     HeaderParts(titled=False, boxed=False, worded=False),
     HeaderParts(titled=False, boxed=False, worded=False, lucky=False),
-    HeaderParts(titled=False, boxed=False, signed=False, worded=False, lucky=False),
+    HeaderParts(titled=False, boxed=False, worded=False, lucky=False, named=False),
+    HeaderParts(titled=False, boxed=False, signed=False, worded=False, lucky=False, named=False),
 )
 """First the title goes, before the line about the game is cut (the rail tells the page too), then
-the words of the box but for a short one, the word on the button, the luck, and the short word."""
+the words of the box but for a short one, the word on the button, the luck, the name in the box of
+seats, and the short word."""
 BUSY_FORMS: Final = (
     replace(FORMS[-1], barred=False),
     replace(FORMS[-1], barred=False, stop=False),
@@ -123,9 +130,9 @@ class ReviewHeader(QFrame):
         tick.setShortcut(QKeySequence("M"))
         tick.triggered.connect(self._tick)
         self.addAction(tick)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(20, 2, 12, 2)
-        row.setSpacing(8)
+        row.setSpacing(PART_SPACING)
         row.addWidget(self.title)
         row.addWidget(self.line, 1)
         for part in (
@@ -211,6 +218,9 @@ class ReviewHeader(QFrame):
         tip = f"{told} (M)" if shown.boxed else f"{said} (M): {told}"
         self.mine.setToolTip(plain_tip(tip))
         self.title.setVisible(shown.titled)
+        least = MIN_SEAT_BOX_WIDTH if shown.named else SHORT_SEAT_BOX_WIDTH
+        self.seat.setMinimumWidth(self._look.px(least) + 40)
+        self._row.setSpacing(PART_SPACING if shown.named else TIGHT_SPACING)
         self.open.setText(translator.gettext("Open") if shown.worded else "")
         self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
         self.open.setVisible(self._has_game and shown.opens)
@@ -223,7 +233,7 @@ class ReviewHeader(QFrame):
 
     def _needed(self) -> int:
         """Return the width of all that is shown but the line about the game, in pixels."""
-        seat = 0 if self.seat.isHidden() else self._look.px(MIN_SEAT_BOX_WIDTH) + 40
+        seat = 0 if self.seat.isHidden() else self.seat.minimumWidth()
         bar = 0 if self.progress.isHidden() else PROGRESS_BAR_WIDTH + 8
         parts: tuple[QWidget, ...] = (
             self.title,
@@ -236,7 +246,7 @@ class ReviewHeader(QFrame):
         )
         shown = [part for part in parts if not part.isHidden()]
         wide = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
-        return wide + seat + bar + 8 * (len(shown) + 1)
+        return wide + seat + bar + self._row.spacing() * (len(shown) + 1)
 
     def _more_for_seats(self) -> int:
         """Return what the box with the seats takes beyond its least, where there is room."""
@@ -272,7 +282,6 @@ class ReviewHeader(QFrame):
             self.seat.addItems(lines)
         self.seat.setCurrentIndex(state.seat)
         self.seat.setMaximumWidth(self._look.px(90) + 90)
-        self.seat.setMinimumWidth(self._look.px(MIN_SEAT_BOX_WIDTH) + 40)
 
     def _name(self, button: QToolButton, name: str) -> None:
         side = self._look.px(18)

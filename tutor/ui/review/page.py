@@ -215,10 +215,13 @@ class ReviewPage(QWidget):
             self._show_state(state)
         self._arrange()
 
+    def _show_list(self, state: ReviewState) -> None:
+        self._parts.show_list(state, self.layout_now.strip, self.look)
+        self.list.show_summed_up(self.is_summed_up, state.is_whole and not self._busy)
+
     def _show_state(self, state: ReviewState) -> None:
         parts, look, entry = self._parts, self.look, state.entry
-        parts.show_list(state, self.layout_now.strip, look)
-        self.list.show_summed_up(self.is_summed_up, state.is_whole and not self._busy)
+        self._show_list(state)
         parts.show_timeline(state, look)
         if self.is_summed_up:
             parts.show_summary(state, self._busy, look)
@@ -383,5 +386,5 @@ class ReviewPage(QWidget):
         if self.state is not None:
             layout = self.layout_now
             self.header.show_header(self.state, self._busy, layout.drawer, self.look)
-            self._parts.show_list(self.state, layout.strip, self.look)
+            self._show_list(self.state)
         self._arrange()

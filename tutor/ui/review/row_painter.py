@@ -3,11 +3,11 @@
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tutor.strategy.verdict import Verdict
-from tutor.text.names import round_mark, round_word
+from tutor.text.names import round_words
 from tutor.ui.parts.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.review.model import ReviewRow
@@ -23,6 +23,8 @@ MARK_X, TEXT_X, TILES_X = 15, 29, 31
 ARROW_X, BEST_X = 37, 48
 """From the left edge of the played tile, at 100 %."""
 STRIP_WIDTH = 64
+JOINER = "\u2060"
+"""Between two letters: no line may end there."""
 WORD_GAP = 6
 """Pixels between two heads."""
 
@@ -87,9 +89,10 @@ class RowPainter(QStyledItemDelegate):
         font = look.font("label", 600)
         left = rect.x() + 10
         room = QRectF(left, rect.y() + 7, rect.right() - 4 - left, look.px(17))
-        text = round_word(row.round, row.honba, look.translator)
-        if QFontMetricsF(font).horizontalAdvance(text) > room.width():
-            text = round_mark(row.round, row.honba, look.translator)
+        metrics, text = QFontMetricsF(font), ""
+        for text in round_words(row.round, row.honba, look.translator):
+            if metrics.horizontalAdvance(text) <= room.width():
+                break
         painter.setPen(QColor(look.colours.ink2))
         painter.setFont(font)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
@@ -169,9 +172,7 @@ class RowPainter(QStyledItemDelegate):
             left = start + wide + 8
             room = QRectF(left, rect.y() + 2, rect.right() - 8 - left, rect.height() - 4)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-            if painter.fontMetrics().horizontalAdvance(beside) > room.width():
-                beside = beside.replace("→", "→\n")  # Japanese: Qt would break the word after it
-            painter.drawText(room, flags, beside)
+            painter.drawText(room, flags, kept_whole(beside, painter.fontMetrics(), room.width()))
             return
         arrow = QPointF(start + beside_type(look, ARROW_X), centre)
         paint_arrow(painter, arrow, 12, QColor(look.colours.ink2))
@@ -227,6 +228,18 @@ class ListHeads(PaintedText):
         between = beside_type(look, BEST_X)
         aside = max(0.0, (you + tutor) / 2 + WORD_GAP - between) / 2
         return TEXT_X, yours - you / 2 - aside, yours + between - tutor / 2 + aside
+
+
+def kept_whole(line: str, metrics: QFontMetrics, width: float) -> str:
+    """Return an arrow's two sides so that no word of Japanese breaks where it has room: Qt breaks
+    it after any letter."""
+    if metrics.horizontalAdvance(line) <= width:
+        return line
+    sides = line.replace("→", "→\n").split("\n")
+    joined = (
+        JOINER.join(side) if metrics.horizontalAdvance(side) <= width else side for side in sides
+    )
+    return "\n".join(joined)
 
 
 def beside_type(look: Look, length: float) -> int:

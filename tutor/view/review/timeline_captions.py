@@ -1,7 +1,7 @@
 """What the timeline writes: rounds, how they ended, its marks. No Qt."""
 
 from tutor.language import Translator
-from tutor.text.names import round_mark, round_word
+from tutor.text.names import round_mark, round_words
 from tutor.view.review.model import Outcome, RoundSpan
 
 
@@ -10,10 +10,9 @@ def round_name(span: RoundSpan, translator: Translator) -> str:
     return round_mark(span.story.round, span.story.honba, translator)
 
 
-def round_names(span: RoundSpan, translator: Translator) -> tuple[str, str]:
-    """Return a round in words, and in a few signs for where these have no room."""
-    whole = round_word(span.story.round, span.story.honba, translator)
-    return whole, round_name(span, translator)
+def round_names(span: RoundSpan, translator: Translator) -> tuple[str, str, str]:
+    """Return a round in words, and in fewer for where these have no room."""
+    return round_words(span.story.round, span.story.honba, translator)
 
 
 def outcome_word(outcome: Outcome, translator: Translator) -> str:

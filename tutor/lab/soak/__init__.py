@@ -18,6 +18,7 @@ The map, top floor first:
     keep.py           a program that is killed while it keeps games
     history.py        a history with one wrong byte, used in every way
     kill.py           practice games whose program is killed at any moment
+    child.py          a program that is killed
     mutate.py         games broken at random, through the readers
     json_injuries.py  JSON values broken at random
     size_attacks.py   files that are large, deep or wide where a game is small

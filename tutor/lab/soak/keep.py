@@ -5,8 +5,6 @@ chosen by chance, without a pause, so anywhere in what follows. The same history
 to kill, as a learner's does.
 """
 
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -18,12 +16,12 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from rules.tiles import Seat
-from tutor.files import own_environment
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.faults import HistoryFault
 from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
 from tutor.history.importing import keep_reviewed
 from tutor.history.opening import check_all, open_sound
+from tutor.lab.soak.child import killed_after
 from tutor.lab.soak.whim import WILD, Progress, play_game
 from tutor.review import review_entries
 from tutor.strategy.tree import shipped_tree
@@ -43,57 +41,55 @@ def soak_keep(
     for first in range(0, size, KILLS_PER_HISTORY):
         with TemporaryDirectory() as folder:
             path, told = Path(folder, FILE_NAME), set[int]()
-            for case in range(first, min(size, first + KILLS_PER_HISTORY)):
+            cases = range(first, min(size, first + KILLS_PER_HISTORY))
+            for case in cases:
                 after = Random(f"{seed} {case}").randrange(1, MAX_GAMES)
+                before = frozenset(told)
                 told |= _killed(path, case, after)
-                fault = _fault_of(path, told)
+                fault = _fault_of(path, told, frozenset() if case == cases[-1] else before)
                 if fault is not None:
                     yield f"case {case} of seed {seed}, killed after game {after}: {fault}"
                 progress(case + 1, size)
 
 
-def main(path: str, case: str) -> None:
-    """Keep games without end, and tell each that is in the file: what the child does."""
-    tree, random = shipped_tree(), Random(case)
+def keep_games(path: Path, case: int) -> Iterator[int]:
+    """Keep games without end, and yield the number of each that is in the file: what the child
+    does."""
+    tree, random = shipped_tree(), Random(str(case))
     whole = play_game(random, WILD)
     record = replace(whole, rounds=whole.rounds[:1])
     (entries,) = review_entries(record, (SEAT,), tree)
-    with closing(open_database(Path(path))) as history:
+    with closing(open_database(path)) as history:
         for number in count():
             events = record.rounds[0][: len(record.rounds[0]) - number]  # another game each time
             part = replace(record, rounds=(events,))
             kept = keep_reviewed(history, part, entries, f"{case} {number}", SEAT, tree, MOMENT)
-            print(kept.id, flush=True)
+            yield kept.id
 
 
 def _killed(path: Path, case: int, after: int) -> set[int]:
     """Let a child keep games and kill it after so many; return the games that it told."""
-    call = "import sys; from tutor.lab.soak.keep import main; main(*sys.argv[1:])"
-    command = [sys.executable, "-c", call, str(path), str(case)]
-    told: list[int] = []
-    with subprocess.Popen(
-        command, env=own_environment(), stdout=subprocess.PIPE, text=True
-    ) as child:
-        if child.stdout is None:
-            raise RuntimeError("the child has no pipe")
-        while len(told) < after and (line := child.stdout.readline()):
-            told.append(int(line))
-        child.kill()
-        told += [int(line) for line in child.stdout if line.endswith("\n")]
+    told = killed_after(after, keep_games, path, case)
     if len(told) < after:
         raise RuntimeError("the child ended by itself")
     return set(told)
 
 
-def _fault_of(path: Path, told: set[int]) -> str | None:
-    """Return what is wrong with the history that a killed program left."""
+def _fault_of(path: Path, told: set[int], read: frozenset[int] = frozenset()) -> str | None:
+    """Return what is wrong with the history that a killed program left.
+
+    Args:
+        path: of the history.
+        told: the games that must be in it.
+        read: of these, the ones that are not read to their last decision once more.
+    """
     try:
         check_all(path)
         with closing(open_sound(path)) as history:
             kept = kept_games(history)
             if lost := told - {each.id for each in kept}:
                 return f"the games {sorted(lost)} are lost"
-            for each in kept:
+            for each in (one for one in kept if one.id not in read):
                 rows = rows_of(history, each.id)
                 if not len(rows) == len(decisions_of(history, each.id)) >= each.decisions:
                     return f"game {each.id} is not whole"

@@ -6,8 +6,6 @@ that it dies anywhere in the next ones. Then the journal must open, hold every l
 and at most what a game that nobody killed holds, or the finished game must lie in its folder.
 """
 
-import subprocess
-import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +17,7 @@ from rules.formats import read_game
 from rules.ruleset import Ruleset
 from rules.table import Answer
 from rules.tiles import Seat
-from tutor.files import own_environment
+from tutor.lab.soak.child import killed_after
 from tutor.lab.soak.whim import Progress
 from tutor.opponents.opponents import opponent
 from tutor.practice.folder import GAMES_FOLDER, unfinished
@@ -33,7 +31,6 @@ from tutor.strategy.tree import StrategyTree, shipped_tree
 
 KILLS_PER_GAME: Final = 20
 """Kills of the same game, one after another."""
-DONE_LINE: Final = "done"
 STEPS_OF_UNFINISHED: Final = 60
 """Every other game is played so far, the others to their end."""
 
@@ -72,13 +69,6 @@ def play_game(number: int, folder: Path) -> Generator[int, None, None]:
                 yield lines
         if session.is_over:
             finish(session, folder, lambda decision: ())
-
-
-def main(number: str, folder: str) -> None:
-    """The child: plays, and tells each line."""
-    for line in play_game(int(number), Path(folder)):
-        print(line, flush=True)
-    print(DONE_LINE, flush=True)
 
 
 def _moves(session: PracticeSession, random: Random) -> Iterator[None]:
@@ -132,7 +122,7 @@ def _undisturbed(number: int) -> bytes:
 def _kill(number: int, folder: Path, after: int, whole: bytes) -> str | None:
     """Let a child play, kill it after so many lines (-1: as soon as it runs), look at what it
     left."""
-    told = _killed(number, folder, after)
+    told = len(killed_after(after, play_game, number, folder))
     path = journal_path(_setup(number), folder)
     if not path.exists():
         return _check_absence(folder, told, whole)
@@ -151,25 +141,6 @@ def _kill(number: int, folder: Path, after: int, whole: bytes) -> str | None:
     if not whole.startswith(path.read_bytes()):
         return "the journal is not what was played"
     return None
-
-
-def _killed(number: int, folder: Path, after: int) -> int:
-    """Kill the child after that line; returns the last line that it told."""
-    call = "import sys; from tutor.lab.soak.kill import main; main(*sys.argv[1:])"
-    told = 0
-    command = [sys.executable, "-c", call, str(number), str(folder)]
-    with subprocess.Popen(
-        command, env=own_environment(), stdout=subprocess.PIPE, text=True
-    ) as child:
-        if child.stdout is None:
-            raise RuntimeError("the child has no pipe")
-        while told < after and (line := child.stdout.readline()):
-            told = told if line.strip() == DONE_LINE else int(line)
-        child.kill()
-        for line in child.stdout:
-            if line.endswith("\n") and line.strip() != DONE_LINE:
-                told = int(line)
-    return told
 
 
 def _check_absence(folder: Path, told: int, whole: bytes) -> str | None:

@@ -1,0 +1,69 @@
+"""A program that is killed: work in a process of its own, which tells numbers until it dies."""
+
+import multiprocessing
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, ParamSpec
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
+
+_Arguments = ParamSpec("_Arguments")
+
+
+def killed_after(
+    count: int,
+    work: Callable[_Arguments, Iterator[int]],
+    *arguments: _Arguments.args,
+    **named: _Arguments.kwargs,
+) -> list[int]:
+    """Let a child do work and kill it, without a pause, once it has told so many numbers.
+
+    Where the system can fork, children are forked off a process that has loaded the program once.
+
+    Args:
+        count: 0 or less: it is killed as soon as it has begun.
+        work: a function of a module; what it yields is told as soon as it is yielded.
+        arguments: given to it.
+        named: so is this.
+
+    Returns:
+        All that it told, in order; less than `count` where it came to its end before.
+    """
+    context = _context()
+    ours, theirs = context.Pipe(duplex=False)
+    child = context.Process(target=_tell, args=(theirs, work, arguments, named))
+    told: list[int] = []
+    with closing(ours):
+        child.start()
+        theirs.close()
+        with suppress(EOFError, OSError):  # it ended, in the middle of a number perhaps
+            while len(told) < count:
+                told.append(ours.recv())
+        child.kill()
+        with suppress(EOFError, OSError):
+            while True:
+                told.append(ours.recv())
+    child.join()
+    child.close()
+    return told
+
+
+def _context() -> "SpawnContext | ForkServerContext":
+    if sys.platform == "win32":
+        return multiprocessing.get_context("spawn")
+    multiprocessing.set_forkserver_preload(["tutor.lab.soak"])
+    return multiprocessing.get_context("forkserver")
+
+
+def _tell(
+    pipe: Connection,
+    work: Callable[..., Iterator[int]],
+    arguments: tuple[object, ...],
+    named: dict[str, object],
+) -> None:
+    with closing(pipe):
+        for number in work(*arguments, **named):
+            pipe.send(number)

@@ -234,7 +234,7 @@ _shtab_mahjong_tutor_class_pos_0_choices=(new names pupils import table report p
 _shtab_mahjong_tutor_class___format_choices=(text json)
 _shtab_mahjong_tutor_bench___only_choices=(ukeire_arrays hint hanchan_one_seat hanchan_four_seats bulk progress_page first_frame stalls)
 _shtab_mahjong_tutor_bench___format_choices=(text json)
-_shtab_mahjong_tutor_soak_pos_0_choices=(mutate rounds kill doors history keep fuzz riichienv sentences)
+_shtab_mahjong_tutor_soak_pos_0_choices=(mutate rounds kill doors history keep fuzz window riichienv sentences)
 _shtab_mahjong_tutor_soak___format_choices=(text json)
 _shtab_mahjong_tutor_pos_0_choices=(review practice export convert check train evaluate play class bench soak)
 

@@ -483,7 +483,7 @@ _shtab_mahjong_tutor_soak_options=(
   "--seed[the same seed, the same cases]:N:"
   "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
   "--format[for people, or for programs]:format:(text json)"
-  ":mutate\: broken games are read, repaired or refused in one sentence\; rounds\: nothing that always holds breaks in rounds by chance\; kill\: a game whose program is killed loses nothing\; doors\: a file of ours that somebody changed is used, or refused in one sentence\; history\: one wrong byte in a history is rescued, and nothing falls\; keep\: a program that is killed while it keeps games loses none\; fuzz\: files that take new paths through the readers, SIZE seconds each\; riichienv\: another program\'s table agrees\; sentences\: every fact of an explanation is worked out again and found true:(mutate rounds kill doors history keep fuzz riichienv sentences)"
+  ":mutate\: broken games are read, repaired or refused in one sentence\; rounds\: nothing that always holds breaks in rounds by chance\; kill\: a game whose program is killed loses nothing\; doors\: a file of ours that somebody changed is used, or refused in one sentence\; history\: one wrong byte in a history is rescued, and nothing falls\; keep\: a program that is killed while it keeps games loses none\; fuzz\: files that take new paths through the readers, SIZE seconds each\; window\: nothing goes wrong in a window that is used at random, nor does its memory grow with the games\; riichienv\: another program\'s table agrees\; sentences\: every fact of an explanation is worked out again and found true:(mutate rounds kill doors history keep fuzz window riichienv sentences)"
 )
 
 # guard to ensure default positional specs are added only once per session

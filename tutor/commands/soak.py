@@ -22,7 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "nothing; doors: a file of ours that somebody changed is used, or refused in one sentence; "
         "history: one wrong byte in a history is rescued, and nothing falls; keep: a program that "
         "is killed while it keeps games loses none; fuzz: files that take new paths through the "
-        "readers, SIZE seconds each; "
+        "readers, SIZE seconds each; window: nothing goes wrong in a window that is used at "
+        "random, nor does its memory grow with the games; "
         "riichienv: another program's table agrees; sentences: every fact of an "
         "explanation is worked out again and found true",
     )
@@ -44,6 +45,9 @@ def run(options: argparse.Namespace) -> int:
         "faults": len(found.faults),
         "found": list(found.faults),
     }
-    rows = {key: value for key, value in result.items() if key != "found"}
+    if found.figures:
+        result["figures"] = {each.name: each.value for each in found.figures}
+    rows = {key: value for key, value in result.items() if key not in ("found", "figures")}
+    rows |= {each.name: each.value for each in found.figures}
     answer(options.format, result, [*table(rows), *found.faults])
     return FAULT_STATUS if found.faults else 0

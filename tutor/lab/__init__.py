@@ -5,13 +5,13 @@ Only `tutor.commands` imports it, and only it knows scikit-learn and torch.
 The map, top floor first: a line imports only from the lines below it.
 
     bench.py          how fast it is, peers beside us
+    soak/             long forms of tests: rounds played and games broken by the thousand
     bench_stalls.py   how long the window does not answer while pages are turned to
     bench_history.py  a history of made-up games for it
     bench_hands.py    hands for it, and a peer that is given them
     advice_figures/   what the advice says, and whom it marks
     diagnosis/        learners with planted habits: which of them are named
     strength.py       whether a teacher's figures rise with weakness
-    soak/             long forms of tests: rounds played and games broken by the thousand
     luck/             the luck of tiles: what it is worth, and what it takes out of results
     selfplay/         a network that learns from games against itself, and its judgement
     play_pairs.py     kinds of opponents in the same games: luck taken out, walls shared

@@ -12,12 +12,14 @@ The map, top floor first:
     moment_claims.py  what decided the plan, and whether it is true
     lack_claims.py    what a discard lacks, and whether it is true
     rounds.py         rounds by chance: nothing that must always hold is ever broken
+    window.py         the window, used at random; its memory
     riichienv.py      our table beside another program's
     fuzz.py           readers, fuzzed by the paths that files take through them
     doors.py          files of our own, changed by somebody else
     keep.py           a program that is killed while it keeps games
     history.py        a history with one wrong byte, used in every way
     kill.py           practice games whose program is killed at any moment
+    figure.py         what a soak measures besides
     child.py          a program that is killed
     mutate.py         games broken at random, through the readers
     json_injuries.py  JSON values broken at random
@@ -37,12 +39,12 @@ The map, top floor first:
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
 from tutor.lab.soak.doors import soak_doors
+from tutor.lab.soak.figure import Figure
 from tutor.lab.soak.fuzz import soak_fuzz
 from tutor.lab.soak.history import soak_history
 from tutor.lab.soak.keep import soak_keep
@@ -52,6 +54,7 @@ from tutor.lab.soak.riichienv import soak_riichienv
 from tutor.lab.soak.rounds import soak_rounds
 from tutor.lab.soak.sentences import soak_sentences
 from tutor.lab.soak.whim import Progress
+from tutor.lab.soak.window import soak_window
 
 MAX_FAULTS: Final = 20
 
@@ -64,9 +67,11 @@ class SoakResult:
     size: int
     """How many cases were tried."""
     faults: tuple[str, ...]
+    figures: tuple[Figure, ...] = ()
+    """What was measured besides."""
 
 
-SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
+SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Figure]]]]] = {
     "mutate": (100_000, soak_mutate),
     "rounds": (100_000, soak_rounds),
     "kill": (1_000, soak_kill),
@@ -74,6 +79,7 @@ SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
     "history": (1_000, soak_history),
     "keep": (1_000, soak_keep),
     "fuzz": (600, soak_fuzz),
+    "window": (50_000, soak_window),
     "riichienv": (2_000, soak_riichienv),
     "sentences": (20_000, soak_sentences),
 }
@@ -94,7 +100,8 @@ def run(
             played by chance. ``kill``: practice games whose program is killed at any moment.
             ``doors``: files of our own, changed by somebody else. ``history``: histories of which
             a byte is wrong. ``keep``: programs killed while they keep games. ``fuzz``: readers,
-            fuzzed by the paths through them, so many seconds each. ``riichienv``: games beside
+            fuzzed by the paths through them, so many seconds each. ``window``: the window used at
+            random, and a hundredth as many games opened in another. ``riichienv``: games beside
             RiichiEnv's table. ``sentences``: the facts of explanations.
         size: how many cases; None for the usual number.
         logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.
@@ -110,4 +117,13 @@ def run(
         )
     usual, soak = SOAKS[name]
     size = usual if size is None else size
-    return SoakResult(name, size, tuple(islice(soak(size, seed, logs, progress), MAX_FAULTS)))
+    faults: list[str] = []
+    figures: list[Figure] = []
+    for found in soak(size, seed, logs, progress):
+        if isinstance(found, Figure):
+            figures.append(found)
+        else:
+            faults.append(found)
+            if len(faults) == MAX_FAULTS:
+                break
+    return SoakResult(name, size, tuple(faults), tuple(figures))

@@ -1,0 +1,68 @@
+"""A window that is used at random: a few events, and what its probes tell taken as it is."""
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tutor.lab import soak
+from tutor.lab.soak import window
+from tutor.lab.soak.figure import Figure
+
+
+def test_a_soak_of_events() -> None:
+    done: list[int] = []
+    found = soak.run("window", 120, seed=3, progress=lambda at, total: done.append(at))
+    assert found.faults == ()
+    assert done == [100]
+    if Path("/proc/self/status").exists():
+        assert [each.name for each in found.figures] == ["memory_after_1"]
+        assert found.figures[0].value > 2**20
+
+
+@pytest.mark.parametrize(
+    ("events", "memory", "told", "faults"),
+    [
+        (50_000, (100, 104), "done", []),
+        (50_000, (100, 106), "done", ["memory grew by 6.0%"]),
+        (49_900, (100, 106), "done", []),
+        (1, (), "fault: Qt: x\ndone", ["Qt: x"] * 2),
+        (1, (), "ah", ["the window ended with status 0: 'ah'"] * 2),
+        (1, (), "", ["the window ended with status 0: ''"] * 2),
+    ],
+)
+def test_what_the_windows_tell(
+    events: int,
+    memory: tuple[int, ...],
+    told: str,
+    faults: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("events", "memory"):
+        said = [f"memory {number} {used}" for number, used in enumerate(memory)]
+        text = "\n".join([*(said if name == "memory" else ()), told])
+        (tmp_path / f"{name}_told.py").write_text(f"print({text!r})")
+        monkeypatch.setattr(window, f"{name.upper()}_PROBE", f"{name}_told")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(window, "fill", lambda folder, random: None)
+    found = [*window.soak_window(events, 0)]
+    assert [each for each in found if not isinstance(each, Figure)] == faults
+    assert len(found) == len(faults) + len(memory)
+
+
+def test_a_window_that_falls_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "falling.py").write_text("import os; os.abort()")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    (fault,) = window._lines(tmp_path, "falling")
+    assert fault.startswith("the window ended with status")
+    assert ("Abort" in fault) == (sys.platform != "win32")
+
+
+def test_files_of_every_kind_are_opened(tmp_path: Path) -> None:
+    window.fill(tmp_path, Random(1))
+    endings = {path.suffix for path in (tmp_path / "files").iterdir()}
+    assert endings == {".mjlog", ".json", ".mjson", ".mtset", ".jsonl"}
+    assert len([*(tmp_path / "files").iterdir()]) == window.FILES + 6
+    assert (tmp_path / "class" / "class.json").exists()

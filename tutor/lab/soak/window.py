@@ -1,0 +1,134 @@
+"""The window, used at random with files opened between; and what it holds after many games.
+
+Both in windows of their own, without a screen where the system has none. Files are of every kind
+that a person might open, every other one damaged.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from subprocess import PIPE, STDOUT, Popen
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from rules.formats import write_mjai, write_mjlog, write_tenhou6
+from tutor.classroom.problem_set import write_set
+from tutor.files import own_environment
+from tutor.history.database import FILE_NAME, open_database
+from tutor.lab.bench_history import make_up
+from tutor.lab.bench_stalls import make_up_class
+from tutor.lab.soak import doors
+from tutor.lab.soak.figure import Figure
+from tutor.lab.soak.mutate import mutate_bytes
+from tutor.lab.soak.whim import WILD, Progress, Whim, play_game
+
+EVENTS_PROBE: Final = "tutor.ui.window.event_probe"
+MEMORY_PROBE: Final = "tutor.ui.window.memory_probe"
+EVENTS_PER_GAME: Final = 100
+"""A game is opened for its memory for so many events."""
+MIN_GAMES: Final = 500
+"""Fewer say nothing of memory: what is made once weighs too much."""
+MAX_GROWTH: Final = 0.05
+"""Of the memory after all games against that after a fifth of them."""
+FILES: Final = 24
+"""Games among the files, each in one format, every other one damaged."""
+NOWHERE: Final = "http://127.0.0.1:9"
+"""Where whatever asks a network ends up."""
+ENDED: Final = "done"
+LAST_WORDS: Final = 10
+"""Lines of a window that fell."""
+
+
+def soak_window(
+    size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
+) -> Iterator[str | Figure]:
+    """Do so many things in a window, then open a hundredth as many games in another; gives the
+    faults, and the memory after a fifth of the games and after all."""
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        fill(folder, Random(seed))
+        for line in _lines(folder, EVENTS_PROBE, str(size), str(seed)):
+            told, _, rest = line.partition(" ")
+            if told == "at":
+                progress(int(rest), size)
+            else:
+                yield line
+        used: list[int] = []
+        for line in _lines(folder, MEMORY_PROBE, str(max(1, size // EVENTS_PER_GAME))):
+            told, _, rest = line.partition(" ")
+            if told == "memory":
+                games, bytes_ = map(int, rest.split())
+                used.append(bytes_)
+                yield Figure(f"memory_after_{games}", bytes_)
+            else:
+                yield line
+        if size >= MIN_GAMES * EVENTS_PER_GAME and used and used[-1] > used[0] * (1 + MAX_GROWTH):
+            yield f"memory grew by {used[-1] / used[0] - 1:.1%}"
+
+
+def fill(folder: Path, random: Random) -> None:
+    """Make a person's files: a history, a class, and what could be opened."""
+    for name in ("own", "files", "out"):
+        (folder / name).mkdir()
+    with closing(open_database(folder / "own" / FILE_NAME)) as history:
+        make_up(history, 20, random)
+    make_up_class(folder / "class", 8)
+    material = doors.material_of(random)
+    for number in range(FILES):
+        record = play_game(random, random.choice((Whim(), WILD)))
+        forms: tuple[tuple[str, bytes], ...] = (
+            ("mjlog", write_mjlog(record)),
+            ("json", write_tenhou6(record).encode()),
+            ("mjson", write_mjai(record).encode()),
+        )
+        ending, data = forms[number % len(forms)]
+        if number // len(forms) % 2:
+            data = mutate_bytes(data, random)
+        (folder / "files" / f"{number:02}.{ending}").write_bytes(data)
+    _write_others(folder / "files", material, random)
+
+
+def _write_others(folder: Path, material: doors.Material, random: Random) -> None:
+    """Write a set, an advice log and a settings file, each whole and damaged."""
+    write_set(folder / "set.mtset", material.problems)
+    for name, ending in (("advice log", "jsonl"), ("settings", "json")):
+        made = folder / name
+        made.mkdir()
+        lines = doors.DOORS[name][0](material, made)
+        for left in made.iterdir():
+            left.unlink()
+        made.rmdir()
+        (folder / f"{name.split()[0]}.{ending}").write_bytes(doors.text_of(lines))
+    for whole in ("set.mtset", "advice.jsonl", "settings.json"):
+        data = mutate_bytes((folder / whole).read_bytes(), random)
+        (folder / f"damaged-{whole}").write_bytes(data)
+
+
+def _lines(folder: Path, probe: str, *arguments: str) -> Iterator[str]:
+    """Yield what a probe tells, and how it ended where it did not end well."""
+    command = [sys.executable, "-X", "faulthandler", "-m", probe, str(folder), *arguments]
+    last: list[str] = []
+    with Popen(
+        command, env=_environment(folder), stdout=PIPE, stderr=STDOUT, text=True, errors="replace"
+    ) as child:
+        for line in child.stdout or ():
+            if line.startswith(("at ", "memory ", "fault: ")):
+                yield line.strip().removeprefix("fault: ")
+            last = [*last, line.strip()][-LAST_WORDS:]
+    if child.returncode or last[-1:] != [ENDED]:
+        yield f"the window ended with status {child.returncode}: {' / '.join(last)!r}"
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """Return an environment in which a window finds no screen, no network and nobody's files."""
+    kept = own_environment()
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & kept.keys():
+        kept["QT_QPA_PLATFORM"] = "offscreen"
+    at_home = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA")
+    return {
+        **kept,
+        **dict.fromkeys(at_home, str(folder / "home")),
+        **dict.fromkeys(("http_proxy", "https_proxy"), NOWHERE),
+    }

@@ -67,7 +67,7 @@ _shtab_mahjong_tutor_train_commands() {
     luck-network:'what the sum of `train luck` misses of draws, by a small network on all four hands'
     push:'how often strong players throw something uncertain at a riichi'
     safety:'how likely opponents are to wait on a tile'
-    second:'the second opinion: a network that learns what strong players discard'
+    second:'the second opinion: a network that learns what strong players discard and call'
     selfplay:'self-play: a network that begins as the second opinion and learns from its own games'
     strategy:'the tree that picks a strategy'
     terms:'what each tile keeps and gives up, for the tree to weigh'
@@ -594,6 +594,7 @@ _shtab_mahjong_tutor_train_second_options=(
   "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
   "--minutes[of learning (60.0)]:M:"
   "--device[what computes (cpu)]:device:(cpu cuda)"
+  "--half[multiply in bfloat16\: faster where the processor has instructions for it]"
   "--resume[go on where the last time ended]"
   "--games[learn from so many games at most]:N:"
   "--channels[of the network (64 if not said)]:N:"

@@ -6,13 +6,16 @@ looks at the mean and the most of its channels over the whole table. What the pl
 by itself (the evaluators' terms above all) also goes to the heads directly.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from tutor.evaluators.positions import Array
+from tutor.second.call_numbers import CALL_UNITS
 from tutor.second.numbers import NUMBER_UNITS
 from tutor.second.planes import PLANE_UNITS, Inputs
+from tutor.second.riichi_numbers import RIICHI_UNITS
 from tutor.second.weights import HEADS, Weights
 
 AT_A_TIME: Final = 128
@@ -27,14 +30,73 @@ _OF_KIND: Final = np.array([4 * (kind % 9) + kind // 9 for kind in range(34)])
 _ROWS: Final = np.array([0, 0, 0, 1])
 _PLANE_PARTS: Final = 1 / np.array(list(PLANE_UNITS.values()), np.float32)
 _NUMBER_PARTS: Final = 1 / np.array(list(NUMBER_UNITS.values()), np.float32)
+_RIICHI_PARTS: Final = 1 / np.array(list(RIICHI_UNITS.values()), np.float32)
+_CALL_PARTS: Final = 1 / np.array(list(CALL_UNITS.values()), np.float32)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Seen:
+    """What the network makes of n positions."""
+
+    logits: Array
+    """(n, len(HEADS), 34) float32, what each head says of each kind, allowed or not."""
+    places: Array
+    """(n, 34, width) float32, of each kind, for what is said of riichi with it."""
+    whole: Array
+    """(n, 2 channels) float32, the mean and the most over the whole table."""
 
 
 def logits_of(weights: Weights, inputs: Inputs) -> Array:
     """Return (n, len(HEADS), 34) float32, what each head says of each kind, allowed or not."""
-    found = np.zeros((len(inputs), len(HEADS), 34), np.float32)
-    for start in range(0, len(inputs), AT_A_TIME):
+    return look(weights, inputs).logits
+
+
+def look(weights: Weights, inputs: Inputs) -> Seen:
+    """Return what the network makes of positions."""
+    n, arrays = len(inputs), weights.arrays
+    found = Seen(
+        np.zeros((n, len(HEADS), 34), np.float32),
+        np.zeros((n, 34, len(arrays["riichi_bias"])), np.float32),
+        np.zeros((n, len(arrays["call_whole"])), np.float32),
+    )
+    for start in range(0, n, AT_A_TIME):
         which = slice(start, start + AT_A_TIME)
-        found[which] = _pass(weights, Inputs(inputs.planes[which], inputs.numbers[which]))
+        trunk, heads = _pass(weights, Inputs(inputs.planes[which], inputs.numbers[which]))
+        found.logits[which] = of_kinds(heads)
+        found.places[which] = of_kinds(trunk @ arrays["riichi_place"]).transpose(0, 2, 1)
+        found.whole[which] = _whole(trunk)
+    return found
+
+
+def riichi_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
+    """Return (n, 34) float32, the logarithm of the odds of riichi with each kind.
+
+    Args:
+        weights: the network.
+        seen: what it makes of n positions.
+        numbers: (n, 34, ...) int8, as `riichi_numbers` says them.
+    """
+    arrays, told = weights.arrays, numbers * _RIICHI_PARTS
+    whole = seen.whole @ arrays["riichi_whole"] + arrays["riichi_bias"]
+    inner = np.maximum(seen.places + whole[:, None] + told @ arrays["riichi_numbers"], 0)
+    said = inner @ arrays["riichi_out"] + told @ arrays["riichi_direct"]
+    found: Array = said + seen.logits[:, HEADS.index("riichi")]
+    return found
+
+
+def call_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
+    """Return (n,) float32, the logarithm of the odds of calls, each against passing.
+
+    Args:
+        weights: the network.
+        seen: what it makes of n positions after a call each.
+        numbers: (n, ...) int8, as `call_numbers` says them.
+    """
+    arrays, told = weights.arrays, numbers * _CALL_PARTS
+    inner = seen.whole @ arrays["call_whole"] + told @ arrays["call_numbers"]
+    inner = np.maximum(inner + arrays["call_bias"], 0)
+    said = inner @ arrays["call_out"] + told @ arrays["call_direct"] + arrays["call_offset"]
+    found: Array = np.clip(said, -30, 30)
     return found
 
 
@@ -59,7 +121,8 @@ def of_kinds(places: Array) -> Array:
     return heads
 
 
-def _pass(weights: Weights, inputs: Inputs) -> Array:
+def _pass(weights: Weights, inputs: Inputs) -> tuple[Array, Array]:
+    """Return (9, 4, n, channels), and (9, 4, n, heads)."""
     arrays = weights.arrays
     place = arrays["stem_place"][:, _ROWS, None]
     said = number_values(inputs.numbers) @ arrays["stem_numbers"]
@@ -72,7 +135,11 @@ def _pass(weights: Weights, inputs: Inputs) -> Array:
         gate, shift = _look_around(weights, block, inner)
         trunk = np.maximum(trunk + inner * gate + shift, 0)
     heads = trunk @ arrays["head"] + arrays["head_bias"] + seen @ arrays["direct"]
-    return of_kinds(heads)
+    return trunk, heads
+
+
+def _whole(places: Array) -> Array:
+    return np.concatenate((places.mean(axis=(0, 1)), places.max(axis=(0, 1))), axis=-1)
 
 
 def _convolve(places: Array, kernel: Array) -> Array:
@@ -88,8 +155,7 @@ def _convolve(places: Array, kernel: Array) -> Array:
 def _look_around(weights: Weights, block: int, inner: Array) -> tuple[Array, Array]:
     """Return (n, channels) twice: what the whole table multiplies and adds to each channel."""
     arrays = weights.arrays
-    whole = np.concatenate((inner.mean(axis=(0, 1)), inner.max(axis=(0, 1))), axis=-1)
-    small = np.maximum(whole @ arrays["squeeze"][block] + arrays["squeeze_bias"][block], 0)
+    small = np.maximum(_whole(inner) @ arrays["squeeze"][block] + arrays["squeeze_bias"][block], 0)
     both = small @ arrays["excite"][block] + arrays["excite_bias"][block]
     channels = inner.shape[-1]
     gate = 1 / (1 + np.exp(-np.clip(both[:, :channels], -30, 30)))

@@ -1,4 +1,5 @@
-"""The second opinion: how many of a thousand strong players would discard each tile here.
+"""The second opinion: how many of a thousand strong players would discard each tile here, declare
+riichi, and lay a chi or pon.
 
 The network is read when it is first asked for. Where its file is missing or broken there is no
 opinion, and one sentence says why.
@@ -11,12 +12,17 @@ from typing import Final
 
 import numpy as np
 
+from rules.events import Call
 from rules.message import Message
 from rules.observation import Observation
+from rules.tiles import Kind, kind_of
 from tutor import files
+from tutor.advice.calls import LookedAt
 from tutor.evaluators.positions import Array, Positions
-from tutor.second.network import logits_of
+from tutor.second.asked_calls import AskedCall, ask_calls
+from tutor.second.network import call_logits, look, riichi_logits
 from tutor.second.planes import Inputs, inputs_of
+from tutor.second.riichi_numbers import RIICHI_NUMBERS, riichi_numbers
 from tutor.second.weights import HEADS, Weights, read_weights
 from tutor.weights_file import BadWeights
 
@@ -54,21 +60,96 @@ def second_opinions(observations: Sequence[Observation]) -> Opinions | None:
     weights = shipped_weights()
     if isinstance(weights, Message) or not observations:
         return None
-    return opinions_of(weights, Positions.stack(observations))
+    return opinions_of(weights, observations)
 
 
-def opinions_of(weights: Weights, positions: Positions) -> Opinions:
+def opinions_of(weights: Weights, observations: Sequence[Observation]) -> Opinions:
     """Return what a network says of these positions."""
-    return opinions_on(weights, inputs_of(positions))
+    inputs = inputs_of(Positions.stack(observations))
+    return opinions_on(weights, inputs, waits_of(observations, inputs.ready))
 
 
-def opinions_on(weights: Weights, inputs: Inputs) -> Opinions:
-    """Return what a network says of what it looks at."""
-    logits = logits_of(weights, inputs).astype(np.float64)
-    riichi = 1 / (1 + np.exp(-np.clip(logits[:, HEADS.index("riichi")], -30, 30)))
+def waits_of(observations: Sequence[Observation], ready: Array) -> Array:
+    """Return (n, 34, ...) int8, what is said of riichi with each kind; 0 where there is none.
+
+    Args:
+        observations: of n positions.
+        ready: (n, 34) bool, the kinds with which riichi may be declared.
+    """
+    found = np.zeros((*ready.shape, len(RIICHI_NUMBERS)), np.int8)
+    for at in np.flatnonzero(ready.any(axis=1)).tolist():
+        for tile in observations[at].discards:
+            if ready[at, kind_of(tile)]:
+                found[at, kind_of(tile)] = riichi_numbers(observations[at], tile)
+    return found
+
+
+def opinions_on(weights: Weights, inputs: Inputs, waits: Array) -> Opinions:
+    """Return what a network says of what it looks at; `waits`: see `waits_of`."""
+    seen = look(weights, inputs)
+    logits = seen.logits[:, HEADS.index("discard")].astype(np.float64)
+    said = riichi_logits(weights, seen, waits).astype(np.float64)
+    riichi = 1 / (1 + np.exp(-np.clip(said, -30, 30)))
     return Opinions(
-        per_mille(probabilities(logits[:, HEADS.index("discard")], inputs.allowed)),
+        per_mille(probabilities(logits, inputs.allowed)),
         np.rint(np.where(inputs.ready, riichi, 0) * MILLE).astype(np.int16),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CallShare:
+    """What strong players would do with a chi or pon."""
+
+    call: Call
+    share: int
+    """Per mille of them that lay it."""
+    discard: Kind
+    """What most of these discard then."""
+    discard_share: int
+    """Per mille of these that do."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallOpinion:
+    """What strong players would do where chi and pon are offered: a thousand in all."""
+
+    calls: tuple[CallShare, ...]
+    passing: int
+    """Per mille of them."""
+
+
+def second_call_opinion(
+    observation: Observation, calls: Sequence[Call], looked: LookedAt
+) -> CallOpinion | None:
+    """Return what strong players would do; None where there is no network.
+
+    Args:
+        observation: at the claim.
+        calls: the chi and pon that are offered; at least one.
+        looked: what each of them changes.
+    """
+    weights = shipped_weights()
+    if isinstance(weights, Message):
+        return None
+    return call_opinion_of(weights, ask_calls(observation, calls, looked))
+
+
+def call_opinion_of(weights: Weights, asked: Sequence[AskedCall]) -> CallOpinion:
+    """Return what a network says of calls that are offered together."""
+    inputs = inputs_of(Positions.stack([each.after for each in asked]))
+    seen = look(weights, inputs)
+    discards = seen.logits[:, HEADS.index("discard")].astype(np.float64)
+    thrown = per_mille(probabilities(discards, inputs.allowed))
+    numbers = np.array([each.numbers for each in asked], np.int8)
+    said = np.append(call_logits(weights, seen, numbers).astype(np.float64), 0.0)
+    powers = np.exp(said - said.max())
+    *shares, passing = per_mille((powers / powers.sum())[None])[0].tolist()
+    return CallOpinion(
+        tuple(
+            CallShare(each.call, share, Kind(int(row.argmax())), int(row.max()))
+            for each, share, row in zip(asked, shares, thrown, strict=True)
+        ),
+        passing,
     )
 
 

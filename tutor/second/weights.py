@@ -14,13 +14,16 @@ from typing import Any, Final
 import numpy as np
 
 from tutor.evaluators.positions import Array
+from tutor.second.call_numbers import CALL_NUMBERS, CALL_UNITS
 from tutor.second.numbers import NUMBER_UNITS
 from tutor.second.planes import NUMBERS, PLANE_UNITS, PLANES
+from tutor.second.riichi_numbers import RIICHI_NUMBERS, RIICHI_UNITS
 from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
 
-VERSION: Final = 1
+VERSION: Final = 2
 HEADS: Final = ("discard", "riichi")
-"""What is told of each kind: that it is discarded; that riichi is declared with it."""
+"""What is told of each kind: that it is discarded; that riichi is declared with it, by the planes
+alone."""
 MAX_CHANNELS: Final = 256
 MAX_BLOCKS: Final = 40
 
@@ -42,13 +45,14 @@ class Weights:
         return len(self.arrays["first"])
 
 
-def shapes(channels: int, blocks: int, squeeze: int) -> dict[str, tuple[int, ...]]:
+def shapes(channels: int, blocks: int, squeeze: int, width: int) -> dict[str, tuple[int, ...]]:
     """Return the shape of each array.
 
     Args:
         channels: of the trunk.
         blocks: residual blocks.
         squeeze: width of the layer in which the suits meet.
+        width: of the layers before the answers on riichi and on calls.
     """
     wide = 2 * channels
     return {
@@ -66,12 +70,25 @@ def shapes(channels: int, blocks: int, squeeze: int) -> dict[str, tuple[int, ...
         "head": (channels, len(HEADS)),
         "head_bias": (len(HEADS),),
         "direct": (len(PLANES), len(HEADS)),
+        "riichi_place": (channels, width),
+        "riichi_whole": (wide, width),
+        "riichi_numbers": (len(RIICHI_NUMBERS), width),
+        "riichi_bias": (width,),
+        "riichi_out": (width,),
+        "riichi_direct": (len(RIICHI_NUMBERS),),
+        "call_whole": (wide, width),
+        "call_numbers": (len(CALL_NUMBERS), width),
+        "call_bias": (width,),
+        "call_out": (width,),
+        "call_direct": (len(CALL_NUMBERS),),
+        "call_offset": (1,),
     }
 
 
 def encoding() -> str:
     """Return twelve hexadecimal digits of the names and units of all planes and numbers."""
-    told = json.dumps([list(PLANE_UNITS.items()), list(NUMBER_UNITS.items())])
+    every = (PLANE_UNITS, NUMBER_UNITS, RIICHI_UNITS, CALL_UNITS)
+    told = json.dumps([list(units.items()) for units in every])
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
@@ -99,9 +116,9 @@ def unpack(data: bytes) -> Weights:
     about, arrays = unpack_arrays(data)
     check_about(about, {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)})
     blocks, _, channels, _ = arrays["first"].shape
-    squeeze = arrays["squeeze"].shape[-1]
+    squeeze, width = arrays["squeeze"].shape[-1], arrays["call_bias"].shape[-1]
     if not (1 <= channels <= MAX_CHANNELS and blocks <= MAX_BLOCKS):
         raise ValueError("the network is too large")
-    check_arrays(arrays, shapes(channels, blocks, squeeze))
+    check_arrays(arrays, shapes(channels, blocks, squeeze, width))
     ready = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
     return Weights(ready, about["learned"], hashlib.sha256(data).hexdigest()[:12])

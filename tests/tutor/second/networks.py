@@ -4,6 +4,7 @@ import dataclasses
 
 import numpy as np
 
+from rules.observation import Observation
 from tests.games import game
 from tests.tutor.positions import position
 from tutor.evaluators.positions import Array, Positions, masks_of, unpack
@@ -22,7 +23,7 @@ def file_of(channels: int = 8, blocks: int = 2, seed: int = 0) -> bytes:
     chance = np.random.RandomState(seed)  # its numbers stay the same over numpy's versions
     arrays = {
         name: chance.standard_normal(shape) / np.sqrt(np.prod(shape[-2:]))
-        for name, shape in shapes(channels, blocks, 4).items()
+        for name, shape in shapes(channels, blocks, 4, 3).items()
     }
     return pack(arrays, {"seed": seed})
 
@@ -36,6 +37,11 @@ def drawn_inputs(n: int, seed: int = 0) -> Inputs:
 
 def fixture() -> Positions:
     """Positions of two games and a few by hand: calls, riichi, kans, two dora on one kind."""
+    return Positions.stack(observed())
+
+
+def observed() -> list[Observation]:
+    """What was seen in these."""
     games = (game(3, calls=0.6), game(4, hanchan=True))
     seen = [
         made.observation
@@ -49,7 +55,7 @@ def fixture() -> Positions:
         ),
         position("1112233m0p77z", "8p", melds={0: ["444z"]}, rivers=("2m", "", "", "")),
     ]
-    return Positions.stack([*seen, *by_hand])
+    return [*seen, *by_hand]
 
 
 def exchanged(positions: Positions, suits: tuple[int, int, int]) -> tuple[Positions, Array]:

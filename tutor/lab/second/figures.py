@@ -2,7 +2,7 @@
 
 import hashlib
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Literal
@@ -12,14 +12,18 @@ import numpy as np
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
-from rules.tiles import kind_of
+from rules.observation import Observation
+from rules.tiles import SEATS, kind_of
 from tutor.corpus import Part, base_name, map_games, of_part
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.intervals import ratio_interval
-from tutor.lab.training.examples import NoExamples, voluntary_discards
-from tutor.second.network import logits_of
-from tutor.second.opinion import MILLE, opinions_on, probabilities
+from tutor.lab.second.call_figures import call_figures, call_shares, mean
+from tutor.lab.training.calls_examples import chances_of
+from tutor.lab.training.examples import NoExamples
+from tutor.review import PlayedDiscard, played_entries
+from tutor.second.network import look, riichi_logits
+from tutor.second.opinion import MILLE, probabilities, waits_of
 from tutor.second.planes import inputs_of
 from tutor.second.weights import Weights
 from tutor.strategy.situation import situations
@@ -74,6 +78,18 @@ class SecondFigures:
     riichi_chances: int
     riichi_right: float
     """Share of the chances in which riichi was declared just where the network finds it likely."""
+    call_chances: int
+    """Chances of a chi or pon that nobody else took; the next five are of these."""
+    calls_right: float
+    """Share in which somebody called just where the network finds it likely."""
+    pass_right: float
+    """The same where the seat passed."""
+    call_right: float
+    """The same where it called."""
+    call_precision: float
+    """The same where the network finds a call likely."""
+    call_log_loss: float
+    """Nats, of calling or passing."""
     by: dict[str, dict[str, float]]
     """First by ranges of the turn and the shanten."""
     seconds: float
@@ -87,6 +103,9 @@ class _GameOpinions:
     table: Array | None = None
     said: Array | None = None
     """(k, 2) float32: of every allowed discard after a draw its share, and whether it was made."""
+    calls: Array | None = None
+    """(m, 2) float32: of every chance of a chi or pon the share of those who call, and whether the
+    seat did."""
     unreadable: str | None = None
 
 
@@ -129,6 +148,7 @@ def evaluate_second(
     games = sorted(every, key=lambda game: (game.name, game.digest))
     tables = [game.table for game in games if game.table is not None]
     said = [game.said for game in games if game.said is not None]
+    calls = [game.calls for game in games if game.calls is not None]
     drawn = [table[~table["after_call"]] for table in tables]
     if not sum(map(len, drawn)):
         raise NoExamples.of_part(Message("no decision to measure on"), part)
@@ -143,6 +163,7 @@ def evaluate_second(
         seconds=time.perf_counter() - start,
         unreadable=tuple((game.name, game.unreadable) for game in games if game.unreadable),
         **figures,
+        **call_figures(np.concatenate(calls)),
     )
 
 
@@ -175,24 +196,24 @@ def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
     called, ready = every[every["after_call"]], every[every["ready"]]
     return {
         "decisions": len(drawn),
-        "first": _mean(right),
-        "within_three": _mean(drawn["before"] < FAR),
+        "first": mean(right),
+        "within_three": mean(drawn["before"] < FAR),
         "log_loss": float(-np.log(np.maximum(drawn["share"].astype(np.float64), 1e-9)).mean()),
         "calibration_error": float((errors * counts).sum() / counts.sum()),
         "bins": bins,
-        "agree": _mean(drawn["agree"]),
-        "first_where_agree": _mean(right[drawn["agree"]]),
-        "first_where_differ": _mean(right[~drawn["agree"]]),
-        "tree_where_differ": _mean((drawn["tree_before"] == 0)[~drawn["agree"]]),
-        "tree_first": _mean(drawn["tree_before"] == 0),
-        "outside": _mean(outside),
-        "vetoed": _mean(drawn["share"][outside] * MILLE >= VETO),
-        "also_played": _mean(drawn["share"][outside] * MILLE >= ALSO),
-        "rare": _mean(drawn["share"] * MILLE < RARE),
+        "agree": mean(drawn["agree"]),
+        "first_where_agree": mean(right[drawn["agree"]]),
+        "first_where_differ": mean(right[~drawn["agree"]]),
+        "tree_where_differ": mean((drawn["tree_before"] == 0)[~drawn["agree"]]),
+        "tree_first": mean(drawn["tree_before"] == 0),
+        "outside": mean(outside),
+        "vetoed": mean(drawn["share"][outside] * MILLE >= VETO),
+        "also_played": mean(drawn["share"][outside] * MILLE >= ALSO),
+        "rare": mean(drawn["share"] * MILLE < RARE),
         "after_call": len(called),
-        "first_after_call": _mean(called["before"] == 0),
+        "first_after_call": mean(called["before"] == 0),
         "riichi_chances": len(ready),
-        "riichi_right": _mean(ready["riichi"] == ready["riichi_said"]),
+        "riichi_right": mean(ready["riichi"] == ready["riichi_said"]),
         "by": {
             "turn": _by(drawn["turn"], (3, 6, 9, 12), right),
             "shanten": _by(drawn["shanten"], (0, 1, 2, 3), right),
@@ -203,47 +224,51 @@ def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
 def _by(values: Array, ends: tuple[int, ...], right: Array) -> dict[str, float]:
     group = np.searchsorted(ends, values)
     names = [*(f"up to {end}" for end in ends), "more"]
-    return {name: _mean(right[group == at]) for at, name in enumerate(names) if (group == at).any()}
-
-
-def _mean(values: Array) -> float:
-    return float(values.mean()) if len(values) else 0.0
+    return {name: mean(right[group == at]) for at, name in enumerate(names) if (group == at).any()}
 
 
 def _opinions_of(log: LogFile, weights: Weights, tree: StrategyTree) -> _GameOpinions:
     name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
     try:
-        made = [
-            (state.observe(discard.seat), discard)
-            for state, discard in voluntary_discards(log.read().record)
-        ]
+        rounds = played_entries(log.read().record, SEATS)
+        entries = [entry for made in rounds for entry in made]
     except UnreadableGame as error:
         return _GameOpinions(name, digest, unreadable=str(error))
+    made = [entry for entry in entries if isinstance(entry, PlayedDiscard)]
     if not made:
         return _GameOpinions(name, digest)
-    positions = Positions.stack([observation for observation, _ in made])
-    played = np.array([kind_of(discard.tile) for _, discard in made])
+    seen = [each.observation for each in made]
+    positions = Positions.stack(seen)
+    played = np.array([kind_of(each.discard.tile) for each in made])
     table = np.zeros(len(made), _ROW)
-    shares = _fill(table, positions, played, weights)
+    shares = _fill(table, seen, positions, played, weights)
     _fill_tree(table, positions, played, shares, tree)
-    table["after_call"] = [observation.drawn is None for observation, _ in made]
-    table["riichi"] = [discard.riichi for _, discard in made]
+    table["after_call"] = [observation.drawn is None for observation in seen]
+    table["riichi"] = [each.discard.riichi for each in made]
     allowed = positions.allowed & ~table["after_call"][:, None]
     thrown = np.arange(34) == played[:, None]
     said = np.stack((shares[allowed], thrown[allowed]), axis=1).astype(np.float32)
-    return _GameOpinions(name, digest, table, said)
+    return _GameOpinions(name, digest, table, said, call_shares(chances_of(entries), weights))
 
 
-def _fill(table: Array, positions: Positions, played: Array, weights: Weights) -> Array:
+def _fill(
+    table: Array,
+    observations: Sequence[Observation],
+    positions: Positions,
+    played: Array,
+    weights: Weights,
+) -> Array:
     """Return (n, 34) the shares."""
     inputs = inputs_of(positions)
     rows = np.arange(len(played))
-    shares = probabilities(logits_of(weights, inputs)[:, 0].astype(np.float64), inputs.allowed)
+    seen = look(weights, inputs)
+    shares = probabilities(seen.logits[:, 0].astype(np.float64), inputs.allowed)
     own = shares[rows, played]
     table["share"] = own
     table["before"] = (shares > own[:, None]).sum(axis=1)
     table["ready"] = inputs.ready[rows, played]
-    table["riichi_said"] = opinions_on(weights, inputs).riichi[rows, played] * 2 >= MILLE
+    riichi = riichi_logits(weights, seen, waits_of(observations, inputs.ready))
+    table["riichi_said"] = riichi[rows, played] > 0
     table["turn"] = positions.turn
     return shares
 

@@ -1,9 +1,4 @@
-"""The network while it learns, in torch: the same sums as `tutor.second.network`, with norms.
-
-Places are the first axis, so that a place's neighbours in its row are whole slices: each
-convolution is three matrix products without a copy, three times as fast on a processor as
-torch's own of this size.
-"""
+"""The network while it learns, in torch: the same sums as `tutor.second.network`, with norms."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,9 +10,11 @@ from torch.nn import functional
 
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.positions import Array
-from tutor.second.network import PLACES
+from tutor.lab.second.convolution import convolve, grid, of_kinds
+from tutor.second.call_numbers import CALL_NUMBERS, CALL_UNITS
 from tutor.second.numbers import NUMBER_UNITS
-from tutor.second.planes import ALLOWED, NUMBERS, PLANE_UNITS, PLANES, READY
+from tutor.second.planes import ALLOWED, NUMBERS, PLANE_UNITS, PLANES
+from tutor.second.riichi_numbers import RIICHI_NUMBERS, RIICHI_UNITS
 from tutor.second.weights import HEADS
 
 SQUEEZE: Final = 32
@@ -25,58 +22,11 @@ SQUEEZE: Final = 32
 MOMENTUM: Final = 0.02
 """Of the norms' running means."""
 EPSILON: Final = 1e-5
-RIICHI_WEIGHT: Final = 0.3
-"""Of the loss of riichi beside the loss of the discards."""
+WIDTH: Final = 32
+"""Of the layers before the answers on riichi and on calls."""
+FAR: Final = 30.0
+"""No logarithm of odds is further from 0."""
 Tensors = dict[str, Any]
-
-
-class _Convolution(torch.autograd.Function):
-    """`y[p] = x[p - 1] @ w[0] + x[p] @ w[1] + x[p + 1] @ w[2]`, places p the first axis."""
-
-    @staticmethod
-    def forward(context: Any, x: Any, kernel: Any) -> Any:
-        """(9, m, in) and (3, in, out) to (9, m, out)."""
-        context.save_for_backward(x, kernel)
-        rows, wide = x.shape[1], x.shape[2]
-        flat = x.reshape(-1, wide)
-        y = flat @ kernel[1]
-        y[rows:].addmm_(flat[:-rows], kernel[0])
-        y[:-rows].addmm_(flat[rows:], kernel[2])
-        return y.view(x.shape[0], rows, -1)
-
-    @staticmethod
-    def backward(context: Any, *gradients: Any) -> Any:
-        """The gradients of both."""
-        x, kernel = context.saved_tensors
-        rows = x.shape[1]
-        g = gradients[0].reshape(-1, kernel.shape[2])
-        flat = x.reshape(-1, x.shape[2])
-        of_kernel = torch.stack(
-            (flat[:-rows].t() @ g[rows:], flat.t() @ g, flat[rows:].t() @ g[:-rows])
-        )
-        if not context.needs_input_grad[0]:
-            return None, of_kernel
-        of_x = g @ kernel[1].t()
-        of_x[:-rows].addmm_(g[rows:], kernel[0].t())
-        of_x[rows:].addmm_(g[:-rows], kernel[2].t())
-        return of_x.view(x.shape), of_kernel
-
-
-def convolve(x: Any, kernel: Any) -> Any:
-    """Return (9, m, out) of (9, m, in): of each place and its two neighbours, nothing beyond."""
-    return _Convolution.apply(x, kernel)
-
-
-def grid(planes: Any) -> Any:
-    """Return (9, 4 n, planes), places, then rows of each position, of (n, planes, 34) floats."""
-    padded = functional.pad(planes.permute(2, 0, 1), (0, 0, 0, 0, 0, 1))
-    return padded[torch.as_tensor(PLACES, device=planes.device)].reshape(9, 4 * len(planes), -1)
-
-
-def of_kinds(places: Any) -> Any:
-    """Return (n, heads, 34) of (9, 4, n, heads)."""
-    order = torch.tensor([4 * (kind % 9) + kind // 9 for kind in range(34)], device=places.device)
-    return places.reshape(36, *places.shape[2:])[order].permute(1, 2, 0)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -85,6 +35,8 @@ class Model:
 
     weights: Tensors
     means: Tensors
+    half: bool = False
+    """Whether it multiplies in bfloat16."""
 
     @property
     def blocks(self) -> int:
@@ -92,7 +44,7 @@ class Model:
         return int(self.weights["first"].shape[0])
 
 
-def new_model(channels: int, blocks: int, seed: int, device: str) -> Model:
+def new_model(channels: int, blocks: int, seed: int, device: str, *, half: bool = False) -> Model:
     """Return a network that knows nothing yet."""
     torch.manual_seed(seed)
 
@@ -113,41 +65,116 @@ def new_model(channels: int, blocks: int, seed: int, device: str) -> Model:
         "head": torch.zeros(channels, len(HEADS)),
         "head_bias": torch.zeros(len(HEADS)),
         "direct": torch.zeros(len(PLANES), len(HEADS)),
+        **_answers(channels, random),
         "scale": torch.ones(2 * blocks + 1, channels),
         "offset": torch.zeros(2 * blocks + 1, channels),
     }
     weights["scale"][2::2] = 0.5  # residual branches start small
     for term in TERMS:  # logarithms of odds already: the network learns what they leave open
         weights["direct"][PLANES.index(term), HEADS.index("discard")] = 1.0
+    weights["call_direct"][CALL_NUMBERS.index("model")] = 1.0
     means = {
         "mean": torch.zeros(2 * blocks + 1, channels),
         "variance": torch.ones(2 * blocks + 1, channels),
     }
     moved = {name: each.to(device).requires_grad_() for name, each in weights.items()}
-    return Model(moved, {name: each.to(device) for name, each in means.items()})
+    return Model(moved, {name: each.to(device) for name, each in means.items()}, half)
+
+
+def _answers(channels: int, random: Any) -> Tensors:
+    wide, riichi, calls = 2 * channels, len(RIICHI_NUMBERS), len(CALL_NUMBERS)
+    return {
+        "riichi_place": random(channels, WIDTH, inputs=4 * channels),
+        "riichi_whole": random(wide, WIDTH, inputs=4 * wide),
+        "riichi_numbers": random(riichi, WIDTH, inputs=2 * riichi),
+        "riichi_bias": torch.zeros(WIDTH),
+        "riichi_out": torch.zeros(WIDTH),
+        "riichi_direct": torch.zeros(riichi),
+        "call_whole": random(wide, WIDTH, inputs=4 * wide),
+        "call_numbers": random(calls, WIDTH, inputs=2 * calls),
+        "call_bias": torch.zeros(WIDTH),
+        "call_out": torch.zeros(WIDTH),
+        "call_direct": torch.zeros(calls),
+        "call_offset": torch.zeros(1),
+    }
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Seen:
+    """What the trunk makes of n positions."""
+
+    logits: Any
+    """(n, heads, 34)."""
+    places: Any
+    """(9, 4, n, channels)."""
+    whole: Any
+    """(n, 2 channels), the mean and the most over all places."""
+
+
+def riichi_logits(model: Model, seen: Seen, kinds: Any, numbers: Any) -> Any:
+    """Return (n,) what is said of riichi with one discard each.
+
+    Args:
+        model: the network.
+        seen: of n positions.
+        kinds: (n,) the discards.
+        numbers: (n, ...) int8, as `riichi_numbers` says them.
+    """
+    w, rows = model.weights, torch.arange(len(kinds), device=kinds.device)
+    here = seen.places[kinds % 9, kinds // 9, rows]
+    told = numbers.float() / _units(RIICHI_UNITS, kinds.device)
+    inner = here @ w["riichi_place"] + seen.whole @ w["riichi_whole"] + w["riichi_bias"]
+    inner = functional.relu(inner + told @ w["riichi_numbers"])
+    return inner @ w["riichi_out"] + told @ w["riichi_direct"] + seen.logits[rows, 1, kinds]
+
+
+def call_logits(model: Model, seen: Seen, numbers: Any) -> Any:
+    """Return (n,) what is said of calls, each against passing.
+
+    Args:
+        model: the network.
+        seen: of n positions after a call each.
+        numbers: (n, ...) int8, as `call_numbers` says them.
+    """
+    w = model.weights
+    told = numbers.float() / _units(CALL_UNITS, numbers.device)
+    inner = seen.whole @ w["call_whole"] + told @ w["call_numbers"] + w["call_bias"]
+    out = functional.relu(inner) @ w["call_out"] + told @ w["call_direct"] + w["call_offset"]
+    return out.clamp(-FAR, FAR)
+
+
+def _units(units: Mapping[str, int], device: Any) -> Any:
+    return torch.tensor(list(units.values()), dtype=torch.float32, device=device)
 
 
 def forward(model: Model, planes: Any, numbers: Any, *, learning: bool) -> Any:
     """Return (n, heads, 34) logits of int8 planes and numbers, as `Inputs` holds them."""
+    return look(model, planes, numbers, learning=learning).logits
+
+
+def look(model: Model, planes: Any, numbers: Any, *, learning: bool) -> Seen:
+    """Return what the trunk makes of int8 planes and numbers, as `Inputs` holds them."""
     w, device, n = model.weights, planes.device, len(planes)
     units = torch.tensor(list(PLANE_UNITS.values()), dtype=torch.float32, device=device)
     x = grid(planes.float() / units[:, None])
     number_units = torch.tensor(list(NUMBER_UNITS.values()), dtype=torch.float32, device=device)
     said = (numbers.float() / number_units) @ w["stem_numbers"]
     rows = torch.tensor([0, 0, 0, 1], device=device)
-    h = convolve(x, w["stem"]).view(9, 4, n, -1)
+    h = convolve(x, w["stem"], half=model.half).view(9, 4, n, -1)
     h = h + w["stem_place"][:, rows, None] + said
     h = functional.relu(_norm(model, h.view(9, 4 * n, -1), 0, learning))
     for block in range(model.blocks):
         h = _block(model, h, block, n, learning)
     heads = h @ w["head"] + w["head_bias"] + x @ w["direct"]
-    return of_kinds(heads.view(9, 4, n, len(HEADS)))
+    places = h.view(9, 4, n, -1)
+    whole = torch.cat((places.mean((0, 1)), places.amax((0, 1))), -1)
+    return Seen(of_kinds(heads.view(9, 4, n, len(HEADS))), places, whole)
 
 
 def _block(model: Model, h: Any, block: int, n: int, learning: bool) -> Any:
     w, channels = model.weights, h.shape[-1]
-    inner = _norm(model, convolve(h, w["first"][block]), 2 * block + 1, learning)
-    inner = convolve(functional.relu(inner), w["second"][block])
+    inner = _norm(model, convolve(h, w["first"][block], half=model.half), 2 * block + 1, learning)
+    inner = convolve(functional.relu(inner), w["second"][block], half=model.half)
     inner = _norm(model, inner, 2 * block + 2, learning).view(9, 4, n, channels)
     whole = torch.cat((inner.mean((0, 1)), inner.amax((0, 1))), -1)
     small = functional.relu(whole @ w["squeeze"][block] + w["squeeze_bias"][block])
@@ -170,17 +197,28 @@ def _norm(model: Model, x: Any, at: int, learning: bool) -> Any:
     return flat.view(x.shape)
 
 
-def losses(logits: Any, planes: Any, played: Any, riichi: Any) -> tuple[Any, Any]:
-    """Return the loss of the discards, and of riichi where it could be declared: scalars."""
-    allowed, ready = planes[:, ALLOWED] > 0, planes[:, READY] > 0
-    discards = logits[:, 0].masked_fill(~allowed, -torch.inf)
-    of_discards = functional.cross_entropy(discards, played)
-    rows = torch.arange(len(played), device=played.device)
-    could = ready[rows, played].float()
-    each = functional.binary_cross_entropy_with_logits(
-        logits[rows, 1, played], riichi.float(), weight=could, reduction="sum"
-    )
-    return of_discards, each / len(played)
+def discard_loss(logits: Any, planes: Any, played: Any) -> Any:
+    """Return the loss of the discards: a scalar."""
+    allowed = planes[:, ALLOWED] > 0
+    return functional.cross_entropy(logits[:, 0].masked_fill(~allowed, -torch.inf), played)
+
+
+def riichi_loss(logits: Any, declared: Any) -> Any:
+    """Return the loss of riichi, of discards with which it could be declared: a scalar."""
+    return functional.binary_cross_entropy_with_logits(logits, declared.float())
+
+
+def call_loss(logits: Any, chance: Any, laid: Any) -> Any:
+    """Return the loss of the chances, each of passing and its calls: a scalar.
+
+    Args:
+        logits: (n,) of the calls.
+        chance: (n,) whose number of the chance, from 0.
+        laid: (n,) whether it was laid.
+    """
+    count = int(chance[-1]) + 1
+    powers = torch.ones(count, device=logits.device).index_add(0, chance, logits.exp())
+    return (powers.log().sum() - (logits * laid).sum()) / count
 
 
 def folded(weights: Tensors, means: Mapping[str, Any]) -> dict[str, Array]:
@@ -198,6 +236,7 @@ def folded(weights: Tensors, means: Mapping[str, Any]) -> dict[str, Array]:
         "second": w["second"] * scale[2::2, None, None],
         "second_bias": offset[2::2],
     }
-    kept = ("squeeze", "squeeze_bias", "excite", "excite_bias", "head", "head_bias", "direct")
-    every = {**found, **{name: w[name] for name in kept}}
+    norms = ("scale", "offset", "mean", "variance")
+    kept = {name: each for name, each in w.items() if name not in (*found, *norms)}
+    every = {**found, **kept}
     return {name: array.astype(np.float32) for name, array in every.items()}

@@ -20,12 +20,11 @@ import torch
 
 from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.evaluators.positions import Array
 from tutor.files import replacing_bytes
-from tutor.lab.second.examples import Rows, batches, collect_rows
-from tutor.lab.second.model import RIICHI_WEIGHT, Model, Tensors, folded, forward, losses, new_model
+from tutor.lab.second.examples import Batch, Rows, batches, collect_rows
+from tutor.lab.second.losses import losses_of, measure_on, to_measure
+from tutor.lab.second.model import Model, Tensors, folded, new_model
 from tutor.lab.training.examples import NoExamples
-from tutor.second.planes import ALLOWED
 from tutor.second.weights import pack
 
 SEED: Final = 0
@@ -39,8 +38,9 @@ SLOWNESS: Final = 0.999
 """Of the running mean of the weights, once it has seen enough steps."""
 CLIP: Final = 2.0
 """Longest gradient."""
-MEASURED: Final = 8192
-"""Decisions of the tune part on which the weights are compared."""
+RIICHI_WEIGHT: Final = 0.15
+CALL_WEIGHT: Final = 0.5
+"""Of the losses beside the loss of the discards."""
 PATIENCE: Final = 12
 """Comparisons without a better one after which it ends."""
 
@@ -55,6 +55,8 @@ class Plan:
     blocks: int = BLOCKS
     batch: int = BATCH
     seed: int = SEED
+    half: bool = False
+    """Whether it multiplies in bfloat16."""
     measure_every: float = 120.0
     """Seconds between two comparisons."""
 
@@ -127,10 +129,11 @@ def train_second(
         if not len(rows):
             raise NoExamples.of_part(Message("no decision to learn from"), part)
     course = begin(plan)
+    measured = to_measure(tune)
     checkpoint = folder / "checkpoint.pt"
     if resume and checkpoint.exists():
         restore(course, torch.load(checkpoint, map_location=plan.device, weights_only=True))
-    _learn(course, plan, train, _to_measure(tune), output, checkpoint, progress)
+    _learn(course, plan, train, measured, output, checkpoint, progress)
     return SecondTraining(
         samples=course.samples,
         decisions=len(train),
@@ -143,7 +146,7 @@ def train_second(
 
 def begin(plan: Plan) -> Course:
     """Return a course that has not learned yet."""
-    model = new_model(plan.channels, plan.blocks, plan.seed, plan.device)
+    model = new_model(plan.channels, plan.blocks, plan.seed, plan.device, half=plan.half)
     decayed = [each for each in model.weights.values() if each.dim() > 2]
     kept = [each for each in model.weights.values() if each.dim() <= 2]
     groups = [{"params": decayed, "weight_decay": DECAY}, {"params": kept, "weight_decay": 0.0}]
@@ -156,65 +159,26 @@ def rate_at(share: float, steps: int) -> float:
     return RATE * min(1.0, (steps + 1) / WARM_STEPS) * (0.01 + 0.99 * (1 + cos(pi * share)) / 2)
 
 
-def learn_batch(course: Course, rows: Array, rate: float, device: str) -> float:
-    """Learn from some rows; return the loss of the discards."""
+def learn_batch(course: Course, batch: Batch, rate: float, device: str) -> float:
+    """Learn from a batch; return the loss of the discards."""
     for group in course.optimizer.param_groups:
         group["lr"] = rate
-    planes, numbers, played, riichi = tensors_of(rows, device)
-    logits = forward(course.model, planes, numbers, learning=True)
-    discards, of_riichi = losses(logits, planes, played, riichi)
+    found = losses_of(course.model, batch, device, learning=True)
     course.optimizer.zero_grad(set_to_none=True)
-    (discards + RIICHI_WEIGHT * of_riichi).backward()
+    (found.discards + RIICHI_WEIGHT * found.riichi + CALL_WEIGHT * found.calls).backward()
     torch.nn.utils.clip_grad_norm_(list(course.model.weights.values()), CLIP)
     course.optimizer.step()
-    course.samples += len(rows)
+    course.samples += len(batch.rows)
     course.steps += 1
     _follow(course)
-    return float(discards.detach())
-
-
-def tensors_of(rows: Array, device: str) -> tuple[Any, Any, Any, Any]:
-    """Return planes, numbers, the kinds that were played, and whether riichi was declared."""
-    return (
-        torch.from_numpy(rows["planes"].copy()).to(device),
-        torch.from_numpy(rows["numbers"].copy()).to(device),
-        torch.from_numpy(rows["played"].astype(np.int64)).to(device),
-        torch.from_numpy(rows["riichi"].copy()).to(device),
-    )
-
-
-def measure_on(course: Course, rows: Array, device: str) -> dict[str, float]:
-    """Return what the mean weights reach on these rows."""
-    weights = {name: course.mean[name] for name in course.model.weights}
-    model = Model(weights, {name: course.mean[name] for name in course.model.means})
-    sums = np.zeros(3)
-    with torch.no_grad():
-        for start in range(0, len(rows), 512):
-            planes, numbers, played, riichi = tensors_of(rows[start : start + 512], device)
-            logits = forward(model, planes, numbers, learning=False)
-            of_discards, of_riichi = losses(logits, planes, played, riichi)
-            likely = logits[:, 0].masked_fill(planes[:, ALLOWED] <= 0, -torch.inf).argmax(1)
-            right = float((likely == played).float().sum())
-            sums += np.array(
-                [float(of_discards) * len(played), float(of_riichi) * len(played), right]
-            )
-    loss, riichi_loss, first = (sums / len(rows)).tolist()
-    return {"loss": loss, "riichi_loss": riichi_loss, "first": first}
-
-
-def _to_measure(tune: Rows) -> Array:
-    """Return decisions after a draw from all over the tune part."""
-    drawn = np.flatnonzero(~tune.rows["after_call"])
-    chosen = drawn[np.linspace(0, len(drawn) - 1, min(MEASURED, len(drawn))).astype(int)]
-    rows: Array = tune.rows[np.unique(chosen)]
-    return rows
+    return float(found.discards.detach())
 
 
 def _learn(
     course: Course,
     plan: Plan,
     train: Rows,
-    tune: Array,
+    tune: Batch,
     output: Path,
     checkpoint: Path,
     progress: Callable[[int, int | None], None],
@@ -228,8 +192,8 @@ def _learn(
         return course.seconds < whole and course.worse < PATIENCE
 
     chance = np.random.default_rng((plan.seed, course.steps))
-    for rows in batches(train.rows, min(plan.batch, len(train)), chance, keep=going):
-        learn_batch(course, rows, rate_at(course.seconds / whole, course.steps), plan.device)
+    for batch in batches(train, min(plan.batch, len(train)), chance, keep=going):
+        learn_batch(course, batch, rate_at(course.seconds / whole, course.steps), plan.device)
         if course.seconds >= due:
             _compare(course, plan, train, tune, output, checkpoint)
             due = course.seconds + plan.measure_every
@@ -238,14 +202,17 @@ def _learn(
 
 
 def _compare(
-    course: Course, plan: Plan, train: Rows, tune: Array, output: Path, checkpoint: Path
+    course: Course, plan: Plan, train: Rows, tune: Batch, output: Path, checkpoint: Path
 ) -> None:
     """Measure the mean weights; write them where they are the best so far."""
-    found = measure_on(course, tune, plan.device)
+    weights = {name: course.mean[name] for name in course.model.weights}
+    mean = Model(weights, {name: course.mean[name] for name in course.model.means})
+    found = measure_on(mean, tune, plan.device)
     course.told.append({"samples": course.samples, "seconds": course.seconds, **found})
     course.worse += 1
-    if found["loss"] < course.best:
-        course.best, course.first, course.worse = found["loss"], found["first"], 0
+    loss = found["loss"] + RIICHI_WEIGHT * found["riichi_loss"] + CALL_WEIGHT * found["call_loss"]
+    if loss < course.best:
+        course.best, course.first, course.worse = loss, found["first"], 0
         with replacing_bytes(output) as file:
             file.write(pack(folded(course.mean, course.mean), _learned(course, plan, train)))
     with replacing_bytes(checkpoint) as file:
@@ -260,7 +227,7 @@ def _learned(course: Course, plan: Plan, train: Rows) -> Mapping[str, Any]:
         "samples": course.samples,
         "seconds": round(course.seconds),
         "seed": plan.seed,
-        "tune": {"loss": round(course.best, 4), "first": round(course.first, 4)},
+        "tune": {name: round(share, 4) for name, share in course.told[-1].items()},
         "versions": {
             "python": platform.python_version(),
             "numpy": np.__version__,

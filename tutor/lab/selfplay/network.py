@@ -12,7 +12,8 @@ import torch
 from torch.nn import functional
 
 from tutor.evaluators.positions import Array
-from tutor.lab.second.model import Tensors, convolve, grid, of_kinds
+from tutor.lab.second.convolution import convolve, grid, of_kinds
+from tutor.lab.second.model import Tensors
 from tutor.lab.selfplay.actions import ACTIONS, PASS, RIICHI, TWIN
 from tutor.lab.selfplay.planes import HIDDEN_PLANES, OPPONENTS_TENPAI, SEEN_NUMBERS, SEEN_PLANES
 from tutor.second.numbers import NUMBER_UNITS

@@ -4,7 +4,7 @@ A chance that another seat took first is none: nobody knows what the seat would 
 one where a win was offered too, or that was answered with a kan.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeGuard
 
@@ -16,7 +16,7 @@ from rules.record import GameRecord
 from rules.tiles import SEATS
 from tutor.advice.calls import LookedAt, look_at_offers
 from tutor.offered import PlayedOffer
-from tutor.review import played_entries
+from tutor.review import Played, played_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,13 @@ class CallChance:
     """The chi and pon that were offered."""
     looked: LookedAt
     """What each of them changes."""
-    taken: bool
-    """One of them was laid; else the seat passed."""
+    laid: Call | None
+    """Which of them was laid; None: the seat passed."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether one of them was laid."""
+        return self.laid is not None
 
 
 def call_chances(record: GameRecord) -> list[CallChance]:
@@ -38,22 +43,30 @@ def call_chances(record: GameRecord) -> list[CallChance]:
     Raises:
         BadRecord: the record contradicts itself.
     """
-    offers = list(_offers(record))
+    return chances_of(one for made in played_entries(record, SEATS) for one in made)
+
+
+def chances_of(entries: Iterable[Played]) -> list[CallChance]:
+    """Return the chances among these entries of one game, in their order."""
+    offers = list(_offers(entries))
     looked = look_at_offers([(offer.observation, calls) for offer, calls in offers])
     return [
-        CallChance(offer.observation, calls, facts, offer.answered is not None)
+        CallChance(offer.observation, calls, facts, _laid(offer.answered))
         for (offer, calls), facts in zip(offers, looked, strict=True)
     ]
 
 
-def _offers(record: GameRecord) -> Iterator[tuple[PlayedOffer, tuple[Call, ...]]]:
-    for entries in played_entries(record, SEATS):
-        for offer in entries:
-            if not isinstance(offer, PlayedOffer) or not _is_counted(offer):
-                continue
-            calls = tuple(action for action in offer.offered if _is_chi_or_pon(action))
-            if calls:
-                yield offer, calls
+def _offers(entries: Iterable[Played]) -> Iterator[tuple[PlayedOffer, tuple[Call, ...]]]:
+    for offer in entries:
+        if not isinstance(offer, PlayedOffer) or not _is_counted(offer):
+            continue
+        calls = tuple(action for action in offer.offered if _is_chi_or_pon(action))
+        if calls:
+            yield offer, calls
+
+
+def _laid(answered: Action | None) -> Call | None:
+    return answered if isinstance(answered, Call) else None
 
 
 def _is_counted(offer: PlayedOffer) -> bool:

@@ -7,6 +7,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.second.networks import made_up
+from tutor.lab.second.call_figures import call_figures
 from tutor.lab.second.figures import calibration, evaluate_second
 from tutor.lab.training.examples import NoExamples
 from tutor.strategy.tree import shipped_tree
@@ -32,12 +33,26 @@ def test_figures_of_games() -> None:
     assert whole == pytest.approx(figures.first)
     assert figures.also_played <= figures.vetoed
     assert figures.riichi_chances > 0
+    assert figures.call_chances > 50
+    assert 0 < figures.calls_right < 1
+    assert figures.call_log_loss > 0
     assert set(figures.by) == {"turn", "shanten"}
 
 
 def test_without_a_decision_there_are_no_figures() -> None:
     with pytest.raises(NoExamples):
         evaluate_second([], made_up(), shipped_tree(), jobs=1)
+
+
+def test_calls_and_passes_are_told_apart() -> None:
+    said = np.array([(0.9, 1), (0.6, 0), (0.2, 0), (0.1, 1), (0.1, 0)])
+    found = call_figures(said)
+
+    assert found["call_chances"] == 5
+    assert found["calls_right"] == pytest.approx(3 / 5)
+    assert found["pass_right"] == pytest.approx(2 / 3)
+    assert found["call_right"] == found["call_precision"] == pytest.approx(1 / 2)
+    assert call_figures(said[:0])["calls_right"] == 0
 
 
 def test_calibration_compares_what_was_said_with_what_happened() -> None:

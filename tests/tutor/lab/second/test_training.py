@@ -11,7 +11,7 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.second.networks import drawn_inputs, made_up
 from tutor.corpus import part_of
-from tutor.second.network import logits_of
+from tutor.second.network import call_logits, logits_of, look, riichi_logits
 from tutor.second.planes import Inputs
 from tutor.second.weights import Weights, pack, read_weights, unpack
 
@@ -75,19 +75,83 @@ def test_it_learns_stops_and_goes_on(tmp_path: Path) -> None:
     assert weights.blocks == 1
 
 
-def test_what_it_learned_is_what_is_stored() -> None:
-    """The loss falls on what it sees again and again; folded and stored it says the same."""
-    from tutor.lab.second.examples import ROW
-    from tutor.lab.second.model import Model, folded
-    from tutor.lab.second.training import Plan, begin, learn_batch
+def drawn_batch(n: int) -> Any:
+    """Decisions that no game shows; the first that may be thrown is, riichi and calls by number."""
+    from tutor.lab.second.examples import CALL_ROW, ROW, Batch
 
-    inputs = drawn_inputs(64)
-    rows = np.zeros(64, ROW)
+    inputs = drawn_inputs(n)
+    rows = np.zeros(n, ROW)
     rows["planes"], rows["numbers"] = inputs.planes, inputs.numbers
     rows["played"] = inputs.allowed.argmax(axis=1)
     rows = rows[inputs.allowed.any(axis=1)]
+    chance = np.random.default_rng(0)
+    rows["waits"] = chance.integers(-8, 9, rows["waits"].shape)
+    rows["riichi"] = rows["waits"][:, 0] > 0
+    calls = np.zeros(n, CALL_ROW)
+    calls["planes"], calls["numbers"] = inputs.planes, inputs.numbers
+    calls["call"] = chance.integers(-8, 9, calls["call"].shape)
+    calls["chance"] = np.arange(n) // 2
+    calls["laid"] = (calls["call"][:, 3] > 0) & (np.arange(n) % 2 == 0)
+    ready = rows.copy()
+    ready["ready"] = True
+    return Batch(rows, ready, calls)
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_riichi_and_calls_are_learned_and_said_alike_in_numpy(half: bool) -> None:
+    from tutor.lab.second.losses import losses_of
+    from tutor.lab.second.model import Model, folded
+    from tutor.lab.second.training import Plan, begin, learn_batch
+
+    batch = drawn_batch(48)
+    course = begin(Plan(1, channels=8, blocks=1, half=half))
+    before = losses_of(course.model, batch, "cpu", learning=True)
+    for _ in range(250):
+        learn_batch(course, batch, 1e-2, "cpu")
+    means = {name: course.mean[name] for name in course.model.means}
+    model = Model({name: course.mean[name] for name in course.model.weights}, means)
+    after = losses_of(model, batch, "cpu", learning=False)
+    weights = unpack(pack(folded(course.mean, course.mean), {}))
+    seen = look(weights, Inputs(batch.calls["planes"], batch.calls["numbers"]))
+    calls = call_logits(weights, seen, batch.calls["call"]).reshape(-1, 2)
+    laid = batch.calls["laid"].reshape(-1, 2).any(axis=1)
+    seen = look(weights, Inputs(batch.ready["planes"], batch.ready["numbers"]))
+    waits = np.repeat(batch.ready["waits"][:, None], 34, axis=1)
+    riichi = riichi_logits(weights, seen, waits)[np.arange(len(waits)), batch.ready["played"]]
+
+    assert float(after.riichi) < float(before.riichi.detach()) / 2
+    assert float(after.calls) < float(before.calls.detach()) / 2
+    assert ((np.exp(calls).sum(axis=1) > 1) == laid).sum() == int(after.calls_right)
+    assert ((riichi > 0) == batch.ready["riichi"]).sum() == int(after.riichi_right)
+    assert int(after.riichi_right) > 0.9 * len(riichi)
+
+
+def test_halves_multiply_nearly_alike() -> None:
+    from tutor.lab.second.convolution import convolve
+
+    torch.manual_seed(0)
+    x, kernel = (
+        torch.randn(9, 8, 16, requires_grad=True),
+        torch.randn(3, 16, 12, requires_grad=True),
+    )
+    pull = torch.randn(9, 8, 12)
+    whole, halves = (
+        (y.detach(), *torch.autograd.grad(y, (x, kernel), pull))
+        for y in (convolve(x, kernel), convolve(x, kernel, half=True))
+    )
+    for mine, other in zip(halves, whole, strict=True):
+        assert 0 < float((mine - other).abs().max()) < 0.02 * float(other.abs().max())
+
+
+def test_what_it_learned_is_what_is_stored() -> None:
+    """The loss falls on what it sees again and again; folded and stored it says the same."""
+    from tutor.lab.second.model import Model, folded
+    from tutor.lab.second.training import Plan, begin, learn_batch
+
+    batch = drawn_batch(64)
+    inputs = Inputs(batch.rows["planes"], batch.rows["numbers"])
     course = begin(Plan(1, channels=8, blocks=2))
-    losses = [learn_batch(course, rows, 3e-3, "cpu") for _ in range(60)]
+    losses = [learn_batch(course, batch, 3e-3, "cpu") for _ in range(60)]
     means = {name: course.mean[name] for name in course.model.means}
     model = Model({name: course.mean[name] for name in course.model.weights}, means)
     found = logits_of(unpack(pack(folded(course.mean, course.mean), {})), inputs)

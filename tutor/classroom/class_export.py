@@ -6,6 +6,8 @@ from rules.damage import message_of
 from rules.formats import LogFile
 from rules.formats.opening import read_file
 from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.kept_sets import kept_sets
+from tutor.export.given_sets import AnswerCount, GivenSet
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import ExportSource, sources
 from tutor.language import Translator
@@ -41,6 +43,24 @@ def class_pupils(
     named = only or tuple(one.name for one in folder.roster.pupils)
     pupils = pupils_of([owners.get(name_key(name), name) for name in named], owners)
     return pupils.numbering(named, translator) if anonymous else pupils
+
+
+def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:
+    """Return the problem sets that the class was given, with the answers of these pupils; where
+    nobody is to be named they have no title either."""
+    return tuple(
+        GivenSet(
+            "" if pupils.is_anonymous else kept.title,
+            kept.day,
+            kept.about,
+            {
+                pupil: AnswerCount(one.fine, one.answered)
+                for one in sorted(kept.answers, key=lambda each: each.day)
+                if (pupil := pupils.pupil_of(one.name)) is not None
+            },
+        )
+        for kept in kept_sets(folder)
+    )
 
 
 def _log(folder: ClassFolder, name: str, digest: str, seat: int) -> LogFile:

@@ -39,6 +39,7 @@ The map, top floor first: a line imports only from the lines below it.
     pupils.py            who is a pupil: names, aliases, numbers
     sources.py           what an export is made from, a game at a time
     advice_lines.py      the lines of an advice log, read within bounds
+    given_sets.py        the problem sets of the class, and what became of them
     totals.py            Totals: how often a pupil met the advice; every format's figures
     annotated.py         AnnotatedGame: one seat of one game; Format: what every kind of file is
 """

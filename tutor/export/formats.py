@@ -6,14 +6,23 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
 from tutor.export.annotated import Format
+from tutor.export.given_sets import GivenSet
 from tutor.language import Language
 
 FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
 """Names; each is how its files end, too."""
+WITH_SETS: Final = ("xlsx", "html", "pdf")
+"""Those that show figures of pupils; the others hold decisions alone."""
 AnyFormat: TypeAlias = Format[Any]
 
 
-def format_of(name: str, language: Language, created: datetime, title: str = "") -> AnyFormat:
+def format_of(
+    name: str,
+    language: Language,
+    created: datetime,
+    title: str = "",
+    sets: tuple[GivenSet, ...] = (),
+) -> AnyFormat:
     """Return the format of that name, in this language.
 
     Args:
@@ -21,9 +30,12 @@ def format_of(name: str, language: Language, created: datetime, title: str = "")
         language: of the file.
         created: the date that a file tells.
         title: the name of the class, where it has one.
+        sets: the problem sets that it was given; formats of figures show them.
     """
     module = import_module(f"tutor.export.{name}_export")
     made = getattr(module, f"{name.capitalize()}Format")
+    if name in WITH_SETS:
+        return cast(AnyFormat, made(language, created, title, sets))
     return cast(AnyFormat, made(language, created, title))
 
 

@@ -23,9 +23,10 @@ from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.class_figures import ClassFigures, ClassFiguresBuilder
 from tutor.export.figures import plans_by_pupil, pupil_line
+from tutor.export.given_sets import GivenSet
 from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
 from tutor.export.html_lessons import LessonLine, causes_of, lesson_line
-from tutor.export.html_tables import tables_of
+from tutor.export.html_tables import sets_table, tables_of
 from tutor.export.html_teaching import teaching_of
 from tutor.export.html_words import legend
 from tutor.export.praise import praise
@@ -38,7 +39,7 @@ from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cost_note
 from tutor.text.luck import places_note
 from tutor.text.plans import plan_title
-from tutor.text.teaching import games_text
+from tutor.text.teaching import games_text, sets_note
 
 SHOWN_LESSONS: Final = 8
 """Lessons that the report draws of a pupil; all of them are listed."""
@@ -55,6 +56,8 @@ class HtmlFormat:
     """The date that the report tells."""
     title: str = ""
     """The name of the class, where it has one."""
+    sets: tuple[GivenSet, ...] = ()
+    """The problem sets that it was given."""
 
     def piece(self, game: AnnotatedGame) -> HtmlPiece:
         """Return the game's own page, its lessons and its figures."""
@@ -75,9 +78,8 @@ class HtmlFormat:
         _clear(games)
         half = games.with_name(f".{games.name}.{os.getpid()}.new")
         written = "" if self.created is None else self.created.date().isoformat()
-        report = _Report(
-            translator(self.language), half, games.name, path.name, self.title, written
-        )
+        spoken = translator(self.language)
+        report = _Report(spoken, half, games.name, path.name, self.title, written, self.sets)
         try:
             with replacing(path) as file:
                 half.mkdir()
@@ -148,6 +150,7 @@ class _Report:
     title: str
     written: str
     """The date that the report tells; empty: none."""
+    sets: tuple[GivenSet, ...] = ()
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
     taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
     count: int = 0
@@ -189,7 +192,8 @@ class _Report:
                 title=self._title(),
                 text=self._text(totals),
                 teaching=teaching_of(figures, totals.players, self._href, spoken),
-                tables=tables_of(totals, totals.players, spoken),
+                tables=tables_of(totals, totals.players, spoken)
+                | {"sets": sets_table(self.sets, self.taught.games, totals.players, spoken)},
                 plans=[(plan.value, plan_title(plan, spoken)) for plan in plans],
                 causes=causes_of(self.found.values(), spoken),
             )
@@ -276,5 +280,6 @@ class _Report:
             "legend": legend(spoken),
             "games": spoken.gettext("Games"),
             "cost": cost_note(spoken),
+            "sets": sets_note(spoken),
             "places": places_note(spoken),
         }

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tutor.export.figures import cost_text, count_cells, count_heads, off_plan, share_text
+from tutor.export.given_sets import GivenSet, last_sets, set_result, set_title
 from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
+from tutor.teaching.pupil_figures import SeatGame
 from tutor.teaching.seat_figures import CauseCount
 from tutor.text.call_lessons import call_cause_title, chances_line
 from tutor.text.lessons import cause_title, phase_title
@@ -16,6 +19,9 @@ from tutor.text.luck import mean_place_words, places_heads
 from tutor.text.names import capital
 from tutor.text.plans import plan_title
 from tutor.text.teaching import chances_text
+
+SHOWN_SETS: Final = 5
+"""Problem sets that have a column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,27 @@ def _places(totals: Totals, pupils: Sequence[str], translator: Translator) -> Ht
     heads = (translator.gettext("Pupil"), *places_heads(translator))
     caption = translator.gettext("Mean place, and with the luck of tiles taken out")
     return HtmlTable("places", caption, heads, tuple(rows) if totals.results else ())
+
+
+def sets_table(
+    sets: Sequence[GivenSet],
+    games: Sequence[SeatGame],
+    pupils: Sequence[str],
+    translator: Translator,
+) -> HtmlTable:
+    """Return what each pupil answered to the sets that were given last, and what became of their
+    themes; no rows where there is no set."""
+    shown = last_sets(sets, SHOWN_SETS)
+    whom: list[tuple[str, str | None, int]] = [(translator.gettext("Everybody"), None, 0)]
+    whom += [(player, player, number) for number, player in enumerate(pupils, start=1)]
+    rows = []
+    for head, pupil, number in whom:
+        found = [set_result(one, games, pupil, translator) for one in shown]
+        cells = tuple(" · ".join(filter(None, (one.answers, one.change))) for one in found)
+        rows.append(HtmlRow(head, cells, number, href=f"#p{number}" if number else ""))
+    heads = (translator.gettext("Pupil"), *(set_title(one, translator) for one in shown))
+    caption = translator.gettext("Problem sets")
+    return HtmlTable("sets", caption, heads, tuple(rows) if shown else ())
 
 
 def _plans(totals: Totals, translator: Translator) -> HtmlTable:

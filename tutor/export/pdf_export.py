@@ -11,6 +11,7 @@ from typing import Final
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.class_figures import ClassFiguresBuilder, TaughtPiece, taught_piece
 from tutor.export.figures import plans_by_pupil
+from tutor.export.given_sets import GivenSet, last_sets, set_result, set_title
 from tutor.export.lesson_card import LessonCard, cards_of
 from tutor.export.pdf_document import Document
 from tutor.export.pdf_page import pupil_page
@@ -21,6 +22,10 @@ from tutor.files import replacing_bytes
 from tutor.language import Language, Translator, translator
 
 LESSONS_PER_PUPIL: Final = 3
+"""On the page of a pupil."""
+CLASS_SETS: Final = 6
+"""Problem sets that stand below the pupils."""
+PUPIL_SETS: Final = 2
 """On the page of a pupil."""
 
 
@@ -43,6 +48,8 @@ class PdfFormat:
     """The date in the file."""
     title: str = ""
     """The name of the class, where it has one."""
+    sets: tuple[GivenSet, ...] = ()
+    """The problem sets that it was given."""
 
     def piece(self, game: AnnotatedGame) -> PdfPiece:
         """Return the figures of a game, and the lessons that could come onto the page."""
@@ -56,7 +63,7 @@ class PdfFormat:
         Raises:
             OSError: the place cannot be written, or is full.
         """
-        pages = _Pages(translator(self.language), self.title)
+        pages = _Pages(translator(self.language), self.title, self.sets)
         with replacing_bytes(path) as file:
             yield pages.add
             with closing(pages.document(self.created)) as document:
@@ -69,6 +76,7 @@ class _Pages:
 
     translator: Translator
     title: str
+    sets: tuple[GivenSet, ...] = ()
     taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
     count: int = 0
@@ -88,7 +96,8 @@ class _Pages:
         document = Document(self.translator.gettext("Mahjong lessons"), self.translator, created)
         figures, when = self.taught.figures(), created.date().isoformat()
         if len(figures.pupils) > 1:  # what one pupil needs is on the own page
-            teaching_pages(document, self.title, when, figures, self.translator)
+            sets = [self._result(one, None) for one in last_sets(self.sets, CLASS_SETS)]
+            teaching_pages(document, self.title, when, figures, sets, self.translator)
         for player in totals.players:
             chosen = self.lessons.chosen(player, figures, LESSONS_PER_PUPIL)
             pupil_page(
@@ -98,6 +107,15 @@ class _Pages:
                 counts[player],
                 [card for _, card in chosen],
                 totals.places(player),
+                [self._result(one, player) for one in last_sets(self.sets, PUPIL_SETS)],
                 self.translator,
             )
         return document
+
+    def _result(self, given: GivenSet, pupil: str | None) -> str:
+        """Return what became of a set, as one line."""
+        spoken = self.translator
+        found = set_result(given, self.taught.games, pupil, spoken)
+        fine = spoken.gettext("fine: {count}").format(count=found.answers)
+        said = fine if given.answers.get(pupil or "") or pupil is None else found.answers
+        return " · ".join(filter(None, (set_title(given, spoken), said, found.words)))

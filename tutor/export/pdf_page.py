@@ -32,14 +32,16 @@ def pupil_page(
     counts: Mapping[Strategy, VerdictCount],
     cards: Sequence[LessonCard],
     places: MeanPlaces,
+    sets: Sequence[str],
     translator: Translator,
 ) -> None:
     """Add the page: name, praise, lessons, figures. All fits on it: pictures shrink if need be.
 
-    `counts` are the pupil's own, by plan, and so are the mean places.
+    `counts` are the pupil's own, by plan, and so are the mean places; `sets`: a line about each
+    problem set.
     """
     document.add_page()
-    y = _head(document, player, games, counts, places, translator)
+    y = _head(document, player, games, counts, places, sets, translator)
     figures = 11 + 5.2 * (len(counts) + 1)
     if cards:
         y = _lessons(document, cards, y, _FOOT - figures - 4, translator)
@@ -53,6 +55,7 @@ def _head(
     games: int,
     counts: Mapping[Strategy, VerdictCount],
     places: MeanPlaces,
+    sets: Sequence[str],
     translator: Translator,
 ) -> float:
     size = 20.0
@@ -65,9 +68,9 @@ def _head(
     document.font(9.5)
     y += 7
     document.text(MARGIN, y, pupil_line(sum(counts.values(), VerdictCount()), games, translator))
-    for line in luck_progress_lines(places, translator)[:1]:
+    for line in (*luck_progress_lines(places, translator)[:1], *sets):
         y += 5
-        document.text(MARGIN, y, line)
+        document.text(MARGIN, y, document.cut(line, INNER))
     document.font(11)
     praised = document.lines(praise(counts, games, translator), INNER - 5)
     document.bar(MARGIN + 0.3, y + 3.4, 5.2 * len(praised) + 0.6)

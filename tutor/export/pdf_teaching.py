@@ -29,12 +29,18 @@ _FOOT: Final = HEIGHT - MARGIN - 6
 _NAME, _POINTS, _BAR, _WEEKS = 26.0, 12.0, 30.0, 18.0
 """Widths of the columns before the grid, in millimetres."""
 _ROW: Final = 7.0
+_SET: Final = 4.8
 DARKEST: Final = 0.45
 """How much of the ink the darkest cell of the grid takes, 0 to 1."""
 
 
 def teaching_pages(
-    document: Document, title: str, when: str, figures: ClassFigures, translator: Translator
+    document: Document,
+    title: str,
+    when: str,
+    figures: ClassFigures,
+    sets: Sequence[str],
+    translator: Translator,
 ) -> None:
     """Add the pages.
 
@@ -43,6 +49,7 @@ def teaching_pages(
         title: of the class; empty where it has no name.
         when: the date of the file.
         figures: of the class.
+        sets: a line about each problem set that it was given.
         translator: the language.
     """
     document.add_page()
@@ -56,7 +63,22 @@ def teaching_pages(
         y = _topic(document, number, topic, y, translator)
     document.font(8)
     document.text(MARGIN, HEIGHT - MARGIN, legend(translator))
-    _pupils(document, title, when, figures, translator)
+    y = _pupils(document, title, when, figures, translator)
+    _sets(document, sets, y, translator)
+
+
+def _sets(document: Document, sets: Sequence[str], y: float, translator: Translator) -> None:
+    """Write what became of the problem sets, below the pupils where there is room."""
+    if not sets:
+        return
+    if y + 14 + _SET * len(sets) > _FOOT:
+        document.add_page()
+        y = MARGIN
+    document.font(11, bold=True)
+    document.text(MARGIN, y + 8, translator.gettext("Problem sets"))
+    document.font(8.5)
+    for number, line in enumerate(sets, start=1):
+        document.text(MARGIN, y + 9 + _SET * number, document.cut(line, INNER))
 
 
 def _head(
@@ -135,14 +157,14 @@ class _Table:
 
     @property
     def step(self) -> float:
-        """Width of a column of the grid: against threats, then the causes."""
-        return (WIDTH - MARGIN - self.left) / (1 + len(self.causes))
+        """Width of a column of the grid: against threats, calls, then the causes."""
+        return (WIDTH - MARGIN - self.left) / (2 + len(self.causes))
 
 
 def _pupils(
     document: Document, title: str, when: str, figures: ClassFigures, translator: Translator
-) -> None:
-    """Draw who needs what, on as many pages as it takes."""
+) -> float:
+    """Draw who needs what, on as many pages as it takes; return where the last one ends."""
     every = (figures.everybody, *figures.pupils)
     table = _Table(
         figures.causes,
@@ -162,6 +184,7 @@ def _pupils(
     lines = [line for said in how_read(translator) for line in document.lines(said, INNER)]
     for number, line in enumerate(lines):
         document.text(MARGIN, y + 7 + 3.8 * number, line)
+    return y + 7 + 3.8 * len(lines)
 
 
 def _high(ratio: GameRatio) -> float:
@@ -175,10 +198,11 @@ def _heads(document: Document, y: float, table: _Table, translator: Translator) 
         (MARGIN + _NAME, _POINTS + _BAR, translator.gettext("Points lost a game")),
         (table.left - _WEEKS, _WEEKS, translator.gettext("By week")),
         (table.left, table.step, translator.gettext("Against threats")),
+        (table.left + table.step, table.step, translator.gettext("Calls and riichi")),
     ]
     heads += [
         (table.left + at * table.step, table.step, cause_title(cause, translator))
-        for at, cause in enumerate(table.causes, start=1)
+        for at, cause in enumerate(table.causes, start=2)
     ]
     document.font(6.5, bold=True)
     broken = [(x, document.lines(text, wide - 1)) for x, wide, text in heads]
@@ -208,9 +232,10 @@ def _row(
     _bar(document, one.points, MARGIN + _NAME + _POINTS, y + 2, table.points)
     _weeks(document, one, table.left - _WEEKS, y + 1.4, table.week)
     document.font(7.5)
-    threats = one.threats
-    _cell(document, table.left, y, table.step, _share(round(threats.part), threats.whole), 0.0)
-    for at, cause in enumerate(table.causes, start=1):
+    for at, ratio in enumerate((one.threats, one.calls)):
+        said = _share(round(ratio.part), ratio.whole)
+        _cell(document, table.left + at * table.step, y, table.step, said, 0.0)
+    for at, cause in enumerate(table.causes, start=2):
         count = one.causes.get(cause, CauseCount())
         heat = figures.heat(one, cause) or 0.0
         said = _share(count.marks, count.chances)

@@ -4,7 +4,7 @@ No text is ever taken for a formula, a link or marked-up text. Rows that are don
 so that memory does not grow with them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 from rules.tiles import EAST, Kind
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import COLUMNS, Cell, Column, ExportedDecision, rows_of
+from tutor.export.given_sets import NO_ANSWERS, GivenSet
 from tutor.export.sheets import (
     NUMBER_FORMAT,
     PLACE_FORMAT,
@@ -69,6 +70,8 @@ class XlsxFormat:
     """The date that its last sheet tells; None: there is no such sheet."""
     title: str = ""
     """The name of the class, where it has one."""
+    sets: tuple[GivenSet, ...] = ()
+    """The problem sets that it was given."""
 
     def piece(self, game: AnnotatedGame) -> tuple[Rows, Totals]:
         """Return the rows of one seat of a game, and its counts."""
@@ -98,6 +101,9 @@ class XlsxFormat:
             totals = tally.totals()
             for writer, sheet in zip(figures, sheets_of(totals, spoken), strict=True):
                 _fill(writer, sheet)
+            if self.sets:
+                given = sets_sheet(self.sets, totals.players, spoken)
+                _fill(book.add(given.name, given.heads), given)
             if self.created is not None:
                 about = about_sheet(totals, self.title, self.created.date(), spoken)
                 _fill(book.add(about.name, about.heads), about)
@@ -124,6 +130,31 @@ class DecisionSheets:
                 self._sheets += 1
                 self._sheet = self._book.add(f"{self._name} {self._sheets}", self._heads)
             self._sheet.write(row)
+
+
+def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str], spoken: Translator) -> Sheet:
+    """Return one row per set and pupil: what it was about, and how many answers were fine."""
+    heads = (
+        SheetHead(spoken.gettext("Problem set"), TEXT_FORMAT, 30),
+        SheetHead(spoken.gettext("Date"), TEXT_FORMAT),
+        SheetHead(spoken.gettext("Causes"), TEXT_FORMAT, 40),
+        SheetHead(spoken.gettext("Pupil"), TEXT_FORMAT, 18),
+        SheetHead(spoken.gettext("Answers")),
+        SheetHead(spoken.gettext("Fine answers")),
+    )
+    rows = tuple(
+        (
+            given.title or None,
+            given.day.isoformat(),
+            ", ".join(cause_title(cause, spoken) for cause in given.about) or None,
+            player,
+            given.answers.get(player, NO_ANSWERS).answered,
+            given.answers.get(player, NO_ANSWERS).fine,
+        )
+        for given in sets
+        for player in players
+    )
+    return Sheet(spoken.gettext("Problem sets"), heads, rows)
 
 
 def cell_text(column: Column, row: ExportedDecision, spoken: Translator) -> SheetValue:

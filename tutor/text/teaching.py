@@ -111,6 +111,14 @@ def _short_share(ratio: GameRatio) -> str:
     return f"{percent(ratio.value)} %"
 
 
+def sets_note(translator: Translator) -> str:
+    """Return how the figures of problem sets are to be read."""
+    return translator.gettext(
+        "Fine answers to each set; beside them, in games, what the set is about: before its day → "
+        "since."
+    )
+
+
 def how_read(translator: Translator) -> tuple[str, ...]:
     """Return how the figures of a class are to be read, a sentence each."""
     return (

@@ -10,6 +10,7 @@ from rules.tiles import tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.tutor.trees import TREE
 from tutor.classroom.answers import Answer, Answers, results
+from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import class_view
 from tutor.classroom.kept_sets import (
@@ -21,6 +22,8 @@ from tutor.classroom.kept_sets import (
     unknown_names,
 )
 from tutor.classroom.problem_set import ProblemSet, set_of
+from tutor.export.given_sets import AnswerCount, GivenSet
+from tutor.language import translator
 from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Verdict
 
@@ -114,3 +117,23 @@ def test_a_damaged_file_is_left_out(folder, problems, change) -> None:
 
 def test_a_class_without_sets_has_none(folder) -> None:
     assert kept_sets(folder) == ()
+
+
+def test_exports_get_the_sets_with_the_answers_of_the_pupils(folder, problems) -> None:
+    first, second = (one.name for one in folder.roster.pupils[:2])
+    keep_set(folder, problems, (CAUSE, None), DAY)
+    for day, best in ((DAY, False), (LATER, True)):
+        read = [answered(problems, first.upper(), best=best), answered(problems, "Nobody")]
+        keep_results(folder, results(problems, read, TREE), day)
+    spoken = translator("en")
+    everybody = class_pupils(folder, spoken)
+    assert class_sets(folder, everybody) == (
+        GivenSet("Folding", DAY, (CAUSE,), {first: AnswerCount(1, 1)}),
+    )
+    (other,) = class_sets(folder, class_pupils(folder, spoken, (second,)))
+    assert other.answers == {}
+    nameless = class_pupils(folder, spoken, anonymous=True)
+    (hidden,) = class_sets(folder, nameless)
+    assert hidden.title == ""
+    assert list(hidden.answers) == [nameless.pupil_of(first)]
+    assert first not in str(hidden)

@@ -181,7 +181,9 @@ def test_the_fullest_page_still_holds_all() -> None:
     long = replace(tallest, said=tallest.said * 2, watch=tallest.watch * 2)
     counts = {plan: VerdictCount(3, 1, 1, 1) for plan in (*STRATEGIES, Strategy.NONE)}
     with closing(Document("full", translator("en"), DAY)) as document:
-        pupil_page(document, "Hana", 3, counts, [long, long, long], NO_LUCK, translator("en"))
+        sets = ["Folding · 2026-11-02 · fine: 3 of 10"] * 2
+        cards = [long, long, long]
+        pupil_page(document, "Hana", 3, counts, cards, NO_LUCK, sets, translator("en"))
         reader = PdfReader(BytesIO(document.to_bytes()))
     heights: list[float] = []
 

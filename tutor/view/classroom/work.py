@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.classroom.class_export import class_pupils, class_sources
+from tutor.classroom.class_export import class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.fetching import slowly
 from tutor.classroom.handout import hand_out
@@ -23,6 +23,7 @@ from tutor.export.annotated import write
 from tutor.export.anonymous import hidden
 from tutor.export.formats import AnyFormat, files_of, format_of
 from tutor.export.generator import NothingToExport, Notice, export
+from tutor.export.given_sets import GivenSet
 from tutor.export.pupils import Pupils
 from tutor.export.seats import seats_of_record
 from tutor.language import Language, translator
@@ -131,7 +132,7 @@ def export_class(
         export(
             class_sources(opened, pupils),
             trees.shipped_tree(),
-            _outputs(wanted, "" if wanted.anonymous else opened.name),
+            _outputs(wanted, "" if wanted.anonymous else opened.name, class_sets(opened, pupils)),
             pupils,
             jobs=jobs,
             notice=left_out.append,
@@ -190,9 +191,11 @@ def _paths(wanted: ExportRequest) -> list[Path]:
     return [wanted.path.with_suffix(f".{kind}") for kind in wanted.kinds]
 
 
-def _outputs(wanted: ExportRequest, title: str = "") -> list[tuple[AnyFormat, Path]]:
+def _outputs(
+    wanted: ExportRequest, title: str = "", sets: tuple[GivenSet, ...] = ()
+) -> list[tuple[AnyFormat, Path]]:
     created = datetime.now(UTC)
-    formats = [format_of(kind, wanted.language, created, title) for kind in wanted.kinds]
+    formats = [format_of(kind, wanted.language, created, title, sets) for kind in wanted.kinds]
     return [*zip(formats, _paths(wanted), strict=True)]
 
 

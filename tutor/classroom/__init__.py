@@ -2,13 +2,13 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    class_export.py    the class as the exports take it
     kept_sets.py       sets that the class was given, and its answers, kept in its folder
     drafts.py          answers that are not handed in yet, kept as they are given
     answers.py         what pupils answered to a problem set, and the table of results
     handout.py         a problem set as a file, or as sheets on paper with their answers
     choosing.py        positions for a problem set, by wish or by hand
     problem_set.py     positions in one small file, and nothing of where they are from
-    class_export.py    the class as the exports take it
     intake.py          games into the folder: read once, annotated once, whole or absent
     import_report.py   what became of every file of an import
     told_json.py       what was said of a file, kept so that it can be said in any language

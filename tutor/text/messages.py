@@ -38,7 +38,10 @@ def error_sentence(error: BaseException, translator: Translator, fault: str = IN
         return translator.translate(missing)
     said = translator.gettext(fault).format(kind=type(error).__name__)
     report = report_of(error)
-    return said if report is None else f"{said} {translator.gettext(REPORT).format(path=report)}"
+    if report is None:
+        return said
+    pattern = translator.pgettext("two sentences", "{one} {two}")
+    return pattern.format(one=said, two=translator.gettext(REPORT).format(path=report))
 
 
 def crash_message(report: Path) -> Message:

@@ -33,7 +33,7 @@ from bundle import (
 )
 from debian import architecture, make_deb
 from smoke import try_all
-from smoke_wheel import try_wheel
+from smoke_wheel import try_in_debian, try_wheel
 
 MAKES = ("folder", "tar", "deb", "all", "appimage", "wheel")
 
@@ -48,8 +48,8 @@ def main(words: list[str]) -> int:
     parser.add_argument(
         "--suite",
         metavar="NAME",
-        help="smoke: install into a fresh Debian of this name (bookworm), made with debootstrap; "
-        "needs root and the network",
+        help="smoke, smoke-wheel: install into a fresh Debian of this name (bookworm), made with "
+        "debootstrap; needs root and the network",
     )
     options = parser.parse_args(words)
     output = options.output.resolve()
@@ -58,7 +58,8 @@ def main(words: list[str]) -> int:
         missing = [file for file in [*files(output), REVIEW] if not file.exists()]
         return try_all(make("all", output) if missing else files(output), options.suite)
     if options.what == "smoke-wheel":
-        return try_wheel(make_wheel(output, date_of_source()))
+        wheel = make_wheel(output, date_of_source())
+        return try_in_debian(wheel, options.suite) if options.suite else try_wheel(wheel)
     for place in make(options.what, output):
         print(place)
     return 0

@@ -68,7 +68,7 @@ class Ground:
             check=False,
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=1200,
             stdin=subprocess.DEVNULL,
         )
 
@@ -120,8 +120,9 @@ def system(suite: str, packages: list[str]) -> Path:
     """A Debian system of that name with these packages and the tools of a desktop; kept."""
     if os.geteuid() != 0 or shutil.which("debootstrap") is None:
         raise Trouble("A fresh Debian is made by root, with debootstrap (apt install debootstrap).")
-    root, stamp = ROOTS / suite, ROOTS / f"{suite}.txt"
     wanted = " ".join([*TOOLS, *packages])
+    name = f"{suite}-{hashlib.sha256(wanted.encode()).hexdigest()[:8]}"
+    root, stamp = ROOTS / name, ROOTS / f"{name}.txt"
     if stamp.exists() and stamp.read_text("utf-8") == wanted:
         return root
     say(f"Making a fresh Debian {suite} (this once) ...")

@@ -107,7 +107,7 @@ def use(ground: Ground, program: str, display: str, picture: Path) -> None:
     left = sorted(
         str(file.relative_to(ground.home))
         for file in ground.home.rglob("*")
-        if file.is_file() and "fontconfig" not in file.parts
+        if file.is_file() and not {"fontconfig", "pip", "pipx"} & {*file.parts}
     )
     say(f"  in the user's folder now: {', '.join(left)}")
 

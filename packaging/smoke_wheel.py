@@ -5,12 +5,16 @@ by uv (those of the two that are there).
 """
 
 import os
+import runpy
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from bundle import BUILD, SAMPLE, Trouble, say, version
+from bundle import BUILD, REVIEW, ROOT, SAMPLE, Trouble, checkouts_review, say, version
+from ground import Ground, fresh
+from smoke import expect, output, screen
+from smoke import use as use_all
 
 STRANGERS = ("rules==3.5", "tutor==22.0.3")
 PLACE = BUILD / "wheel-trial"
@@ -38,6 +42,47 @@ def try_wheel(wheel: Path) -> int:
     by_tool("uv", ["uv", "tool"], wheel, own)
     shutil.rmtree(PLACE)
     return 0
+
+
+def try_in_debian(wheel: Path, suite: str) -> int:
+    """Install it by pipx in a fresh Debian, use it, remove it; returns the exit status.
+
+    Raises Trouble where something is wrong.
+    """
+    libraries = runpy.run_path(str(ROOT / "tutor" / "ui" / "libraries.py"))
+    wanted = [*libraries["BASE_LIBRARIES"].values(), *libraries["X11_LIBRARIES"].values()]
+    with screen() as display, fresh(suite, [*sorted(wanted), "ca-certificates", "pipx"]) as ground:
+        say(f"{wheel.name} by pipx in a fresh Debian {suite}:")
+        settings = pip_settings(ground)
+        REVIEW.write_text(checkouts_review(), "utf-8")
+        shutil.copy(wheel, ground.home)
+        shutil.copy(SAMPLE, ground.home / "a game.mjlog")
+        before = ground.files()
+        done = ground.run("pipx", "install", wheel_in(ground, wheel), environment=settings)
+        expect(done.returncode == 0, f"pipx install: {done.stdout}{done.stderr[-1500:]}")
+        program = ground.home / ".local" / "bin" / "mahjong-tutor"
+        use_all(ground, ground.inside(program), display, BUILD / f"smoke-{wheel.name}.png")
+        output(ground, "pipx", "uninstall", "mahjong-tutor")
+        left = [*(ground.home / ".local" / "pipx" / "venvs").iterdir(), *program.parent.iterdir()]
+        expect(not left, f"pipx left {left}")
+        expect(ground.files() == before, "files outside the user's folder differ")
+        say("  removed: nothing of it is left")
+    return 0
+
+
+def wheel_in(ground: Ground, wheel: Path) -> str:
+    """How the wheel is called by a program in that system."""
+    return ground.inside(ground.home / wheel.name)
+
+
+def pip_settings(ground: Ground) -> dict[str, str]:
+    """What pip has to know there of our network: the certificates that it goes by."""
+    ours = os.environ.get("PIP_CERT")
+    if not ours:
+        return {}
+    place = ground.home / "certificates.crt"
+    shutil.copy(ours, place)
+    return {"PIP_CERT": ground.inside(place)}
 
 
 def beside_strangers(wheel: Path) -> None:

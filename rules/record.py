@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 
 from rules.events import Deal, Event, FourPoints
 from rules.illegal import IllegalEvent
@@ -45,6 +46,8 @@ class GameRecord:
     """The id of the game, where it has one."""
     final_points: FourPoints | None = None
     """Points at the very end, leftover sticks given to the winner; None if the record stops."""
+    day: date | None = None
+    """When it was played, where the record itself says so."""
 
     def replay(self) -> Iterator[tuple[Round, Event]]:
         """Yield each event beside the round as it stands *before* it.

@@ -7,6 +7,8 @@ may stand behind ``#json=`` in an address.
 import re
 import unicodedata
 from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date
 from typing import Final
 
 from rules.events import Discard, FourPoints
@@ -55,6 +57,11 @@ DANS: Final = (
 NO_KUITAN: Final = re.compile(r"[般上特鳳若銀琥孔技雀].?[東南](?!喰)")
 """How Tenhou names a room whose rules leave out 喰 (open tanyao)."""
 
+_DAY: Final = re.compile(
+    r"(?<![0-9])((?:19|20)[0-9]{2})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})(?![0-9])"
+)
+"""A day in a title, the year first."""
+
 Document = dict[str, object]
 
 
@@ -99,11 +106,24 @@ def read_tenhou6(
         (),
         game or (reference[:100] if isinstance(reference, str) else ""),
         _final_points(documents[-1]),
+        _day(head),
     )
     return finish(record, draft, seat)
 
 
 # --- the game -----------------------------------------------------------------------------------
+
+
+def _day(head: Document) -> date | None:
+    """Return the day in the title: ``["Friends", "2026/11/5 21:30:00"]``; other orders of year,
+    month and day are not guessed at."""
+    title = head.get("title")
+    for text in title if isinstance(title, list) else [title]:
+        found = _DAY.search(text) if isinstance(text, str) else None
+        if found:
+            with suppress(ValueError):
+                return date(int(found[1]), int(found[2]), int(found[3]))
+    return None
 
 
 def _refuse_three_players(head: Document) -> None:

@@ -28,7 +28,7 @@ def write_tenhou6(record: GameRecord) -> str:
     rules = record.rules
     kuitan = "喰" if rules.open_tanyao else ""
     document: dict[str, object] = {
-        "title": ["", ""],
+        "title": ["", "" if record.day is None else f"{record.day:%Y/%m/%d}"],
         "name": [player.name for player in record.players],
         "rule": {
             "disp": f"般{'南' if rules.hanchan else '東'}{kuitan}{'赤' * rules.red_fives}",

@@ -7,6 +7,7 @@ seats and rounds count from 0, a value that does not apply is null.
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
+from datetime import date
 from typing import Any, Final, TextIO, TypedDict
 
 from rules.damage import BAD_VALUES, message_of
@@ -45,6 +46,8 @@ class GameLabel:
     """Places that the tiles gave each seat, more is better; None where there is no figure."""
     no_luck: str = ""
     """Why there is none, a `NoLuckReason`; empty also where nobody looked."""
+    day: date | None = None
+    """When it was played, where the record itself says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,9 @@ def header_of(record: GameRecord, source: str, tree: StrategyTree) -> LogHeader:
 def label_of(record: GameRecord, source: str) -> GameLabel:
     """What the header says of a game."""
     players = tuple(player.name for player in record.players)
-    return GameLabel(record.game, source, players, record.rules, record.final_points)
+    return GameLabel(
+        record.game, source, players, record.rules, record.final_points, day=record.day
+    )
 
 
 def write_log(
@@ -180,6 +185,8 @@ def _label_to_json(label: GameLabel) -> dict[str, Any]:
         data["luck"] = list(label.luck)
     if label.no_luck:
         data["no_luck"] = label.no_luck
+    if label.day is not None:
+        data["day"] = label.day.isoformat()
     return data
 
 

@@ -123,7 +123,7 @@ def _annotated(
     )
     points = label.final_points
     entries = [one for made in review_entries(record, seats, tree) for one in made]
-    day = day_of(record.game, source)
+    day = record.day or day_of(record.game, source)
     for seat in seats:
         mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
         own = [one for one in mine if isinstance(one, Decision)]

@@ -18,7 +18,7 @@ def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, 
 
 
 def _hidden(game: AnnotatedGame, name: str, players: tuple[str, ...]) -> AnnotatedGame:
-    label = replace(game.label, game=name, source="", players=players)
+    label = replace(game.label, game=name, source="", players=players, day=None)
     decisions = tuple(replace(one, game=name) for one in game.decisions)
     calls = tuple(replace(one, game=name) for one in game.calls)
     return replace(game, label=label, decisions=decisions, calls=calls)

@@ -154,5 +154,5 @@ def _game(
         tree_hash=header.tree_hash,
         tree_leaves=header.tree_leaves,
         luck=seat_luck(label, seat),
-        figures=seat_figures(own, lessons, day_of(label.game, label.source)),
+        figures=seat_figures(own, lessons, label.day or day_of(label.game, label.source)),
     )

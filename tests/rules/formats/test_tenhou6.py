@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -301,3 +302,29 @@ def test_half_a_character_in_a_name_is_a_question_mark(damage: str) -> None:
     assert [player.name for player in read.players] == ["a?", "b", "c", "d"]
     assert len(read.rounds) == len(record.rounds)
     assert "\ud83c" not in read.game
+
+
+@pytest.mark.parametrize(
+    ("title", "day"),
+    [
+        (["Friends", "2026/11/5 21:30:00"], date(2026, 11, 5)),
+        (["", "2026-11-05"], date(2026, 11, 5)),
+        (["第3回 2026年11月5日", ""], date(2026, 11, 5)),
+        ("2026.11.05", date(2026, 11, 5)),
+        (["5/11/2026", "11/5/2026, 9:30:00 PM"], None),
+        (["2026/13/40", "x"], None),
+        (["2026/13/40", "2026/1/2"], date(2026, 1, 2)),
+        (["12026/11/052", 5, None], None),
+        ([], None),
+        (None, None),
+        ({"a": 1}, None),
+    ],
+)
+def test_the_title_tells_the_day(title: object, day: date | None) -> None:
+    changed = json.loads(write_tenhou6(game(3))) | {"title": title}
+    assert read_tenhou6([changed]).record.day == day
+
+
+def test_the_day_is_written_and_read() -> None:
+    played = replace(game(3), day=date(2026, 1, 2))
+    assert read_tenhou6([json.loads(write_tenhou6(played))]).record.day == date(2026, 1, 2)

@@ -27,6 +27,9 @@ from rules.formats import write_mjlog
 from rules.record import GameRecord, Player
 from rules.tiles import Seat
 from tutor import cli
+from tutor.diagnosis.counting import HabitCount
+from tutor.habits import Habit
+from tutor.history.habits import insert_habits
 from tutor.history.importing import import_record
 from tutor.history.opening import open_sound
 from tutor.settings import Settings
@@ -38,6 +41,12 @@ SEED, TURN = 11, 7
 """Which practice game, and at which turn of it the hint is opened."""
 GAMES = 32
 """How many games of our own the pages have that show many."""
+HABITS: Final = {
+    Habit.NEVER_FOLDS: HabitCount(3, 4),
+    Habit.KEEPS_HONOURS: HabitCount(24, 30),
+    Habit.IGNORES_DORA: HabitCount(4, 4),
+}
+"""What each game shows where habits are to be seen."""
 
 
 class AtOnce:
@@ -199,6 +208,20 @@ def progress(window: MainWindow) -> QWidget:
     return window
 
 
+def progress_habits(window: MainWindow) -> QWidget:
+    """The same, where the games show habits."""
+    progress(window)
+    history = open_sound(window.history_writer.place.path())
+    with history.write() as rows:
+        for (game,) in rows.execute("SELECT id FROM games").fetchall():
+            insert_habits(rows, game, HABITS)
+    history.close()
+    made: Any = window.pages.page("progress")
+    made.read()
+    settle()
+    return window
+
+
 def class_(window: MainWindow) -> QWidget:
     """A class of four, made of the same games; they take turns in the learner's chair."""
     folder = window.history_writer.place.path().parent / "Thursday club"
@@ -277,6 +300,7 @@ IN_MANUAL: Final = {
 """The scenes of the manual's pictures, each by the name of the picture."""
 SCENES: Final = {
     **IN_MANUAL,
+    "progress-habits": progress_habits,
     "practice-start": page("practice"),
     "practice-turn": practice_turn,
     "practice-call": practice_call,

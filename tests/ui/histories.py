@@ -4,9 +4,15 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from tutor.diagnosis.counting import HabitCount
+from tutor.habits import Habit
 from tutor.history.database import FILE_NAME, open_database
+from tutor.history.habits import insert_habits
 from tutor.history.tallies import tally_all
 from tutor.lab.bench_history import make_up
+
+HABITS = {Habit.NEVER_FOLDS: HabitCount(4, 6), Habit.KEEPS_HONOURS: HabitCount(2, 30)}
+"""What each made-up game shows."""
 
 
 def made_up(folder: Path, games: int, seed: int = 5) -> Path:
@@ -22,5 +28,7 @@ def made_up(folder: Path, games: int, seed: int = 5) -> Path:
             rows.execute(
                 "DELETE FROM decisions WHERE strategy = 'value_safety' AND number % 11 != 0"
             )
+            for (game,) in rows.execute("SELECT id FROM games").fetchall():
+                insert_habits(rows, game, HABITS)
             tally_all(rows)
     return path

@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    shown_habits.py   what several games show together, and in how many of them
     diagnosis.py      the habits that are plainly there, the plainest first
     usual.py          how often each habit's sign is seen of who has it, and of who has not
     counting.py       how often each habit showed, of how many chances

@@ -1,15 +1,17 @@
 """How often each habit showed in a learner's decisions, of how many chances."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from tutor.advice.advice import Decision
-from tutor.advice.call_advice import ReviewEntry
+from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.diagnosis.discard_signs import discard_signs
 from tutor.diagnosis.offer_signs import offer_signs
 from tutor.diagnosis.sign import Sign
 from tutor.habits import Habit
+from tutor.lessons.absence import away
+from tutor.strategy.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,23 @@ def count_habits(entries: Iterable[ReviewEntry]) -> HabitCounts:
             so_far = counts.get(sign.habit, HabitCount())
             counts[sign.habit] = so_far + HabitCount(int(sign.shown), 1)
     return counts
+
+
+def count_game(
+    decisions: Sequence[Decision], calls: Iterable[CallDecision] = (), *, present: bool = False
+) -> HabitCounts:
+    """Return how often each habit showed in one seat's game, without what was thrown while nobody
+    seems to have sat there.
+
+    Args:
+        decisions: its discards, in order.
+        calls: what it answered to offers.
+        present: somebody sat there all the time.
+    """
+    off = {at for at, one in enumerate(decisions) if one.verdict is Verdict.OFF_PLAN}
+    gone = frozenset() if present else away(decisions, off)
+    own = [one for at, one in enumerate(decisions) if at not in gone]
+    return count_habits((*own, *calls))
 
 
 def added(parts: Iterable[HabitCounts]) -> HabitCounts:

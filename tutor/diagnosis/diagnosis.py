@@ -52,7 +52,7 @@ def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Fin
     parts = [NOISY, STRONG]
     strengths, best = mixture.fit(parts)
     found: list[Finding] = []
-    left = [habit for habit in Habit if habit in mixture.usual.players]
+    left = [habit for habit in Habit if habit in mixture.usual.players and _is_seen(counts, habit)]
     while left:
         tried = {habit: mixture.fit([*parts, habit]) for habit in left}
         habit = max(left, key=lambda each: tried[each][1])
@@ -64,6 +64,12 @@ def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Fin
         parts, best = [*parts, habit], likelihood
         left.remove(habit)
     return tuple(found)
+
+
+def _is_seen(counts: HabitCounts, habit: Habit) -> bool:
+    """Return whether the habit's own sign was ever seen: without it nothing is named, whatever it
+    would explain of others."""
+    return counts.get(habit, HabitCount()).shown > 0
 
 
 class _Mixture:

@@ -12,6 +12,7 @@ The map, top floor first: a line imports only from the lines below it.
     importing.py      a game with its lessons into the history, annotated or still to be
     games.py          games into the history and out of it again
     luck.py           the luck of a game's tiles, kept with it
+    habits.py         what games show of habits, kept with each
     opening.py        open_history: whatever state it is in
     backups.py        a copy of it in one file, and back
     rescue.py         what can be read of a damaged one, into a new file
@@ -27,6 +28,7 @@ The map, top floor first: a line imports only from the lines below it.
     migrations.py     every version of the file, as the steps that lead from one to the next
     concept_tables.py  the table of what a learner has met
     luck_tables.py    the table of the luck of games
+    habit_tables.py   the table of what games show of habits
     drill_tables.py   the tables of drills
     game_tables.py    the tables of games, decisions and lessons
     faults.py         what is wrong with a history file, by whose fault

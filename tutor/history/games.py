@@ -11,6 +11,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, place_of_entry
 from tutor.advice.log import header_of, write_log
+from tutor.diagnosis.counting import count_game
 from tutor.history.database import History
 from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
 from tutor.history.faults import Fault, HistoryFault
@@ -25,6 +26,7 @@ from tutor.history.game_rows import (
     insert_lessons,
     lesson_from,
 )
+from tutor.history.habits import insert_habits
 from tutor.history.lost_games import unpacked
 from tutor.history.luck import insert_luck, luck_of_seat
 from tutor.history.tallies import tally
@@ -102,6 +104,7 @@ def add_game(
     log = _packed(record, source, decisions, tree)
     counted = tuple(one for one in calls if not one.hints)
     luck = luck_of_seat(record, seat, shipped_luck_model())
+    habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
     with history.write() as rows:
         id_, outcome = enter_game(rows, game)
         if outcome is not Outcome.KEPT:
@@ -109,6 +112,7 @@ def add_game(
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)
             insert_luck(rows, id_, luck)
+            insert_habits(rows, id_, habits)
             insert_calls(rows, id_, count_calls(counted))
             taught = ((cause, place_of_entry(one)) for cause, one in taught_calls(counted))
             insert_call_positions(rows, id_, taught)

@@ -7,7 +7,7 @@ of the tables that it makes or changes. Steps are only added, at the end.
 import sqlite3
 from typing import Final, TypeAlias
 
-from tutor.history import concept_tables, drill_tables, game_tables, luck_tables
+from tutor.history import concept_tables, drill_tables, game_tables, habit_tables, luck_tables
 
 Step: TypeAlias = tuple[str, ...]
 
@@ -19,6 +19,7 @@ STEPS: Final[tuple[Step, ...]] = (
     game_tables.CALLS,
     luck_tables.REFUSALS,
     game_tables.CALL_POSITIONS,
+    habit_tables.CREATE,
 )
 VERSION: Final = len(STEPS)
 """Of a file that this program writes."""

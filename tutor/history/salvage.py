@@ -162,6 +162,7 @@ def _drop_nonsense(rows: sqlite3.Connection) -> None:
     _drop_unread(rows, "games", GAME, game_from)
     _drop_unread(rows, "lessons", LESSON, lesson_from)
     rows.execute("DELETE FROM lucks WHERE NOT abs(luck) < 100")
+    rows.execute("DELETE FROM habits WHERE NOT shown BETWEEN 0 AND chances")
     for number, log in rows.execute("SELECT game, log FROM logs").fetchall():
         if not _unpacks(log):
             rows.execute("DELETE FROM logs WHERE game = ?", (number,))

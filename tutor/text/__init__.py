@@ -23,6 +23,7 @@ The map, top floor first: a line imports only from the lines below it.
     shares.py           a share with its trend
     progress.py         the figures of the history
     luck.py             the luck of the tiles: of a game, of a draw, and taken out of mean places
+    habits.py           habits that games show: what each is called, how often it was seen
     history_notices.py  what the history found when it was opened
     repairs.py          what was left out of a damaged log
     messages.py         what went wrong, in one sentence

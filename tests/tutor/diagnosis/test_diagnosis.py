@@ -74,6 +74,15 @@ def test_the_strength_is_how_often_the_habit_has_its_way() -> None:
     assert diagnose(counts(0, 15, 8, 10_000), USUAL) == ()
 
 
+def test_a_habit_is_not_named_by_the_signs_of_others_alone() -> None:
+    """Though who keeps honours throws good draws as well."""
+    usual = UsualHabits({who: each for who, each in USUAL.players.items() if who != DRAWS}, {})
+    draws = {DRAWS: HabitCount(40, 100)}
+    assert diagnose(draws, usual) == ()
+    seen = {**draws, HONOURS: HabitCount(95, 100)}
+    assert [finding.habit for finding in diagnose(seen, usual)] == [HONOURS]
+
+
 def test_the_counts_are_read_as_they_were_written() -> None:
     assert parse_habits(format_habits(USUAL)) == USUAL
 

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.ui.histories import made_up
+from tutor.diagnosis.counting import HabitCount
+from tutor.diagnosis.shown_habits import ShownHabit, ShownHabits, Sureness
+from tutor.habits import Habit
 from tutor.history.database import open_database
 from tutor.history.figures import Figure, Trend
 from tutor.history.hints_used import HintsUsed, hints_used
@@ -20,7 +23,9 @@ from tutor.luck.mean_place import mean_places
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import shipped_tree
+from tutor.text.habits import habit_title
 from tutor.text.plans import plan_line
+from tutor.view.progress.habit_views import habits_view
 from tutor.view.progress.views import FiguresView, figures_view
 
 LAST = ((3, 5), (0, 0), (4, 4))
@@ -196,3 +201,33 @@ def test_the_headline_leads_to_the_dearest_cause_or_says_that_there_is_none() ->
     assert headline.behind.wanted == PositionsWanted(cause=Cause.STEP_BACK)
     bare = figures_view(replace(some(), causes=()), None, translator("en")).headline
     assert (bare.title, bare.button, bare.behind) == ("Nothing is marked so far.", "", None)
+
+
+FOLDS = ShownHabit(Habit.NEVER_FOLDS, HabitCount(23, 31), 8, 12, 0.164, Sureness.SURE)
+
+
+def test_a_habit_that_stands_out_says_how_often_and_how_sure() -> None:
+    shown = ShownHabits((FOLDS,), 12, 15)
+    habits = figures_view(some(), None, translator("en"), shown).habits
+    assert habits is not None
+    assert habits.note.endswith("(12 of 15 games looked at).")
+    (row,) = habits.rows
+    assert (row.title, row.count) == ("Building on against riichi", "8 of 12 games")
+    assert row.line == "23 of 31 times (strong players: 16 %); sure"
+    assert row.told == f"{row.title}: seen in {row.count}, {row.line}."
+    assert row.part == pytest.approx(23 / 31)
+    assert figures_view(some(), None, translator("en")).habits is None
+
+
+@pytest.mark.parametrize(("games", "more"), [(3, True), (12, False)])
+def test_where_nothing_stands_out_it_says_so_and_when_it_could(games: int, more: bool) -> None:
+    habits = habits_view(ShownHabits((), games, 15), translator("en"))
+    assert habits.rows == ()
+    assert habits.note.startswith(f"Nothing stands out yet ({games} of 15 games looked at).")
+    assert ("after about 10 games" in habits.note) == more
+
+
+def test_every_habit_has_a_name_of_its_own_in_both_languages() -> None:
+    for language in ("en", "ja"):
+        names = {habit_title(habit, translator(language)) for habit in Habit}
+        assert len(names) == len(Habit)

@@ -21,6 +21,7 @@ from tutor.ui.progress.figure_row import FigureRow
 from tutor.ui.progress.figure_section import FigureSection
 from tutor.ui.progress.legend import FiguresLegend
 from tutor.ui.progress.share_row import RowWidths, ShareRow, widths_of
+from tutor.view.progress.habit_views import HabitsView
 from tutor.view.progress.rows import CountView, HeadlineView, ShareView
 from tutor.view.progress.views import FiguresView
 
@@ -50,7 +51,7 @@ class FiguresPanel(QScrollArea):
         self.plans, self.folding, self.causes, self.places, self.hints = (
             FigureSection(body) for _ in range(5)
         )
-        self.headline = FigureSection(body)
+        self.headline, self.habits = FigureSection(body), FigureSection(body)
         seeing = QWidget(self.headline)
         self.see = QPushButton(seeing)
         beside = QHBoxLayout(seeing)
@@ -65,6 +66,7 @@ class FiguresPanel(QScrollArea):
         self.cause_rows: list[CountRow] = []
         self.place_rows: list[CountRow] = []
         self.hint_rows: list[ShareRow] = []
+        self.habit_rows: list[CountRow] = []
         self.legend = FiguresLegend(look, self.plans)
         self.plans.add(self.legend)
         self.method = QLabel(body)
@@ -79,6 +81,7 @@ class FiguresPanel(QScrollArea):
         column.setContentsMargins(0, 0, 10, 12)
         column.setSpacing(12)
         column.addWidget(self.headline)
+        column.addWidget(self.habits)
         column.addWidget(self.plans)
         column.addWidget(self.folding)
         column.addLayout(self._beside)
@@ -104,6 +107,7 @@ class FiguresPanel(QScrollArea):
         )
         self.setAccessibleName(translator.gettext("Figures"))
         self._show_headline(view.headline)
+        yield from self._show_habits(view.habits)
         self.plans.show_words(translator.gettext("By plan"), view.trend)
         self.legend.show_legend(look)
         yield from self._shares(self.plans, self.plan_rows, view.plans)
@@ -127,6 +131,13 @@ class FiguresPanel(QScrollArea):
         self.headline.show_words(headline.title, headline.line)
         self.see.setText(headline.button)
         self.see.setVisible(bool(headline.button))
+
+    def _show_habits(self, habits: HabitsView | None) -> Iterator[None]:
+        self.habits.setVisible(habits is not None)
+        if habits is not None:
+            head = self._look.translator.gettext("What shows in your games")
+            self.habits.show_words(head, habits.note)
+            yield from self._counts(self.habits, self.habit_rows, habits.rows, (CAUSE, DECISIONS))
 
     def _see(self) -> None:
         if self._shown is not None and self._shown[0].headline.behind is not None:

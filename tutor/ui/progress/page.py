@@ -33,6 +33,7 @@ from tutor.view.process import Runner, in_process
 from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
 
 if TYPE_CHECKING:
+    from tutor.diagnosis.shown_habits import ShownHabits
     from tutor.history.game import KeptGame
     from tutor.history.hints_used import HintsUsed
     from tutor.ui.progress.figures_panel import FiguresPanel
@@ -74,6 +75,7 @@ class ProgressPage(QFrame):
         self._read: FiguresRead | None = None
         self._games: tuple[KeptGame, ...] = ()
         self._hints: HintsUsed | None = None
+        self._habits: ShownHabits | None = None
         self._said: tuple[HistoryNotice, ...] = ()
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
@@ -133,9 +135,11 @@ class ProgressPage(QFrame):
         match piece:
             case GamesRead():
                 self._hints, self._games = piece.hints, piece.games
+                self._habits = piece.habits
                 self.filler.start()
             case Unread():
                 self._unread, self._read, self._hints, self._games = piece, None, None, ()
+                self._habits = None
                 self._tell(piece.found)
             case FiguresRead():
                 self._unread, self._read = None, piece
@@ -192,7 +196,7 @@ class ProgressPage(QFrame):
 
         if self.parts is None:
             self.parts = self._make_parts()
-        view = figures_view(read.progress, self._hints, self._look.translator)
+        view = figures_view(read.progress, self._hints, self._look.translator, self._habits)
         shown = ShownHistory(view, self._games, self._settings.own_names)
         self.parts.show_history(shown, self._look)
         self._behind = view.behind

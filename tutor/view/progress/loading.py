@@ -11,6 +11,7 @@ from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
 if TYPE_CHECKING:
+    from tutor.diagnosis.shown_habits import ShownHabits
     from tutor.history.game import KeptGame
     from tutor.history.hints_used import HintsUsed
     from tutor.history.progress import Progress
@@ -40,6 +41,8 @@ class GamesRead:
     hints: "HintsUsed"
     games: tuple["KeptGame", ...]
     """The one added last first."""
+    habits: "ShownHabits"
+    """What the last games show of habits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,7 @@ def reading(place: HistoryPlace) -> Job:
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.history.faults import HistoryFault  # not before a frame
         from tutor.history.games import kept_games
+        from tutor.history.habits import habits_shown
         from tutor.history.hints_used import hints_used
         from tutor.history.opening import use_history
         from tutor.history.progress import progress
@@ -72,7 +76,9 @@ def reading(place: HistoryPlace) -> Job:
             figures = use_history(path, place.now(), progress)
             yield FiguresRead(figures.value, figures.found)
             games = use_history(
-                path, place.now(), lambda history: (hints_used(history), kept_games(history))
+                path,
+                place.now(),
+                lambda history: (hints_used(history), kept_games(history), habits_shown(history)),
             )
             if games.found:  # damaged where no figure was read
                 figures = use_history(path, place.now(), progress)

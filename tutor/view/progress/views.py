@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.history.figures import Figure
 from tutor.history.hints_used import HintsUsed
 from tutor.history.positions import PositionsWanted
@@ -36,6 +37,7 @@ from tutor.text.shares import (
 )
 from tutor.view.lanes import Lanes, lanes_of
 from tutor.view.progress.cause_views import cause_views
+from tutor.view.progress.habit_views import HabitsView, habits_view
 from tutor.view.progress.rows import Behind, CountView, HeadlineView, ShareView
 
 
@@ -57,15 +59,21 @@ class FiguresView:
     method: str
     trend: str
     """How many games are missing for any trend; empty where trends stand in the rows."""
+    habits: HabitsView | None = None
+    """None: not known yet."""
 
 
 def figures_view(
-    progress: Progress, hints: HintsUsed | None, translator: Translator
+    progress: Progress,
+    hints: HintsUsed | None,
+    translator: Translator,
+    habits: ShownHabits | None = None,
 ) -> FiguresView:
     """Return the figures in words.
 
     Args:
         hints: None: not known yet.
+        habits: None: not known yet.
     """
     everything = PlanProgress(progress.plans[0].strategy, progress.first, progress.in_line)
     return FiguresView(
@@ -94,6 +102,7 @@ def figures_view(
             one=method_note(translator), two=cost_note(translator)
         ),
         trend=trend_lines(progress.in_line, translator) if progress.in_line.trend.missing else "",
+        habits=None if habits is None else habits_view(habits, translator),
     )
 
 

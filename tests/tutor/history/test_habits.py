@@ -1,0 +1,80 @@
+"""What games show of habits, kept with each game."""
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.games import game
+from tests.tutor.histories import NOW, SEAT, keep, new_history
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision
+from tutor.diagnosis.counting import HabitCount, count_game, count_habits
+from tutor.habits import Habit
+from tutor.history.game import Origin
+from tutor.history.games import forget_game
+from tutor.history.habits import habits_shown, insert_habits
+from tutor.history.importing import keep_reviewed
+from tutor.review import review_entries
+from tutor.strategy.verdict import Verdict
+
+pytestmark = pytest.mark.measured
+
+FOLDS = {Habit.NEVER_FOLDS: HabitCount(4, 5)}
+
+
+def test_a_game_keeps_what_it_shows_once_and_loses_it_when_it_goes(tmp_path: Path) -> None:
+    record = game(3)
+    entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
+    with closing(new_history(tmp_path)) as history:
+        for _ in range(2):
+            added = keep_reviewed(history, record, entries, "a", SEAT, TREE, NOW)
+        with history.read() as rows:
+            found = rows.execute("SELECT habit, shown, chances FROM habits").fetchall()
+        expected = count_habits(entries)
+        assert expected
+        assert {Habit(habit): HabitCount(*count) for habit, *count in found} == expected
+        assert habits_shown(history).games == 1
+        forget_game(history, added.id)
+        assert habits_shown(history).games == 0
+
+
+def test_the_last_games_are_looked_at_together(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        games = [keep(history, seed).id for seed in (3, 4, 5)]
+        with history.write() as rows:
+            rows.execute("DELETE FROM habits")
+            for number in games[1:]:
+                insert_habits(rows, number, FOLDS)
+            rows.execute(
+                "INSERT INTO habits (game, habit, shown, chances) VALUES (?, 'hums', 5, 5)",
+                (games[2],),
+            )
+        both, last = habits_shown(history), habits_shown(history, recent=1)
+        assert (both.games, both.of, last.games) == (2, 3, 1)
+        assert [each.count for each in both.habits] == [HabitCount(8, 10)]
+        assert {each.habit for each in both.habits} == {Habit.NEVER_FOLDS}
+
+
+def test_nobody_shows_a_habit_who_is_not_there() -> None:
+    """Marked tiles thrown as drawn, one after another: nobody sat there, unless it is known."""
+    decisions = [
+        replace(one, tsumogiri=True, verdict=Verdict.OFF_PLAN)
+        for each in review_entries(game(3), (SEAT,), TREE)
+        for one in each
+        if isinstance(one, Decision)
+    ]
+    assert count_game(decisions) == {}
+    assert count_game(decisions, present=True) == count_habits(decisions) != {}
+
+
+def test_a_game_that_was_played_here_counts_without_hints(tmp_path: Path) -> None:
+    record = game(3)
+    entries = [
+        replace(one, hints=1) for each in review_entries(record, (SEAT,), TREE) for one in each
+    ]
+    with closing(new_history(tmp_path)) as history:
+        keep_reviewed(history, record, entries, "a", SEAT, TREE, NOW, origin=Origin.PRACTICE)
+        shown = habits_shown(history)
+        assert (shown.games, shown.of) == (0, 1)

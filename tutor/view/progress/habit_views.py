@@ -1,0 +1,35 @@
+"""What the last games show of habits: a row per habit, or that nothing stands out."""
+
+from dataclasses import dataclass
+
+from tutor.diagnosis.shown_habits import ShownHabit, ShownHabits
+from tutor.language import Translator
+from tutor.text.habits import habit_count_line, habit_games_line, habit_title, habits_line
+from tutor.view.progress.rows import CountView
+
+
+@dataclass(frozen=True, slots=True)
+class HabitsView:
+    """The habits that stand out."""
+
+    note: str
+    """What was looked at, or that nothing stands out."""
+    rows: tuple[CountView, ...]
+    """The plainest first."""
+
+
+def habits_view(shown: ShownHabits, translator: Translator) -> HabitsView:
+    """Return what is said of the habits that games show."""
+    return HabitsView(
+        habits_line(shown, translator), tuple(_row(habit, translator) for habit in shown.habits)
+    )
+
+
+def _row(shown: ShownHabit, translator: Translator) -> CountView:
+    title = habit_title(shown.habit, translator)
+    games = habit_games_line(shown, translator)
+    line = habit_count_line(shown, translator)
+    told = translator.gettext("{title}: seen in {games}, {counts}.").format(
+        title=title, games=games, counts=line
+    )
+    return CountView(title, games, shown.count.rate, line, told)

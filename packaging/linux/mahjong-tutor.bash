@@ -6,7 +6,7 @@
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
 _shtab_mahjong_tutor_train_subparsers=(strategy terms hands calls safety luck push habits luck-network second selfplay)
-_shtab_mahjong_tutor_evaluate_subparsers=(strategy solo advice hands calls safety diagnosis habits luck second selfplay strength)
+_shtab_mahjong_tutor_evaluate_subparsers=(strategy solo advice hands calls safety diagnosis habits luck second selfplay strength teaching)
 _shtab_mahjong_tutor_class_subparsers=(new names pupils import table report problems answers sets)
 _shtab_mahjong_tutor_subparsers=(review practice export convert check train evaluate play class bench soak)
 
@@ -39,6 +39,7 @@ _shtab_mahjong_tutor_evaluate_luck_option_strings=(-h --help --format --logs --p
 _shtab_mahjong_tutor_evaluate_second_option_strings=(-h --help --format --logs --part --weights --jobs --cluster)
 _shtab_mahjong_tutor_evaluate_selfplay_option_strings=(-h --help --format --weights --from --against --games --length --seed --jobs)
 _shtab_mahjong_tutor_evaluate_strength_option_strings=(-h --help --format --logs --part --player --jobs --cluster)
+_shtab_mahjong_tutor_evaluate_teaching_option_strings=(-h --help --format --learners --days --day-games --walls --exam-games --faults --rate --seed --jobs --cluster)
 _shtab_mahjong_tutor_evaluate_option_strings=(-h --help --format)
 _shtab_mahjong_tutor_play_option_strings=(-h --help --seats --games --length --seed -o --output --duplicate --jobs --format)
 _shtab_mahjong_tutor_class_new_option_strings=(-h --help --name --lang --format)
@@ -202,7 +203,9 @@ _shtab_mahjong_tutor_evaluate_selfplay___against_choices=(start novice steady st
 _shtab_mahjong_tutor_evaluate_selfplay___length_choices=(east hanchan)
 _shtab_mahjong_tutor_evaluate_strength___format_choices=(text json)
 _shtab_mahjong_tutor_evaluate_strength___part_choices=(all train tune report)
-_shtab_mahjong_tutor_evaluate_pos_0_choices=(strategy solo advice hands calls safety diagnosis habits luck second selfplay strength)
+_shtab_mahjong_tutor_evaluate_teaching___format_choices=(text json)
+_shtab_mahjong_tutor_evaluate_teaching___faults_choices=(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+_shtab_mahjong_tutor_evaluate_pos_0_choices=(strategy solo advice hands calls safety diagnosis habits luck second selfplay strength teaching)
 _shtab_mahjong_tutor_evaluate___format_choices=(text json)
 _shtab_mahjong_tutor_play___length_choices=(east hanchan)
 _shtab_mahjong_tutor_play___format_choices=(text json)
@@ -324,6 +327,8 @@ _shtab_mahjong_tutor_evaluate_selfplay___help_nargs=0
 _shtab_mahjong_tutor_evaluate_strength__h_nargs=0
 _shtab_mahjong_tutor_evaluate_strength___help_nargs=0
 _shtab_mahjong_tutor_evaluate_strength___logs_nargs=+
+_shtab_mahjong_tutor_evaluate_teaching__h_nargs=0
+_shtab_mahjong_tutor_evaluate_teaching___help_nargs=0
 _shtab_mahjong_tutor_evaluate_pos_0_nargs=A...
 _shtab_mahjong_tutor_evaluate__h_nargs=0
 _shtab_mahjong_tutor_evaluate___help_nargs=0

@@ -54,6 +54,7 @@ _shtab_mahjong_tutor_evaluate_commands() {
     solo:'one-player mahjong: how an evaluator wins undisturbed'
     strategy:'how the advice meets what experts threw'
     strength:'whether the figures that a teacher reads rise with weakness, by the players'"'"' rank'
+    teaching:'learners whose habits fade when a lesson names the cause: our lessons against others'
   )
   _describe 'mahjong-tutor evaluate commands' _commands
 }
@@ -423,6 +424,24 @@ _shtab_mahjong_tutor_evaluate_strength_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_evaluate_strength_defaults_added=0
 
+_shtab_mahjong_tutor_evaluate_teaching_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--format[for people, or for programs]:format:(text json)"
+  "--learners[how many (16)]:N:"
+  "--days[on which they are taught (6)]:N:"
+  "--day-games[east games on each of these (3)]:N:"
+  "--walls[of the games at the end, four each, a seat each (4)]:N:"
+  "--exam-games[games that the positions of the exam are from (8)]:N:"
+  "--faults[habits planted in each (3)]:K:(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)"
+  "--rate[how much of a habit one naming takes, 0 to 1 (drawn by lot if not said)\; 0\: the null, in which all arms must agree]:R:"
+  "--seed[of learners and walls]:N:"
+  "--jobs[processes at once (all cores if not said)]:N:"
+  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_evaluate_teaching_defaults_added=0
+
 _shtab_mahjong_tutor_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "*--to[the format\; said again, one more from the same games]:to:(csv jsonl xlsx html pdf)"
@@ -750,6 +769,7 @@ _shtab_mahjong_tutor_evaluate() {
         solo) _arguments -C -s $_shtab_mahjong_tutor_evaluate_solo_options ;;
         strategy) _arguments -C -s $_shtab_mahjong_tutor_evaluate_strategy_options ;;
         strength) _arguments -C -s $_shtab_mahjong_tutor_evaluate_strength_options ;;
+        teaching) _arguments -C -s $_shtab_mahjong_tutor_evaluate_teaching_options ;;
       esac
   esac
 }

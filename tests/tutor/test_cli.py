@@ -105,7 +105,7 @@ def test_every_module_of_commands_is_a_verb_or_serves_them() -> None:
     verbs = {MODULES.get(verb, verb) for verb in VERBS}
     serving = {"__init__", "window", "arguments", "formats", "help_words", "progress"}
     parts = {"evaluate_advice", "evaluate_diagnosis", "evaluate_habits", "evaluate_luck"}
-    parts |= {"evaluate_second", "evaluate_selfplay", "evaluate_strength"}
+    parts |= {"evaluate_second", "evaluate_selfplay", "evaluate_strength", "evaluate_teaching"}
     serving |= parts  # of `evaluate`
     serving |= {"train_luck_network", "train_second", "train_selfplay"}  # of `train`
     assert modules - serving == verbs

@@ -15,6 +15,7 @@ from tutor.commands import (
     evaluate_second,
     evaluate_selfplay,
     evaluate_strength,
+    evaluate_teaching,
 )
 from tutor.commands.arguments import (
     add_cluster,
@@ -60,6 +61,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     evaluate_strength.add_arguments(
         _part(what, "strength", evaluate_strength.run, evaluate_strength.HELP)
+    )
+    evaluate_teaching.add_arguments(
+        _part(what, "teaching", evaluate_teaching.run, evaluate_teaching.HELP)
     )
 
 

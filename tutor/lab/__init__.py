@@ -10,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     bench_history.py  a history of made-up games for it
     bench_hands.py    hands for it, and a peer that is given them
     advice_figures/   what the advice says, and whom it marks
+    teaching/         learners with planted habits are taught: an experiment that can fail
     diagnosis/        learners with planted habits: which of them are named
     strength.py       whether a teacher's figures rise with weakness
     luck/             the luck of tiles: what it is worth, and what it takes out of results

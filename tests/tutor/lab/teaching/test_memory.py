@@ -1,0 +1,59 @@
+"""How a habit fades when its cause is named, and comes back."""
+
+from types import MappingProxyType
+
+import pytest
+
+from tutor.habits import Habit
+from tutor.lab.teaching.about import ABOUT, GIVEN, reminded
+from tutor.lab.teaching.memory import untaught
+from tutor.lessons.call_lessons import CallCause
+from tutor.lessons.lesson import Cause
+from tutor.opponents.learner.profile import Profile
+
+BORN = Profile(MappingProxyType({Habit.NEVER_FOLDS: 0.8, Habit.NO_RIICHI: 0.5}), noise=0.2)
+
+
+def test_a_habit_fades_by_the_rate_when_its_cause_is_named_and_no_other_does() -> None:
+    taught = untaught(BORN, 0.5).after(0, [Cause.PLAYED_ON, Cause.STEP_BACK]).profile(0)
+    assert dict(taught.habits) == {Habit.NEVER_FOLDS: 0.4, Habit.NO_RIICHI: 0.5}
+    assert taught.noise == BORN.noise
+    twice = untaught(BORN, 0.5).after(0, [Cause.PLAYED_ON, Cause.TOO_DANGEROUS])
+    assert twice.profile(0).habits[Habit.NEVER_FOLDS] == pytest.approx(0.2)
+
+
+def test_less_than_the_cause_teaches_less() -> None:
+    named = untaught(BORN, 0.4).after(0, [CallCause.NO_RIICHI], 0.25).profile(0)
+    assert named.habits[Habit.NO_RIICHI] == pytest.approx(0.5 * 0.9)
+
+
+def test_what_was_learned_is_forgotten_and_later_when_it_was_named_on_more_days() -> None:
+    once = untaught(BORN, 0.5).after(0, [Cause.PLAYED_ON])
+    days = [once.profile(day).habits[Habit.NEVER_FOLDS] for day in (0, 2, 7, 1000)]
+    assert days == sorted(days)
+    assert days[1] == pytest.approx(0.8 * (1 - 0.5 * 0.9), abs=0.001), "nine of ten are left"
+    assert days[-1] < 0.8
+    again = once.after(1, [Cause.PLAYED_ON])
+    lost = [
+        memory.profile(day + 5).habits[Habit.NEVER_FOLDS]
+        - memory.profile(day).habits[Habit.NEVER_FOLDS]
+        for memory, day in ((once, 0), (again, 1))
+    ]
+    assert lost[1] < lost[0] * 1.5, "more is learned, and less of it goes"
+    assert again.traces[Habit.NEVER_FOLDS].stability == 2 * once.traces[Habit.NEVER_FOLDS].stability
+
+
+def test_at_a_rate_of_zero_nothing_is_ever_learned() -> None:
+    memory = untaught(BORN, 0.0)
+    for day in range(5):
+        memory = memory.after(day, GIVEN)
+    assert memory.profile(5) == untaught(BORN, 0.0).profile(5)
+    assert dict(memory.profile(9).habits) == dict(BORN.habits)
+
+
+def test_every_habit_is_looked_up_and_what_no_lesson_is_about_is_known() -> None:
+    assert set(ABOUT) == set(Habit)
+    silent = {habit for habit, causes in ABOUT.items() if not causes}
+    assert silent == {Habit.PASSES_YAKUHAI, Habit.BAD_RIICHI}
+    assert reminded(Cause.GAVE_UP_VALUE) == {Habit.IGNORES_DORA, Habit.BREAKS_YAKUHAI}
+    assert Cause.OTHER not in GIVEN

@@ -1,0 +1,50 @@
+"""The experiment itself, small: nothing leaks, and the same seed gives the same table."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from tutor import cli
+from tutor.lab.teaching.evaluation import Course, evaluate_teaching
+from tutor.lab.teaching.figures import TeachingFigures
+from tutor.strategy.tree import shipped_tree
+
+SMALL = Course(days=2, games_a_day=1, games=4, exam_games=1, rate=0.5, seed=3)
+
+
+def small(rate: float) -> TeachingFigures:
+    course = replace(SMALL, rate=rate)
+    found = evaluate_teaching(shipped_tree(), course, learners=2, habits=5, jobs=1)
+    return replace(found, seconds=0.0)
+
+
+def test_at_a_rate_of_zero_all_arms_agree_in_everything() -> None:
+    figures = small(0.0)
+    assert len({*figures.arms.values()}) == 1
+    for difference in (*figures.place.values(), *figures.second.values()):
+        assert difference.mean == 0.0
+        assert difference.interval == (0.0, 0.0)
+    assert figures.named > 0
+
+
+def test_what_is_taught_fades_and_the_same_seed_gives_the_same_table() -> None:
+    figures = small(0.5)
+    arms = figures.arms
+    assert arms["ours"].strength < arms["tile"].strength < arms["play"].strength
+    assert arms["random"].strength < arms["play"].strength
+    assert arms["ours"].own != arms["play"].own
+    assert figures == small(0.5)
+
+
+def test_the_command_says_what_it_does_not_show(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = evaluate_teaching(shipped_tree(), SMALL, learners=1, habits=1, jobs=1)
+    monkeypatch.setattr("tutor.lab.teaching.evaluation.evaluate_teaching", lambda *_, **__: found)
+    assert cli.main(["evaluate", "teaching", "--rate", "0.5"]) == 0
+    text = capsys.readouterr().out
+    assert "ours against random" in text
+    assert "does not show that people learn" in text
+    assert cli.main(["evaluate", "teaching", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["arms"].keys() == {"ours", "random", "tile", "play"}

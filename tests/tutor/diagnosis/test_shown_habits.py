@@ -10,7 +10,8 @@ BAD = {
     Habit.NEVER_FOLDS: HabitCount(7, 8),
     Habit.KEEPS_HONOURS: HabitCount(30, 32),
     Habit.NO_RIICHI: HabitCount(6, 6),
-    Habit.IGNORES_DORA: HabitCount(6, 6),
+    Habit.CALLS_WITHOUT_YAKU: HabitCount(6, 8),
+    Habit.TRUSTS_SUJI: HabitCount(8, 9),
 }
 QUIET = {Habit.NEVER_FOLDS: HabitCount(0, 3), Habit.KEEPS_HONOURS: HabitCount(2, 30)}
 

@@ -27,7 +27,7 @@ from tutor.strategy.tree import StrategyTree, shipped_tree
 
 RECORDED_GAMES: Final = 40
 """Games of strong players that are looked at, four seats each."""
-PLAYED_GAMES: Final = 16
+PLAYED_GAMES: Final = 24
 """East games that each learner plays, at a table of steady players."""
 REFERENCE_GAMES: Final = 40
 """East games of who has no habit, four at a table: what all others are held against."""

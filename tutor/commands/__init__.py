@@ -9,11 +9,11 @@ The map, top floor first: a line imports only from the lines below it.
     review.py           go through one game: every decision of a seat beside the advice
     evaluate.py         measure how the advice meets what experts discarded
     evaluate_advice.py  what the advice says, and whom it marks
+    evaluate_teaching.py  whether learners are helped by lessons and drills, by a fixed rule
     evaluate_diagnosis.py  learners with planted habits, and which of them are named
     evaluate_habits.py  which habits the players of recorded games show
     evaluate_luck.py    how much of the variance of places the luck of tiles takes out
     evaluate_strength.py  whether a teacher's figures rise with weakness
-    evaluate_teaching.py  whether learners are helped by lessons and drills, by a fixed rule
     evaluate_second.py  how the second opinion meets what strong players discarded
     evaluate_selfplay.py  one network of self-play against three seats that do not change
     play.py             let opponents play against each other

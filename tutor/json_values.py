@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar
 import msgspec
 
 from rules.damage import BAD_VALUES, BadValue, message_of
-from rules.formats.opening import read_file
+from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import Message
 from rules.tiles import Seat
 
@@ -71,7 +71,7 @@ def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
         BadValue: it is in another version, or no such object.
     """
     with refusing(path):
-        stored: dict[str, Any] = json.loads(read_file(path).decode())
+        stored: dict[str, Any] = json.loads(read_file(path, MAX_VALUE_BYTES).decode())
         found = stored[key]
     if found != version:
         raise BadValue(

@@ -9,7 +9,7 @@ from typing import Any
 import platformdirs
 
 from rules.damage import message_of
-from rules.formats.opening import read_file
+from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import Message
 from tutor.files import private_folder, replacing
 from tutor.language import Translator, translator
@@ -46,7 +46,7 @@ def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
     under ``settings.json.bad``, so that saving again loses nothing of it.
     """
     try:
-        kept = json.loads(read_file(path).decode())
+        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode())
     except FileNotFoundError:
         return Settings(), ()
     except OSError as error:

@@ -14,6 +14,8 @@ SYSTEM_FOLDERS: Final = (Path("/proc"), Path("/sys"), Path("/dev"))
 """Where what looks like a file is none: reading it may wait, or never end."""
 MAX_FILE_BYTES: Final = 64 * 2**20
 """Bytes of a file that is read whole."""
+MAX_VALUE_BYTES: Final = 6 * 2**20
+"""Bytes of a text that is read as one JSON value: that may take fifty times as much memory."""
 
 
 def open_file(path: Path) -> BinaryIO:
@@ -35,14 +37,18 @@ def open_file(path: Path) -> BinaryIO:
     return path.open("rb")
 
 
-def read_file(path: Path) -> bytes:
+def read_file(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
     """Return the bytes of a file.
+
+    Args:
+        path: of the file.
+        most: bytes that it may have.
 
     Raises:
         OSError: as `open_file`, or it is too large for any file that is read whole.
     """
     with open_file(path) as file:
-        data = file.read(MAX_FILE_BYTES + 1)
-    if len(data) > MAX_FILE_BYTES:
+        data = file.read(most + 1)
+    if len(data) > most:
         raise OSError(errno.EFBIG, TOO_LARGE, str(path))
     return data

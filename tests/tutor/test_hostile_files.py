@@ -1,6 +1,7 @@
 """Whatever lies where a file of ours belongs, every reader says one clear sentence of ours."""
 
 import io
+import json
 import re
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules.formats import read_game
+from rules.formats.opening import MAX_VALUE_BYTES
 from rules.message import TutorError
 from tests.tutor.classroom.classes import new_class
 from tutor.advice.log import read_log
@@ -88,6 +90,8 @@ READERS: dict[str, Callable[[Path], object]] = {
     "the history": open_sound,
 }
 """What takes a file of ours, or somebody's, apart."""
+UNBOUNDED = {"a game", "the drills", "the history"}
+"""Bounded in their own ways, and what only the program itself brings."""
 TAKEN = {
     *product(("a draft of answers",), CONTENTS),
     ("the settings", "another JSON"),
@@ -122,6 +126,27 @@ def test_a_folder_where_a_file_belongs(reader: str, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.mkdir()
     for sentence in said(reader, path):
+        check(sentence)
+
+
+@pytest.mark.parametrize("reader", sorted(READERS.keys() - UNBOUNDED))
+def test_what_is_far_too_large_for_its_kind_is_not_read_as_one_value(
+    reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A value takes up to fifty times the memory of its text: 64 MB of keys cost 1 to 2 GB."""
+    loads, sizes = json.loads, [0]
+
+    def noted(text: str | bytes) -> object:
+        sizes.append(len(text))
+        return loads(text)
+
+    path = tmp_path / "file"
+    path.write_bytes(b'{"x":[' + b'{"":0},' * (MAX_VALUE_BYTES // 7 + 1) + b"0]}\n")
+    monkeypatch.setattr(json, "loads", noted)
+    sentences = [*said(reader, path)]
+    assert max(sizes) <= MAX_VALUE_BYTES
+    assert bool(sentences) == (reader != "a draft of answers")
+    for sentence in sentences:
         check(sentence)
 
 

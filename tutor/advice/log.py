@@ -10,9 +10,10 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any, Final, TextIO, TypedDict
 
-from rules.damage import BAD_VALUES, message_of
+from rules.damage import BAD_VALUES, BadValue, message_of
 from rules.events import FourPoints
 from rules.formats.json_text import HALF_CHARACTER, whole
+from rules.formats.opening import MAX_VALUE_BYTES
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
@@ -191,6 +192,8 @@ def _label_to_json(label: GameLabel) -> dict[str, Any]:
 
 
 def _parse_line(line: str, number: int) -> dict[str, Any]:
+    if len(line) > MAX_VALUE_BYTES:
+        raise _bad_line(number, BadValue("far too large"))
     try:
         data = json.loads(line)
         if HALF_CHARACTER.search(line):

@@ -28,8 +28,8 @@ LOG_ENDING: Final = ".jsonl.gz"
 SUMMARY_ENDING: Final = ".summary.json"
 SET_ASIDE_ENDING: Final = ".bad"
 """What the names of damaged files get at their end."""
-LOG_LIMIT: Final = 2**26
-"""Bytes that an advice log may have once unpacked."""
+LOG_LIMIT: Final = 2**24
+"""Bytes that an advice log may have once unpacked; one of a long game has 3 million."""
 SUMMARY_LIMIT: Final = 2**22
 FAULTS: Final = (OSError, EOFError, zlib.error, *BAD_VALUES)
 """What opening and reading a damaged advice log raises."""

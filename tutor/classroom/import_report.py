@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, TypedDict
+from typing import Any, Final, TextIO, TypedDict
 
-from rules.damage import message_of
-from rules.formats.opening import open_file
+from rules.damage import BadValue, message_of
+from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import Message
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.told_json import check_sentence, message_from_json, message_to_json
@@ -19,6 +19,8 @@ from tutor.files import json_line
 from tutor.json_values import read_as
 
 VERSION: Final = 1
+MAX_FILES: Final = 500_000
+"""Lines of a report that are read."""
 
 
 class Fate(StrEnum):
@@ -124,14 +126,16 @@ def read_report(path: Path) -> Iterator[FileEntry]:
     """
     try:
         with open_file(path) as packed, io.TextIOWrapper(packed, "utf-8") as file:
-            header = read_as(_HeaderJson, json.loads(file.readline()))
+            header = read_as(_HeaderJson, json.loads(_line(file)))
             if header["version"] > VERSION:
                 raise ClassroomError(
                     "{path} was written by a newer version of the program; update the "
                     "program to open it.",
                     path=path,
                 )
-            for line in file:
+            for number, line in enumerate(iter(lambda: _line(file), "")):
+                if number == MAX_FILES:
+                    raise BadValue("far too large")
                 data = read_as(dict[str, Any], json.loads(line))
                 if "fate" in data:
                     yield _entry(data)
@@ -144,6 +148,13 @@ def read_report(path: Path) -> Iterator[FileEntry]:
             path=path,
             why=message_of(error),
         ) from error
+
+
+def _line(file: TextIO) -> str:
+    line = file.readline(MAX_VALUE_BYTES + 1)
+    if len(line) > MAX_VALUE_BYTES:
+        raise BadValue("far too large")
+    return line
 
 
 def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter[str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypedDict
 
 from rules.damage import BAD_VALUES
-from rules.formats.opening import open_file
+from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from tutor.classroom.answers import Results
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.problem_set import ProblemSet
@@ -26,7 +26,7 @@ from tutor.strategy.verdict import Verdict
 
 VERSION: Final = 1
 SETS_FOLDER: Final = "sets"
-SIZE_LIMIT: Final = 2**24
+SIZE_LIMIT: Final = MAX_VALUE_BYTES
 """Bytes of a file; the answers of a pupil to ten positions have about 150."""
 NO_ANSWER: Final = "-"
 

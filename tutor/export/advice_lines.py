@@ -11,9 +11,10 @@ from typing import IO, Final
 
 from rules.damage import BAD_VALUES
 from rules.formats.archives import FREE_BYTES, RATIO
+from rules.formats.opening import MAX_VALUE_BYTES
 from tutor.advice.log import BadAdviceLog
 
-MAX_LINE_BYTES: Final = 16 * 2**20
+MAX_LINE_BYTES: Final = MAX_VALUE_BYTES
 """Bytes of a line: a decision has about 10,000, a header about 200 a game."""
 SHORT_LINE: Final = 100
 """Bytes: no line of ours is as short."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from rules.formats.opening import read_file
+from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import TutorError
 from tutor.export.totals import natural
 from tutor.language import Translator
@@ -104,7 +104,7 @@ def read_aliases(path: Path) -> dict[str, str]:
         BadAliases: a line is neither, or an alias is said to be two people.
         OSError: there is no such file.
     """
-    data = read_file(path)
+    data = read_file(path, MAX_VALUE_BYTES)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.damage import BAD_VALUES
-from rules.formats.opening import open_file
+from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from tutor.files import private_file, private_folder
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
@@ -115,6 +115,7 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)  # more in a cell is damage
     return connection
 
 

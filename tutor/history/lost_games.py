@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from io import StringIO
+from typing import Final
 
+from rules.damage import BadValue
 from rules.placement import place_of
 from tutor.advice.advice import Decision
 from tutor.advice.log import LogHeader, read_log
@@ -16,6 +18,9 @@ from tutor.history.game_rows import insert_game, insert_lessons
 from tutor.identity import LENGTH
 from tutor.lessons.lessons import find_lessons
 
+MAX_LOG_BYTES: Final = 2**24
+"""Of the log of a game once it is unpacked; one of a long game has 3 million."""
+
 
 def unpacked(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:
     """Return what a row of `logs` holds.
@@ -23,8 +28,23 @@ def unpacked(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:
     Raises:
         zlib.error, TypeError, ValueError: it is damaged.
     """
-    header, decisions = read_log(StringIO(zlib.decompress(log).decode()))
+    header, decisions = read_log(StringIO(text_of(log)))
     return header, tuple(decisions)
+
+
+def text_of(log: bytes) -> str:
+    """Return the text that a row of `logs` holds.
+
+    Raises:
+        zlib.error, TypeError, ValueError: it is damaged, cut short or far too large.
+    """
+    unpacking = zlib.decompressobj()
+    text = unpacking.decompress(log, MAX_LOG_BYTES)
+    if unpacking.unconsumed_tail:
+        raise BadValue("far too large")
+    if not unpacking.eof:
+        raise zlib.error("it is cut short")
+    return text.decode()
 
 
 def add_lost_games(rows: sqlite3.Connection, moment: datetime) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from rules.damage import BAD_VALUES
 from tutor.history.game import Origin
 from tutor.history.game_rows import GAME, LESSON, game_from, lesson_from
-from tutor.history.lost_games import add_lost_games
+from tutor.history.lost_games import add_lost_games, text_of
 from tutor.history.migrations import STEPS, VERSION, migrate, version_of
 from tutor.history.tallies import tally_all
 from tutor.lessons.lesson import Phase
@@ -192,8 +192,8 @@ def _drop_unread(
 
 def _unpacks(log: object) -> bool:
     try:
-        zlib.decompress(log if isinstance(log, bytes) else b"").decode()
-    except (zlib.error, UnicodeDecodeError):
+        text_of(log if isinstance(log, bytes) else b"")
+    except (zlib.error, ValueError):
         return False
     return True
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
 
 from rules.damage import SYSTEM_FAULTS, message_of
-from rules.formats.opening import read_file
+from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import Message, TutorError
 from rules.tiles import SEATS
 from tutor.files import private_folder, replacing_bytes
@@ -174,7 +174,7 @@ def read_journal(path: Path) -> JournalText:
         BadJournal: its header is not whole (then nothing had been played), or it is no journal,
             or one of a newer version.
     """
-    data = read_file(path)
+    data = read_file(path, MAX_VALUE_BYTES)
     entries: list[JournalEntry] = []
     places: list[int] = []
     sums: list[str] = []

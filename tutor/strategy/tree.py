@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from rules.damage import BAD_VALUES, message_of
-from rules.formats.opening import read_file
+from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import TutorError
 from tutor import files
 from tutor.evaluators.component_names import TERMS
@@ -159,7 +159,7 @@ def load_tree(path: Path) -> StrategyTree:
         BadTree: it is not a strategy tree of this version.
     """
     try:
-        stored = json.loads(read_file(path).decode())
+        stored = json.loads(read_file(path, MAX_VALUE_BYTES).decode())
         version = stored["strategy_tree"]
         if version == VERSION:
             nodes = tuple(map(_read_node, stored["nodes"]))

@@ -144,15 +144,12 @@ def test_a_round_inside_a_round_is_not_read_twice() -> None:
     assert found["log"] == [[[0, 0, 0], [[[1, 0, 0], ["a"]]]]]
 
 
-def test_a_file_that_is_too_large_to_be_read_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_is_too_large_to_be_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"1234")
-    assert opening.read_file(path) == b"1234"
-    monkeypatch.setattr(opening, "MAX_FILE_BYTES", 3)
+    assert opening.read_file(path) == opening.read_file(path, 4) == b"1234"
     with pytest.raises(OSError, match="a") as error:
-        opening.read_file(path)
+        opening.read_file(path, 3)
     assert error.value.errno == errno.EFBIG
 
 

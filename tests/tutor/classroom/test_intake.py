@@ -25,7 +25,7 @@ from tests.tutor.classroom.classes import (
     write_games,
 )
 from tests.tutor.trees import TREE, asks
-from tutor.classroom import game_files
+from tutor.classroom import game_files, import_report
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate, FileEntry, read_report
@@ -478,6 +478,19 @@ def test_a_reason_of_a_report_that_is_no_sentence_is_refused(tmp_path: Path, why
     path.write_text(json_line({"import": 1, "version": 1}) + json_line(entry))
     with pytest.raises(ClassroomError, match="cannot be read"):
         list(read_report(path))
+
+
+def test_a_report_that_is_far_too_long_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, head = tmp_path / "0001.jsonl", json_line({"import": 1, "version": 1})
+    path.write_text(head + json_line({"fate": "read", "place": "a"}) * 2)
+    assert len(list(read_report(path))) == 2
+    for name, most in (("MAX_FILES", 1), ("MAX_VALUE_BYTES", len(head))):
+        with monkeypatch.context() as patched:
+            patched.setattr(import_report, name, most)
+            with pytest.raises(ClassroomError, match="far too large"):
+                list(read_report(path))
 
 
 def test_a_sentence_of_a_report_can_do_nothing_but_be_said(tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ def test_lines_that_are_short_without_end_are_given_up(line: bytes) -> None:
 
 def test_a_packed_log_that_unpacks_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice_lines, "FREE_BYTES", 2**20)
-    data = gzip.compress(advice_log(1) + b" " * (12 * 2**20))
+    data = gzip.compress(advice_log(1) + (b" " * 2**20 + b"\n") * 12)
     (fault,) = [one.log.fault for one in read(data, "a.jsonl.gz") if one.log.fault]
     assert "far more than it should" in str(fault)
     whole = gzip.compress(advice_log(1))

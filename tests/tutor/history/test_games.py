@@ -24,6 +24,7 @@ from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import Origin, Outcome
 from tutor.history.games import add_game, decisions_of, forget_game, kept_games, lessons_of, rows_of
 from tutor.history.importing import import_record
+from tutor.history.lost_games import MAX_LOG_BYTES
 from tutor.identity import digest_of
 from tutor.lessons.lesson import Cause
 from tutor.lessons.marks import mark_of
@@ -81,7 +82,17 @@ def test_a_file_whose_name_is_no_text_is_kept_by_it(history: History, source: st
     assert len(decisions_of(history, added.id)) == len(annotated(3)[1])
 
 
-@pytest.mark.parametrize("log", [b"", b"torn", zlib.compress(b"torn"), zlib.compress(b"\xff")])
+@pytest.mark.parametrize(
+    "log",
+    [
+        b"",
+        b"torn",
+        zlib.compress(b"torn"),
+        zlib.compress(b"torn")[:-1],
+        zlib.compress(b"\xff"),
+        zlib.compress(bytes(MAX_LOG_BYTES + 1)),
+    ],
+)
 def test_positions_that_are_torn_are_said_to_be(history: History, log: bytes) -> None:
     added = keep(history, 3)
     with history.write() as rows:

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.formats.opening import MAX_VALUE_BYTES
 from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
 from tests.tutor.trees import TREE
 from tutor.history.backups import backup
@@ -300,6 +301,19 @@ def test_a_game_whose_row_is_gone_comes_back_out_of_its_log(path: Path) -> None:
         assert kept_games(history)[3].game == kept[2].game
     untouched = {values for values in before["decisions"] if values[1] not in (2, 4)}
     assert untouched <= after["decisions"]
+
+
+def test_what_is_far_too_large_for_a_cell_costs_its_game_alone(path: Path) -> None:
+    """It is never read: as a JSON value it would take fifty times its size."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as rows:
+        names = f'["{"a" * MAX_VALUE_BYTES}", "", "", ""]'
+        rows.execute("UPDATE games SET players = ? WHERE id = 2", (names,))
+        rows.execute("DELETE FROM logs WHERE game = 2")
+    used = use_history(path, NOW, kept_games, is_quick=True)
+    assert [type(each) for each in used.found] == [RescueNotice]
+    assert 2 not in {each.id for each in used.value}
+    assert len(used.value) == len(SEEDS) - 1
+    check_all(path)
 
 
 def test_a_log_that_tells_no_game_gives_none_back(path: Path) -> None:

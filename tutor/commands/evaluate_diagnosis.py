@@ -85,7 +85,7 @@ def strength(text: str) -> float:
 
 def _lines(figures: "DiagnosisFigures") -> Iterator[str]:
     rows = asdict(figures)
-    for name in ("by_fault", "wrongly"):
+    for name in ("by_fault", "wrongly", "after"):
         del rows[name]
     rows["seconds"] = f"{figures.seconds:.1f}"
     yield from table(rows)
@@ -93,6 +93,11 @@ def _lines(figures: "DiagnosisFigures") -> Iterator[str]:
         yield (
             f"{habit:<18}  of {each.learners:>3} learners named first {each.named_first:>3}"
             f"  within three {each.named_within_three:>3}  at all {each.named:>3}"
+        )
+    for games, after in figures.after.items():
+        yield (
+            f"after {games:>2} games: named first {after.named_first}, named though not planted"
+            f" {after.false_alarms}"
         )
     for planted, others in figures.wrongly.items():
         named = ", ".join(f"{habit} {count}" for habit, count in others.items())

@@ -219,12 +219,12 @@ def test_a_habit_that_stands_out_says_how_often_and_how_sure() -> None:
     assert figures_view(some(), None, translator("en")).habits is None
 
 
-@pytest.mark.parametrize(("games", "more"), [(3, True), (12, False)])
+@pytest.mark.parametrize(("games", "more"), [(3, True), (20, False)])
 def test_where_nothing_stands_out_it_says_so_and_when_it_could(games: int, more: bool) -> None:
-    habits = habits_view(ShownHabits((), games, 15), translator("en"))
+    habits = habits_view(ShownHabits((), games, 25), translator("en"))
     assert habits.rows == ()
-    assert habits.note.startswith(f"Nothing stands out yet ({games} of 15 games looked at).")
-    assert ("after about 10 games" in habits.note) == more
+    assert habits.note.startswith(f"Nothing stands out yet ({games} of 25 games looked at).")
+    assert ("after about 20 games" in habits.note) == more
 
 
 def test_every_habit_has_a_name_of_its_own_in_both_languages() -> None:

@@ -8,16 +8,19 @@ from random import Random
 from typing import Final
 
 from tutor.corpus import map_games
+from tutor.diagnosis.counting import added
 from tutor.diagnosis.diagnosis import Finding, diagnose
 from tutor.habits import Habit
 from tutor.intervals import wilson_interval
-from tutor.lab.diagnosis.games import count_games
+from tutor.lab.diagnosis.games import count_each_game
 from tutor.lab.diagnosis.learners import draw_learners
 from tutor.opponents.learner.profile import parse_profile
 from tutor.strategy.tree import StrategyTree
 
 WITHIN: Final = 3
 """Habits named that a teacher would look at."""
+LOOKED_AFTER: Final = (3, 5, 10, 20, 40)
+"""Numbers of games after which it is looked whether a planted habit is named already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +36,24 @@ class HabitFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class AfterGames:
+    """What is named after fewer games than there are, in learners."""
+
+    named_first: int
+    """Whose first habit named is planted."""
+    false_alarms: int
+    """Of whom a habit is named that is not planted."""
+
+
+@dataclass(frozen=True, slots=True)
 class DiagnosedLearner:
     """One learner: what was planted, and what was named, the plainest first."""
 
     name: str
     planted: tuple[Habit, ...]
     findings: tuple[Finding, ...]
+    after: tuple[tuple[int, tuple[Habit, ...]], ...] = ()
+    """What was named after fewer games: how many, and the habits, the plainest first."""
 
     @property
     def named(self) -> tuple[Habit, ...]:
@@ -70,6 +85,8 @@ class DiagnosisFigures:
     by_fault: dict[str, HabitFigures]
     wrongly: dict[str, dict[str, int]]
     """By planted habit (`none`): what else was named, and how often."""
+    after: dict[int, AfterGames]
+    """After fewer games, by their number."""
     seconds: float
 
 
@@ -106,8 +123,14 @@ def _diagnosed(
     numbered: tuple[int, str], games: int, seed: int, tree: StrategyTree
 ) -> DiagnosedLearner:
     number, name = numbered
-    counts = count_games(name, games, wall_seed(seed, number), tree)
-    return DiagnosedLearner(name, tuple(parse_profile(name).habits), diagnose(counts))
+    counts = count_each_game(name, games, wall_seed(seed, number), tree)
+    after = tuple(
+        (few, tuple(finding.habit for finding in diagnose(added(counts[:few]))))
+        for few in LOOKED_AFTER
+        if few < games
+    )
+    planted = tuple(parse_profile(name).habits)
+    return DiagnosedLearner(name, planted, diagnose(added(counts)), after)
 
 
 def wall_seed(seed: int, number: int) -> int:
@@ -138,8 +161,23 @@ def figures_of(found: Sequence[DiagnosedLearner], games: int, seconds: float) ->
         recall=right / there if there else None,
         by_fault=_by_habit(found),
         wrongly=_wrongly(found),
+        after=_after(found),
         seconds=round(seconds, 1),
     )
+
+
+def _after(found: Sequence[DiagnosedLearner]) -> dict[int, AfterGames]:
+    looked: dict[int, list[tuple[tuple[Habit, ...], tuple[Habit, ...]]]] = {}
+    for each in found:
+        for few, named in each.after:
+            looked.setdefault(few, []).append((named, each.planted))
+    return {
+        few: AfterGames(
+            named_first=sum(named[:1] != () and named[0] in planted for named, planted in some),
+            false_alarms=sum(not {*named} <= {*planted} for named, planted in some),
+        )
+        for few, some in looked.items()
+    }
 
 
 def _by_habit(found: Sequence[DiagnosedLearner]) -> dict[str, HabitFigures]:

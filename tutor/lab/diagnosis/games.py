@@ -18,12 +18,14 @@ def count_games(name: str, games: int, seed: int, tree: StrategyTree) -> HabitCo
         name: who sits at the table, beside three steady players.
         seed: of the walls.
     """
+    return added(count_each_game(name, games, seed, tree))
+
+
+def count_each_game(name: str, games: int, seed: int, tree: StrategyTree) -> list[HabitCounts]:
+    """Return the same game by game, in the order of their numbers."""
     match = _match((name, "steady", "steady", "steady"), seed, tree)
-    return added(
-        counts
-        for game in play_some(match, range(games))
-        for counts in _of_rounds(game, (match.seat_of(0, game.number),), tree)
-    )
+    played = sorted(play_some(match, range(games)), key=lambda game: game.number)
+    return [added(_of_rounds(game, (match.seat_of(0, game.number),), tree)) for game in played]
 
 
 def count_tables(name: str, games: int, seed: int, tree: StrategyTree) -> HabitCounts:

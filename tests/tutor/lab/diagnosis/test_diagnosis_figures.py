@@ -1,6 +1,7 @@
 """Planted habits against named ones: the figures, the lot, and the commands."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -79,6 +80,18 @@ def test_every_habit_is_dealt_before_any_comes_again() -> None:
     some = draw_learners(Random(3), len(Habit), 1, 0.8)
     assert {habit for one in some for habit in one.habits} == set(Habit)
     assert not draw_learners(Random(3), 1, 0, None)[0].habits
+
+
+def test_fewer_games_are_looked_at_too() -> None:
+    early = ((3, ()), (5, (B,)), (10, (A, B)))
+    late = ((3, (B,)), (5, (B,)), (10, (B,)))
+    found = [replace(diagnosed((A,), A), after=early), replace(diagnosed((B,), B), after=late)]
+    after = figures_of(found, 20, 1.0).after
+    assert {few: (each.named_first, each.false_alarms) for few, each in after.items()} == {
+        3: (1, 0),
+        5: (1, 1),
+        10: (2, 1),
+    }
 
 
 def test_one_process_or_two_find_the_same() -> None:

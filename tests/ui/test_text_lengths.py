@@ -95,7 +95,7 @@ def test_what_stands_below_a_bar_takes_two_lines(language: str) -> None:
         translator.gettext("breaks up yakuhai"),
         translator.gettext("loses little"),
         translator.gettext("loses nothing"),
-        translator.gettext("cannot lose to riichi"),
+        translator.gettext("cannot deal in to riichi"),
         translator.gettext("{seat} threw it").format(seat=translator.gettext("Across")),
         translator.gettext("{seat} let it pass").format(seat=translator.gettext("Across")),
         *danger_words(translator).values(),

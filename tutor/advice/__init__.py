@@ -14,6 +14,7 @@ The map, top floor first: a line imports only from the lines below it.
     discard_reasons.py     what speaks for a discard and against another
     shortfall.py           why one discard stands below another
     costs.py               what the best discards give up
+    ready_win.py           what the ready hand wins with, exactly, and whether to declare
     weigh_riichi.py        whether to declare riichi
     weigh_calls.py         whether to lay a chi, a pon or a kan
     call_because.py        why a chi or pon is taken or not, of what weighed
@@ -22,7 +23,6 @@ The map, top floor first: a line imports only from the lines below it.
     call_facts.py          what a call, riichi, kan or win changes
     end_lack.py            what a discard lacks of what alone counts near the end
     threat_facts.py        open hands, what going on costs, in which order to fold
-    ready_win.py           what the ready hand wins with, exactly
     idle.py                why the hand misses the best discard least
     hand_lacks.py          what a discard lacks as a tile of the hand
     praise.py              what speaks for the best discards, and not for the next one

@@ -13,7 +13,7 @@ from tutor.advice.reasons.discards import (
     PlayedReason,
 )
 from tutor.advice.reasons.faults import Fault
-from tutor.advice.reasons.moment import MomentReason
+from tutor.advice.reasons.moment import MomentReason, ReadyWin
 from tutor.evaluators.hand_names import HandPlan, named
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.choice import Choice
@@ -59,6 +59,9 @@ class Advice:
     news: tuple[Happened, ...] | None = None
     """What happened since the seat's last discard of the round; None where no advice of it is at
     hand."""
+    win: ReadyWin | None = None
+    """What the ready hand wins with after the best discard; None where that cannot be told in one
+    word for all its waits, where the hand is not ready, and in older logs."""
     situation: "Situation | None" = field(default=None, compare=False)
     """The situation in numbers; not kept in logs."""
 

@@ -13,6 +13,7 @@ from tutor.advice.hand_in_sight import told_hand
 from tutor.advice.moment import why
 from tutor.advice.rails.placing import demoted, guarded
 from tutor.advice.rails.word import keep_to
+from tutor.advice.ready_win import ready_win
 from tutor.evaluators.findings import rankings_of, terms_of
 from tutor.evaluators.hand_names import HandName, HandPlan, named
 from tutor.evaluators.hands import hands_at
@@ -135,8 +136,9 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     best = [one.discard for one in combined if one.rank == 1]
     hand = told_hand(observation, seen.hands, rankings, best, steps_after(rankings, best))
     folds = stance is Stance.FOLD
+    win = None if folds else ready_win(observation, best)
     reasons = (
-        *why(observation, choice, rankings, best, hand, folds=folds),
+        *why(observation, choice, rankings, best, hand, win, folds=folds),
         *about_best(observation, choice, rankings, combined, seen.hands, folds=folds),
     )
     sure = sureness([placed.score or 0.0 for placed in combined])
@@ -144,7 +146,7 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     if before is not None and threatened and told == ():
         choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
     return Advice(
-        choice, rankings, combined, reasons, sure, stance, seen.hands, told, seen.situation
+        choice, rankings, combined, reasons, sure, stance, seen.hands, told, win, seen.situation
     )
 
 

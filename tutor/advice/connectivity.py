@@ -5,6 +5,8 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour
 from tutor.evaluators.blocks import completing
+from tutor.evaluators.hand_names import HandName, HandPlan, is_likely, named
+from tutor.evaluators.shapes import is_nearest_to_pairs
 
 HONOURS: Final = 3
 """The number of the honours where the suits are 0 man, 1 pin, 2 sou (`rules.tiles.suit_of`)."""
@@ -46,6 +48,14 @@ def stands_alone(observation: Observation, kind: Kind) -> bool:
 def joiners(observation: Observation, kind: Kind) -> int:
     """Tiles not seen by the seat that would pair it or stand one or two steps from it."""
     return sum(observation.unseen[other] for other in (kind, *neighbours(kind)))
+
+
+def is_of_pairs(hands: tuple[HandPlan, ...], observation: Observation) -> bool:
+    """Check whether the hand is nearest to seven pairs and these are likely, or no hand but riichi
+    is named, of the hands that may be built (none: that is not looked at)."""
+    first = named(hands)
+    open_ = first is None or first.name is HandName.RIICHI
+    return (open_ or is_likely(hands, HandName.SEVEN_PAIRS)) and is_nearest_to_pairs(observation)
 
 
 def nearby(observation: Observation, kind: Kind) -> int:

@@ -18,9 +18,12 @@ from tutor.advice.reason_json import (
     ADVICE_KEYS,
     PLAYED_KEYS,
     facts_from_json,
+    facts_of,
+    reason_of,
     reasons_from_json,
     reasons_to_json,
 )
+from tutor.advice.reasons.moment import ReadyWin
 from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Ranking, Rankings
 from tutor.strategy.choice import Change, Choice, Condition
@@ -75,6 +78,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "played_as": decision.played_as.value,
         "hints": decision.hints,
         "taken_back": decision.taken_back,
+        **({} if advice.win is None else {"win": facts_of(advice.win)}),
         "reasons": [
             *reasons_to_json(advice.reasons, ADVICE_KEYS),
             *reasons_to_json(decision.reasons, PLAYED_KEYS),
@@ -111,6 +115,7 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         stance=Stance(data["stance"]) if "stance" in data else None,
         hands=tuple(_hand_from_json(entry) for entry in data.get("hands", ())),
         news=_news_from_json(data.get("news")),
+        win=reason_of(ReadyWin, data["win"]) if "win" in data else None,
     )
     played = find_tile(data["played"], hand)
     if data["tsumogiri"] and observation.drawn is not None:

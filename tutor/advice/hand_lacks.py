@@ -8,6 +8,7 @@ from tutor.advice.connectivity import (
     HONOURS,
     connected_kinds,
     is_beside_dora,
+    is_of_pairs,
     joined_kinds,
     joiners,
     nearby,
@@ -35,15 +36,16 @@ from tutor.advice.reasons.shortfalls import (
     TanyaoTile,
 )
 from tutor.advice.safety_lacks import later_lack
-from tutor.advice.shape_lacks import broken_joint, is_clearly_more, pairs_lack, single_order
+from tutor.advice.shape_lacks import (
+    broken_joint,
+    covering,
+    is_clearly_more,
+    pairs_lack,
+    single_order,
+)
 from tutor.evaluators.directions import Direction
 from tutor.evaluators.hand_names import HandName, is_likely, named, serves
-from tutor.evaluators.shapes import (
-    draws_no_more,
-    is_near_tanyao,
-    is_nearest_to_pairs,
-    near_flush_suit,
-)
+from tutor.evaluators.shapes import draws_no_more, is_near_tanyao, near_flush_suit
 from tutor.evaluators.yaku import yakuhai_han
 
 NEAR_ENOUGH: Final = 2
@@ -65,7 +67,8 @@ def connection_lack(comparison: DiscardComparison) -> Lack | None:
         return shaped
     if comparison.observation.counts[tile] > 1:
         return None
-    mine = joined_kinds(comparison.observation, tile)
+    adds = covering(comparison.observation, tile) is None
+    mine = joined_kinds(comparison.observation, tile) if adds else ()
     its = connected_kinds(comparison.observation, other)
     names = tuple(kind_name(kind) for kind in mine)
     if mine and stands_alone(comparison.observation, other):
@@ -93,9 +96,7 @@ def _has_no_runs(comparison: DiscardComparison) -> bool:
 
 
 def _is_of_pairs(comparison: DiscardComparison) -> bool:
-    """Whether the hand is nearest to seven pairs and these are likely."""
-    likely = not comparison.hands or is_likely(comparison.hands, HandName.SEVEN_PAIRS)
-    return likely and is_nearest_to_pairs(comparison.observation)
+    return is_of_pairs(comparison.hands, comparison.observation)
 
 
 def pair_lack(comparison: DiscardComparison) -> Lack | None:

@@ -1,10 +1,8 @@
 """Why the hand misses the best discard least, beside the next one: by what it is in the hand."""
 
-from typing import Final
-
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, kind_name, kind_of
-from tutor.advice.connectivity import connected_kinds, stands_alone
+from tutor.advice.connectivity import connected_kinds, is_beside_dora, is_of_pairs, stands_alone
 from tutor.advice.facts import find, flag, number, row
 from tutor.advice.praise import Praised
 from tutor.advice.reasons.kept import (
@@ -17,21 +15,10 @@ from tutor.advice.reasons.kept import (
     StandsAlone,
     WeakestBlock,
 )
-from tutor.advice.shape_lacks import blocks_after
-from tutor.evaluators.blocks import (
-    BLOCKS_NEEDED,
-    JOINTS,
-    Block,
-    Blocks,
-    Shape,
-    completing,
-    find_blocks,
-)
+from tutor.advice.shape_lacks import covering, runs_of
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Block, Blocks, Shape, find_blocks
 from tutor.evaluators.shapes import draws_no_more
 from tutor.evaluators.yaku import yakuhai_han
-
-COPIES: Final = 3
-"""Copies of a kind beside the one that is held."""
 
 
 def idle_reason(praised: Praised) -> Idle | None:
@@ -45,12 +32,14 @@ def idle_reason(praised: Praised) -> Idle | None:
     other = kind_of(following)
     if all(is_all_seen(seen, kind) for kind in best) and not is_all_seen(seen, other):
         return AllSeen()
-    if all(is_guest_wind(seen, kind) for kind in best) and not is_guest_wind(seen, other):
-        held = {seen.counts[kind] for kind in best}
-        return GuestWind(held.pop()) if len(held) == 1 else None
-    if all(is_scarce_yakuhai(seen, kind) for kind in best) and not is_scarce_yakuhai(seen, other):
+    if not is_of_pairs(praised.hands, seen):
+        if all(is_guest_wind(seen, kind) for kind in best) and not is_guest_wind(seen, other):
+            held = {seen.counts[kind] for kind in best}
+            return GuestWind(held.pop()) if len(held) == 1 else None
         left = {seen.unseen[kind] for kind in best}
-        return ScarceYakuhai(left.pop()) if len(left) == 1 else None
+        scarce = is_single_yakuhai(seen, other) and seen.unseen[other] <= max(left)
+        if all(is_single_yakuhai(seen, kind) for kind in best) and not scarce:
+            return ScarceYakuhai(left.pop()) if len(left) == 1 else None
     if all(stands_alone(seen, kind) for kind in best):
         return None if stands_alone(seen, other) else StandsAlone()
     blocks = find_blocks(seen.counts, len(seen.own_melds))
@@ -73,6 +62,8 @@ def shared_idle(praised: Praised) -> Idle | None:
     if any(flag(find(praised.rankings.speed, tile), "falls_back") for tile in tiles):
         return None
     kinds, like = [kind_of(tile) for tile in tiles], praised.like
+    if len({is_beside_dora(seen, kind) for kind in kinds}) > 1:
+        return None  # one of them may still join a dora
     if all(is_guest_wind(seen, kind) and seen.counts[kind] == 1 for kind in kinds):
         return GuestWind(1, like)
     if all(stands_alone(seen, kind) for kind in kinds):
@@ -90,10 +81,10 @@ def is_all_seen(observation: Observation, kind: Kind) -> bool:
     return stands_alone(observation, kind) and not observation.unseen[kind]
 
 
-def is_scarce_yakuhai(observation: Observation, kind: Kind) -> bool:
-    """Check whether the kind is a yakuhai, held once, of which a copy is seen elsewhere."""
+def is_single_yakuhai(observation: Observation, kind: Kind) -> bool:
+    """Check whether the kind is a yakuhai, held once."""
     single = is_honour(kind) and observation.counts[kind] == 1
-    return single and observation.unseen[kind] < COPIES and yakuhai_han(observation, kind) > 0
+    return single and yakuhai_han(observation, kind) > 0
 
 
 def is_guest_wind(observation: Observation, kind: Kind) -> bool:
@@ -105,30 +96,15 @@ def _covered(praised: Praised, kind: Kind) -> Covered | None:
     """The joint that takes all that the tile waits for; None where the next discard has one, too.
 
     What is told helps after the discard."""
-    if praised.next is None or _covering(praised.observation, kind_of(praised.next)) is not None:
+    if praised.next is None or covering(praised.observation, kind_of(praised.next)) is not None:
         return None
-    joint = _covering(praised.observation, kind)
+    joint = covering(praised.observation, kind)
     draws = row(praised.of_best("speed")[0], "draws")
-    names = tuple(map(kind_name, _runs_of(praised.observation, kind)))
+    names = tuple(map(kind_name, runs_of(praised.observation, kind)))
     if joint is None or not {*names} <= {*draws}:
         return None
     tiles = tuple(map(kind_name, joint.kinds))
     return Covered(tiles, joint.shape.value, names)  # type: ignore[arg-type]
-
-
-def _covering(observation: Observation, kind: Kind) -> Block | None:
-    """The joint of the hand without a single tile that takes whatever would make a run of it."""
-    takes = _runs_of(observation, kind)
-    blocks = blocks_after(observation, kind) if takes and observation.counts[kind] == 1 else None
-    joints = [] if blocks is None else [each for each in blocks.blocks if each.shape in JOINTS]
-    return next((each for each in joints if {*takes} <= {*each.needs}), None)
-
-
-def _runs_of(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
-    """The live kinds that would make a run of it and a neighbour that is held."""
-    beside = connected_kinds(observation, kind)
-    found = {third for other in beside for third in completing(kind, other)}
-    return tuple(third for third in sorted(found) if observation.unseen[third])
 
 
 def _weakest(

@@ -8,7 +8,6 @@ from rules.tiles import SEATS, Tile, kind_of
 from tutor.advice.end_game import deal_in_place, places, ready_at_end, ruling
 from tutor.advice.facts import number
 from tutor.advice.hand_in_sight import hand_in_sight
-from tutor.advice.ready_win import ready_win
 from tutor.advice.reasons.ends import (
     DealInPlace,
     NearestPlaces,
@@ -27,6 +26,7 @@ from tutor.advice.reasons.moment import (
     OpponentMelds,
     OwnDealership,
     Placement,
+    ReadyWin,
     RiichiOpponents,
     RoundsLeft,
     StepsFromReady,
@@ -57,6 +57,7 @@ def why(
     rankings: Rankings,
     best: Sequence[Tile] = (),
     hand: HandPlan | None = None,
+    win: ReadyWin | None = None,
     *,
     folds: bool = False,
 ) -> tuple[MomentReason, ...]:
@@ -71,8 +72,7 @@ def why(
     first = _first_of_all(observation, rankings, best, hand, folds=folds)
     shown = [each for each in first if isinstance(each, OpenThreat) and each.ready < READY_MAYBE]
     found: list[MomentReason] = [each for each in first if each not in shown]
-    win = None if found else ready_win(observation, best)
-    if win is not None:
+    if win is not None and not found:
         found.append(win)
     elif hand is not None and tells_hand(observation, hand, found, folds=folds):
         found = [*_with_hand(observation, hand, rankings, found)]

@@ -57,8 +57,8 @@ class Praised:
 
 
 def kept_speed(praised: Praised) -> KeptSpeed | None:
-    """Return what each of the best leaves for speed, None where they differ, or where the next one
-    leaves as much."""
+    """Return what each of the best leaves for speed, None where they differ; far from ready also
+    where the next one leaves as much."""
     best, following = praised.of_best("speed"), praised.of_next("speed")
     draws = {(number(ranked, "live"), row(ranked, "draws")) for ranked in best}
     if len({live for live, _ in draws}) > 1 or any(flag(ranked, "falls_back") for ranked in best):
@@ -74,8 +74,6 @@ def kept_speed(praised: Praised) -> KeptSpeed | None:
         for ranked in following
         if not flag(ranked, "falls_back")
     )
-    if near and same and steps:
-        return None
     left = [number(ranked, "live") for ranked in following if not flag(ranked, "falls_back")]
     kept = _plain_speed(praised, best)
     if not near and not (left and _leaves_most(kept, left[0])):
@@ -83,10 +81,20 @@ def kept_speed(praised: Praised) -> KeptSpeed | None:
     if len(draws) > 1:
         return kept
     if near:
-        kept = replace(kept, kinds=tuple(map(str, kinds)), like=praised.like if same else ())
+        kept = replace(kept, kinds=tuple(map(str, kinds)))
     else:
         kept = replace(kept, next_draws=left[0])
-    return _with_waits(praised, kept)
+    kept = _with_waits(praised, kept)
+    return replace(kept, like=praised.like) if same and _as_good(praised, kept) else kept
+
+
+def _as_good(praised: Praised, kept: KeptSpeed) -> bool:
+    """Whether as many of the next discard's draws, which are the same, leave a good wait."""
+    if praised.next is None or len(praised.best) > 1 or not kept.steps:
+        return True
+    plain = replace(kept, good=None, perfect=None)
+    its = _with_waits(replace(praised, best=(praised.next,)), plain)
+    return (its.good, its.perfect) == (kept.good, kept.perfect)
 
 
 def _leaves_most(kept: KeptSpeed, left: int) -> bool:
@@ -116,7 +124,7 @@ def _with_waits(praised: Praised, kept: KeptSpeed) -> KeptSpeed:
         counts[kind] -= 1
         shape = find_wait_shape(counts, len(seen.own_melds))
         wait = None if shape is None else shape.value
-        kept = replace(kept, was_ready=_was_ready(seen))
+        kept = replace(kept, was_ready=_was_ready(seen), before=_before(praised))
         paying = _paying(seen, praised.best[0])
         return replace(kept, wait=wait, paying=() if paying == kept.kinds else paying)
     blocks = blocks_after(seen, kind)
@@ -134,6 +142,16 @@ def _was_ready(observation: Observation) -> bool:
     counts = observation.counts
     counts[kind_of(observation.drawn)] -= 1
     return shanten(counts, len(observation.own_melds)) == 0
+
+
+def _before(praised: Praised) -> int | None:
+    """How many tiles the hand waited for before this draw, where clearly more are left now."""
+    seen = praised.observation
+    if seen.drawn is None or not _was_ready(seen):
+        return None
+    before = number(find(praised.rankings.speed, seen.drawn), "live")
+    now = number(praised.of_best("speed")[0], "live")
+    return before if is_clearly_more(now, before) else None
 
 
 def _paying(observation: Observation, tile: Tile) -> tuple[str, ...]:
@@ -200,9 +218,11 @@ def kept_safety(praised: Praised) -> KeptSafety | None:
     kept = KeptSafety(safest, riichi, safest_tied=tied)
     mine, its = _dangers(riichi, best), _dangers(riichi, following)
     if mine <= SURE:
-        sure = _sure(mine)
-        same = bool(its) and its <= SURE and _sure(its) == sure
-        return replace(kept, sure=sure, like=praised.like if same else ())
+        found = _ground(praised.observation, mine, praised.best)
+        tiles = () if praised.next is None else (praised.next,)
+        same = bool(its) and its <= SURE and _ground(praised.observation, its, tiles) == found
+        sure, after = found
+        return replace(kept, sure=sure, passed_after=after, like=praised.like if same else ())
     if len(mine) == 1 and len(riichi) == 1:
         same = its == mine and _are_as_risky((*best, *following))
         danger = next(iter(mine))
@@ -211,6 +231,17 @@ def kept_safety(praised: Praised) -> KeptSafety | None:
     elif any(ranked.rank == 1 for ranked in following):
         return None
     return kept
+
+
+def _ground(
+    observation: Observation, dangers: set[str], tiles: Sequence[Tile]
+) -> tuple[Literal["genbutsu", "passed", "no_wait", "never"], bool]:
+    """Why nobody in riichi can win on some tiles; and whether that is because others threw them
+    after the riichi, for they are in no river of those in riichi."""
+    sure = _sure(dangers)
+    rivers = (observation.rivers[seat] for seat in riichi_opponents(observation))
+    own = {kind_of(each.tile) for river in rivers for each in river}
+    return sure, sure == "genbutsu" and not own & {kind_of(tile) for tile in tiles}
 
 
 def _sure(dangers: set[str]) -> Literal["genbutsu", "passed", "no_wait", "never"]:

@@ -119,6 +119,7 @@ _TAGS: Final[Mapping[type, Mapping[str, str]]] = {
     kept.SpareTile: {"idle": "spare"},
     shortfalls.Risk: {"how": "risk"},
     shortfalls.LessSafe: {"how": "less_safe"},
+    shortfalls.AsSafe: {"how": "as_safe"},
     shortfalls.StepBack: {"how": "back"},
     shortfalls.FewerDraws: {"how": "draws"},
     shortfalls.CheaperWait: {"how": "cheaper_wait"},

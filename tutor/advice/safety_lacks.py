@@ -1,10 +1,17 @@
 """What a discard lacks in safety beside the best one: now, and for later."""
 
+from dataclasses import replace
 from typing import Final
 
-from rules.tiles import Seat, is_honour
+from rules.tiles import Kind, Seat, is_honour
 from tutor.advice.connectivity import connected_kinds
-from tutor.advice.discard_comparison import AS_RISKY, RISK_DIGITS, SURE, DiscardComparison
+from tutor.advice.discard_comparison import (
+    AS_RISKY,
+    RISK_DIGITS,
+    SURE,
+    DiscardComparison,
+    sure_against,
+)
 from tutor.advice.facts import number, row
 from tutor.advice.reasons.shortfalls import (
     FewerCopies,
@@ -14,7 +21,7 @@ from tutor.advice.reasons.shortfalls import (
     SafeForLater,
     SpareSafety,
 )
-from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.ranking import RankedDiscard
 from tutor.evaluators.shapes import draws_no_more
 
@@ -45,9 +52,11 @@ def risk_lack(comparison: DiscardComparison) -> Lack:
     threat, gap, _place, seat, danger, other_is_sure = max(gaps)
     if gap <= 0:  # the difference is below the digits that facts keep
         return LessSafe(None)
+    safe = tuple(sorted((sure_against(mine) - sure_against(its)) & {*riichi}))
     if not threat:
-        return LessSafe(seat, danger, other_is_sure)
-    return _risk(comparison, seat, danger, other_is_sure=other_is_sure)
+        return LessSafe(seat, danger, other_is_sure, safe)
+    found = _risk(comparison, seat, danger, other_is_sure=other_is_sure)
+    return replace(found, sure_of=safe)
 
 
 def _risk(
@@ -58,11 +67,28 @@ def _risk(
     mine, its = comparison.both("safety")
     place = row(mine, "seats").index(seat)
     if row(its, "dangers")[place] != danger:
-        return Risk(seat, danger, other_is_sure)
+        one_chance = danger == "no_suji" and _is_one_chance(comparison, seat)
+        return Risk(seat, danger, other_is_sure, one_chance=one_chance)
     risk, other = (round(float(row(one, "risks")[place]), RISK_DIGITS) for one in (mine, its))
     if risk < TOLD_FROM or risk < AS_RISKY * other:
         return LessSafe(seat, danger, other_is_sure)
     return Risk(seat, danger, other_is_sure, risk, other)
+
+
+def _is_one_chance(comparison: DiscardComparison, seat: Seat) -> bool:
+    """Whether each two-sided wait of a seat on a number tile needs the last copy of a kind."""
+    kind, unseen = comparison.kinds[0], comparison.observation.unseen
+    sides = [
+        (kind + step, kind + 2 * step, kind + 3 * step)
+        for step in (-1, 1)
+        if 0 <= kind % 9 + 3 * step <= 8
+    ]
+    ways = [
+        min(unseen[near], unseen[next_])
+        for near, next_, end in sides
+        if not cannot_win(comparison.observation, seat, Kind(end))
+    ]
+    return bool(ways) and max(ways) == 1
 
 
 def sure_lack(comparison: DiscardComparison) -> Lack | None:

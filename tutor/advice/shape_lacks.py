@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, kind_name, rank_of
-from tutor.advice.connectivity import stands_alone
+from tutor.advice.connectivity import connected_kinds, stands_alone
 from tutor.advice.discard_comparison import DiscardComparison
 from tutor.advice.facts import flag, number, row
 from tutor.advice.rails.ready import pays
@@ -29,7 +29,7 @@ from tutor.advice.reasons.shortfalls import (
     SinglePlace,
     StepBack,
 )
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, find_blocks
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, completing, find_blocks
 from tutor.evaluators.shapes import draws_no_more
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.wait_shapes import find_wait_shape
@@ -54,6 +54,21 @@ def blocks_after(observation: Observation, kind: Kind) -> Blocks | None:
     counts = observation.counts
     counts[kind] -= 1
     return find_blocks(counts, len(observation.own_melds))
+
+
+def covering(observation: Observation, kind: Kind) -> Block | None:
+    """Return the joint of the hand without a single tile that takes what would make a run of it."""
+    takes = runs_of(observation, kind)
+    blocks = blocks_after(observation, kind) if takes and observation.counts[kind] == 1 else None
+    joints = [] if blocks is None else [each for each in blocks.blocks if each.shape in JOINTS]
+    return next((each for each in joints if {*takes} <= {*each.needs}), None)
+
+
+def runs_of(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
+    """Return the live kinds that would make a run of it and a neighbour that is held."""
+    beside = connected_kinds(observation, kind)
+    found = {third for other in beside for third in completing(kind, other)}
+    return tuple(third for third in sorted(found) if observation.unseen[third])
 
 
 def draws_lack(comparison: DiscardComparison) -> Lack | None:

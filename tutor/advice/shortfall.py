@@ -23,7 +23,7 @@ from tutor.advice.hand_lacks import (
     yaku_lack,
     yakuhai_lack,
 )
-from tutor.advice.reasons.shortfalls import Lack, LessSafe, SmallThings
+from tutor.advice.reasons.shortfalls import AsSafe, Lack, LessSafe, SmallThings
 from tutor.advice.safety_lacks import later_lack, risk_lack, spare_lack, sure_lack
 from tutor.advice.shape_lacks import draws_lack, ready_lack
 from tutor.evaluators.component_names import TERMS
@@ -38,8 +38,6 @@ NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
 """The terms that still say something where the seat draws no more."""
 FOLDING: Final = frozenset({"risk", "sure", "spare"})
 """Those that say something where the hand is given up."""
-FOLDING_SURE: Final = FOLDING | {"draws", "pairs", "dora", "yakuhai"}
-"""Those that do so between two discards on which nobody in riichi can win."""
 READY: Final = frozenset({"draws", "dora", "risk", "sure", "yakuhai", "tanyao", "flush", "yaku"})
 """Those that say something between two discards that leave the hand ready."""
 PLAIN: Final = ("shape", "pairs", "yakuhai", "dora", "tanyao")
@@ -92,16 +90,14 @@ def shortfall(
     if wins_less is not None:
         return TermLack("yaku", wins_less)
     level = folds and _are_both_sure(comparison)
-    for told, only in (
-        (draws_no_more(observation), NOW),
-        (folds, FOLDING_SURE if level else FOLDING),
-        (ready, READY),
-    ):
+    for told, only in ((draws_no_more(observation), NOW), (folds, FOLDING), (ready, READY)):
         if told:
             lost = [term for term in lost if term in only]
+    if level:
+        return TermLack("risk", _riskier_to_open(comparison) or AsSafe())
     for term in lost:
         lack = _LACKS[term](comparison)
-        if lack is not None and not (level and isinstance(lack, LessSafe)):
+        if lack is not None:
             return TermLack(term, lack)
     if folds and losses["risk"] > 0:
         return TermLack("risk", risk_lack(comparison))
@@ -127,11 +123,19 @@ def _is_far_riskier(comparison: DiscardComparison) -> bool:
 
 
 def _are_both_sure(comparison: DiscardComparison) -> bool:
-    """Whether nobody in riichi can win on either now: then the hand may tell them apart."""
+    """Whether nobody in riichi can win on either now."""
     riichi = {*riichi_opponents(comparison.observation)}
     return bool(riichi) and all(
         riichi <= sure_against(ranked) for ranked in comparison.both("safety")
     )
+
+
+def _riskier_to_open(comparison: DiscardComparison) -> LessSafe | None:
+    """That it is less safe against an open hand that is a threat, though nobody in riichi can win
+    on it."""
+    lack = risk_lack(comparison)
+    threats = threatening(comparison.observation, comparison.rankings)
+    return lack if isinstance(lack, LessSafe) and lack.seat in threats else None
 
 
 def _are_both_ready(comparison: DiscardComparison) -> bool:

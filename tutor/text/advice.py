@@ -15,9 +15,10 @@ from tutor.advice.reasons.discards import BestDiscards, PlayedShortfall, Shortfa
 from tutor.advice.reasons.ends import WinNeeded
 from tutor.advice.reasons.kept import GuestWind, SpareTile, StandsAlone
 from tutor.advice.reasons.moment import Placement, RiichiOpponents, StepsFromReady
-from tutor.advice.reasons.shortfalls import Risk, SmallThings
+from tutor.advice.reasons.shortfalls import AsSafe, Risk, SmallThings
 from tutor.advice.reasons.threats import PushOrFold
 from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.standing import is_last_round
 from tutor.language import Translator
 from tutor.strategy.keeping import Happening
 from tutor.strategy.stance import Stance
@@ -105,7 +106,7 @@ def because(
     quietly_folded = advice.stance is Stance.FOLD and not riichi_opponents(observation)
     if advice.news == () and not quietly_folded:
         return ()
-    telling = _without_fillers(advice)
+    telling = _without_fillers(advice, observation)
     said = _unsaid(why_in_short(telling, observation, translator), telling, best_of(advice))
     news = news_line(advice, observation, translator)
     if not news:
@@ -133,15 +134,19 @@ def _push_in_short(
     )
 
 
-def _without_fillers(advice: Advice) -> Advice:
-    """Without what is as true of every tile while a hand is built: the distance, and that the round
-    is young."""
+def _without_fillers(advice: Advice, observation: Observation) -> Advice:
+    """Without what is as true of every tile while a hand is built: the distance, that the round is
+    young, and the place before the last round."""
     if advice.stance is not Stance.BUILD:
         return advice
     telling = (
         each
         for each in advice.reasons
-        if not (isinstance(each, StepsFromReady) or is_of_young_round(each))
+        if not (
+            isinstance(each, StepsFromReady)
+            or is_of_young_round(each)
+            or (isinstance(each, Placement) and not is_last_round(observation))
+        )
     )
     return replace(advice, reasons=tuple(telling))
 
@@ -184,6 +189,8 @@ def _fitted(said: Sequence[str]) -> tuple[str, ...]:
 def _short(short: Shortfall, fine: bool, observation: Observation, translator: Translator) -> str:
     tile = tile_named(short.tile, observation, translator)
     lacks = lacking(short, observation, translator)
+    if isinstance(short.lack, AsSafe):
+        return capital(translator.gettext("{tile} {lacks}.").format(tile=tile, lacks=lacks))
     match short.strong:
         case "speed":
             pattern = translator.gettext("{tile} is faster, but it {lacks}.")

@@ -9,17 +9,19 @@ from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.discards import BestDiscards, NextDiscard, NextDiscards, Shortfall
 from tutor.advice.reasons.shortfalls import (
+    AsSafe,
     FewerDraws,
     LostDora,
     LostYakuhai,
     OtherAlone,
     SingleOrder,
     SmallThings,
+    StepBack,
     TanyaoTile,
 )
 from tutor.language import Translator
 from tutor.text.kept import keeping
-from tutor.text.names import capital, columns_of, tile_word, together
+from tutor.text.names import capital, columns_of, either, tile_word, together
 from tutor.text.phrases import giving_up, joined, paragraph
 from tutor.text.shortfall import Manner, lacking, manner
 
@@ -33,14 +35,13 @@ def answer(advice: Advice, observation: Observation, translator: Translator) -> 
     best, following = _unrepeated(best_of(advice), advice), _next_of(advice)
     bare = _is_bare(best, observation, translator)
     if following is not None and bare:
-        first = best_sentence(best, observation, translator)
-        return (paragraph((first, _next(following, observation, translator)), translator),)
+        return (_bare(best, following, observation, translator),)
     said = []
     for reason in advice.reasons:
         match reason:
             case BestDiscards():
                 said.append(best_sentence(best, observation, translator))
-            case NextDiscard(Shortfall(lack=SmallThings(), close=False | None)) if not bare:
+            case NextDiscard() if not bare and _goes_unsaid(reason.short, best):
                 pass
             case NextDiscard():
                 said.append(_next(reason.short, observation, translator))
@@ -49,6 +50,35 @@ def answer(advice: Advice, observation: Observation, translator: Translator) -> 
             case _:
                 pass
     return tuple(said)
+
+
+def _bare(
+    best: BestDiscards, following: Shortfall, observation: Observation, translator: Translator
+) -> str:
+    """What the next discard has in favour of it, where nothing is said of the best ones."""
+    if manner(following.lack) is Manner.KEEPS and not following.close:
+        pattern = translator.gettext("Throw {first} rather than {tile}: {tile} {lacks}.")
+        return pattern.format(
+            first=either(_tiles(best.tiles, observation, translator), translator),
+            tile=tile_named(following.tile, observation, translator),
+            lacks=lacking(following, observation, translator),
+        )
+    first = best_sentence(best, observation, translator)
+    return paragraph((first, _next(following, observation, translator)), translator)
+
+
+def _goes_unsaid(short: Shortfall, best: BestDiscards) -> bool:
+    """Whether a sentence of the next discard would tell nothing: small things, that it breaks up a
+    hand that is ready, or what is said beside the best ones already."""
+    match short.lack:
+        case SmallThings():
+            return not short.close
+        case AsSafe():
+            return best.safety is not None and short.tile in best.safety.like
+        case StepBack():
+            return best.speed is not None and best.speed.steps == 0
+        case _:
+            return False
 
 
 def best_of(advice: Advice) -> BestDiscards:
@@ -129,7 +159,9 @@ def _first_for_plan(names: Sequence[str], kept: str, cost: str, translator: Tran
 
 def _next(short: Shortfall, observation: Observation, translator: Translator) -> str:
     """The sentence of the next discard: what it would break, what it risks, or what keeps it."""
-    if short.close:
+    if isinstance(short.lack, AsSafe):
+        pattern = translator.gettext("{tile} {lacks}.")
+    elif short.close:
         pattern = (
             translator.gettext("Close behind comes {tile}: both are fine.")
             if isinstance(short.lack, SmallThings)
@@ -138,7 +170,7 @@ def _next(short: Shortfall, observation: Observation, translator: Translator) ->
     else:
         match manner(short.lack):
             case Manner.KEEPS:
-                pattern = translator.gettext("Rather keep {tile}: it {lacks}.")
+                pattern = translator.gettext("Keep {tile}: it {lacks}.")
             case Manner.BREAKS:
                 pattern = translator.pgettext(
                     "what it breaks", "Next comes {tile}, but it {lacks}."

@@ -54,9 +54,9 @@ def safety_words(ranked: RankedDiscard, seen: Observation, translator: Translato
         return _genbutsu(ranked, seen, seats[threats[0]], translator)
     if len(threats) > 1 and all(dangers[one] in _EVER for one in threats):
         return (
-            translator.gettext("cannot lose to riichi")
+            translator.gettext("cannot deal in to riichi")
             if any(row(ranked, "riichi"))
-            else translator.gettext("cannot lose to open hands")
+            else translator.gettext("cannot deal in to open hands")
         )
     worst = max(threats or range(len(seats)), key=lambda one: (risks[one], one))
     return danger_words(translator)[dangers[worst]]

@@ -64,15 +64,13 @@ def named_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
     return (first, *likely[:1])
 
 
-def hands_word(hands: Sequence[HandPlan], translator: Translator) -> str:
+def hands_word(
+    hands: Sequence[HandPlan], translator: Translator, *, against_riichi: bool = False
+) -> str:
     """Return one or two hands in words; of none, that it is open which it will be. A yakuhai of
-    which no pair is held goes without its name: another one may come as well."""
-    words = [
-        translator.pgettext("hand", "a yakuhai")
-        if hand.name is HandName.YAKUHAI and hand.held == 1
-        else hand_word(hand.name, hand.about, translator)
-        for hand in hands
-    ]
+    which no pair is held goes without its name: another one may come as well. Where an opponent is
+    in riichi, the seat's own is called so."""
+    words = [_one_hand(hand, translator, against_riichi=against_riichi) for hand in hands]
     if not words:
         return translator.gettext("hand undecided")
     if len(words) == 1:
@@ -105,6 +103,14 @@ def hand_sentence(fact: HandInSight, translator: Translator) -> str:
             return pattern.format(count=number_word(fact.held, translator))
         case _:
             return _direction(fact, hand, translator)
+
+
+def _one_hand(hand: HandPlan, translator: Translator, *, against_riichi: bool) -> str:
+    if hand.name is HandName.RIICHI and against_riichi:
+        return translator.pgettext("hand", "own riichi")
+    if hand.name is HandName.YAKUHAI and hand.held == 1:
+        return translator.pgettext("hand", "a yakuhai")
+    return hand_word(hand.name, hand.about, translator)
 
 
 def _no_yaku(fact: HandInSight, translator: Translator) -> str:
@@ -169,17 +175,48 @@ def win_sentence(fact: ReadyWin, translator: Translator) -> str:
             "There is no yaku, and riichi is not possible: only a tile that you draw wins."
         )
     elif not fact.yaku:
-        pattern = translator.gettext(
-            "Without riichi there is no yaku and no ron; with riichi a ron pays {riichi} points."
+        pattern = (
+            translator.gettext(
+                "Declare riichi: it is the only yaku; a ron pays {riichi} points with it, nothing "
+                "without."
+            )
+            if fact.declare
+            else translator.gettext(
+                "Without riichi there is no yaku and no ron; with riichi a ron pays {riichi} "
+                "points."
+            )
         )
     elif not fact.riichi:
         pattern = translator.gettext("A ron pays {points} points: {yaku}.")
     else:
-        pattern = translator.gettext(
-            "A ron pays {points} points without riichi ({yaku}), {riichi} with it."
-        )
+        pattern = _declared_or_not(fact.declare, translator)
+    return pattern.format(points=points, riichi=riichi, yaku=win_word(fact, translator))
+
+
+def win_word(fact: ReadyWin, translator: Translator) -> str:
+    """Return the yaku of a win without riichi, and its dora: "Tanyao and one dora"."""
     names = [yaku_name(number, translator) for number in fact.yaku]
-    return pattern.format(points=points, riichi=riichi, yaku=together(names, translator))
+    if fact.dora:
+        pattern = translator.pgettext("in a sentence", "{count} dora")
+        names.append(pattern.format(count=number_word(fact.dora, translator)))
+    return together(names, translator)
+
+
+def _declared_or_not(declare: bool | None, translator: Translator) -> str:
+    """With the two prices: whether riichi is advised, where that is clear."""
+    match declare:
+        case True:
+            return translator.gettext(
+                "Declare riichi: a ron pays {riichi} points with it, {points} without ({yaku})."
+            )
+        case False:
+            return translator.gettext(
+                "No riichi: a ron pays {points} points without it ({yaku}), {riichi} with it."
+            )
+        case None:
+            return translator.gettext(
+                "A ron pays {points} points without riichi ({yaku}), {riichi} with it."
+            )
 
 
 def _range(least: int, most: int, translator: Translator) -> str:

@@ -31,8 +31,8 @@ _KEPT_DANGERS: Final = {
     "kabe": mark("is behind a wall against {who} (safer, not safe)"),
     "half_suji": mark("is half covered by suji against {who}"),
     "half_kabe": mark("is half covered by a wall against {who}"),
-    "honour_0": mark("can lose to {who} only by thirteen orphans"),
-    "honour_1": mark("can lose to {who} only by a wait on its last copy"),
+    "honour_0": mark("can deal in to {who} only by thirteen orphans"),
+    "honour_1": mark("can deal in to {who} only by a wait on its last copy"),
 }
 _SHARED: Final = (GuestWind, StandsAlone, SpareTile)
 """Reasons that may be as true of the next tile."""
@@ -80,10 +80,12 @@ def _idle(idle: Idle, translator: Translator) -> str:
     match idle:
         case GuestWind():
             return (
-                translator.gettext("is a wind that is no yaku for you")
+                translator.gettext("is a guest wind (no yaku for you)")
                 if idle.held == 1
-                else translator.gettext("is a wind: not even three of it are a yaku for you")
+                else translator.gettext("is a guest wind (even three of it are no yaku for you)")
             )
+        case ScarceYakuhai(left=3):
+            return translator.gettext("needs two of the three that are left to be a yaku")
         case ScarceYakuhai(left=2):
             pattern = translator.gettext("needs the {left} that are left to be a yaku")
             return pattern.format(left=number_word(idle.left, translator))
@@ -117,6 +119,9 @@ def _kept_safety(
     kept: KeptSafety, alone: bool, observation: Observation, translator: Translator
 ) -> str:
     who = seats_word(kept.seats or (), observation, translator)
+    if kept.sure is not None and kept.passed_after:
+        pattern = translator.gettext("cannot deal in to {who} (it has passed since the riichi)")
+        return pattern.format(who=who)
     if kept.sure is not None:
         return _sure_of(kept.sure, translator).format(who=who)
     known = _KEPT_DANGERS.get(kept.danger or "")
@@ -143,13 +148,13 @@ def _kept_safety(
 def _sure_of(sure: str, translator: Translator) -> str:
     match sure:
         case "passed":
-            return translator.gettext("cannot lose to {who} this turn")
+            return translator.gettext("cannot deal in to {who} this turn")
         case "no_wait":
-            return translator.gettext("cannot lose to {who}: no wait on it is left")
+            return translator.gettext("cannot deal in to {who}: no wait on it is left")
         case "never":
-            return translator.pgettext("whatever the ground", "cannot lose to {who}")
+            return translator.pgettext("whatever the ground", "cannot deal in to {who}")
         case _:
-            return translator.gettext("cannot lose to {who}")
+            return translator.gettext("cannot deal in to {who}")
 
 
 def _kept_speed(kept: KeptSpeed, translator: Translator) -> str:
@@ -183,7 +188,9 @@ def _ready(kept: KeptSpeed, translator: Translator) -> str:
         )
     elif kept.wait is not None and tiles:
         pattern = (
-            translator.ngettext(
+            translator.gettext("widens the wait to {tiles} ({wait}): {draws} tiles, not {before}")
+            if kept.before is not None
+            else translator.ngettext(
                 "keeps the hand ready on {tiles} ({wait}): {draws} tile",
                 "keeps the hand ready on {tiles} ({wait}): {draws} tiles",
                 draws,
@@ -196,7 +203,7 @@ def _ready(kept: KeptSpeed, translator: Translator) -> str:
             )
         )
         wait = wait_word(kept.wait, translator)
-        said = pattern.format(tiles=tiles, wait=wait, draws=draws)
+        said = pattern.format(tiles=tiles, wait=wait, draws=draws, before=kept.before)
         return _only_paying(said, kept.paying, translator) if kept.paying else said
     else:
         pattern = translator.ngettext(

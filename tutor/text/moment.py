@@ -254,8 +254,8 @@ def _safe_tiles(reason: SafeTiles, observation: Observation, translator: Transla
     if not count:
         return translator.gettext("You hold no tile that is certain against {who}.").format(who=who)
     return translator.ngettext(
-        "You hold {count} tile that cannot lose to {who}.",
-        "You hold {count} tiles that cannot lose to {who}.",
+        "You hold {count} tile that cannot deal in to {who}.",
+        "You hold {count} tiles that cannot deal in to {who}.",
         count,
     ).format(count=number_word(count, translator), who=who)
 
@@ -277,8 +277,8 @@ def _safe_all(count: int, translator: Translator) -> str:
     if not count:
         return translator.gettext("You hold no tile that is certain against everybody.")
     return translator.ngettext(
-        "You hold {count} tile that cannot lose to anybody now.",
-        "You hold {count} tiles that cannot lose to anybody now.",
+        "You hold {count} tile that cannot deal in to anybody now.",
+        "You hold {count} tiles that cannot deal in to anybody now.",
         count,
     ).format(count=number_word(count, translator))
 

@@ -35,7 +35,7 @@ def paragraph(said: Sequence[str], translator: Translator) -> str:
 
 
 def joined(phrases: Sequence[str], translator: Translator) -> str:
-    """Phrases about one tile as one: "keeps one dora and cannot lose to Across"."""
+    """Phrases about one tile as one: "keeps one dora and cannot deal in to Across"."""
     comma = translator.pgettext("between what a tile keeps", ", ")
     pattern = translator.pgettext("what a tile keeps", "{list} and {last}")
     if len(phrases) < 2:
@@ -53,8 +53,8 @@ def fewer_draws(draws: int, more: int, other: str, *, ready: bool, translator: T
         ).format(other=other, more=more)
     pattern = (
         translator.ngettext(
-            "waits for {draws} tile where {other} waits for {more}",
-            "waits for {draws} tiles where {other} waits for {more}",
+            "leaves {draws} tile to win on where {other} leaves {more}",
+            "leaves {draws} tiles to win on where {other} leaves {more}",
             draws,
         )
         if ready
@@ -79,7 +79,7 @@ def giving_up(cost: Cost | None, observation: Observation, translator: Translato
             said = pattern.format(count=number_word(cost.count, translator))
             return _as_another(said, cost.like, observation, translator) if cost.like else said
         case RiskCost():
-            pattern = translator.gettext("may lose to {who}")
+            pattern = translator.gettext("may deal in to {who}")
             return pattern.format(who=seats_word(cost.seats, observation, translator))
         case YakuhaiCost():
             return broken_yakuhai(cost.piece, translator)

@@ -24,18 +24,18 @@ from tutor.text.block_words import named_block, wait_word
 from tutor.text.names import kinds_together, kinds_word, number_word
 from tutor.text.phrases import fewer_draws, stepping_back
 
-# Translators: single tiles: "is a single 3 to 7, easier to make a set of than a single 1 or 9".
+# Translators: single tiles: "is a middle tile, easier to build on than a 1 or 9".
 _SINGLES: Final = {
-    "guest": mark("wind"),
-    "end": mark("1 or 9"),
-    "near_end": mark("2 or 8"),
-    "middle": mark("3 to 7"),
+    "guest": mark("a wind"),
+    "end": mark("a 1 or 9"),
+    "near_end": mark("a 2 or 8"),
+    "middle": mark("a middle tile"),
 }
 _BELOW: Final = {
-    "guest": mark("a wind that is no yaku"),
-    "end": mark("a single 1 or 9"),
-    "near_end": mark("a single 2 or 8"),
-    "middle": mark("a single 3 to 7"),
+    "guest": mark("a guest wind"),
+    "end": mark("a 1 or 9"),
+    "near_end": mark("a 2 or 8"),
+    "middle": mark("a middle tile"),
 }
 
 
@@ -78,11 +78,11 @@ def joiners_phrase(
             )
         case MorePairers():
             pattern = (
-                translator.gettext("has {more} copies left to pair it, {other} has {count}")
+                translator.gettext("has {more} copies left, {other} only {count}")
                 if lack.count
                 else translator.ngettext(
-                    "has {more} copy left to pair it, {other} has none",
-                    "has {more} copies left to pair it, {other} has none",
+                    "has {more} copy left, {other} none",
+                    "has {more} copies left, {other} none",
                     lack.more,
                 )
             )
@@ -98,8 +98,8 @@ def fewer_draws_phrase(lack: FewerDraws, other: str, translator: Translator) -> 
     if not lack.ready or lack.wait is None:
         return fewer_draws(lack.draws, lack.more, other, ready=lack.ready, translator=translator)
     pattern = translator.ngettext(
-        "waits for {draws} tile ({tiles}, {wait}) where {other} waits for {more}",
-        "waits for {draws} tiles ({tiles}, {wait}) where {other} waits for {more}",
+        "leaves {draws} tile to win on ({tiles}, {wait}) where {other} leaves {more}",
+        "leaves {draws} tiles to win on ({tiles}, {wait}) where {other} leaves {more}",
         lack.draws,
     )
     return pattern.format(
@@ -126,11 +126,11 @@ def shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, translator: Transl
             pattern = (
                 translator.gettext("gives up {tiles}, which would make the hand ready")
                 if lack.steps == 1
-                else translator.gettext("gives up {tiles} as good draws")
+                else translator.gettext("loses {tiles} as good draws")
             )
             return pattern.format(tiles=_short_kinds(lack.kinds, translator))
         case SingleOrder():
-            pattern = translator.gettext("is a single {mine}, easier to make a set of than {its}")
+            pattern = translator.gettext("is {mine}, easier to build on than {its}")
             mine = translator.gettext(_SINGLES[lack.mine])
             return pattern.format(mine=mine, its=translator.gettext(_BELOW[lack.its]))
     assert_never(lack)

@@ -8,6 +8,7 @@ from rules.tiles import Seat, parse_tiles
 from tutor.advice.reasons.discards import Shortfall
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
+    AsSafe,
     BrokenJoint,
     BrokenPair,
     BrokenTriplet,
@@ -58,16 +59,16 @@ from tutor.text.shape_lacks import (
 # Translators: each completes "6-man is faster, but it ..."; in Japanese the
 # predicate in the polite form.
 _LACKED_DANGERS: Final = {
-    "passed": mark("may lose to {who} later"),
+    "passed": mark("may deal in to {who} later"),
     "genbutsu": mark("is less safe"),
     "no_wait": mark("is less safe"),
     "suji": mark("is only suji against {who}: safer, not safe"),
     "kabe": mark("is only behind a wall against {who}: safer, not safe"),
     "half_suji": mark("is only half covered by suji against {who}"),
     "half_kabe": mark("is only half covered by a wall against {who}"),
-    "no_suji": mark("can deal in to {who}: nothing makes it safe"),
-    "honour_0": mark("can lose to {who} only by thirteen orphans, which is very rare"),
-    "honour_1": mark("can lose to {who} by a wait on its last copy"),
+    "no_suji": mark("can deal in to {who}: no suji or wall covers it"),
+    "honour_0": mark("can deal in to {who} only by thirteen orphans, which is very rare"),
+    "honour_1": mark("can deal in to {who} by a wait on its last copy"),
     "honour_2": mark("can deal in to {who}: two more copies are not seen"),
     "honour_3": mark("can deal in to {who}: no other copy is seen"),
 }
@@ -88,7 +89,7 @@ class Manner(Enum):
 def manner(lack: Lack) -> Manner:
     """Return how a lack is told."""
     match lack:
-        case Risk() | LessSafe() | FuritenLack() | WinStaysLast() | SmallThings():
+        case Risk() | LessSafe() | AsSafe() | FuritenLack() | WinStaysLast() | SmallThings():
             return Manner.IS
         case (
             StepBack()
@@ -125,10 +126,10 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
         translator: the language.
     """
     match lack:
-        case Risk():
-            return _risk(lack, other, observation, translator)
-        case LessSafe():
-            return _less_safe(lack.seat, other, observation, translator)
+        case Risk() | LessSafe():
+            return _riskier(lack, other, observation, translator)
+        case AsSafe():
+            return translator.gettext("is just as safe now")
         case StepBack():
             return step_back_phrase(lack, translator)
         case BrokenJoint() | LostDraws() | SingleOrder():
@@ -182,8 +183,29 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
     assert_never(lack)
 
 
+def _riskier(
+    lack: Risk | LessSafe, other: str, observation: Observation, translator: Translator
+) -> str:
+    """The danger, and to whom it cannot deal in though the best discard can."""
+    said = (
+        _risk(lack, other, observation, translator)
+        if isinstance(lack, Risk)
+        else _less_safe(lack.seat, other, observation, translator)
+    )
+    if not lack.sure_of:
+        return said
+    who = seats_word(lack.sure_of, observation, translator)
+    pattern = translator.gettext("{lacks} (though it cannot deal in to {who})")
+    return pattern.format(lacks=said, who=who)
+
+
 def _risk(lack: Risk, other: str, observation: Observation, translator: Translator) -> str:
     who = seat_word(observation, lack.seat, translator)
+    if lack.one_chance:
+        pattern = translator.gettext(
+            "can deal in to {who}, though every two-sided wait on it needs the last copy of a tile"
+        )
+        return pattern.format(who=who)
     if lack.risk is None or lack.other_risk is None:
         return translator.gettext(_LACKED_DANGERS[lack.danger]).format(who=who)
     pattern = translator.gettext("deals in to {who} {chance}, {other} {less}")
@@ -229,12 +251,12 @@ def _later(
             pattern = translator.gettext("has fewer copies left than {other}, so it is safer later")
             return pattern.format(other=other)
         case SpareSafety(seats=(_, *_)):
-            pattern = translator.gettext("cannot lose to {who} and is worth keeping for later")
+            pattern = translator.gettext("cannot deal in to {who} and is worth keeping for later")
             return pattern.format(who=seats_word(lack.seats, observation, translator))
         case SpareSafety():
             pattern = translator.ngettext(
-                "cannot lose to {count} opponent: worth keeping for later",
-                "cannot lose to {count} opponents: worth keeping for later",
+                "cannot deal in to {count} opponent: worth keeping for later",
+                "cannot deal in to {count} opponents: worth keeping for later",
                 lack.count,
             )
             return pattern.format(count=number_word(lack.count, translator))

@@ -17,13 +17,13 @@ from tutor.evaluators.open_hands import READY_MAYBE
 from tutor.language import Translator, mark
 from tutor.strategy.keeping import Happened, Happening
 from tutor.strategy.stance import Stance
-from tutor.text.hands import hands_word, named_hands
+from tutor.text.hands import hands_word, named_hands, win_word
 from tutor.text.names import capital, kinds_together
 from tutor.text.phrases import joined, seats_word
 from tutor.text.plans import plan_title
 
 MUCH_DORA: Final = 2
-"""Dora from which on the headline tells how many."""
+"""Dora from which on the headline tells how many, of those that the hand keeps."""
 _TITLES: Final = {
     Stance.BUILD: mark("Build"),
     Stance.PUSH: mark("Push"),
@@ -50,18 +50,21 @@ def stance_line(stance: Stance, translator: Translator) -> str:
 
 def headline(advice: Advice, observation: Observation, translator: Translator) -> str:
     """Return what to do, and with which hand: "Build · tanyao · 3 dora", "Push · ready on 3- and
-    6-pin", "Ready on 3- and 6-pin" where nobody is in riichi, "Fold · Left is in riichi"; of an
-    older log, what the plan weighs."""
+    6-pin · riichi, 3,900 points · Left is in riichi", "Ready on 3- and 6-pin · tanyao, 1,000
+    points" where nobody threatens, "Fold · Left is in riichi"; of an older log, what the plan
+    weighs."""
     if advice.stance is None:
         return plan_title(advice.choice.strategy, translator)
     title, riichi = stance_title(advice.stance, translator), riichi_opponents(observation)
+    threat = _in_riichi(riichi, observation, translator)
     if advice.stance is Stance.FOLD:
-        return _with(title, _in_riichi(riichi, observation, translator), translator)
+        return _with(title, threat, translator)
     hand = waits_word(advice, translator) or hands_word(
-        headed_hands(advice, observation), translator
+        headed_hands(advice, observation), translator, against_riichi=bool(riichi)
     )
     said = _with(title, hand, translator) if names_stance(advice, observation) else capital(hand)
-    return _with(said, _dora_word(advice, translator), translator)
+    worth = _win_word(advice, translator) or _dora_word(advice, observation, translator)
+    return _with(_with(said, worth, translator), threat, translator)
 
 
 def names_stance(advice: Advice, observation: Observation) -> bool:
@@ -96,9 +99,23 @@ def _in_riichi(seats: Sequence[Seat], observation: Observation, translator: Tran
     return pattern.format(who=seats_word(seats, observation, translator))
 
 
-def _dora_word(advice: Advice, translator: Translator) -> str:
-    """How many dora the hand holds, where that is much; an older log does not say."""
-    dora = 0 if advice.situation is None else int(advice.situation.dora)
+def _win_word(advice: Advice, translator: Translator) -> str:
+    """What the ready hand wins with and what a ron pays; empty where that is not known. Without a
+    yaku of its own, or where riichi is advised, that is with riichi."""
+    win = advice.win
+    if win is None or not (win.points or win.riichi):
+        return ""
+    if win.declare or not win.points:
+        pattern = translator.gettext("{points} points with riichi")
+        return pattern.format(points=f"{win.riichi:,}")
+    pattern = translator.gettext("{yaku}, {points} points")
+    return pattern.format(yaku=win_word(win, translator), points=f"{win.points:,}")
+
+
+def _dora_word(advice: Advice, observation: Observation, translator: Translator) -> str:
+    """How many dora the hand keeps, where that is much; an older log does not say."""
+    held = 0 if advice.situation is None else int(advice.situation.dora)
+    dora = held - max(observation.dora_in(tile) for tile in advice.best)
     if dora < MUCH_DORA:
         return ""
     return translator.gettext("{count} dora").format(count=dora)

@@ -155,7 +155,7 @@ def _win_alone(reason: PushOrFold, translator: Translator) -> str:
 
 def _risk(reason: PushOrFold, tile: str, translator: Translator) -> str:
     if reason.sure and reason.risk < MIN_TOLD:
-        return translator.gettext("{tile} cannot lose to the threat now").format(tile=tile)
+        return translator.gettext("{tile} cannot deal in to the threat now").format(tile=tile)
     return translator.gettext("{tile} deals in {chance}").format(
         tile=tile, chance=one_in(reason.risk, translator)
     )

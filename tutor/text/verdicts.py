@@ -253,13 +253,12 @@ def _of_danger(
     ).format(who=who)
     chance, less = (chance_phrase(risk, translator) for risk in (fault.risk, fault.other_risk))
     if fault.other_sure:
-        less = translator.gettext("cannot lose to them")
+        less = translator.gettext("cannot deal in to them")
     if isinstance(fault, TooDangerous) or fault.other_risk >= SOME_RISK:
         pattern = translator.gettext("{tile} {chance} {against}; {other} {less}.")
     elif fault.steps:
         pattern = translator.gettext(
-            "{tile} {chance} {against}, and the hand is not even ready: fold with {other}, which"
-            " {less}."
+            "{tile} {chance} {against}, and the hand is not ready: fold with {other}, which {less}."
         )
     else:
         pattern = translator.gettext(

@@ -217,7 +217,7 @@ def test_too_dangerous_and_played_on() -> None:
 
 
 def test_nobody_is_named_who_cannot_win_on_the_tile() -> None:
-    """Across threw 7-pin itself: it may lose to Right and Left alone."""
+    """Across threw 7-pin itself: it may deal in to Right and Left alone."""
     rivers = ("1z9m", "8p4z2z3z", "9s1z7p7z", "8p4z3z2z")
     riichi = {1: 3, 2: 3, 3: 3}
     seen = position("234m3488p456s789s", "7p", rivers=rivers, riichi=riichi, tiles_left=40)

@@ -243,7 +243,7 @@ def check_risk(
 def test_suji_is_never_called_safe(games: list[Decision]) -> None:
     for decision in games:
         for said in sentences(decision, decision.observation, translator("en")):
-            if "suji" in said:
+            if "suji" in said and "no suji" not in said:
                 assert re.search(r"not safe|half covered", said), said
 
 

@@ -20,6 +20,7 @@ from tutor.advice.reasons.kept import (
     GuestWind,
     Idle,
     KeptValue,
+    ScarceYakuhai,
     SpareTile,
     StandsAlone,
     WeakestBlock,
@@ -75,7 +76,7 @@ def test_a_two_sided_joint_is_worth_more_than_a_pair_of_guest_winds() -> None:
     assert idle_reason(first) == GuestWind(2)
     best = BestDiscards(("4z",), ("speed",), speed=kept_speed(first), idle=idle_reason(first))
     assert keeping(best, SOUTH_3, EN) == [
-        "is a wind: not even three of it are a yaku for you",
+        "is a guest wind (even three of it are no yaku for you)",
         "leaves 15 tiles that make the hand ready (5- and 8-pin, 1- and 4-sou), all of them on a"
         " good wait",
     ]
@@ -99,7 +100,7 @@ def test_where_both_are_safe_it_is_said_of_both() -> None:
     kept = kept_safety(praised(seen, "4z", "2s"))
     assert kept is not None
     best = BestDiscards(("4z",), ("safety",), safety=kept)
-    assert keeping(best, seen, EN) == ["cannot lose to Across (the same goes for 2-sou)"]
+    assert keeping(best, seen, EN) == ["cannot deal in to Across (the same goes for 2-sou)"]
     alone = kept_safety(praised(seen, "4z", "8m"))
     assert alone is not None
     assert not alone.like
@@ -197,7 +198,7 @@ def test_a_ready_hand_is_compared_by_what_it_waits_on() -> None:
     lack = draws_lack(beside(seen, "4s", "1s"))
     assert lack == FewerDraws(4, 8, ready=True, kinds=("2s",), wait="inside")
     assert lack_phrase(lack, "1-sou", seen, EN) == (
-        "waits for 4 tiles (2-sou, inside) where 1-sou waits for 8"
+        "leaves 4 tiles to win on (2-sou, inside) where 1-sou leaves 8"
     )
 
 
@@ -206,7 +207,8 @@ def test_a_ready_hand_is_compared_by_what_it_waits_on() -> None:
     [
         ("12m4567p3467s115z", "5z", "1m", "2m", None),
         ("234m456p2378s99s4z", "1p", "4z", "1p", GuestWind(1)),
-        ("234m456p2378s99s6z", "2m", "6z", "2s", StandsAlone()),
+        ("234m456p2378s99s6z", "2m", "6z", "2s", ScarceYakuhai(3)),
+        ("234m456p2378s99s9m", "2m", "9m", "2s", StandsAlone()),
         ("3445m678p234s99s5z", "5z", "4m", "6p", SpareTile()),
         ("12m456p3467s99p22z", "3z", "1m", "3s", WeakestBlock(("1m", "2m"), "edge", 6)),
     ],
@@ -239,7 +241,7 @@ def test_a_ready_hand_with_a_yaku_on_some_tiles_only_says_on_which() -> None:
         "keeps the hand ready on 7-pin, South (two pairs): 3 tiles, but only South has a yaku"
     ]
     assert keeping(best, seen, JA) == [
-        "7筒、南待ち（シャンポン、残り3枚）の聴牌を続けます（役があるのは南だけ）"
+        "7筒、南待ち（シャンポン、残り3枚）の聴牌を維持します（役があるのは南だけ）"
     ]
     live, points = pays(seen, look_at_tenpai(seen, tile_of(seen, "4m")))
     assert live == 1

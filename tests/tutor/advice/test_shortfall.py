@@ -67,9 +67,7 @@ def test_how_much_stands_near_a_tile_is_counted() -> None:
 def test_of_a_hand_of_pairs_it_counts_what_may_pair_a_tile() -> None:
     rivers = ("9p2s", "9p2s", "1z", "2z")
     seen = position("1188m3377p2s49m68s", "1p", tiles_left=60, indicators="9p", rivers=rivers)
-    assert ("8-sou has 3 copies left to pair it, 2-sou has 1.") in said_of(
-        seen, "8s", Strategy.SPEED
-    )
+    assert ("8-sou has 3 copies left, 2-sou only 1.") in said_of(seen, "8s", Strategy.SPEED)
 
 
 def test_who_folds_is_told_which_tile_is_less_safe() -> None:
@@ -184,7 +182,7 @@ def test_dora_given_up_is_told_beside_what_the_best_gives_up() -> None:
     [
         (
             SpareSafety(2),
-            "cannot lose to two opponents: worth keeping for later",
+            "cannot deal in to two opponents: worth keeping for later",
             "2人の現物なので、安全牌として残す価値があります",
         ),
         (

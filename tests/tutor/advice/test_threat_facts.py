@@ -52,7 +52,7 @@ def test_only_what_has_a_yaku_pays() -> None:
     assert (told.waits, told.paying, told.points, told.live) == (("9p", "5z"), ("5z",), 3900, 3)
     assert sentence(HALF_A_YAKU, "en") == (
         "You wait for 9-pin and White dragon (3 tiles), and only White dragon has a yaku:"
-        " 3,900 points; South cannot lose to the threat now."
+        " 3,900 points; South cannot deal in to the threat now."
     )
     assert "役があるのは白だけで3,900点です" in sentence(HALF_A_YAKU, "ja")
 
@@ -63,7 +63,7 @@ def test_furiten_is_no_wait_for_points() -> None:
     assert told.waits == ("5s", "8s")
     assert sentence(FURITEN, "en") == (
         "You wait for 5- and 8-sou, but furiten: only a tile that you draw wins;"
-        " East cannot lose to the threat now."
+        " East cannot deal in to the threat now."
     )
     assert "フリテンで、自分でツモった牌でしか和了れません" in sentence(FURITEN, "ja")
 

@@ -106,7 +106,7 @@ def test_the_case_of_the_paper_is_said_as_the_paper_says_it() -> None:
     decision = threw(DEALER_RIICHI, "6m")
     said = sentences(decision, decision.observation, translator("en"))
     assert said[1] == "Across (dealer) is in riichi and you are three steps from ready: fold."
-    assert said[2] == ("North comes first: it cannot lose to Across (the same goes for 4-man).")
+    assert said[2] == ("North comes first: it cannot deal in to Across (the same goes for 4-man).")
 
 
 def test_where_folding_is_a_close_call_it_is_not_commanded() -> None:

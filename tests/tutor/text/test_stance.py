@@ -27,7 +27,13 @@ from tutor.view.panel.headline_gloss import KEYS, headline_gloss
             "Build · half flush in man · 3 dora",
             "手作り・萬子の混一色・ドラ3枚",
         ),
-        ("234567m222p34s11z", "9p", (), "Ready on 2- and 5-sou", "2・5索待ちの聴牌"),
+        (
+            "234567m222p34s11z",
+            "9p",
+            (),
+            "Ready on 2- and 5-sou · 2,000 points with riichi",
+            "2・5索待ちの聴牌・リーチで2,000点",
+        ),
         ("22m23467s", "6s", ("789s", "345p"), "Ready without a yaku", "役なしの聴牌"),
     ],
 )
@@ -45,7 +51,9 @@ def test_against_a_riichi_the_headline_names_who_and_the_stance() -> None:
         "234567m222p34s11z", "9p", indicators="1z", riichi={2: 1}, rivers=("", "", "9p1s", "")
     )
     advice = advise(seen, always(Strategy.SPEED))
-    assert headline(advice, seen, translator("en")) == "Push · ready on 2- and 5-sou"
+    assert headline(advice, seen, translator("en")) == (
+        "Push · ready on 2- and 5-sou · 2,000 points with riichi · Across is in riichi"
+    )
     folded = replace(advice, stance=Stance.FOLD)
     assert headline(folded, seen, translator("en")) == "Fold · Across is in riichi"
     assert headline(folded, seen, translator("ja")) == "オリ・対面がリーチ中"

@@ -25,6 +25,8 @@ class KeptSpeed:
     """Ready, but without a ron."""
     was_ready: bool | None = None
     """Ready, as it was before the tile was drawn."""
+    before: int | None = None
+    """Tiles that it waited for then, where they are clearly fewer."""
     kinds: tuple[str, ...] = ()
     """The kinds of these draws, where the hand is ready or one step from it."""
     wait: str | None = None
@@ -73,6 +75,8 @@ class KeptSafety:
     """Otherwise why it is as safe as it is (`tutor.evaluators.safety`), against the only one."""
     safest_tied: bool | None = None
     """Other discards are as safe."""
+    passed_after: bool = False
+    """Sure, though in none of their rivers: others threw it after the riichi."""
     risk: float | None = None
     """Probability of dealing in, to four digits, where nothing speaks for its safety."""
     like: tuple[str, ...] = ()
@@ -98,11 +102,10 @@ class GuestWind:
 
 @dataclass(frozen=True, slots=True)
 class ScarceYakuhai:
-    """It is a single yakuhai of which a copy at least is seen elsewhere; the next discard is no
-    such tile."""
+    """It is a single yakuhai; the next discard is none of which as few copies are left."""
 
     left: int
-    """Copies that are not seen, 0 to 2."""
+    """Copies that are not seen, 0 to 3."""
 
 
 @dataclass(frozen=True, slots=True)

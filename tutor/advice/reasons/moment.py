@@ -174,6 +174,10 @@ class ReadyWin:
     riichi: int
     """The least after riichi; 0 where it cannot be declared."""
     riichi_most: int
+    declare: bool | None = None
+    """Whether riichi is advised; None where that is close, or it cannot be declared."""
+    dora: int = 0
+    """Dora that each of these wins counts, red fives included."""
 
 
 MomentReason: TypeAlias = (

@@ -31,6 +31,11 @@ class Risk:
     to four digits."""
     other_risk: float | None = None
     """That of the best discard."""
+    sure_of: tuple[Seat, ...] = ()
+    """Opponents in riichi who cannot win on it now, and can on the best discard."""
+    one_chance: bool = False
+    """A number tile that neither suji nor wall covers: every two-sided wait on it needs the last
+    copy of a kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,13 @@ class LessSafe:
     danger: str | None = None
     other_is_sure: bool | None = None
     """As in `Risk`; None without a seat."""
+    sure_of: tuple[Seat, ...] = ()
+    """As in `Risk`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AsSafe:
+    """The hand is given up, and nobody in riichi can win on either now: it is as good a throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +318,7 @@ class SmallThings:
 Lack: TypeAlias = (
     Risk
     | LessSafe
+    | AsSafe
     | StepBack
     | FewerDraws
     | CheaperWait

@@ -36,6 +36,7 @@ def is_speed_kept(kept: KeptSpeed, case: Case) -> bool:
         and kept.most_draws == (sight.draws(first) == sight.most_draws)
         and kept.furiten == furiten
         and kept.was_ready in (None, _was_ready(sight))
+        and (kept.before is None or _waited_for(sight) == kept.before < 0.85 * kept.draws)
     )
     level = all(sight.keeps(kind) and sight.draws(kind) == kept.draws for kind in case.about)
     return right and level and _are_draws_named(kept, case) and are_waits_true(kept, case)
@@ -49,6 +50,12 @@ def _was_ready(sight: Sight) -> bool:
     held = list(sight.held)
     held[kind_of(seen.drawn)] -= 1
     return shanten(held, len(seen.own_melds)) == 0
+
+
+def _waited_for(sight: Sight) -> int | None:
+    """Tiles that the hand waited for before the tile was drawn; None: it was not ready."""
+    drawn = sight.observation.drawn
+    return sight.draws(kind_of(drawn)) if drawn is not None and _was_ready(sight) else None
 
 
 def _are_draws_named(kept: KeptSpeed, case: Case) -> bool:
@@ -66,8 +73,8 @@ def _are_draws_named(kept: KeptSpeed, case: Case) -> bool:
         most = kept.draws > 0.85 * sight.most_draws
         return kept.steps > 1 and left == kept.next_draws and clear and most
     if [kind_named(name) for name in kept.like] == [following]:
-        return same and not kept.steps
-    return not kept.like and not (named and same)
+        return same
+    return not kept.like
 
 
 def is_value_kept(kept: KeptValue, case: Case) -> bool:
@@ -104,11 +111,19 @@ def is_safety_kept(kept: KeptSafety, case: Case) -> bool:
         kept.safest == (set(case.about) <= first)
         and kept.seats == (sight.riichi or None)
         and kept.sure == sure
+        and kept.passed_after == (sure == "genbutsu" and _is_thrown_since(case, case.about))
         and kept.safest_tied == (len(first) > len(case.about))
         and (kept.danger is None or _all_have(kept.danger, case))
         and kept.risk == _number_told(kept, case)
         and _is_safer_than_next(kept, case)
     )
+
+
+def _is_thrown_since(case: Case, kinds: Sequence[int]) -> bool:
+    """Whether no opponent in riichi has thrown any of some kinds."""
+    rivers = case.sight.observation.rivers
+    thrown = {one.tile // 4 for seat in case.sight.riichi for one in rivers[seat]}
+    return not thrown & set(kinds)
 
 
 def _number_told(kept: KeptSafety, case: Case) -> float | None:
@@ -141,7 +156,8 @@ def _is_safer_than_next(kept: KeptSafety, case: Case) -> bool:
     if not kept.seats:
         return following not in case.first("safety") and not kept.like
     if kept.sure is not None:
-        same = _sure_of(case, [following]) == kept.sure
+        since = kept.sure == "genbutsu" and _is_thrown_since(case, [following])
+        same = _sure_of(case, [following]) == kept.sure and since == kept.passed_after
     else:
         same = (
             kept.danger is not None

@@ -2,10 +2,12 @@
 
 from typing import assert_never
 
+from rules.tiles import Seat
 from rules.yaku_shanten import Form, YakuForm
 from tutor.advice.facts import row
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
+    AsSafe,
     BrokenJoint,
     BrokenPair,
     BrokenTriplet,
@@ -50,6 +52,7 @@ from tutor.lab.soak.shape_claims import is_block_broken, is_shape_lacking, needs
 from tutor.lab.soak.sight import HONOURS, Sight, is_near
 from tutor.lab.soak.sight_table import is_simple
 from tutor.lab.soak.wait_claims import is_wait_named
+from tutor.strategy.stance import Stance
 
 
 def is_lacking(lack: Lack, case: Case) -> bool:
@@ -59,6 +62,10 @@ def is_lacking(lack: Lack, case: Case) -> bool:
     match lack:
         case Risk() | LessSafe():
             return _is_riskier(lack, case)
+        case AsSafe():
+            return case.advice.stance is Stance.FOLD and all(
+                kind in sight.not_now(seat) for kind in (tile, other) for seat in sight.riichi
+            )
         case StepBack():
             back = not sight.keeps(tile) and sight.keeps(other)
             told = lack.steps == sight.after[tile][0] == sight.after[other][0] + 1
@@ -135,7 +142,8 @@ def _is_riskier(lack: Risk | LessSafe, case: Case) -> bool:
         return mine.score <= its.score
     place = sight.others.index(lack.seat)
     risk, less = (float(row(one, "risks")[place]) for one in (mine, its))
-    if lack.other_is_sure != (other in sight.not_now(lack.seat)):
+    sure = [s for s in sight.riichi if tile in sight.not_now(s) and other not in sight.not_now(s)]
+    if list(lack.sure_of) != sure or lack.other_is_sure != (other in sight.not_now(lack.seat)):
         return False
     if isinstance(lack, LessSafe):
         return risk > less
@@ -146,8 +154,24 @@ def _is_riskier(lack: Risk | LessSafe, case: Case) -> bool:
     told = (round(risk, 4), round(less, 4)) if alike else (None, None)
     if alike and (risk < 0.01 or risk < 1.25 * less):
         return False
+    one = lack.danger == "no_suji" and not alike and _is_one_chance(sight, tile, lack.seat)
+    if lack.one_chance != one:
+        return False
     riichi = lack.seat in sight.riichi and (lack.risk, lack.other_risk) == told
     return riichi and risk > less and has_danger(sight, tile, lack.danger, lack.seat)
+
+
+def _is_one_chance(sight: Sight, tile: int, seat: Seat) -> bool:
+    """Whether every joint that waits on a tile on both its sides takes a last copy."""
+    if tile >= 27:
+        return False
+    joints = [(tile - 2, tile - 1, tile - 3), (tile + 1, tile + 2, tile + 3)]
+    left = [
+        min(sight.unseen[low], sight.unseen[high])
+        for low, high, end in joints
+        if end // 9 == tile // 9 and end >= 0 and end not in sight.not_now(seat)
+    ]
+    return left != [] and all(copies < 2 for copies in left) and any(left)
 
 
 def _is_connected(

@@ -114,9 +114,10 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
             other = following in HONOURS and not sight.yakuhai(following)
             return all(guests) and not other and {sight.held[k] for k in case.about} == {held}
         case ScarceYakuhai(left):
-            scarce = all(_is_scarce(sight, kind) for kind in case.about)
+            single = all(_is_single_yakuhai(sight, kind) for kind in case.about)
             copies = {sight.unseen[kind] for kind in case.about} == {left}
-            return scarce and copies and not _is_scarce(sight, following)
+            other = _is_single_yakuhai(sight, following) and sight.unseen[following] <= left
+            return single and copies and not other
         case StandsAlone():
             return all(_is_alone(sight, k) for k in case.about) and not _is_alone(sight, following)
         case Covered():
@@ -142,8 +143,8 @@ def _are_alike(
     assert_never(idle)
 
 
-def _is_scarce(sight: Sight, kind: int) -> bool:
-    return sight.held[kind] == 1 and sight.yakuhai(kind) > 0 and sight.unseen[kind] < 3
+def _is_single_yakuhai(sight: Sight, kind: int) -> bool:
+    return sight.held[kind] == 1 and sight.yakuhai(kind) > 0
 
 
 def _is_dead(sight: Sight, kind: int) -> bool:

@@ -175,7 +175,13 @@ def is_win_true(fact: ReadyWin, sight: Sight, advice: Advice) -> bool:
         and fact.yaku == tuple(sorted(set.intersection(*common) if common else ()))
         and (fact.points, fact.most) == (min(paid, default=0), max(paid, default=0))
         and (fact.riichi, fact.riichi_most) == (min(riichi, default=0), max(riichi, default=0))
+        and (fact.declare is None or _may_riichi(sight))
+        and fact.dora == (min(map(_dora, plain)) if fact.yaku else 0)
     )
+
+
+def _dora(score: Score | None) -> int:
+    return 0 if score is None else sum(han for yaku, han in score.yaku if yaku > 51)
 
 
 def _ron(sight: Sight, thrown: int, wait: int, *, declared: bool) -> Score | None:

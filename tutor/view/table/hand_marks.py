@@ -15,7 +15,7 @@ class SafetyMark(IntEnum):
     UNCERTAIN = 1
     FAIRLY_SAFE = 2
     SAFE = 3
-    """Cannot lose to that player."""
+    """Cannot deal in to that player."""
 
 
 @dataclass(frozen=True, slots=True)

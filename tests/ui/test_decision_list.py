@@ -4,17 +4,18 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QFontMetricsF
+from PySide6.QtGui import QEnterEvent, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from rules.tiles import Seat
 from tests.ui.reviews import entries, look, record
 from tests.ui.settling import settle
 from tutor.language import translator
+from tutor.ui.parts.line_breaks import BREAK, JOINER, kept_whole
 from tutor.ui.parts.look import Look
 from tutor.ui.review.decision_list import DecisionList
 from tutor.ui.review.page import ReviewPage
-from tutor.ui.review.row_painter import JOINER, ListHeads, kept_whole
+from tutor.ui.review.row_painter import ListHeads
 from tutor.view.page_layout import LIST_STRIP_WIDTH
 from tutor.view.review.loading import OpenedGame, reviewing_job
 
@@ -142,16 +143,22 @@ def test_heads_do_not_run_into_each_other(qapp, language, scale):
     assert ends[-1] <= 224 * (0.5 + 0.5 * scale) - 8
 
 
-def test_no_word_of_a_row_breaks_where_it_has_room(qapp):
-    """Qt would break Japanese after any letter."""
-    metrics = QFontMetrics(look("ja").font("small"))
-    line = "リーチしない→リーチ"
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("リーチしない→リーチ", ["リーチしない→", "リーチ"]),
+        ("オリ・下家がリーチ中", ["オリ・", "下家がリーチ中"]),
+    ],
+)
+def test_no_word_of_japanese_breaks_where_it_has_room(qapp, line, parts):
+    """Qt would break it after any letter."""
+    metrics = QFontMetricsF(look("ja").font("small"))
     assert kept_whole(line, metrics, 1000) == line
-    room = QRectF(0, 0, metrics.horizontalAdvance("リーチしない→") + 1, 1000)
+    room = QRectF(0, 0, max(map(metrics.horizontalAdvance, parts)) + 2, 1000)
     kept = kept_whole(line, metrics, room.width())
-    assert kept.replace(JOINER, "").split("\n") == ["リーチしない→", "リーチ"]
-    wrap = Qt.TextFlag.TextWordWrap
-    high = QFontMetricsF(look("ja").font("small")).boundingRect(room, wrap, kept).height()
+    assert kept.replace(JOINER, "").split(BREAK) == parts
+    high = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, kept).height()
     assert high < 3 * metrics.lineSpacing()
-    narrow = kept_whole(line, metrics, metrics.horizontalAdvance("リーチ") + 1)
-    assert JOINER not in narrow.split("\n")[0]
+    for narrow in kept_whole(line, metrics, metrics.horizontalAdvance("リ") + 1).split(BREAK):
+        assert JOINER not in narrow
+    assert kept_whole("Fold: Right is in riichi", metrics, 20) == "Fold: Right is in riichi"

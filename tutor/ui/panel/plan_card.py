@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from tutor.ui.parts.line_breaks import kept_whole
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis, paint_lanes
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.panel.panel_view import PlanView
@@ -49,14 +50,16 @@ class PlanCard(PaintedText):
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
 
-    def _lines(self) -> tuple[tuple[str, QFont, str], ...]:
+    def _lines(self, width: float) -> tuple[tuple[str, QFont, str], ...]:
         """Return the words from above to below, each with its font and colour."""
         look, colours, plan = self._look, self._look.colours, self._plan
+        room = self._text_width(width) - TEXT_SLACK
+        title = kept_whole(plan.title, QFontMetricsF(look.font("plan")), room)
         return tuple(
             (text, made, colour)
             for text, made, colour in (
                 (plan.caption, look.font("label", 600), colours.ink2),
-                (plan.title, look.font("plan"), colours.ink),
+                (title, look.font("plan"), colours.ink),
                 (plan.explain, look.font("body"), colours.ink2),
                 (plan.line, look.font("label"), colours.ink2),
             )
@@ -68,7 +71,7 @@ class PlanCard(PaintedText):
         flags = Qt.TextFlag.TextWordWrap
         return tuple(
             QFontMetricsF(made).boundingRect(room, flags, text).height()
-            for text, made, _ in self._lines()
+            for text, made, _ in self._lines(width)
         )
 
     def _text_width(self, width: float) -> float:
@@ -93,7 +96,7 @@ class PlanCard(PaintedText):
         gap = 2
         top = (box.height() - sum(heights) - gap * (len(heights) - 1)) / 2
         left, width = 18 + BADGE_SIDE + 14, self._text_width(box.width())
-        for (text, made, colour), high in zip(self._lines(), heights, strict=True):
+        for (text, made, colour), high in zip(self._lines(box.width()), heights, strict=True):
             painter.setPen(QColor(colour))
             painter.setFont(made)
             room = QRectF(left, top, width, high + 2)

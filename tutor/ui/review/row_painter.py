@@ -3,11 +3,12 @@
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import round_words
+from tutor.ui.parts.line_breaks import kept_whole
 from tutor.ui.parts.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.review.model import ReviewRow
@@ -23,8 +24,6 @@ MARK_X, TEXT_X, TILES_X = 15, 29, 31
 ARROW_X, BEST_X = 37, 48
 """From the left edge of the played tile, at 100 %."""
 STRIP_WIDTH = 64
-JOINER = "\u2060"
-"""Between two letters: no line may end there."""
 WORD_GAP = 6
 """Pixels between two heads."""
 
@@ -172,7 +171,8 @@ class RowPainter(QStyledItemDelegate):
             left = start + wide + 8
             room = QRectF(left, rect.y() + 2, rect.right() - 8 - left, rect.height() - 4)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, flags, kept_whole(beside, painter.fontMetrics(), room.width()))
+            metrics = QFontMetricsF(look.font("small"))
+            painter.drawText(room, flags, kept_whole(beside, metrics, room.width()))
             return
         arrow = QPointF(start + beside_type(look, ARROW_X), centre)
         paint_arrow(painter, arrow, 12, QColor(look.colours.ink2))
@@ -228,18 +228,6 @@ class ListHeads(PaintedText):
         between = beside_type(look, BEST_X)
         aside = max(0.0, (you + tutor) / 2 + WORD_GAP - between) / 2
         return TEXT_X, yours - you / 2 - aside, yours + between - tutor / 2 + aside
-
-
-def kept_whole(line: str, metrics: QFontMetrics, width: float) -> str:
-    """Return an arrow's two sides so that no word of Japanese breaks where it has room: Qt breaks
-    it after any letter."""
-    if metrics.horizontalAdvance(line) <= width:
-        return line
-    sides = line.replace("→", "→\n").split("\n")
-    joined = (
-        JOINER.join(side) if metrics.horizontalAdvance(side) <= width else side for side in sides
-    )
-    return "\n".join(joined)
 
 
 def beside_type(look: Look, length: float) -> int:

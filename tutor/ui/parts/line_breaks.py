@@ -1,0 +1,26 @@
+"""Where a line of Japanese may end: Qt would end it after any letter."""
+
+from typing import Final
+
+from PySide6.QtGui import QFontMetricsF
+
+JOINER: Final = "\u2060"
+"""Between two letters: no line ends there."""
+BREAK: Final = "\u200b"
+"""A line may end there."""
+SEPARATORS: Final = "→・"
+
+
+def kept_whole(line: str, metrics: QFontMetricsF, width: float) -> str:
+    """Return a line so that it ends after an arrow or a middle dot of Japanese, where it has any
+    and is too long for `width` pixels; a part too long for a line ends as Qt finds."""
+    if metrics.horizontalAdvance(line) <= width:
+        return line
+    for sign in SEPARATORS:
+        line = line.replace(sign, sign + BREAK)
+    parts = line.split(BREAK)
+    if len(parts) == 1:
+        return line
+    return BREAK.join(
+        JOINER.join(part) if metrics.horizontalAdvance(part) <= width else part for part in parts
+    )

@@ -16,6 +16,7 @@ from tutor.language import translator
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.glossary.lookup import TermGroup, glossary_terms
+from tutor.ui.glossary.page import TermsPage
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.glossary import find_terms, term_pairs, update_known
@@ -147,6 +148,19 @@ def test_every_term_stands_in_both_languages(page):
         assert card.example.isHidden() == (not english.example)
         assert card.caption.text() == english.caption
     assert page.shown() == tuple(term.key for term in glossary_terms(translator("en")))
+
+
+def test_the_page_is_there_before_all_its_terms_are(qtbot):
+    """So many take long: the first ones stand at once, the others come while the window answers,
+    and a search meanwhile finds among all."""
+    made = TermsPage(look())
+    qtbot.addWidget(made)
+    assert 0 < len(made.cards) < 20
+    made.search.setText("houjuu")
+    settle()
+    assert len(made.cards) == len(glossary_terms(translator("en")))
+    assert [key for key, card in made.cards.items() if not card.isHidden()] == [*made.shown()]
+    assert "deal_in" in made.shown()
 
 
 @pytest.mark.parametrize("query", ["houjuu", "放銃", "Deal-In", "  pay alone  ", "ＨＯＵＪＵＵ"])

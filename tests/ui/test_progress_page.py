@@ -538,7 +538,7 @@ def test_a_row_opens_its_positions_by_click_and_one_leads_to_the_review(qtbot, o
     assert dialog.title.text() == row.title.text()
     wanted = int(row.count.text().split()[0])
     assert dialog.list.count() == wanted
-    assert dialog.list.item(0).text().endswith(row.title.text())
+    assert row.title.text() not in dialog.list.item(0).text(), "it is the title of the list"
     dialog.list.setCurrentRow(wanted - 1)
     with closing(open_database(own / FILE_NAME)) as history:
         cause = page.figures._shown[0].causes[0].behind.wanted.cause
@@ -599,7 +599,7 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
     assert dialog.count.text() == (
         f"{len(found) - 1} of {len(found)} positions: of older games only the number was kept."
     )
-    assert dialog.list.item(1).text().endswith(title)
+    assert title not in dialog.list.item(1).text()
     dialog.list.setCurrentRow(1)
     qtbot.keyClick(dialog, Qt.Key.Key_Return)
     settle()

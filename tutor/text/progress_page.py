@@ -127,14 +127,17 @@ def restored_line(aside: Path | None, translator: Translator) -> StripQuestion:
     return StripQuestion(said, translator.gettext("Close"))
 
 
-def position_line(position: KeptPosition, when: str, translator: Translator) -> str:
-    """Return a position behind a figure: "4/2/11 17:00 · East 2, turn 7 · Played on too long"."""
+def position_line(
+    position: KeptPosition, when: str, translator: Translator, *, has_cause: bool
+) -> str:
+    """Return a position behind a figure: "4/2/11 17:00 · East 2, turn 7 · Played on too long"; the
+    end only where the figure is of several causes (`has_cause`)."""
     place = position.place
     where = translator.gettext("{round}, turn {turn}").format(
         round=round_word(place.round, place.honba, translator), turn=place.turn
     )
     said = [when, where]
-    match position.cause:
+    match position.cause if has_cause else None:
         case Cause():
             said.append(cause_title(position.cause, translator))
         case CallCause():

@@ -4,9 +4,10 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tutor.language import mark
+from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.look import Look
 
 TAB_LABELS: Final = (
@@ -29,10 +30,11 @@ class TabSwitch(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons = tuple(QPushButton(self) for _ in TAB_LABELS)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 0, 20, 4)
-        row.setSpacing(4)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        row = FlowLayout(4, 4)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(20, 0, 20, 4)
+        around.addLayout(row)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         group = QButtonGroup(self)
         for number, button in enumerate(self.buttons):
             button.setCheckable(True)
@@ -40,7 +42,6 @@ class TabSwitch(QFrame):
             button.clicked.connect(partial(self._pressed, number))
             group.addButton(button)
             row.addWidget(button)
-        row.addStretch(1)
         self.buttons[0].setChecked(True)
 
     def _pressed(self, number: int, _: bool = False) -> None:

@@ -1,5 +1,9 @@
 """The page of terms: search, groups, and which of them one knows."""
 
+from collections.abc import Iterator
+from itertools import islice
+from typing import TypeVar
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
@@ -16,7 +20,12 @@ from tutor.text.glossary.lookup import TermGroup, group_word
 from tutor.ui.glossary.term_card import TermCard
 from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
+
+_Part = TypeVar("_Part", bound=QWidget)
+FIRST_CARDS = 8
+"""Terms that are there at once: what a page has in sight. The others come meanwhile."""
 
 
 class TermGroupHead(QWidget):
@@ -76,6 +85,8 @@ class TermsPage(QFrame):
         self.tree, self.back = QPushButton(self), QPushButton(self)
         self.tree.clicked.connect(self.tree_requested)
         self.back.clicked.connect(self.done)
+        self._found: frozenset[str] = frozenset()
+        self._pieces = PiecewiseRunner(self)
         self.cards: dict[str, TermCard] = {}
         self.heads: dict[TermGroup, TermGroupHead] = {}
         self.scroller = QScrollArea(self)
@@ -87,21 +98,33 @@ class TermsPage(QFrame):
 
     def _body(self) -> QWidget:
         body = QWidget(self.scroller.viewport())
-        column = QVBoxLayout(body)
+        self._column = column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 10, 12)
         column.setSpacing(8)
-        for group in TermGroup:
-            head = self.heads[group] = TermGroupHead(group, body)
-            head.known_requested.connect(self._know_group)
-            column.addWidget(head)
-            for pair in self._pairs:
-                if pair.group is group:
-                    card = self.cards[pair.key] = TermCard(pair, self._look, body)
-                    card.known_changed.connect(lambda key, on: self._know((key,), on))
-                    column.addWidget(card)
         column.addWidget(self.nothing)
         column.addStretch(1)
         return body
+
+    def _filling(self) -> Iterator[None]:
+        """Make what is missing, piece by piece."""
+        for group in TermGroup:
+            if group not in self.heads:
+                self.heads[group] = self._added(TermGroupHead(group))
+                self.heads[group].known_requested.connect(self._know_group)
+                self._show_head(group)
+            for pair in self._pairs:
+                if pair.group is group and pair.key not in self.cards:
+                    card = self.cards[pair.key] = self._added(TermCard(pair, self._look))
+                    card.known_changed.connect(lambda key, on: self._know((key,), on))
+                    card.show_pair(pair, self._look)
+                    card.setVisible(pair.key in self._found)
+                    yield
+
+    def _added(self, part: _Part) -> _Part:
+        """Return it, below all that is there."""
+        part.setParent(self.scroller.widget())
+        self._column.insertWidget(self._column.count() - 2, part)
+        return part
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -137,8 +160,13 @@ class TermsPage(QFrame):
         self.back.setText(translator.gettext("Back"))
         self.scroller.setAccessibleName(translator.gettext("Terms"))
         for pair in self._pairs:
-            self.cards[pair.key].show_pair(pair, look)
+            if pair.key in self.cards:
+                self.cards[pair.key].show_pair(pair, look)
+        work = self._filling()
         self._show_found(self.search.text())
+        for _ in islice(work, FIRST_CARDS):
+            pass
+        self._pieces.start(work)
 
     def take_focus(self) -> None:
         """The keyboard to the search."""
@@ -157,23 +185,30 @@ class TermsPage(QFrame):
             (translator.gettext("Space bar"), translator.gettext("I know it, or not")),
         )
 
+    def close_page(self) -> None:
+        """Before the window goes."""
+        self._pieces.stop()
+
     # --- search and known terms ---------------------------------------------------------------
 
     def shown(self) -> tuple[str, ...]:
         """Return the keys of the terms that the search has found, from above to below."""
-        return tuple(key for key, card in self.cards.items() if not card.isHidden())
+        return tuple(pair.key for pair in self._pairs if pair.key in self._found)
 
     def _show_found(self, query: str) -> None:
-        keys = find_terms(query, self._pairs)
+        self._found = frozenset(find_terms(query, self._pairs))
         for key, card in self.cards.items():
-            card.setVisible(key in keys)
-        for group, head in self.heads.items():
-            its = [pair.key for pair in self._pairs if pair.group is group and pair.key in keys]
-            head.setVisible(bool(its))
-            head.show_head(all(key in self._look.known for key in its), self._look)
+            card.setVisible(key in self._found)
+        for group in self.heads:
+            self._show_head(group)
         pattern = self._look.translator.gettext("No term has “{query}” in it.")
         self.nothing.setText(pattern.format(query=query))
-        self.nothing.setVisible(not keys)
+        self.nothing.setVisible(not self._found)
+
+    def _show_head(self, group: TermGroup) -> None:
+        its = [pair.key for pair in self._pairs if pair.group is group and pair.key in self._found]
+        self.heads[group].setVisible(bool(its))
+        self.heads[group].show_head(all(key in self._look.known for key in its), self._look)
 
     def _know_group(self, group: TermGroup, on: bool) -> None:
         shown = set(self.shown())

@@ -36,9 +36,10 @@ class PositionsDialog(QDialog):
         self.list = QListWidget(self)
         self.list.setAccessibleName(behind.title)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        are_mixed = len({each.position.cause for each in places}) > 1
         for each in places:
             when = when_line(each.kept, translator)
-            line = position_line(each.position, when, translator)
+            line = position_line(each.position, when, translator, has_cause=are_mixed)
             self.list.addItem(line)
             self.list.item(self.list.count() - 1).setToolTip(line)
         self.list.setCurrentRow(0)

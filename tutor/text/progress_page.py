@@ -137,11 +137,12 @@ def position_line(
         round=round_word(place.round, place.honba, translator), turn=place.turn
     )
     said = [when, where]
-    match position.cause if has_cause else None:
+    cause = position.cause if has_cause else None
+    match cause:
         case Cause():
-            said.append(cause_title(position.cause, translator))
+            said.append(cause_title(cause, translator))
         case CallCause():
-            said.append(call_cause_title(position.cause, translator))
+            said.append(call_cause_title(cause, translator))
     return " · ".join(said)
 
 

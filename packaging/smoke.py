@@ -12,7 +12,7 @@ from bundle import BUILD, REVIEW, ROOT, SAMPLE, Trouble, run, say, version
 from debian import depends
 from ground import Ground, fresh
 
-SLOWEST = 5000
+SLOWEST = 60_000
 """Milliseconds to the first frame that are surely a fault, however busy the machine."""
 EXPORTS = ("csv", "jsonl", "xlsx", "html", "pdf")
 

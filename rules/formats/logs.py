@@ -17,6 +17,11 @@ TAR_ENDINGS: Final = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", 
 GAME_ENDINGS: Final = (".mjlog", ".xml", ".json", ".jsonl", ".mjson", ".mjai", ".gz", ".log")
 """What a game's file in a folder or an archive ends with; others are looked into."""
 
+ZIP_ENDING: Final = ".zip"
+FOREIGN_ARCHIVES: Final = {"RAR": b"Rar!\x1a\x07", "7z": b"7z\xbc\xaf\x27\x1c"}
+"""Archives that are not read, and how their bytes begin."""
+NO_ZIP: Final = Message("it is called a zip and is none: it is damaged, or something else")
+
 MAX_PLACE_LENGTH: Final = 4000
 """Characters of a text that is still looked at as the name of a file."""
 
@@ -91,13 +96,29 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
             if head.startswith(ZIP):
                 yield from _in_archive(path, read_zip(file, named=named))
                 return
+            if (kind := _foreign_archive(head)) is not None:
+                yield LogFile(path.name, place=str(path), fault=_foreign(kind))
+                return
             if not named and not _is_game(path.name, head):
+                if path.name.lower().endswith(ZIP_ENDING):
+                    yield LogFile(path.name, place=str(path), fault=NO_ZIP)
                 return
             data = head + file.read(UNPACKED_LIMIT + 1 - len(head))
     except OSError as error:
         yield LogFile(path.name, place=str(path), fault=message_of(error))
         return
     yield _log(path.name, data, str(path))
+
+
+def _foreign_archive(head: bytes) -> str | None:
+    """Return the kind of an archive that is not read; None: it is none."""
+    return next((kind for kind, sign in FOREIGN_ARCHIVES.items() if head.startswith(sign)), None)
+
+
+def _foreign(kind: str) -> Message:
+    return Message(
+        "{kind} archives are not read; unpack it, and open the folder with the games", kind=kind
+    )
 
 
 def _in_archive(path: Path, entries: Iterable[ArchiveEntry]) -> Iterator[LogFile]:

@@ -420,3 +420,33 @@ def test_what_lies_in_no_archive(text: str) -> None:
 def test_a_path_that_is_none() -> None:
     with pytest.raises(UnreadableGame, match="cannot be opened: no file can be called that"):
         open_replay("file:///%00")
+
+
+@pytest.mark.parametrize(
+    ("kind", "sign"), [("RAR", b"Rar!\x1a\x07\x00"), ("7z", b"7z\xbc\xaf'\x1c")]
+)
+@pytest.mark.parametrize("named", [True, False])
+def test_an_archive_of_another_kind_is_named_and_not_passed_over(
+    tmp_path: Path, kind: str, sign: bytes, named: bool
+) -> None:
+    path = tmp_path / "games.dat"
+    path.write_bytes(sign + bytes(50))
+    (log,) = find_logs([path if named else tmp_path])
+    assert str(log.fault) == (
+        f"{kind} archives are not read; unpack it, and open the folder with the games"
+    )
+
+
+@pytest.mark.parametrize("data", [b"", b"<html>no such page", bytes(40)])
+def test_a_zip_that_is_none_is_named_where_it_lies_in_a_folder(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "games.ZIP"
+    path.write_bytes(data)
+    (log,) = find_logs([tmp_path])
+    assert str(log.fault) == "it is called a zip and is none: it is damaged, or something else"
+    (named,) = find_logs([path])
+    assert named.fault is None, "a file that is named is always given"
+
+
+def test_a_game_that_is_called_a_zip_is_a_game(tmp_path: Path) -> None:
+    (tmp_path / "game.zip").write_bytes(DATA)
+    assert told(tmp_path) == [("game.zip", DATA)]

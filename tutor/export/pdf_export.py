@@ -118,4 +118,6 @@ class _Pages:
         found = set_result(given, self.taught.games, pupil, spoken)
         fine = spoken.gettext("fine: {count}").format(count=found.answers)
         said = fine if given.answers.get(pupil or "") or pupil is None else found.answers
-        return " · ".join(filter(None, (set_title(given, spoken), said, found.words)))
+        change = spoken.gettext("in games, before its day → since: {change}")
+        told = change.format(change=found.change) if found.change else ""
+        return " · ".join(filter(None, (set_title(given, spoken), said, told)))

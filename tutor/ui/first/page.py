@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -125,15 +126,12 @@ class FirstPage(QFrame):
         column.addSpacing(14)
         column.addWidget(self.cards)
         column.addSpacing(6)
-        below = QHBoxLayout()
-        below.addStretch(1)
-        below.addWidget(self.recent)
-        below.addSpacing(18)
-        below.addWidget(self.address)
-        below.addSpacing(18)
-        below.addWidget(self.steps_again)
-        below.addStretch(1)
-        column.addLayout(below)
+        self._links = QHBoxLayout()
+        self._links.setSpacing(18)
+        self._links.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for link in self._all_links:
+            self._links.addWidget(link, 0, Qt.AlignmentFlag.AlignCenter)
+        column.addLayout(self._links)
         column.addSpacing(8)
         column.addWidget(self.choices)
         column.addSpacing(14)
@@ -229,12 +227,21 @@ class FirstPage(QFrame):
         """Take other settings; they are shown by `retranslate`."""
         self._settings = settings
 
+    @property
+    def _all_links(self) -> tuple[QPushButton, ...]:
+        return self.recent, self.address, self.steps_again
+
     def _arrange(self) -> None:
-        """Cards beside one another where there is room, else below one another."""
+        """Cards, and the links, beside one another where there is room, else below one another."""
         wide = 3 * self._look.px(WIDTH) + 2 * GAP
         edge = max(EDGE, (self.width() - wide) // 2)
         self._column.setContentsMargins(edge, EDGE_BELOW, edge, EDGE_BELOW)
         beside = self.width() - 2 * edge >= 3 * self._look.px(MIN_CARD_WIDTH) + 2 * GAP
+        links = [link for link in self._all_links if link.isVisibleTo(self)]
+        row = sum(link.sizeHint().width() + self._links.spacing() for link in links)
+        ways = QBoxLayout.Direction
+        fits = row <= self.width() - 2 * edge
+        self._links.setDirection(ways.LeftToRight if fits else ways.TopToBottom)
         for above in (self.steps, self.week):
             if above is not None:
                 self._grid.addWidget(above, 0, 0, 1, 3 if beside else 1)

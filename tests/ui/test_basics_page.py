@@ -99,7 +99,7 @@ class Reader:
             return lambda kind, tile: kind_word(kind, EN) == wanted or is_red(tile)
         if "in the river of Right" in task:
             return lambda kind, tile: kind in self.river(1)
-        assert "Across and Left have each thrown a tile since then: the last" in task
+        assert "Across and Left have each thrown a tile since then, the last" in task
         return lambda kind, tile: kind in self.since_riichi()
 
     def alone(self, kind, tile):

@@ -124,9 +124,9 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "dora": (
         mark("Dora"),
         mark(
-            "Dora are bonus tiles: each one in a hand that wins adds a han. The small tile in the "
-            "middle of the table is the indicator, and the next one in order is the dora. A red "
-            "five is one as well. But a dora is no yaku."
+            "Dora are bonus tiles: each one in a hand that wins adds a han. In the middle of the "
+            "table a small tile, the indicator, tells which: the next one in order, and after a 9 "
+            "the 1. A red five is one as well. But a dora is no yaku."
         ),
         mark("The indicator is {indicator}. Click a dora in your hand."),
         mark("Yes: {tile}. Keep dora where you can."),
@@ -147,7 +147,10 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "Again {threat} is in riichi, but you hold no tile of that river. One thing more is "
             "certain: what others have thrown since the riichi, and {threat} let pass."
         ),
-        mark("Across and Left have each thrown a tile since then: the last. Throw one like these."),
+        mark(
+            "Across and Left have each thrown a tile since then, the last of their river. Throw one "
+            "like these."
+        ),
         mark(
             "Safe again: {tile} has passed. With a hand far from ready go on like this to the end "
             "of the round."

@@ -8,9 +8,7 @@ from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.history.faults import Fault, FaultNotice, HistoryNotice
 from tutor.history.positions import MAX_POSITIONS, KeptPosition
 from tutor.language import Translator
-from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
-from tutor.text.call_lessons import call_cause_title
 from tutor.text.lessons import cause_title
 from tutor.text.names import round_word
 
@@ -137,12 +135,8 @@ def position_line(
         round=round_word(place.round, place.honba, translator), turn=place.turn
     )
     said = [when, where]
-    cause = position.cause if has_cause else None
-    match cause:
-        case Cause():
-            said.append(cause_title(cause, translator))
-        case CallCause():
-            said.append(call_cause_title(cause, translator))
+    if has_cause and isinstance(position.cause, Cause):
+        said.append(cause_title(position.cause, translator))
     return " · ".join(said)
 
 

@@ -148,8 +148,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "certain: what others have thrown since the riichi, and {threat} let pass."
         ),
         mark(
-            "Across and Left have each thrown a tile since then, the last of their river. Throw one "
-            "like these."
+            "Across and Left have each thrown a tile since then, the last of their river. Throw "
+            "one like these."
         ),
         mark(
             "Safe again: {tile} has passed. With a hand far from ready go on like this to the end "

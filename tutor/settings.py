@@ -176,6 +176,9 @@ class Settings:
     last_folder: str = ""
     """Where the person last chose a file; empty: nowhere yet. Not among `options`: the dialogs for
     files say it."""
+    left_open: tuple[str, ...] = ()
+    """Folders that others may look into, as the person said when asked. Not among `options`: the
+    window asks."""
     window_place: str = ""
     """Where the window stood when it was closed, in Qt's own words; empty: not known. Not among
     `options`: the window says it."""

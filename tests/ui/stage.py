@@ -70,6 +70,7 @@ class Stage:
     def close_dialogs(self) -> None:
         for dialog in self.window.findChildren(QDialog):
             dialog.close()
+        self.window.privacy.strip.hide()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         settle()
 
@@ -281,6 +282,13 @@ def review_error(stage: Stage) -> QWidget:
     return stage.window
 
 
+def open_folders(stage: Stage) -> QWidget:
+    """Folders that others can look into; `Stage.close_dialogs` lets the question go."""
+    stage.turn("settings")
+    stage.window.privacy.offer((stage.folder, stage.folder / "club"))
+    return stage.window
+
+
 def page(name: str, stage: Stage) -> QWidget:
     """A page as it is turned to."""
     stage.turn(name)
@@ -476,6 +484,7 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "terms": partial(page, "terms"),
     "tree": partial(page, "tree"),
     "settings": partial(page, "settings"),
+    "settings and open folders": open_folders,
     "keys": partial(dialog, lambda stage: stage.window.show_keys()),
     "address": partial(dialog, lambda stage: stage.window.ask_address()),
     "export": partial(dialog, _export_dialog),

@@ -1,6 +1,7 @@
 """Names and messages of others are shown as they stand: Qt takes nothing in them for markup."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import Qt
@@ -10,11 +11,13 @@ from pytestqt.qtbot import QtBot
 from tests.ui.reviews import look
 from tutor.classroom.survey import SurveyedName
 from tutor.text.messages import error_sentence
+from tutor.text.progress_page import restore_question
 from tutor.ui.classroom.name_list import NameList
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.plain import plain_tip
 from tutor.ui.progress.games_list import GamesList
+from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.ui.review.address_dialog import AddressDialog
 from tutor.ui.review.header import ReviewHeader
 from tutor.view.review.ownership import Ownership
@@ -72,7 +75,14 @@ def address() -> QWidget:
     return made
 
 
-@pytest.mark.parametrize("make", [header, own_names, banner, line, names, address])
+def strip() -> QWidget:
+    made = QuestionStrip()
+    made.show_asked(restore_question(Path(NAME.replace("/", "-")), look().translator))
+    made.text.setText(made.text.text().replace("-", "/"))
+    return made
+
+
+@pytest.mark.parametrize("make", [header, own_names, banner, line, names, address, strip])
 def test_a_name_is_plain_text(make: Callable[[], QWidget], qtbot: QtBot) -> None:
     shown = make()
     qtbot.addWidget(shown)

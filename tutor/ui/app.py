@@ -83,6 +83,8 @@ def run(
     idle = PiecewiseRunner(window)
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: idle.start(prepare_pages()))
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _tell_of_crash(window))
+    own = window.games, path.parent
+    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: window.offer_closing(*own))
     if picture is not None:
         _ScreenshotTaker(window, picture, bool(replays))
     try:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from tutor.text.progress_page import StripQuestion
 from tutor.ui.parts.announce import announce
+from tutor.ui.parts.plain import show_plain
 
 
 class QuestionStrip(QFrame):
@@ -18,6 +19,7 @@ class QuestionStrip(QFrame):
         super().__init__(parent)
         self.setProperty("look", "card")
         self.text = QLabel(self)
+        show_plain(self.text)
         self.text.setWordWrap(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.yes, self.no = QPushButton(self), QPushButton(self)

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
+from tutor.files import open_to_others
 from tutor.history.faults import HistoryNotice
 from tutor.practice.folder import data_folder
 from tutor.settings import Settings
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from tutor.ui.review.page import ReviewPage
     from tutor.ui.settings.page import SettingsPage
     from tutor.ui.window.course import CourseKeeper
+    from tutor.ui.window.privacy import PrivacyOffer
     from tutor.ui.window.replays import ReplayController
     from tutor.view.practice.surroundings import GameRequest
     from tutor.view.review.loading import Fetcher
@@ -86,6 +88,7 @@ class MainWindow(QMainWindow):
         self.rail.page_requested.connect(self.show_page)
         self.banner = Banner(self.look, self)
         self.banner.closed.connect(self._show_banner)
+        self.strips = QVBoxLayout()
         self.pages = PageStack(PAGES, self, self)
         self._lay_out()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
@@ -97,6 +100,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.banner)
+        column.addLayout(self.strips)
         column.addWidget(self.pages, 1)
         middle = QWidget(self)
         row = QHBoxLayout(middle)
@@ -204,6 +208,18 @@ class MainWindow(QMainWindow):
 
         self.show_error(partial(notice_line, notice))
 
+    @cached_property
+    def privacy(self) -> "PrivacyOffer":
+        """What offers to close folders."""
+        from tutor.ui.window.privacy import PrivacyOffer  # not before a frame
+
+        return PrivacyOffer(self, self.strips, self)
+
+    def offer_closing(self, *folders: Path) -> None:
+        """Offer, once, to close those of these folders into which others can look."""
+        if open_to_others(folders):
+            self.privacy.look_at(folders)
+
     # --- pages --------------------------------------------------------------------------------
 
     @property
@@ -291,6 +307,8 @@ class MainWindow(QMainWindow):
         if was != (self.look.colours, self.look.scale):
             restyle(self, self.look)
         self.banner.show_look(self.look)
+        if "privacy" in vars(self):
+            self.privacy.retranslate()
         self.pages.follow(self.settings, self.look)
         self.rail.show_page(self.pages.shown, self.look)
         self._show_title()

@@ -142,6 +142,9 @@ class Window(Protocol):
     def show_error(self, sentence: BannerText) -> None:
         """Say one sentence; what was shown stays."""
 
+    def offer_closing(self, *folders: Path) -> None:
+        """Offer, once, to close those of these folders into which others can look."""
+
     def say_notice(self, notice: HistoryNotice) -> None:
         """Say what is wrong with the history, see `tutor.text.history_notices`."""
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QWidget
 from rules.message import Message
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.advice.call_advice import place_of_entry
 from tutor.language import mark
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.text.messages import error_sentence
@@ -106,6 +105,8 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
 
 
 def _review_own(window: Window, path: Path, seat: Seat, decision: Decision | None) -> None:
+    from tutor.advice.call_advice import place_of_entry  # numpy
+
     window.replays.open_at(path, seat, None if decision is None else place_of_entry(decision))
 
 
@@ -192,6 +193,7 @@ def _class(window: Window, parent: QWidget) -> QWidget:
 
 
 def _keep_class(window: Window, folder: str) -> None:
+    window.offer_closing(Path(folder))
     if window.settings.class_folder != folder:
         window.change_settings(replace(window.settings, class_folder=folder))
 

@@ -285,7 +285,7 @@ def review_error(stage: Stage) -> QWidget:
 def open_folders(stage: Stage) -> QWidget:
     """Folders that others can look into; `Stage.close_dialogs` lets the question go."""
     stage.turn("settings")
-    stage.window.privacy.offer((stage.folder, stage.folder / "club"))
+    stage.window.privacy.offer((stage.folder, stage.folder / "own"))
     return stage.window
 
 

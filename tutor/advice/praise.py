@@ -76,6 +76,8 @@ def kept_speed(praised: Praised) -> KeptSpeed | None:
     )
     left = [number(ranked, "live") for ranked in following if not flag(ranked, "falls_back")]
     kept = _plain_speed(praised, best)
+    if steps and left and left[0] > kept.draws:
+        return None  # that is no merit
     if not near and not (left and _leaves_most(kept, left[0])):
         return None
     if len(draws) > 1:

@@ -133,8 +133,8 @@ def _yakuhai(fact: HandInSight, hand: str, translator: Translator) -> str:
         )
     pattern = (
         translator.ngettext(
-            "Your yaku is a third {tile}: {left} is left.",
-            "Your yaku is a third {tile}: {left} are left.",
+            "A third {tile} is a yaku: {left} is left.",
+            "A third {tile} is a yaku: {left} are left.",
             fact.left,
         )
         if fact.held == 2

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.damage import BAD_VALUES
+from rules.formats.opening import open_file
 from tutor.files import private_folder, replacing
 
 FILE: Final = "recent.json"
@@ -20,7 +21,7 @@ def recent_games(folder: Path) -> tuple[str, ...]:
     """Return the files and addresses that were opened last, the last one first; nothing where the
     list is damaged."""
     try:
-        with (folder / FILE).open("rb") as file:
+        with open_file(folder / FILE) as file:
             kept = json.loads(file.read(SIZE_LIMIT))
         return tuple(one for one in kept["games"] if isinstance(one, str))[:MAX_GAMES]
     except (OSError, *BAD_VALUES):

@@ -1,6 +1,7 @@
 """The games that were opened last: kept whole, or not at all."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -54,3 +55,9 @@ def test_the_file_is_of_this_version(tmp_path: Path) -> None:
     remember_game(tmp_path, "牌譜.mjlog")
     kept = json.loads((tmp_path / FILE).read_text("utf-8"))
     assert kept == {"recent_games": 1, "games": ["牌譜.mjlog"]}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_pipe_where_the_list_belongs_is_not_waited_on(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / FILE)
+    assert recent_games(tmp_path) == ()

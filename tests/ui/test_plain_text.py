@@ -10,9 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.reviews import look
 from tutor.classroom.survey import SurveyedName
+from tutor.recent_games import remember_game
 from tutor.text.messages import error_sentence
 from tutor.text.progress_page import restore_question
 from tutor.ui.classroom.name_list import NameList
+from tutor.ui.first.recent_button import RecentGamesButton
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.plain import plain_tip
@@ -80,6 +82,15 @@ def strip() -> QWidget:
     made.show_asked(restore_question(Path(NAME.replace("/", "-")), look().translator))
     made.text.setText(made.text.text().replace("-", "/"))
     return made
+
+
+def test_a_game_opened_last_is_plain_text(qtbot: QtBot, tmp_path: Path) -> None:
+    source = NAME.replace("//", "")
+    remember_game(tmp_path, source)
+    button = RecentGamesButton(tmp_path)
+    qtbot.addWidget(button)
+    button.show_recent(look().translator)
+    assert plain_tip(source) == button.games.actions()[0].toolTip() != source
 
 
 @pytest.mark.parametrize("make", [header, own_names, banner, line, names, address, strip])

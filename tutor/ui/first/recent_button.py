@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from tutor.language import Translator
 from tutor.recent_games import forget_games, recent_games
+from tutor.ui.parts.plain import plain_tip
 
 NAME_LENGTH = 60
 """Characters of a name in the menu; the whole stands in its tip."""
@@ -36,7 +37,7 @@ class RecentGamesButton(QPushButton):
         self.games.clear()
         for source in found:
             action = self.games.addAction(_name(source))
-            action.setToolTip(source)
+            action.setToolTip(plain_tip(source))
             action.triggered.connect(partial(self._choose, source))
         self.games.addSeparator()
         self.games.addAction(translator.gettext("Forget these games"), self._forget)

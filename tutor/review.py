@@ -18,6 +18,7 @@ from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
 from tutor.advice.discard_reasons import played_reasons
 from tutor.advice.judgement import judge
 from tutor.offered import OpenClaims, PlayedOffer, claim_answers, open_claims, settles
+from tutor.second.veto import with_vetoes
 from tutor.strategy.combine import played_as
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
@@ -94,7 +95,9 @@ def _decide_discards(
     game: str, made: Sequence[PlayedDiscard], tree: StrategyTree
 ) -> tuple[Decision, ...]:
     advices = advise_in_order([one.observation for one in made], tree)
-    return tuple(decide(game, one, advice) for one, advice in zip(made, advices, strict=True))
+    return with_vetoes(
+        [_decided(game, one, advice) for one, advice in zip(made, advices, strict=True)]
+    )
 
 
 def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[ReviewEntry, ...]:
@@ -108,11 +111,15 @@ def _decide_all(
     """`looked`: of the offers among these, in order."""
     seen = {id(one.observation): one.observation for one in made if _wants_advice(one)}
     advices = dict(zip(seen, advise_in_order([*seen.values()], tree), strict=True))
+    discards = [one for one in made if isinstance(one, PlayedDiscard)]
+    decisions = iter(
+        with_vetoes([_decided(game, one, advices[id(one.observation)]) for one in discards])
+    )
     entries: list[ReviewEntry] = []
     for one in made:
         advice = advices.get(id(one.observation))
         if isinstance(one, PlayedDiscard):
-            entries.append(decide(game, one, advices[id(one.observation)]))
+            entries.append(next(decisions))
             continue
         action = advise_looked(one.observation, one.offered, advice, next(looked))
         if action is not None:
@@ -228,6 +235,12 @@ def voluntary_discards(
 
 def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
     """Return the advice beside what was played."""
+    (decision,) = with_vetoes((_decided(game, made, advice),))
+    return decision
+
+
+def _decided(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
+    """Return the same before the second opinion is heard."""
     observation, discard = made.observation, made.discard
     judged = judge(observation, advice, discard.tile)
     return Decision(

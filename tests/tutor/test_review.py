@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from rules.events import Discard, Disconnected, Reconnected
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
@@ -11,6 +13,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.advisor import Advised, advise
 from tutor.advice.judgement import judge
 from tutor.review import played_discards, review, summarise
+from tutor.second import opinion
 from tutor.strategy.verdict import Verdict
 
 
@@ -80,7 +83,10 @@ def test_the_advice_is_that_of_the_one_door() -> None:
     assert kept, "what was before counts"
 
 
-def test_the_verdict_is_that_of_the_judge_and_a_mark_has_its_fault() -> None:
+def test_the_verdict_is_that_of_the_judge_and_a_mark_has_its_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
     marks = 0
     for decision in decisions(game(4), *SEATS):
         judged = judge(decision.observation, decision.advice, decision.played)

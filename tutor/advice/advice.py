@@ -144,6 +144,9 @@ class Decision:
     hints: int = 0
     """How many steps of the hint were opened."""
     taken_back: bool = False
+    second_share: int | None = None
+    """Per mille of strong players who throw the tile, as the second opinion has it; it is asked
+    where a mark is due. None: it was not asked."""
 
     @property
     def fault(self) -> Fault | None:

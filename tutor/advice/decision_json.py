@@ -7,7 +7,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from math import isfinite
-from typing import Any
+from typing import Any, Final
 
 from rules.damage import BadValue
 from rules.ruleset import Ruleset
@@ -32,6 +32,9 @@ from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Sureness, Verdict
 from tutor.strategy.weights import AXES, from_json, to_json
+
+MILLE: Final = 1000
+"""A share is told of so many."""
 
 
 def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
@@ -79,6 +82,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "hints": decision.hints,
         "taken_back": decision.taken_back,
         **({} if advice.win is None else {"win": facts_of(advice.win)}),
+        **({} if decision.second_share is None else {"second_share": decision.second_share}),
         "reasons": [
             *reasons_to_json(advice.reasons, ADVICE_KEYS),
             *reasons_to_json(decision.reasons, PLAYED_KEYS),
@@ -133,7 +137,23 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         reasons=reasons_from_json(reasons, PLAYED_KEYS),
         hints=int(data.get("hints", 0)),
         taken_back=bool(data.get("taken_back", False)),
+        second_share=_share(data),
     )
+
+
+def _share(data: Mapping[str, Any]) -> int | None:
+    """Return what the second opinion says of the tile, where it was asked.
+
+    Raises:
+        BadValue: it is no share of a thousand.
+    """
+    stored = data.get("second_share")
+    if stored is None:
+        return None
+    share = int(stored)
+    if not 0 <= share <= MILLE:
+        raise BadValue("a value in it has the wrong form")
+    return share
 
 
 def _score(entry: Mapping[str, Any]) -> float | None:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, Final, TypedDict
 
 from rules.damage import BadValue, message_of
+from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
-from tutor.advice.judgement import judge
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH
@@ -20,6 +20,7 @@ from tutor.export.pupils import name_key, shown
 from tutor.files import json_line, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
+from tutor.review import PlayedDiscard, decide
 from tutor.strategy.tree import StrategyTree
 from tutor.strategy.verdict import Verdict
 
@@ -209,7 +210,9 @@ def _sheet(
 def _verdict(observation: Observation, advice: Advice, discard: str) -> Verdict:
     kind = parse_kind(discard)
     thrown = next(tile for tile in observation.discards if kind_of(tile) == kind)
-    return judge(observation, advice, thrown).verdict
+    tsumogiri = thrown == observation.drawn
+    made = PlayedDiscard(observation, Discard(observation.seat, thrown, tsumogiri=tsumogiri))
+    return decide("", made, advice).verdict
 
 
 def _check(answer: Answer, problems: ProblemSet) -> None:

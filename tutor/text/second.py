@@ -5,14 +5,13 @@ from typing import Final
 
 from rules.tiles import Kind
 from tutor.language import Translator
+from tutor.second.veto import ALSO
 from tutor.text.names import commas, kind_word
 
 FAVOURITE: Final = 400
 """Per mille of the likeliest tile below which players are said to differ."""
 LISTED: Final = 100
 """Per mille from which the second and the third tile are named."""
-ALSO: Final = 200
-"""Per mille from which a tile is said to be played by strong players too."""
 _MOST: Final = 3
 _STEP: Final = 5
 """Of 100, below 20 and above 80: more would not be known."""

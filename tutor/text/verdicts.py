@@ -22,6 +22,7 @@ from tutor.advice.reasons.faults import (
     YakuhaiBroken,
 )
 from tutor.language import Translator, mark
+from tutor.second.veto import ALSO
 from tutor.strategy.verdict import Sureness, Verdict
 from tutor.text.figures import FREQUENT_RISK
 from tutor.text.names import capital, kind_word, number_word, tile_word, together
@@ -91,6 +92,8 @@ def verdict_phrase(decision: Decision, translator: Translator) -> str:
     """Return the verdict on a discard with what a mark is for: "worth a look: furiten"."""
     word = verdict_word(decision.verdict, translator)
     fault = decision.fault
+    if decision.verdict is Verdict.IN_LINE and is_also_played(decision):
+        return translator.gettext("also played by strong players")
     if decision.verdict is Verdict.IN_LINE and is_unusual(decision):
         return translator.gettext("unusual, but not worth a mark")
     if decision.verdict is not Verdict.OFF_PLAN or fault is None:
@@ -106,9 +109,15 @@ def verdict_line(decision: Decision, translator: Translator) -> str:
 
 
 def is_unusual(decision: Decision) -> bool:
-    """Check whether strong players would hardly throw the tile, by the odds of the advice."""
+    """Check whether strong players would hardly throw the tile, by the odds of the advice, and as
+    far as it was asked by the second opinion."""
     share = decision.advice.share_of(decision.played)
-    return share is not None and share < IMPROBABLE
+    return share is not None and share < IMPROBABLE and not is_also_played(decision)
+
+
+def is_also_played(decision: Decision) -> bool:
+    """Check whether strong players throw the tile, too, as the second opinion has it."""
+    return decision.second_share is not None and decision.second_share >= ALSO
 
 
 def sure_line(sure: Sureness | None, translator: Translator) -> str:

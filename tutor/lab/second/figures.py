@@ -25,16 +25,13 @@ from tutor.review import PlayedDiscard, played_entries
 from tutor.second.network import look, riichi_logits
 from tutor.second.opinion import MILLE, probabilities, waits_of
 from tutor.second.planes import inputs_of
+from tutor.second.veto import ALSO, VETO
 from tutor.second.weights import Weights
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 
 BINS: Final = 20
 """Of the calibration, with as many discards in each."""
-VETO: Final = 100
-"""Per mille from which on a discard is not held against anybody."""
-ALSO: Final = 200
-"""Per mille from which on strong players are said to play it too."""
 RARE: Final = 50
 """Per mille below which few strong players discard it."""
 FAR: Final = 3

@@ -1,0 +1,53 @@
+"""The veto: what strong players throw, too, is no mistake.
+
+A mark is for what our own scores find improbable, and for a fault with a name. Where the network
+has seen strong players throw it all the same, there is no mark. Only what would be marked is
+looked at, so that a whole game costs a few positions; everything else is as it is without a
+network.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rules.tiles import kind_of
+from tutor.advice.advice import Decision
+from tutor.advice.reasons.faults import Fault, FuritenWait, NoYakuLeft, RedFiveThrown, WorseWait
+from tutor.strategy.verdict import Verdict
+
+VETO: Final = 100
+"""Per mille of strong players from which on a discard is not held against anybody."""
+ALSO: Final = 200
+"""Per mille from which on strong players are said to play it, too."""
+PROVED: Final = (RedFiveThrown, NoYakuLeft, FuritenWait, WorseWait)
+"""Faults by the rules alone: they need no opinion. The network does not tell a red five from a
+plain one, and has hardly seen hands that cannot win."""
+
+
+def with_vetoes(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
+    """Return the decisions without the marks that the network takes back; where it was asked, with
+    the share that it gives to what was played."""
+    asked = [at for at, decision in enumerate(decisions) if _is_asked(decision)]
+    if not asked:
+        return tuple(decisions)
+    from tutor.second.opinion import second_opinions  # noqa: PLC0415  not before there is a mark
+
+    opinions = second_opinions([decisions[at].observation for at in asked])
+    if opinions is None:
+        return tuple(decisions)
+    found = list(decisions)
+    for at, shares in zip(asked, opinions.shares.tolist(), strict=True):
+        found[at] = _with_share(found[at], shares[kind_of(found[at].played)])
+    return tuple(found)
+
+
+def _is_asked(decision: Decision) -> bool:
+    """Whether a mark may be taken back."""
+    return decision.verdict is Verdict.OFF_PLAN and not isinstance(decision.fault, PROVED)
+
+
+def _with_share(decision: Decision, share: int) -> Decision:
+    if share < VETO:
+        return replace(decision, second_share=share)
+    reasons = tuple(reason for reason in decision.reasons if not isinstance(reason, Fault))
+    return replace(decision, verdict=Verdict.IN_LINE, reasons=reasons, second_share=share)

@@ -3,14 +3,19 @@
 import pytest
 
 from rules.message import Message
+from rules.tiles import SEATS
+from tests.games import game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import made_up
+from tutor.advice.call_advice import CallDecision
 from tutor.language import translator
+from tutor.review import review_entries
 from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree
 from tutor.ui.panel.second_card import SecondCard
 from tutor.ui.parts.look import Look
+from tutor.view.panel.second_view import has_second
 
 LOOK = Look(translator("en"))
 
@@ -53,3 +58,32 @@ def test_without_a_network_it_says_why(qtbot, monkeypatch):
     card.show_decision(decided(), LOOK)
     card.button.click()
     assert card.lines.text() == "second.npz cannot be read: gone."
+
+
+def offers_of(record):
+    found = [
+        entry
+        for made in review_entries(record, SEATS, shipped_tree())
+        for entry in made
+        if isinstance(entry, CallDecision)
+    ]
+    return [one for one in found if has_second(one)], [one for one in found if not has_second(one)]
+
+
+def test_riichi_and_calls_are_told_of_and_kans_and_wins_are_not(qtbot, network):
+    card = SecondCard(LOOK)
+    qtbot.addWidget(card)
+    games = [offers_of(game(seed, calls=0.5, greed=1.0)) for seed in range(3)]
+    known = [one for some, _ in games for one in some]
+    others = [one for _, some in games for one in some]
+    said = set()
+    card.show_decision(known[0], LOOK)
+    card.button.click()
+    for offered in known:
+        card.show_decision(offered, LOOK)
+        assert not card.isHidden()
+        said |= {word for word in ("Pass", "Pon", "Chi", "Riichi") if word in card.lines.text()}
+        assert card.lines.text().endswith("it cannot say why.")
+    assert said == {"Pass", "Pon", "Chi", "Riichi"}
+    card.show_decision(others[0], LOOK)
+    assert card.isHidden()

@@ -1,6 +1,6 @@
 """The second opinion in words: what strong players would throw; never why, never how good it is."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from rules.tiles import Kind
@@ -13,6 +13,8 @@ FAVOURITE: Final = 400
 LISTED: Final = 100
 """Per mille from which the second and the third tile are named."""
 _MOST: Final = 3
+_HALF: Final = 0.55
+"""What fewer than so many do is no common choice."""
 _STEP: Final = 5
 """Of 100, below 20 and above 80: more would not be known."""
 
@@ -55,11 +57,45 @@ def opinion_lines(
     ]
     lines = [pattern.format(tiles=commas(named, translator))]
     lines += _of_yours(shares[played], played in shown, played in advised, translator)
-    source = translator.gettext(
+    return (*lines, _source(throws, translator))
+
+
+def call_lines(
+    shares: Sequence[tuple[str, int]], wanted: str, throws: int, translator: Translator
+) -> tuple[str, ...]:
+    """Return what strong players would do with what is offered, and where that comes from.
+
+    Args:
+        shares: what may be done, in words, and per mille of each.
+        wanted: what the tutor would do, in the same words.
+        throws: how many the network has watched.
+        translator: of the reader's language.
+    """
+    likely = sorted(shares, key=lambda each: -each[1])
+    shown = likely[:1] + [each for each in likely[1:_MOST] if each[1] >= LISTED]
+    word, share = likely[0]
+    if share < 1000 * _HALF:
+        pattern = translator.gettext("Strong players differ here: {tiles}.")
+    elif word == wanted:
+        pattern = translator.gettext("Strong players agree with the tutor: {tiles}.")
+    else:
+        pattern = translator.gettext("Strong players would do something else: {tiles}.")
+    first = translator.gettext("{action} ({number} of 100)")
+    other = translator.pgettext("of 100 players", "{action} ({number})")
+    named = [
+        (first if not at else other).format(
+            action=word, number=number_of(share, translator) if not at else _rounded(share)
+        )
+        for at, (word, share) in enumerate(shown)
+    ]
+    return pattern.format(tiles=commas(named, translator)), _source(throws, translator)
+
+
+def _source(throws: int, translator: Translator) -> str:
+    return translator.gettext(
         "This comes from a network that has watched {count} throws of phoenix-room players; "
         "it cannot say why."
     ).format(count=f"{throws:,}")
-    return (*lines, source)
 
 
 def _of_yours(share: int, shown: bool, advised: bool, translator: Translator) -> list[str]:

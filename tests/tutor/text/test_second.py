@@ -4,7 +4,7 @@ import pytest
 
 from rules.tiles import Kind
 from tutor.language import translator
-from tutor.text.second import number_of, opinion_lines
+from tutor.text.second import call_lines, number_of, opinion_lines
 
 SOU_5, MAN_9, EAST, PIN_1 = Kind(22), Kind(8), Kind(27), Kind(9)
 SHARES = {SOU_5: 620, MAN_9: 210, EAST: 120, PIN_1: 50}
@@ -70,3 +70,25 @@ def test_in_japanese() -> None:
         "あなたの牌は100人中約5人です。",
         "これは鳳凰卓の打牌を700,000回見たネットワークの答えで、理由は言えません。",
     )
+
+
+@pytest.mark.parametrize(
+    ("shares", "said"),
+    [
+        (
+            [("Chi with 4-man and 6-man", 90), ("Pon with East and East", 250), ("Pass", 660)],
+            "Strong players agree with the tutor: Pass (about 66 of 100), "
+            "Pon with East and East (25).",
+        ),
+        (
+            [("Pon with East and East", 960), ("Pass", 40)],
+            "Strong players would do something else: Pon with East and East (over 95 of 100).",
+        ),
+        (
+            [("Pon with East and East", 520), ("Pass", 480)],
+            "Strong players differ here: Pon with East and East (about 52 of 100), Pass (48).",
+        ),
+    ],
+)
+def test_calls_beside_what_the_tutor_would_do(shares: list[tuple[str, int]], said: str) -> None:
+    assert call_lines(shares, "Pass", 700_000, translator("en")) == (said, SOURCE)

@@ -4,17 +4,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
 from tutor.ui.parts.look import Look
-from tutor.view.panel.second_view import second_lines
+from tutor.view.panel.second_view import has_second, second_lines
 
 
 class SecondCard(QWidget):
-    """A button, and what strong players would throw below it. No colour, no mark."""
+    """A button, and what strong players would do below it. No colour, no mark."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._decision: Decision | None = None
+        self._decision: Decision | CallDecision | None = None
         self.button = QPushButton(self)
         self.button.setProperty("look", "link")
         self.button.setCheckable(True)
@@ -29,8 +30,11 @@ class SecondCard(QWidget):
         column.addWidget(self.lines)
         self.show_decision(None, look)
 
-    def show_decision(self, decision: Decision | None, look: Look) -> None:
-        """Show the opinion about a decision, if it is open; None hides everything."""
+    def show_decision(self, decision: Decision | CallDecision | None, look: Look) -> None:
+        """Show the opinion about a decision, if it is open; None hides everything, as does what the
+        network does not know: kans and wins."""
+        if decision is not None and not has_second(decision):
+            decision = None
         self._look, self._decision = look, decision
         self.setVisible(decision is not None)
         self.button.setText(look.translator.gettext("Second opinion"))

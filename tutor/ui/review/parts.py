@@ -144,6 +144,7 @@ class ReviewParts:
 
         self.what_if.hide()
         self.panel.show_call(call_panel_of(decision, look.translator), look)
+        self.panel.second.show_decision(decision, look)
         self.panel.show_lesson(call_lesson_of(decision, look.translator), look)
         self.table.set_look(look)
         self.table.show_table(

@@ -1,19 +1,80 @@
 """What the panel shows of the second opinion: plain sentences, found when it is opened."""
 
+from rules.events import Call, Discard
 from rules.message import Message
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
 from tutor.language import Translator
-from tutor.text.second import opinion_lines
+from tutor.text.calls import action_word, wanted_word
+from tutor.text.second import call_lines, opinion_lines
 
 
-def second_lines(decision: Decision, translator: Translator) -> tuple[str, ...]:
-    """Return what strong players would throw here; or, in one sentence, why that is not known."""
-    from tutor.second.opinion import second_opinions, shipped_weights  # not before a frame
+def has_second(entry: Decision | CallDecision) -> bool:
+    """Check whether the network can be asked about it: a discard, riichi, a chi or pon."""
+    if isinstance(entry, Decision):
+        return True
+    return _riichi(entry) is not None or bool(_calls(entry))
+
+
+def second_lines(entry: Decision | CallDecision, translator: Translator) -> tuple[str, ...]:
+    """Return what strong players would do here; or, in one sentence, why that is not known."""
+    from tutor.second.opinion import shipped_weights  # not before a frame
 
     weights = shipped_weights()
     if isinstance(weights, Message):
         return (translator.translate(weights),)
+    throws = int(weights.learned.get("decisions", 0))
+    if isinstance(entry, Decision):
+        return _throw_lines(entry, throws, translator)
+    shares, wanted = _call_shares(entry, translator)
+    return call_lines(shares, wanted, throws, translator)
+
+
+def _calls(decision: CallDecision) -> list[Call]:
+    """Return the chi and pon of an offer; none where a win or a kan is offered too."""
+    actions = [option.action for option in decision.advice.options]
+    calls = [each for each in actions if isinstance(each, Call) and not each.meld.is_kan]
+    return calls if len(calls) == len(actions) else []
+
+
+def _riichi(decision: CallDecision) -> Discard | None:
+    """Return the discard that would declare riichi, where nothing else is offered."""
+    match [option.action for option in decision.advice.options]:
+        case [Discard() as riichi]:
+            return riichi
+        case _:
+            return None
+
+
+def _call_shares(
+    decision: CallDecision, translator: Translator
+) -> tuple[list[tuple[str, int]], str]:
+    """Return what may be done, with its share, and what the tutor would do."""
+    from tutor.advice.calls import look_at_offers
+    from tutor.second.opinion import second_call_opinion, second_opinions
+
+    seen, wanted = decision.observation, wanted_word(decision, translator)
+    riichi, calls = _riichi(decision), _calls(decision)
+    if riichi is not None:
+        opinions = second_opinions((seen,))
+        if opinions is None:
+            raise ValueError("there is a network and a position")
+        share = int(opinions.riichi[0, kind_of(riichi.tile)])
+        passing = translator.gettext("No riichi")
+        said = action_word(riichi, seen, translator)
+        return [(said, share), (passing, 1000 - share)], wanted
+    (looked,) = look_at_offers(((seen, calls),))
+    opinion = second_call_opinion(seen, calls, looked)
+    if opinion is None:
+        raise ValueError("there is a network and a call")
+    named = [(action_word(each.call, seen, translator), each.share) for each in opinion.calls]
+    return [*named, (translator.gettext("Pass"), opinion.passing)], wanted
+
+
+def _throw_lines(decision: Decision, throws: int, translator: Translator) -> tuple[str, ...]:
+    from tutor.second.opinion import second_opinions
+
     opinions = second_opinions((decision.observation,))
     if opinions is None:
         raise ValueError("there is a network and a position")
@@ -22,5 +83,4 @@ def second_lines(decision: Decision, translator: Translator) -> tuple[str, ...]:
         for tile in decision.observation.discards
     }
     advised = {kind_of(tile) for tile in decision.advice.best}
-    throws = int(weights.learned.get("decisions", 0))
     return opinion_lines(shares, advised, kind_of(decision.played), throws, translator)

@@ -6,7 +6,6 @@ from rules.tiles import kind_of
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.language import Translator
-from tutor.text.calls import action_word, wanted_word
 from tutor.text.second import call_lines, opinion_lines
 
 
@@ -53,6 +52,7 @@ def _call_shares(
     """Return what may be done, with its share, and what the tutor would do."""
     from tutor.advice.calls import look_at_offers
     from tutor.second.opinion import second_call_opinion, second_opinions
+    from tutor.text.calls import action_word, wanted_word
 
     seen, wanted = decision.observation, wanted_word(decision, translator)
     riichi, calls = _riichi(decision), _calls(decision)

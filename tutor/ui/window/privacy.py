@@ -45,12 +45,12 @@ class PrivacyOffer(QObject):
 
     def retranslate(self) -> None:
         """Another language."""
-        if self._said is not None:
+        if self._said is not None and not self.strip.isHidden():
             self.strip.show_asked(self._said(self._window.look.translator))
 
     def _say(self, said: Callable[[Translator], StripQuestion]) -> None:
         self._said = said
-        self.retranslate()
+        self.strip.show_asked(said(self._window.look.translator))
 
     @Slot(bool)
     def _answered(self, yes: bool) -> None:

@@ -24,3 +24,22 @@ def test_after_them_a_call_makes_no_class_any_more():
         [sys.executable, "-c", CODE], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.split() == ["True", "True", "0"]
+
+
+TABLES = """
+from PySide6.QtWidgets import QApplication
+from rules.shanten_hand import _tables
+from tutor.ui.window.widget_classes import prepare_pages
+
+app = QApplication([])
+for _ in prepare_pages():
+    pass
+print(_tables.cache_info().currsize)
+"""
+
+
+def test_after_the_pages_the_tables_of_shanten_are_there():
+    done = subprocess.run(
+        [sys.executable, "-c", TABLES], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert done.stdout.split() == ["1"]

@@ -39,6 +39,8 @@ HEAVY_MODULES = (
 )
 """Modules that pages need and that know no Qt: read in a thread, as NumPy alone takes longer than
 a frame."""
+MELDS = 4
+"""Of a hand of melds and nothing else, by which the tables of shanten are made."""
 PIECE_SECONDS = 0.004
 """How long the window waits at a stretch for that thread."""
 
@@ -68,5 +70,7 @@ def prepare_pages() -> Iterator[None]:
 
 
 def _read_modules() -> None:
+    """Read them, and make the tables of shanten, which take longer than a frame, too."""
     for name in HEAVY_MODULES:
         import_module(name)
+    import_module("rules.shanten").shanten([0] * 34, MELDS)

@@ -43,7 +43,8 @@ def test_an_example_leads_to_its_position_and_back(qtbot, page):
     shown = view.positions.decision
     assert (shown.observation.round, shown.observation.turn) == (place.round.round, place.turn)
     assert shown.game.startswith(place.summary.game)
-    assert view.positions.title.accessibleName().startswith("Everybody · A safer tile was there")
+    title = view.teach.cards[1].title.text().removeprefix("2. ")
+    assert view.positions.title.accessibleName().startswith(f"Everybody · {title}")
     QTest.keyClick(view.positions.list, Qt.Key.Key_Backspace)
     assert view.stack.currentWidget() is view.teach
     assert view.tabs[0].isChecked()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rules.formats.opening import MAX_VALUE_BYTES
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import game
@@ -194,3 +195,8 @@ def test_half_a_character_is_a_question_mark() -> None:
     halved = text.replace(f'"{name}"', f'"{name}\\ud83d"')
     header, _ = read_log(io.StringIO(halved))
     assert header.games[0].players[0] == f"{name}?"
+
+
+def test_a_line_that_is_far_too_long_is_refused() -> None:
+    with pytest.raises(BadAdviceLog, match="far too large"):
+        read_log(io.StringIO('{"advice_log": 1, "words": "' + "a" * MAX_VALUE_BYTES + '"}\n'))

@@ -1,6 +1,7 @@
 """What tests of the window share: its own fonts, and windows that the scenes are shown in."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -9,13 +10,15 @@ from pytestqt.qtbot import QtBot
 
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import club
-from tests.ui.reviews import look
+from tests.ui.reviews import AtOnce, look
 from tests.ui.settling import noted
 from tests.ui.stage import Stage, furnished, opened
 from tutor.classroom.class_folder import ClassFolder
+from tutor.settings import Settings
 from tutor.strategy import tree as trees
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.review.header import ReviewHeader
+from tutor.ui.window.main_window import MainWindow
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -29,6 +32,15 @@ def pieces() -> Iterator[None]:
     """`settle` waits for what is shown piece by piece."""
     with noted():
         yield
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    """A window in which nothing was opened yet."""
+    made = MainWindow(Settings(language="en"), lambda _: None, AtOnce(), games=tmp_path)
+    qtbot.addWidget(made)
+    made.show()
+    return made
 
 
 @pytest.fixture(scope="module")

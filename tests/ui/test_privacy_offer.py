@@ -7,12 +7,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
 from tutor.classroom.class_folder import create_class
 from tutor.files import open_to_others
-from tutor.settings import Settings
-from tutor.ui.window.main_window import MainWindow
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="no such permissions")
 
@@ -26,14 +23,6 @@ def shared():
         if not open_to_others([folder]):
             pytest.skip("the folder for temporary files is closed")
         yield folder
-
-
-@pytest.fixture
-def window(qtbot, tmp_path):
-    made = MainWindow(Settings(language="en"), lambda _: None, AtOnce(), games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    return made
 
 
 def test_what_is_open_is_closed_at_a_word(window, shared):

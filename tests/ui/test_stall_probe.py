@@ -3,22 +3,9 @@
 import sys
 import time
 
-import pytest
-
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import until
-from tutor.settings import Settings
 from tutor.ui.window import stall_probe, widget_classes
-from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.stall_probe import StallProbe
-
-
-@pytest.fixture
-def window(qtbot, tmp_path):
-    made = MainWindow(Settings(language="en"), lambda _: None, AtOnce(), games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    return made
 
 
 def test_a_page_that_holds_the_window_up_is_noted(window, monkeypatch):

@@ -126,7 +126,8 @@ def _with_waits(praised: Praised, kept: KeptSpeed) -> KeptSpeed:
         counts[kind] -= 1
         shape = find_wait_shape(counts, len(seen.own_melds))
         wait = None if shape is None else shape.value
-        kept = replace(kept, was_ready=_was_ready(seen), before=_before(praised))
+        ready = _was_ready(seen)
+        kept = replace(kept, was_ready=ready, before=_before(praised) if ready else None)
         paying = _paying(seen, praised.best[0])
         return replace(kept, wait=wait, paying=() if paying == kept.kinds else paying)
     blocks = blocks_after(seen, kind)
@@ -147,11 +148,10 @@ def _was_ready(observation: Observation) -> bool:
 
 
 def _before(praised: Praised) -> int | None:
-    """How many tiles the hand waited for before this draw, where clearly more are left now."""
-    seen = praised.observation
-    if seen.drawn is None or not _was_ready(seen):
-        return None
-    before = number(find(praised.rankings.speed, seen.drawn), "live")
+    """How many tiles a hand that was ready waited for before this draw, where clearly more are left
+    now."""
+    drawn = praised.observation.drawn
+    before = 0 if drawn is None else number(find(praised.rankings.speed, drawn), "live")
     now = number(praised.of_best("speed")[0], "live")
     return before if is_clearly_more(now, before) else None
 

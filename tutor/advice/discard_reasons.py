@@ -28,7 +28,7 @@ from tutor.advice.reasons.discards import (
     Shortfall,
 )
 from tutor.advice.reasons.kept import DrawsCost, RiskCost, SpareTile
-from tutor.advice.reasons.shortfalls import LessSafe, Risk, SmallThings
+from tutor.advice.reasons.shortfalls import LessSafe, LostDora, NearDora, Risk, SmallThings
 from tutor.advice.shape_lacks import is_clearly_more
 from tutor.advice.shortfall import shortfall
 from tutor.evaluators.component_names import AXIS_OF, Axis
@@ -37,7 +37,7 @@ from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.choice import Choice
-from tutor.strategy.stance import Stance
+from tutor.strategy.stance import AS_SAFE, Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.weights import AXES
 
@@ -70,7 +70,8 @@ def about_best(
     if len(following) == 1:
         short = shorts[0]
         if _tells_nothing(kept) and not folds:
-            kept = replace(kept, idle=shared_idle(praised))
+            dora = isinstance(short.lack, LostDora | NearDora)
+            kept = replace(kept, idle=shared_idle(praised, dora_told=dora))
         return _not_level(kept, short, observation), NextDiscard(short)
     same = all(short.lack == shorts[0].lack for short in shorts)
     names = tuple(map(tile_name, following))
@@ -197,6 +198,8 @@ def _falls_short(
         first = _firsts(rankings, strong)
         if strong == "value" and not gives_up_more(rankings, best.discard, other.discard):
             continue  # a chance that is hardly worth a word
+        if strong == "safety" and not _is_clearly_safer(rankings, other.discard, best.discard):
+            continue
         if strong == "speed" and not _is_clearly_faster(rankings, other.discard, best.discard):
             continue
         if strong != axis and other.discard in first and best.discard not in first:
@@ -209,6 +212,13 @@ def _is_clearly_faster(rankings: Rankings, tile: Tile, best: Tile) -> bool:
     back."""
     mine, its = (find(rankings.speed, each) for each in (tile, best))
     return flag(its, "falls_back") or is_clearly_more(number(mine, "live"), number(its, "live"))
+
+
+def _is_clearly_safer(rankings: Rankings, tile: Tile, best: Tile) -> bool:
+    """Whether a discard is so much less likely to deal in that the best one is not called as
+    safe."""
+    its, mine = (find(rankings.safety, each).score for each in (tile, best))
+    return its - mine > AS_SAFE
 
 
 def _is_sure_alone(

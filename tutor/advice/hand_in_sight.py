@@ -1,15 +1,19 @@
 """The hand that is being built, as a fact: what it has, and what is in its way."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import KINDS, Tile, kind_name, kind_of
+from rules.tiles import KINDS, Kind, Tile, kind_name, kind_of
 from tutor.advice.facts import find, row
 from tutor.advice.reasons.moment import HandInSight
 from tutor.evaluators.hand_names import HandName, HandPlan, likely_hands, named, serves
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import is_nearest_to_pairs
+
+PAIRS_TOLD: Final = 3
+"""Pairs from which on seven pairs are told of."""
 
 
 def told_hand(
@@ -34,7 +38,9 @@ def told_hand(
         steps: the fewest shanten after these, whatever the yaku.
     """
     first = named(hands)
-    if is_nearest_to_pairs(observation) and (first is None or first.name is HandName.RIICHI):
+    pairs = sum(count >= 2 for count in observation.counts)
+    open_ = first is None or first.name is HandName.RIICHI
+    if open_ and pairs >= PAIRS_TOLD and is_nearest_to_pairs(observation):
         return next((hand for hand in hands if hand.name is HandName.SEVEN_PAIRS), first)
     if first is None or first.name is HandName.NO_YAKU:
         return first
@@ -53,6 +59,19 @@ def told_hand(
             and not gives_away(observation, hand, best)
         ),
         None,
+    )
+
+
+def made_yakuhai(observation: Observation, best: Sequence[Tile]) -> tuple[Kind, ...]:
+    """Return the yakuhai that the seat holds or has laid in threes and that no advised discard
+    breaks, in the order of the kinds."""
+    gone = {kind_of(tile) for tile in best if observation.counts[kind_of(tile)] < 4}
+    laid = {meld.kind for meld in observation.own_melds if meld.type is not MeldType.CHI}
+    return tuple(
+        kind
+        for kind, count in zip(KINDS, observation.counts, strict=True)
+        if observation.is_yakuhai(kind, observation.seat)
+        and (kind in laid or (count >= 3 and kind not in gone))
     )
 
 

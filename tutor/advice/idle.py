@@ -52,9 +52,12 @@ def idle_reason(praised: Praised) -> Idle | None:
     )
 
 
-def shared_idle(praised: Praised) -> Idle | None:
+def shared_idle(praised: Praised, *, dora_told: bool = False) -> Idle | None:
     """Return why the hand misses the best and the next one, alike, least; None where they are no
-    such tiles, or one of them takes the hand a step back, or the seat draws no more."""
+    such tiles, or one of them takes the hand a step back, or the seat draws no more.
+
+    `dora_told`: that one of them is a dora, or may join one, is said beside it.
+    """
     seen, following = praised.observation, praised.next
     if following is None or draws_no_more(seen):
         return None
@@ -62,7 +65,7 @@ def shared_idle(praised: Praised) -> Idle | None:
     if any(flag(find(praised.rankings.speed, tile), "falls_back") for tile in tiles):
         return None
     kinds, like = [kind_of(tile) for tile in tiles], praised.like
-    if len({is_beside_dora(seen, kind) for kind in kinds}) > 1:
+    if not dora_told and len({is_beside_dora(seen, kind) for kind in kinds}) > 1:
         return None  # one of them may still join a dora
     if all(is_guest_wind(seen, kind) and seen.counts[kind] == 1 for kind in kinds):
         return GuestWind(1, like)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Seat, Tile, kind_name, kind_of, tile_name
+from rules.tiles import Kind, Seat, Tile, count_kinds, kind_name, kind_of, tile_name
 from tutor.advice.facts import find, number
 from tutor.advice.rails.ready import points_of
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
@@ -84,7 +84,7 @@ def push_or_fold(
     risk = round(1 - ranked.score, 4)
     sure = _is_sure(observation, seats, kind_of(tile))
     if facts is None:
-        return PushOrFold(tile_name(tile), risk, sure, rough_points(observation, hand))
+        return PushOrFold(tile_name(tile), risk, sure, rough_points(observation, hand, tile))
     waits = [wait for wait in facts.waits if wait.live] or facts.waits
     paying = [wait for wait in waits if points_of(observation, wait)]
     most = max(paying, key=lambda wait: wait.live, default=None)
@@ -123,15 +123,19 @@ def fold_order(observation: Observation, rankings: Rankings) -> FoldOrder | None
     )
 
 
-def rough_points(observation: Observation, hand: HandPlan | None = None) -> int:
-    """Return what the hand may win by ron, roughly: by its dora, the yakuhai that it has in threes,
-    riichi where it is closed, and the yaku of the hand that is being built; 0 where it has none."""
+def rough_points(observation: Observation, hand: HandPlan | None, thrown: Tile) -> int:
+    """Return what the hand may win by ron after a discard, roughly: by its dora, the yakuhai that
+    it has in threes, riichi where it is closed, and the yaku of the hand that is being built; 0
+    where it has none."""
     if hand is not None and hand.name is HandName.NO_YAKU:
         return 0
+    if hand is not None and hand.name is HandName.YAKUHAI and hand.about == kind_of(thrown):
+        hand = None
+    stays = [tile for tile in observation.hand if tile != thrown]
     laid = [meld.kind for meld in observation.own_melds if len({*map(kind_of, meld.tiles)}) == 1]
-    held = [Kind(kind) for kind, count in enumerate(observation.counts) if count > 2]
+    held = [Kind(kind) for kind, count in enumerate(count_kinds(stays)) if count > 2]
     han = sum(yakuhai_han(observation, kind) for kind in (*laid, *held))
-    tiles = (*observation.hand, *(tile for meld in observation.own_melds for tile in meld.tiles))
+    tiles = (*stays, *(tile for meld in observation.own_melds for tile in meld.tiles))
     han += sum(map(observation.dora_in, tiles))
     han += 0 if observation.is_open else CLOSED_HAN
     if hand is not None and not (hand.name is HandName.YAKUHAI and hand.about in (*laid, *held)):

@@ -23,7 +23,7 @@ from tutor.language import Translator
 from tutor.strategy.keeping import Happening
 from tutor.strategy.stance import Stance
 from tutor.strategy.verdict import Verdict
-from tutor.text.answer import answer, best_of, best_sentence, tile_named
+from tutor.text.answer import answer, best_of, best_sentence, both_alike, tile_named
 from tutor.text.moment import is_of_young_round, moment_sentence, why
 from tutor.text.moment_in_short import why_in_short
 from tutor.text.names import capital, ordinal
@@ -61,6 +61,9 @@ def sentences(
     if about.verdict is Verdict.IN_LINE:
         if fine and _is_level(lacked[0], best_of(advice)):
             short = translator.gettext("Either is fine.")
+        both = both_alike(best_of(advice), lacked[0], observation, translator)
+        if both:
+            return _fitted(_in_order(reason[:1], (both,), observation))
         return _fitted(_in_order(reason[:1], (first, short), observation))
     return _fitted((short, *reason[:1], first))
 

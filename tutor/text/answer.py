@@ -8,6 +8,7 @@ from rules.observation import Observation
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.discards import BestDiscards, NextDiscard, NextDiscards, Shortfall
+from tutor.advice.reasons.kept import GuestWind, SpareTile, StandsAlone
 from tutor.advice.reasons.shortfalls import (
     AsSafe,
     FewerDraws,
@@ -36,6 +37,9 @@ def answer(advice: Advice, observation: Observation, translator: Translator) -> 
     bare = _is_bare(best, observation, translator)
     if following is not None and bare:
         return (_bare(best, following, observation, translator),)
+    both = following and both_alike(best, following, observation, translator)
+    if both:
+        return (both,)
     said = []
     for reason in advice.reasons:
         match reason:
@@ -65,6 +69,40 @@ def _bare(
         )
     first = best_sentence(best, observation, translator)
     return paragraph((first, _next(following, observation, translator)), translator)
+
+
+def both_alike(
+    best: BestDiscards, short: Shortfall, observation: Observation, translator: Translator
+) -> str:
+    """What is as true of another discard as of the best one, and in what they differ; empty where
+    there is no such, or more is said of the best one."""
+    told = (best.safety, best.speed, best.value, best.cost)
+    one = len(best.tiles) == 1 and all(each is None for each in told)
+    if not one or isinstance(short.lack, SmallThings):
+        return ""
+    match best.idle:
+        case StandsAlone(like=like) if like == (short.tile,):
+            pattern = translator.gettext(
+                "{first} comes first: it and {tile} both stand alone, but {rest}"
+            )
+        case SpareTile(like=like) if like == (short.tile,):
+            pattern = translator.gettext(
+                "{first} comes first: it and {tile} are both spare, but {rest}"
+            )
+        case GuestWind(like=like) if like == (short.tile,):
+            pattern = translator.gettext(
+                "{first} comes first: it and {tile} are both guest winds (no yaku for you), but "
+                "{rest}"
+            )
+        case _:
+            return ""
+    first, tile = (tile_named(name, observation, translator) for name in (*best.tiles, short.tile))
+    rest = (
+        translator.pgettext("what it breaks", "{tile} {lacks}.")
+        if manner(short.lack) is Manner.BREAKS
+        else translator.gettext("{tile} {lacks}.")
+    ).format(tile=tile, lacks=lacking(short, observation, translator))
+    return capital(pattern.format(first=first, tile=tile, rest=rest))
 
 
 def _goes_unsaid(short: Shortfall, best: BestDiscards) -> bool:
@@ -133,25 +171,25 @@ def _first_for_plan(names: Sequence[str], kept: str, cost: str, translator: Tran
         pattern = (
             translator.gettext("{tile} comes first: it {kept}, but {cost}.")
             if alone
-            else translator.gettext("{tiles} come first, level: each {kept}, but {cost}.")
+            else translator.gettext("{tiles} come first, equally good: each {kept}, but {cost}.")
         )
     elif kept:
         pattern = (
             translator.gettext("{tile} comes first: it {kept}.")
             if alone
-            else translator.gettext("{tiles} come first, level: each {kept}.")
+            else translator.gettext("{tiles} come first, equally good: each {kept}.")
         )
     elif cost:
         pattern = (
             translator.gettext("{tile} comes first, though it {cost}.")
             if alone
-            else translator.gettext("{tiles} come first, level, though each {cost}.")
+            else translator.gettext("{tiles} come first, equally good, though each {cost}.")
         )
     else:
         pattern = (
             translator.gettext("{tile} comes first.")
             if alone
-            else translator.gettext("{tiles} come first, level.")
+            else translator.gettext("{tiles} come first, equally good.")
         )
     which = together(names, translator)
     return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
@@ -186,15 +224,19 @@ def _next_ones(following: NextDiscards, observation: Observation, translator: Tr
     names = together(_tiles(following.tiles, observation, translator), translator)
     short = following.short
     if short is None:
-        return translator.gettext("Next come {tiles}, level.").format(tiles=names)
+        return translator.gettext("Next come {tiles}.").format(tiles=names)
     if isinstance(short.lack, SmallThings):
         pattern = (
-            translator.gettext("Close behind come {tiles}, level: all are fine.")
+            translator.gettext("Close behind come {tiles}: all are fine.")
             if short.close
-            else translator.gettext("Next come {tiles}, level.")
+            else translator.gettext("Next come {tiles}.")
         )
         return pattern.format(tiles=names)
-    pattern = translator.gettext("Next come {tiles}, level, but each {lacks}.")
+    pattern = (
+        translator.gettext("Keep {tiles}: each {lacks}.")
+        if manner(short.lack) is Manner.KEEPS
+        else translator.gettext("Next come {tiles}, but each {lacks}.")
+    )
     return pattern.format(tiles=names, lacks=lacking(short, observation, translator))
 
 

@@ -1,4 +1,4 @@
-"""What joints, blocks and waits are called."""
+"""What shapes, blocks and waits are called."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,13 +7,15 @@ from rules.tiles import parse_kind
 from tutor.language import Translator, mark
 from tutor.text.names import block_word, kind_word
 
-# Translators: names of blocks with their tiles: "the two-sided joint 2-3 sou".
+MANY: Final = 3
+"""Kinds from which on a wait is called many-sided."""
+# Translators: names of blocks with their tiles: "the two-sided shape 2-3 sou".
 _BLOCKS: Final = {
     "run": mark("the run {tiles}"),
     "triplet": mark("the triplet of {tiles}"),
-    "two_sided": mark("the two-sided joint {tiles}"),
-    "inside": mark("the inside joint {tiles}"),
-    "edge": mark("the edge joint {tiles}"),
+    "two_sided": mark("the two-sided shape {tiles}"),
+    "inside": mark("the inside shape {tiles}"),
+    "edge": mark("the edge shape {tiles}"),
     "pair": mark("the pair of {tiles}"),
 }
 # Translators: how a ready hand waits, after the tiles: "on 3- and 6-pin (two-sided)".
@@ -28,13 +30,15 @@ _WAITS: Final = {
 
 
 def named_block(shape: str, tiles: Sequence[str], translator: Translator) -> str:
-    """Return a block with its tiles: "the two-sided joint 2-3 sou"."""
+    """Return a block with its tiles: "the two-sided shape 2-3 sou"."""
     kinds = [parse_kind(name) for name in tiles]
     same = len(set(kinds)) == 1
     named = kind_word(kinds[0], translator) if same else block_word(kinds, translator)
     return translator.gettext(_BLOCKS[shape]).format(tiles=named)
 
 
-def wait_word(shape: str, translator: Translator) -> str:
-    """Return the shape of a wait: "two-sided"."""
+def wait_word(shape: str, kinds: int, translator: Translator) -> str:
+    """Return the shape of a wait on so many kinds: "two-sided"."""
+    if shape == "many" and kinds < MANY:
+        return translator.gettext("compound")
     return translator.gettext(_WAITS[shape])

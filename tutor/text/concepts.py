@@ -36,7 +36,7 @@ _LOOKS: Final = {
     Concept.TANYAO: mark("In its way here: {tiles}."),
     Concept.CALLING: mark("Steps from ready here: {count} without the call, {of} with it."),
     Concept.RIICHI_OR_QUIET: mark("Tiles to win on here: {count}."),
-    Concept.MAIN_ROAD: mark("Runs and two-sided joints here: {count}."),
+    Concept.MAIN_ROAD: mark("Runs and two-sided shapes here: {count}."),
     Concept.FLUSH: mark("Tiles of {suit} and honours here: {count}."),
     Concept.PAIRS: mark("Pairs and triplets here: {count}."),
     Concept.RARE_HANDS: mark("Here: {hand}."),

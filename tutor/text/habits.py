@@ -16,7 +16,7 @@ _TITLES: Final = {
     Habit.IGNORES_DORA: mark("Throwing dora like any tile"),
     Habit.KEEPS_HONOURS: mark("Keeping lone honours too long"),
     Habit.BREAKS_YAKUHAI: mark("Breaking pairs of yakuhai"),
-    Habit.BREAKS_SHAPES: mark("Breaking pairs and two-sided joints"),
+    Habit.BREAKS_SHAPES: mark("Breaking pairs and two-sided shapes"),
     Habit.COUNTS_NO_DRAWS: mark("Not counting what still helps"),
     Habit.CALLS_WITHOUT_YAKU: mark("Calling without a yaku in sight"),
     Habit.CALLS_EVERYTHING: mark("Calling too much"),

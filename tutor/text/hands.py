@@ -64,13 +64,10 @@ def named_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
     return (first, *likely[:1])
 
 
-def hands_word(
-    hands: Sequence[HandPlan], translator: Translator, *, against_riichi: bool = False
-) -> str:
+def hands_word(hands: Sequence[HandPlan], translator: Translator) -> str:
     """Return one or two hands in words; of none, that it is open which it will be. A yakuhai of
-    which no pair is held goes without its name: another one may come as well. Where an opponent is
-    in riichi, the seat's own is called so."""
-    words = [_one_hand(hand, translator, against_riichi=against_riichi) for hand in hands]
+    which no pair is held goes without its name: another one may come as well."""
+    words = [_one_hand(hand, translator) for hand in hands]
     if not words:
         return translator.gettext("hand undecided")
     if len(words) == 1:
@@ -105,9 +102,7 @@ def hand_sentence(fact: HandInSight, translator: Translator) -> str:
             return _direction(fact, hand, translator)
 
 
-def _one_hand(hand: HandPlan, translator: Translator, *, against_riichi: bool) -> str:
-    if hand.name is HandName.RIICHI and against_riichi:
-        return translator.pgettext("hand", "own riichi")
+def _one_hand(hand: HandPlan, translator: Translator) -> str:
     if hand.name is HandName.YAKUHAI and hand.held == 1:
         return translator.pgettext("hand", "a yakuhai")
     return hand_word(hand.name, hand.about, translator)

@@ -87,8 +87,7 @@ def _idle(idle: Idle, translator: Translator) -> str:
         case ScarceYakuhai(left=3):
             return translator.gettext("needs two of the three that are left to be a yaku")
         case ScarceYakuhai(left=2):
-            pattern = translator.gettext("needs the {left} that are left to be a yaku")
-            return pattern.format(left=number_word(idle.left, translator))
+            return translator.gettext("can be a yaku only with the two copies that are left")
         case ScarceYakuhai():
             return (
                 translator.gettext("can no longer be a yaku (only one is left)")
@@ -98,7 +97,7 @@ def _idle(idle: Idle, translator: Translator) -> str:
         case StandsAlone():
             return translator.gettext("stands alone")
         case SpareTile():
-            return translator.gettext("is spare (no set, joint or pair needs it)")
+            return translator.gettext("is spare (nothing in the hand needs it)")
         case AllSeen():
             return translator.gettext("can never be paired: all four are in sight")
         case Covered():
@@ -202,7 +201,7 @@ def _ready(kept: KeptSpeed, translator: Translator) -> str:
                 draws,
             )
         )
-        wait = wait_word(kept.wait, translator)
+        wait = wait_word(kept.wait, len(kept.kinds), translator)
         said = pattern.format(tiles=tiles, wait=wait, draws=draws, before=kept.before)
         return _only_paying(said, kept.paying, translator) if kept.paying else said
     else:

@@ -51,7 +51,7 @@ _WATCH: Final = {
     ),
     Cause.GAVE_UP_VALUE: mark("Find your dora and your possible yaku before you throw."),
     Cause.HELD_VALUE: mark("Ask what the points are worth if the hand is not ready in time."),
-    Cause.STEP_BACK: mark("Find your sets, joints and pair first, and throw what is in none."),
+    Cause.STEP_BACK: mark("Find your sets, shapes and pair first, and throw what is in none."),
     Cause.USEFUL_FIRST: mark("Throw first the tile that the fewest other tiles can join."),
     Cause.FEWER_DRAWS: mark("Count the good draws that two or three throws leave, then choose."),
     Cause.OTHER: mark("Read the plan first, then compare the tiles for it."),

@@ -117,7 +117,7 @@ def broken_yakuhai(piece: Literal["pair", "triplet"], translator: Translator) ->
     """Return what breaking a piece of a yakuhai gives up, as one phrase."""
     if piece == "pair":
         return translator.gettext("breaks a pair that could become a yaku")
-    return translator.gettext("breaks three of a kind that are a yaku")
+    return translator.gettext("breaks a triplet that is a yaku")
 
 
 def one_in(risk: float, translator: Translator) -> str:

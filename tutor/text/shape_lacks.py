@@ -1,7 +1,7 @@
 """What a discard lacks in shape beside the best one, as the part of a sentence."""
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
 from rules.tiles import parse_kind
 from tutor.advice.reasons.shortfalls import (
@@ -19,24 +19,10 @@ from tutor.advice.reasons.shortfalls import (
     SingleOrder,
     StepBack,
 )
-from tutor.language import Translator, mark
+from tutor.language import Translator
 from tutor.text.block_words import named_block, wait_word
 from tutor.text.names import kinds_together, kinds_word, number_word
 from tutor.text.phrases import fewer_draws, stepping_back
-
-# Translators: single tiles: "is a middle tile, easier to build on than a 1 or 9".
-_SINGLES: Final = {
-    "guest": mark("a wind"),
-    "end": mark("a 1 or 9"),
-    "near_end": mark("a 2 or 8"),
-    "middle": mark("a middle tile"),
-}
-_BELOW: Final = {
-    "guest": mark("a guest wind"),
-    "end": mark("a 1 or 9"),
-    "near_end": mark("a 2 or 8"),
-    "middle": mark("a middle tile"),
-}
 
 
 def connection_phrase(
@@ -72,9 +58,13 @@ def joiners_phrase(
             pattern = translator.gettext("has {more} neighbours in the hand, {other} has {count}")
         case MoreJoiners():
             pattern = (
-                translator.gettext("can still be joined by {more} tiles, {other} by {count}")
+                translator.gettext(
+                    "has {more} tiles that would pair it or go with it, {other} has {count}"
+                )
                 if lack.count
-                else translator.gettext("can still be joined by {more} tiles, {other} by none")
+                else translator.gettext(
+                    "has {more} tiles that would pair it or go with it, {other} has none"
+                )
             )
         case MorePairers():
             pattern = (
@@ -105,14 +95,16 @@ def fewer_draws_phrase(lack: FewerDraws, other: str, translator: Translator) -> 
     return pattern.format(
         draws=lack.draws,
         tiles=_short_kinds(lack.kinds, translator),
-        wait=wait_word(lack.wait, translator),
+        wait=wait_word(lack.wait, len(lack.kinds), translator),
         other=other,
         more=lack.more,
     )
 
 
-def shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, translator: Translator) -> str:
-    """Return what the tile is in the hand."""
+def shape_phrase(
+    lack: BrokenJoint | LostDraws | SingleOrder, other: str, translator: Translator
+) -> str:
+    """Return what the tile is in the hand, beside `other`."""
     match lack:
         case BrokenJoint():
             pattern = (
@@ -130,9 +122,14 @@ def shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, translator: Transl
             )
             return pattern.format(tiles=_short_kinds(lack.kinds, translator))
         case SingleOrder():
-            pattern = translator.gettext("is {mine}, easier to build on than {its}")
-            mine = translator.gettext(_SINGLES[lack.mine])
-            return pattern.format(mine=mine, its=translator.gettext(_BELOW[lack.its]))
+            if lack.its == "guest":
+                return translator.gettext("may still become part of a run; a guest wind cannot")
+            pattern = (
+                translator.gettext("is a middle tile, easier to build on than {other}")
+                if lack.mine == "middle"
+                else translator.gettext("is closer to the middle, easier to build on than {other}")
+            )
+            return pattern.format(other=other)
     assert_never(lack)
 
 

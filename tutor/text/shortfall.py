@@ -4,7 +4,7 @@ from enum import Enum, auto
 from typing import Final, assert_never
 
 from rules.observation import Observation
-from rules.tiles import Seat, parse_tiles
+from rules.tiles import Seat, kind_of, parse_kind, parse_tiles
 from tutor.advice.reasons.discards import Shortfall
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
@@ -46,7 +46,7 @@ from tutor.advice.reasons.shortfalls import (
 )
 from tutor.language import Translator, mark
 from tutor.text.hands import hand_word
-from tutor.text.names import number_word, seat_word, tile_word
+from tutor.text.names import kind_word, number_word, seat_word, tile_word
 from tutor.text.phrases import about_points, broken_yakuhai, one_in, seats_word
 from tutor.text.shape_lacks import (
     connection_phrase,
@@ -113,7 +113,19 @@ def manner(lack: Lack) -> Manner:
 def lacking(short: Shortfall, observation: Observation, translator: Translator) -> str:
     """Return what a discard lacks beside the best one, as one phrase."""
     other = tile_word(parse_tiles(short.other)[0], translator, observation.rules.red_fives)
+    if _wants_itself(short):
+        pattern = translator.gettext("gives up another {tile}, which would make the hand ready")
+        tile = kind_of(parse_tiles(short.tile)[0])
+        return pattern.format(tile=kind_word(tile, translator))
     return lack_phrase(short.lack, other, observation, translator)
+
+
+def _wants_itself(short: Shortfall) -> bool:
+    """Whether the one draw that it gives up is another tile of its own kind."""
+    lack = short.lack
+    if not isinstance(lack, LostDraws) or lack.steps != 1 or len(lack.kinds) != 1:
+        return False
+    return parse_kind(lack.kinds[0]) == kind_of(parse_tiles(short.tile)[0])
 
 
 def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Translator) -> str:
@@ -133,7 +145,7 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
         case StepBack():
             return step_back_phrase(lack, translator)
         case BrokenJoint() | LostDraws() | SingleOrder():
-            return shape_phrase(lack, translator)
+            return shape_phrase(lack, other, translator)
         case FewerDraws():
             return fewer_draws_phrase(lack, other, translator)
         case CheaperWait():

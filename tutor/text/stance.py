@@ -4,21 +4,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Seat, parse_kind
+from rules.tiles import Seat, kind_of, parse_kind
 from tutor.advice.advice import Advice
 from tutor.advice.facts import find, number, row
-from tutor.advice.hand_in_sight import gives_away, goes_with, is_put_back
-from tutor.advice.reasons.ends import NoDrawsLeft
+from tutor.advice.hand_in_sight import gives_away, goes_with, is_put_back, made_yakuhai
+from tutor.advice.reasons.ends import NoDrawsLeft, SafeLead
 from tutor.advice.reasons.moment import RiichiOpponents
 from tutor.advice.reasons.threats import OpenThreat
 from tutor.evaluators.glance import riichi_opponents
-from tutor.evaluators.hand_names import FREE_FROM, HandName, HandPlan
-from tutor.evaluators.open_hands import READY_MAYBE
+from tutor.evaluators.hand_names import FREE_FROM, HandName, HandPlan, serves
+from tutor.evaluators.open_hands import READY_LIKELY, READY_MAYBE
 from tutor.language import Translator, mark
 from tutor.strategy.keeping import Happened, Happening
 from tutor.strategy.stance import Stance
 from tutor.text.hands import hands_word, named_hands, win_word
-from tutor.text.names import capital, kinds_together
+from tutor.text.names import capital, kind_word, kinds_together, number_word, together
 from tutor.text.phrases import joined, seats_word
 from tutor.text.plans import plan_title
 
@@ -55,13 +55,11 @@ def headline(advice: Advice, observation: Observation, translator: Translator) -
     weighs."""
     if advice.stance is None:
         return plan_title(advice.choice.strategy, translator)
-    title, riichi = stance_title(advice.stance, translator), riichi_opponents(observation)
-    threat = _in_riichi(riichi, observation, translator)
+    title = stance_title(advice.stance, translator)
+    threat = _threat_word(advice, observation, translator)
     if advice.stance is Stance.FOLD:
-        return _with(title, threat, translator)
-    hand = waits_word(advice, translator) or hands_word(
-        headed_hands(advice, observation), translator, against_riichi=bool(riichi)
-    )
+        return _with(_with(title, _distance(advice, translator), translator), threat, translator)
+    hand = waits_word(advice, translator) or _hand_word(advice, observation, translator)
     said = _with(title, hand, translator) if names_stance(advice, observation) else capital(hand)
     worth = _win_word(advice, translator) or _dora_word(advice, observation, translator)
     return _with(_with(said, worth, translator), threat, translator)
@@ -87,10 +85,68 @@ def _with(title: str, more: str, translator: Translator) -> str:
     return translator.gettext("{stance} · {hand}").format(stance=title, hand=more)
 
 
-def _in_riichi(seats: Sequence[Seat], observation: Observation, translator: Translator) -> str:
-    """Against whom the hand is given up; empty where nobody is in riichi."""
-    if not seats:
+def _threat_word(advice: Advice, observation: Observation, translator: Translator) -> str:
+    """Who is in riichi, or whose open hand is to be feared; empty where nobody is."""
+    riichi = riichi_opponents(observation)
+    if riichi:
+        return _in_riichi(riichi, observation, translator)
+    feared = _feared(advice)
+    if feared is None:
         return ""
+    pattern = (
+        translator.pgettext("in a headline", "{who} is probably ready")
+        if feared.ready >= READY_LIKELY
+        else translator.pgettext("in a headline", "{who} may be ready")
+    )
+    return pattern.format(who=seats_word((feared.seat,), observation, translator))
+
+
+def _feared(advice: Advice) -> OpenThreat | None:
+    """The open hand that the advice is wary of."""
+    if advice.stance is Stance.BUILD:
+        return None
+    threats = (reason for reason in advice.moment if isinstance(reason, OpenThreat))
+    return next((each for each in threats if each.ready >= READY_MAYBE), None)
+
+
+def _distance(advice: Advice, translator: Translator) -> str:
+    """How far the hand is from ready; empty where it could be ready, and where something else
+    decides at the end of a round or of a game."""
+    steps = min(number(ranked, "shanten_after") for ranked in advice.rankings.speed)
+    rules = any(isinstance(reason, NoDrawsLeft | SafeLead) for reason in advice.moment)
+    if not steps or rules:
+        return ""
+    pattern = translator.ngettext("{count} step from ready", "{count} steps from ready", steps)
+    return pattern.format(count=number_word(steps, translator))
+
+
+def _hand_word(advice: Advice, observation: Observation, translator: Translator) -> str:
+    """The hand that is built; where others threaten and no yaku but riichi is in sight, how far it
+    is from ready."""
+    made, hands = made_yakuhai(observation, advice.best), shown_hands(advice, observation)
+    if not made:
+        far = "" if hands or advice.stance is Stance.BUILD else _distance(advice, translator)
+        return far or hands_word(hands, translator)
+    names = together([kind_word(kind, translator) for kind in made], translator)
+    if not hands:
+        return names
+    pattern = translator.pgettext("hand", "{made}, perhaps {hand}")
+    return pattern.format(made=names, hand=hands_word(hands[:1], translator))
+
+
+def shown_hands(advice: Advice, observation: Observation) -> tuple[HandPlan, ...]:
+    """Return the hands that the headline names beside yakuhai that are made: no riichi of the
+    seat's own while others threaten."""
+    made = made_yakuhai(observation, advice.best)
+    return tuple(
+        each
+        for each in headed_hands(advice, observation)
+        if not (each.name is HandName.YAKUHAI and each.about in made)
+        and (each.name is not HandName.RIICHI or advice.stance is Stance.BUILD)
+    )
+
+
+def _in_riichi(seats: Sequence[Seat], observation: Observation, translator: Translator) -> str:
     pattern = (
         translator.pgettext("in a headline", "{who} is in riichi")
         if len(seats) == 1
@@ -116,9 +172,23 @@ def _dora_word(advice: Advice, observation: Observation, translator: Translator)
     """How many dora the hand keeps, where that is much; an older log does not say."""
     held = 0 if advice.situation is None else int(advice.situation.dora)
     dora = held - max(observation.dora_in(tile) for tile in advice.best)
+    dora -= _useless_dora(advice, observation)
     if dora < MUCH_DORA:
         return ""
     return translator.gettext("{count} dora").format(count=dora)
+
+
+def _useless_dora(advice: Advice, observation: Observation) -> int:
+    """How many of the dora that stay have no place in the one hand that the headline names."""
+    hands = headed_hands(advice, observation)
+    if len(hands) != 1:
+        return 0
+    gone = {kind_of(tile) for tile in advice.best}
+    return sum(
+        observation.dora_in(tile)
+        for tile in observation.hand
+        if not serves(hands[0], kind_of(tile)) and kind_of(tile) not in gone
+    )
 
 
 def waits_word(advice: Advice, translator: Translator) -> str:

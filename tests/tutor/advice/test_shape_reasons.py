@@ -67,7 +67,7 @@ def test_a_two_sided_joint_is_worth_more_than_a_pair_of_guest_winds() -> None:
     lack = broken_joint(beside(SOUTH_3, "2s", "4z"))
     assert lack == BrokenJoint(("2s", "3s"), "two_sided", ("1s", "4s"))
     assert lack_phrase(lack, "North", SOUTH_3, EN) == (
-        "breaks the two-sided joint 2-3 sou (completed by 1- and 4-sou)"
+        "breaks the two-sided shape 2-3 sou (completed by 1- and 4-sou)"
     )
     assert lack_phrase(lack, "北", SOUTH_3, JA) == (
         "2・3索の両面塔子が崩れます（1・4索の受け入れがなくなります）"

@@ -52,7 +52,7 @@ def test_a_dragon_becomes_a_yaku_only_while_copies_are_left() -> None:
 
 def test_what_a_tile_goes_with_is_named() -> None:
     seen = position("2467m340p3467s25z", "7z", **EARLY)  # type: ignore[arg-type]
-    assert ("2-man breaks the inside joint 2-4 man (completed by 3-man).") in said_of(
+    assert ("2-man breaks the inside shape 2-4 man (completed by 3-man).") in said_of(
         seen, "2m", Strategy.SPEED
     )
 
@@ -81,7 +81,8 @@ def test_the_tile_and_the_next_are_one_sentence_where_that_is_all() -> None:
     said = answer(advise(seen, TREE), seen, translator("en"))
     assert said == (
         "White dragon comes first: it can no longer be a yaku (only one is left).",
-        "Close behind comes 5-pin, but it can still be joined by 19 tiles, White dragon by 1.",
+        "Close behind comes 5-pin, but it has 19 tiles that would pair it or go with it, White "
+        "dragon has 1.",
     )
 
 

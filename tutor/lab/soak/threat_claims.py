@@ -4,7 +4,7 @@ from typing import Final, assert_never
 
 from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import shanten
-from rules.tiles import Kind, Seat, Tile
+from rules.tiles import Kind, Seat, Tile, tile_name
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.moment import ReadyWin
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold, ThreatReason
@@ -131,7 +131,7 @@ def _is_paid(reason: PushOrFold, sight: Sight, advice: Advice, draws: dict[int, 
     of such."""
     if not draws:
         plain = not reason.paying and not reason.riichi
-        return plain and reason.points == _roughly(sight, advice)
+        return plain and reason.points == _roughly(reason.tile, sight, advice)
     paid = {kind: _paid(sight, kind_named(reason.tile), kind) for kind in draws}
     paying = sorted(kind for kind in draws if paid[kind])
     most = min(paying, key=lambda kind: (-draws[kind], kind), default=None)
@@ -203,15 +203,22 @@ def _ron(sight: Sight, thrown: int, wait: int, *, declared: bool) -> Score | Non
     )
 
 
-def _roughly(sight: Sight, advice: Advice) -> int:
-    hand = hand_told(sight, advice)
+def _roughly(thrown: str, sight: Sight, advice: Advice) -> int:
+    """What the hand may win after a discard, by what is told of it."""
+    hand, out = hand_told(sight, advice), kind_named(thrown)
     name, about = (None, None) if hand is None else (hand.name, hand.about)
+    if name == "yakuhai" and about == out:
+        name = None
     if name == "no_yaku":
         return 0
     closed = all(meld.type == "ankan" for meld in sight.observation.own_melds)
-    han = sight.held_dora + YAKU_HAN.get(name or "", (0, 0))[closed]
+    lost = next(tile for tile in sight.observation.discards if tile_name(tile) == thrown)
+    han = sight.held_dora - sight.worth(lost) + YAKU_HAN.get(name or "", (0, 0))[closed]
     for kind in range(27, 34):
-        whole = sight.held[kind] > 2 or sum(tile // 4 == kind for tile in sight.melded) > 2
+        whole = (
+            sight.held[kind] - (kind == out) > 2
+            or sum(tile // 4 == kind for tile in sight.melded) > 2
+        )
         han += whole * sight.yakuhai(kind)
         han -= name == "yakuhai" and about == kind and whole
     if closed:

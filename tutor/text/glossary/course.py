@@ -83,7 +83,7 @@ _WORDS: Final[Mapping[Concept, tuple[str, str, str, str]]] = {
         "5ブロック",
         "go burokku",
         mark(
-            "Sets, joints and pairs are blocks. Four sets and a pair are five of them: such a hand "
+            "Sets, shapes and pairs are blocks. Four sets and a pair are five of them: such a hand "
             "needs no more."
         ),
     ),
@@ -92,17 +92,17 @@ _WORDS: Final[Mapping[Concept, tuple[str, str, str, str]]] = {
         "6ブロック",
         "roku burokku",
         mark(
-            "With six blocks one is too many: mostly drop the weakest, the joint that fewest tiles "
+            "With six blocks one is too many: mostly drop the weakest, the shape that fewest tiles "
             "complete."
         ),
     ),
     Concept.JOINTS: (
-        mark("good and bad joints"),
+        mark("good and bad shapes"),
         "塔子の良し悪し",
         "taatsu",
         mark(
-            "Up to eight tiles complete a two-sided joint (4-5), up to four an inside (4-6) or an "
-            "edge joint (1-2)."
+            "Up to eight tiles complete a two-sided shape (4-5), up to four an inside (4-6) or an "
+            "edge shape (1-2)."
         ),
     ),
     Concept.PAIR: (

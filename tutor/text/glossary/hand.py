@@ -96,7 +96,7 @@ HAND: Final = (
     ),
     GlossaryEntry(
         "joint",
-        mark("joint|joints"),
+        mark("shape|shapes"),
         "塔子",
         "taatsu",
         mark("Two tiles that one more makes a run: the beginnings of a hand."),

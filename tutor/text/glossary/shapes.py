@@ -13,13 +13,13 @@ SHAPES: Final = (
         mark("blocks|block"),
         "ブロック",
         "burokku",
-        mark("A set, a joint or a pair. A hand needs five: four sets and a pair."),
+        mark("A set, a shape or a pair. A hand needs five: four sets and a pair."),
         "234m 56p 79s 11z",
-        mark("Four blocks: a run, two joints and a pair."),
+        mark("Four blocks: a run, two shapes and a pair."),
     ),
     GlossaryEntry(
         "two_sided",
-        mark("two-sided wait|two-sided waits|two-sided joint|two-sided"),
+        mark("two-sided wait|two-sided waits|two-sided shape|two-sided"),
         "両面",
         "ryanmen",
         mark("Two tiles in a row that a tile at either end completes: the best wait."),
@@ -28,7 +28,7 @@ SHAPES: Final = (
     ),
     GlossaryEntry(
         "inside",
-        mark("inside joint|inside wait|inside"),
+        mark("inside shape|inside wait|inside"),
         "嵌張",
         "kanchan",
         mark("Two tiles with a gap: only the tile between them completes it."),
@@ -37,7 +37,7 @@ SHAPES: Final = (
     ),
     GlossaryEntry(
         "edge",
-        mark("edge joint|edge wait"),
+        mark("edge shape|edge wait"),
         "辺張",
         "penchan",
         mark("1 and 2, or 8 and 9: only the 3 or the 7 completes it."),
@@ -74,9 +74,9 @@ SHAPES: Final = (
         mark("compound shape|compound shapes"),
         "複合形",
         "fukugoukei",
-        mark("Three or more tiles that are several joints at once, so that more tiles help."),
+        mark("Three or more tiles that are several shapes at once, so that more tiles help."),
         "446s 45s",
-        mark("A pair and an inside joint in one: 4 and 5 of sou help."),
+        mark("A pair and an inside shape in one: 4 and 5 of sou help."),
     ),
     GlossaryEntry(
         "perfect",
@@ -84,7 +84,7 @@ SHAPES: Final = (
         "完全一向聴",
         "kanzen iishanten",
         mark(
-            "One step from ready with two two-sided joints, a pair and a spare tile: every good "
+            "One step from ready with two two-sided shapes, a pair and a spare tile: every good "
             "draw leaves a good wait."
         ),
         "123456m23s677p55z",

@@ -6,11 +6,12 @@ from typing import Final
 from rules.observation import Observation
 from tutor.advice.advice import Advice
 from tutor.advice.facts import find, number
+from tutor.advice.hand_in_sight import made_yakuhai
 from tutor.evaluators.hand_names import HandName
 from tutor.language import Translator
 from tutor.strategy.stance import Stance
 from tutor.text.glossary.lookup import gloss_line, term_of
-from tutor.text.stance import headed_hands, names_stance
+from tutor.text.stance import names_stance, shown_hands
 
 KEYS: Final = {HandName.RIICHI: "hand_riichi", HandName.NO_YAKU: "yaku"}
 """The terms of the glossary that are not called by the name of the hand."""
@@ -33,5 +34,7 @@ def _words(advice: Advice, observation: Observation) -> Iterator[str]:
     if number(find(advice.rankings.speed, advice.best[0]), "shanten_after") == 0:
         yield "tenpai"
         return
-    for hand in headed_hands(advice, observation):
+    if made_yakuhai(observation, advice.best):
+        yield HandName.YAKUHAI.value
+    for hand in shown_hands(advice, observation):
         yield KEYS.get(hand.name, hand.name.value)

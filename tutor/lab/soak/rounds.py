@@ -31,6 +31,47 @@ FORMAT_CHECK_INTERVAL: Final = 10
 """One game of so many is also written and read in every format and checked by the rules."""
 
 
+class Recomputed:
+    """What the events alone say, taken one by one: no round is asked."""
+
+    def __init__(self) -> None:
+        self.hands: list[set[Tile]] = [set() for _ in SEATS]
+        """Closed tiles of each seat: what was dealt and drawn less what was laid and thrown."""
+        self._safe = [0] * 4
+        self._declared = [False] * 4
+        self._offered: tuple[Seat, int] | None = None
+
+    @property
+    def genbutsu(self) -> tuple[KindMask, ...]:
+        """What is safe against each seat: its own discards, and after its riichi what others
+        discarded or added to a kan and somebody then drew or called past."""
+        return tuple(map(KindMask, self._safe))
+
+    def take(self, event: Event) -> None:
+        """Take the next event."""
+        if self._offered is not None and isinstance(event, Draw | Call):
+            thrower, bit = self._offered
+            for seat in SEATS:
+                self._safe[seat] |= bit * (self._declared[seat] and seat != thrower)
+            self._offered = None
+        match event:
+            case Deal():
+                self.hands = [set(hand or ()) for hand in event.hands]
+            case Draw() if event.tile is not None:
+                self.hands[event.seat].add(event.tile)
+            case Discard():
+                self.hands[event.seat].remove(event.tile)
+                self._offered = event.seat, 1 << kind_of(event.tile)
+                self._safe[event.seat] |= self._offered[1]
+                self._declared[event.seat] |= event.riichi
+            case Call():
+                self.hands[event.seat].difference_update(event.meld.from_hand)
+                if event.meld.added is not None:
+                    self._offered = event.seat, 1 << event.meld.kind
+            case _:
+                pass
+
+
 def soak_rounds(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
@@ -64,17 +105,19 @@ def broken(record: GameRecord) -> Iterator[str]:
     for number, events in enumerate(record.rounds, 1):
         whole = Round(record.rules)
         masked = [Round(record.rules) for _ in SEATS]
+        recomputed = Recomputed()
         for index, event in enumerate(events, 1):
             whole.apply(event)
             for seat in SEATS:
                 masked[seat].apply(mask(event, seat))
-            fault = _fault(whole, masked, events[:index])
+            recomputed.take(event)
+            fault = _fault(whole, masked, recomputed)
             if fault is not None:
                 yield f"round {number}, event {index} ({type(event).__name__}): {fault}"
                 break
 
 
-def _fault(whole: Round, masked: Sequence[Round], events: Sequence[Event]) -> str | None:
+def _fault(whole: Round, masked: Sequence[Round], recomputed: Recomputed) -> str | None:
     tiles = tiles_on_table(whole)
     if len(tiles) != len(set(tiles)):
         return "a tile lies in two places"
@@ -82,9 +125,9 @@ def _fault(whole: Round, masked: Sequence[Round], events: Sequence[Event]) -> st
         return f"{len(tiles)} tiles are in sight with {whole.tiles_left} left in the wall"
     if sum(whole.points) + 1000 * whole.kyotaku != TOTAL_POINTS:
         return f"points {whole.points} and {whole.kyotaku} sticks"
-    if [set(hand or ()) for hand in whole.hands] != recompute_hands(events):
+    if [set(hand or ()) for hand in whole.hands] != recomputed.hands:
         return "a hand is not what was dealt and drawn less what was laid and thrown"
-    genbutsu = recompute_genbutsu(events)
+    genbutsu = recomputed.genbutsu
     for seat in SEATS:
         seen = whole.observe(seat)
         if seen != masked[seat].observe(seat):
@@ -124,45 +167,3 @@ def recount(seen: Observation) -> list[int]:
     tiles += [tile for melds in seen.melds for meld in melds for tile in meld.tiles]
     tiles += [t.tile for river in seen.rivers for t in river if t.called_by is None]
     return count_kinds(tiles)
-
-
-def recompute_hands(events: Sequence[Event]) -> list[set[Tile]]:
-    """Return the closed tiles of each seat, from the events alone."""
-    hands: list[set[Tile]] = []
-    for event in events:
-        match event:
-            case Deal():
-                hands = [set(hand or ()) for hand in event.hands]
-            case Draw() if event.tile is not None:
-                hands[event.seat].add(event.tile)
-            case Discard():
-                hands[event.seat].remove(event.tile)
-            case Call():
-                hands[event.seat].difference_update(event.meld.from_hand)
-            case _:
-                pass
-    return hands
-
-
-def recompute_genbutsu(events: Sequence[Event]) -> tuple[KindMask, ...]:
-    """Return what is safe against each seat, from the events alone: its own discards, and after its
-    riichi what others discarded or added to a kan and somebody then drew or called past."""
-    safe = [0] * 4
-    declared = [False] * 4
-    offered: tuple[Seat, int] | None = None
-    for event in events:
-        if offered is not None and isinstance(event, Draw | Call):
-            thrower, bit = offered
-            for seat in SEATS:
-                safe[seat] |= bit * (declared[seat] and seat != thrower)
-            offered = None
-        match event:
-            case Discard():
-                offered = event.seat, 1 << kind_of(event.tile)
-                safe[event.seat] |= offered[1]
-                declared[event.seat] |= event.riichi
-            case Call() if event.meld.added is not None:
-                offered = event.seat, 1 << event.meld.kind
-            case _:
-                pass
-    return tuple(map(KindMask, safe))

@@ -8,7 +8,6 @@ is left out where that is more than any archive of games needs.
 import bz2
 import gzip
 import lzma
-import struct
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,11 +18,12 @@ from rules.formats.reading import UnreadableGame
 from rules.formats.tar_entries import TAR_FAULTS, read_entries
 from rules.formats.unpacking import (
     GZIP,
+    PIECE_BYTES,
     UNPACKED_LIMIT,
     ZIP,
     ZIP_FAULTS,
-    TooLarge,
     packing_fault,
+    read_pieces,
     unpack,
 )
 from rules.message import Message
@@ -41,7 +41,6 @@ ENTRY_LIMIT: Final = 2**30
 OFFICE_PART: Final = "[Content_Types].xml"
 """What a spreadsheet or a text document holds, which is a zip too."""
 OFFICE_FAULT: Final = Message("this is an office document and no archive of games")
-DIRECTORY_END: Final = b"PK\x05\x06"
 BZIP2: Final = b"BZh"
 XZ: Final = (b"\xfd7zXZ\x00", b"\x5d\x00\x00")
 
@@ -93,27 +92,46 @@ class _Budget:
         if self.entries < 0:
             raise _Spent
         if data.startswith((GZIP, ZIP)):
-            self.spend(_weight(data))
+            try:
+                unpack(data, self.spend)
+            except UnreadableGame:
+                self.spend(PIECE_BYTES)
 
 
-def _weight(data: bytes) -> int:
-    try:
-        return len(unpack(data)[0])
-    except TooLarge:
-        return UNPACKED_LIMIT
-    except UnreadableGame:
-        return 0
+class _ListsTooMuch(zipfile.BadZipFile):
+    """The zip's directory is longer than `MAX_DIRECTORY_BYTES`."""
+
+
+class _Listed:
+    """The file of a zip, of which `zipfile` reads the directory at once, however long the zip says
+    that it is."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._file, name)
+
+    def read(self, size: int = -1) -> bytes:
+        """Read so many bytes.
+
+        Raises:
+            _ListsTooMuch: that is more than is held.
+        """
+        if size > MAX_DIRECTORY_BYTES:
+            raise _ListsTooMuch
+        return self._file.read(size)
 
 
 def read_zip(file: IO[bytes], *, named: bool) -> Iterator[ArchiveEntry]:
     """Yield what lies in a zip, but for office documents that nobody named."""
     budget = _Budget(file)
     try:
-        if _directory_size(file) > MAX_DIRECTORY_BYTES:
-            yield ArchiveEntry("", fault=Message("the zip lists far too many entries"))
-            return
-        archive = zipfile.ZipFile(file)
+        archive = zipfile.ZipFile(cast(IO[bytes], _Listed(file)))
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    except _ListsTooMuch:
+        yield ArchiveEntry("", fault=Message("the zip lists far too many entries"))
+        return
     except ZIP_FAULTS as error:
         fault = Message("the zip cannot be unpacked: {why}", why=packing_fault(error))
         yield ArchiveEntry("", fault=fault)
@@ -139,31 +157,13 @@ def _zip_entry(
         return None
     try:
         with archive.open(entry) as member:
-            data = member.read(UNPACKED_LIMIT + 1)
+            data = read_pieces(member, budget.spend)
     except (*ZIP_FAULTS, lzma.LZMAError) as error:
-        budget.spend(min(entry.compress_size, UNPACKED_LIMIT))
+        budget.spend(PIECE_BYTES)
         fault = Message("the zip's entry cannot be unpacked: {why}", why=packing_fault(error))
         return ArchiveEntry(entry.filename, fault=fault)
-    budget.spend(len(data))
     budget.look_at(data)
     return ArchiveEntry(entry.filename, data)
-
-
-def _directory_size(file: IO[bytes]) -> int:
-    """Return how long a zip says that its directory is: what `zipfile` reads at once. 0 where it
-    does not say, in what `zipfile` refuses too."""
-    size = file.seek(0, 2)
-    file.seek(max(0, size - 2**16 - 22))
-    end = file.read()
-    plain = end[-22:].startswith(DIRECTORY_END) and end.endswith(b"\0\0")  # no comment behind it
-    at = len(end) - 22 if plain else end.rfind(DIRECTORY_END)
-    file.seek(0)
-    if at < 0 or len(end) < at + 22:
-        return 0
-    found: int = struct.unpack_from("<L", end, at + 12)[0]
-    if found == 0xFFFFFFFF and at >= 76:  # the record of zip64, with its locator behind it
-        found = struct.unpack_from("<Q", end, at - 76 + 40)[0]
-    return found
 
 
 def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:

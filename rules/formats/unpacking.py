@@ -5,7 +5,8 @@ import logging
 import struct
 import zipfile
 import zlib
-from typing import Final
+from collections.abc import Callable
+from typing import IO, Final, TypeAlias
 
 from rules.damage import system_fault
 from rules.formats.reading import UnreadableGame
@@ -18,6 +19,8 @@ ZIP_LIMIT: Final = 8 * 2**20
 """Bytes that a zip around a single game may have: a larger one is an archive of many."""
 MAX_NESTING: Final = 3
 """How often a file may be packed over (a zip around a gzip is common)."""
+PIECE_BYTES: Final = 2**16
+"""Bytes that are unpacked at once from an entry of a zip."""
 CHUNK_SIZE: Final = 256
 """Bytes of a gzip file that are unpacked at once: as much as damage can cost beyond itself."""
 
@@ -40,9 +43,13 @@ ZIP_FAULTS: Final = (
     KeyError,
     IndexError,
     OSError,
+    MemoryError,
 )
-"""What zipfile raises for damaged, encrypted or exotic files. LZMA's errors are not among them:
-its members are refused before they are opened."""
+"""What zipfile raises for damaged, encrypted or exotic files, also those that ask for more memory
+than there is. LZMA's errors are not among them: its members are refused before they are opened."""
+
+Count: TypeAlias = Callable[[int], None]
+"""Told the bytes that were unpacked, piece by piece; may raise to stop."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -51,7 +58,7 @@ class TooLarge(UnreadableGame):
     """The file is larger than any game."""
 
 
-def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
+def unpack(data: bytes, count: Count = lambda size: None) -> tuple[bytes, tuple[Repair, ...]]:
     """Return the game inside a file that may be packed, and what was wrong with the packing.
 
     Raises:
@@ -61,9 +68,9 @@ def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
     for _ in range(MAX_NESTING):
         _check_size(len(data), UNPACKED_LIMIT)
         if data.startswith(GZIP):
-            data = _gunzip(data, repairs)
+            data = _gunzip(data, repairs, count)
         elif data.startswith((ZIP, EMPTY_ZIP)):
-            data = _unzip(data)
+            data = _unzip(data, count)
         else:
             return data, tuple(repairs)
     if data.startswith((GZIP, ZIP, EMPTY_ZIP)):
@@ -72,6 +79,16 @@ def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
         )
     _check_size(len(data), UNPACKED_LIMIT)
     return data, tuple(repairs)
+
+
+def read_pieces(member: IO[bytes], count: Count) -> bytes:
+    """Return what an entry of an archive unpacks to, at most a byte more than `UNPACKED_LIMIT`;
+    what was unpacked before damage shows is counted as well."""
+    whole = bytearray()
+    while part := member.read(min(PIECE_BYTES, UNPACKED_LIMIT + 1 - len(whole))):
+        count(len(part))
+        whole += part
+    return bytes(whole)
 
 
 def decode_wide(data: bytes) -> str:
@@ -104,7 +121,7 @@ def packing_fault(error: Exception) -> Message:
     match error:
         case OSError(errno=int()):
             return system_fault(error)
-        case NotImplementedError():
+        case NotImplementedError() | MemoryError():
             return Message("it is packed in a way that cannot be read here")
         case RuntimeError():
             return Message("it is locked with a password")
@@ -121,7 +138,7 @@ def _check_size(size: int, limit: int) -> None:
         )
 
 
-def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
+def _gunzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
     """Return what a gzip file holds, as far as it can be unpacked."""
     unpacker = zlib.decompressobj(wbits=31)
     whole = bytearray()
@@ -130,7 +147,9 @@ def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
         # a little at a time: a damaged stream gives all that came before the damage
         for start in range(0, len(data), CHUNK_SIZE):
             room = UNPACKED_LIMIT + 1 - len(whole)
-            whole += unpacker.decompress(data[start : start + CHUNK_SIZE], room)
+            part = unpacker.decompress(data[start : start + CHUNK_SIZE], room)
+            count(len(part))
+            whole += part
             _check_size(len(whole), UNPACKED_LIMIT)
             if unpacker.eof:
                 break
@@ -145,7 +164,7 @@ def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
     return bytes(whole)
 
 
-def _unzip(data: bytes) -> bytes:
+def _unzip(data: bytes, count: Count) -> bytes:
     """Return the only file of a zip."""
     if len(data) > ZIP_LIMIT:
         raise UnreadableGame(
@@ -167,7 +186,7 @@ def _unzip(data: bytes) -> bytes:
                     "The zip is packed in a way that cannot be read here; unpack it first."
                 )
             with archive.open(files[0]) as member:
-                whole = member.read(UNPACKED_LIMIT + 1)
+                whole = read_pieces(member, count)
     except UnreadableGame:
         raise
     except ZIP_FAULTS as error:

@@ -3,6 +3,7 @@
 import bz2
 import gzip
 import io
+import lzma
 import os
 import struct
 import tarfile
@@ -19,6 +20,7 @@ from rules.formats import (
     find_logs,
     open_replay,
     tar_entries,
+    unpacking,
 )
 from rules.formats.archives import ENTRY_LIMIT
 from rules.formats.unpacking import UNPACKED_LIMIT
@@ -205,6 +207,15 @@ def zipped(path: Path, *files: bytes) -> Path:
     return path
 
 
+def with_wrong_sums(path: Path) -> Path:
+    """The same zip, in which each checksum is wrong."""
+    data, at = bytearray(path.read_bytes()), -1
+    while (at := data.find(b"PK\x01\x02", at + 1)) >= 0:
+        data[at + 16] ^= 1
+    path.write_bytes(data)
+    return path
+
+
 @pytest.mark.usefixtures("small")
 def test_a_zip_that_unpacks_to_far_too_much_is_left_there(tmp_path: Path) -> None:
     *games, last = find_logs([zipped(tmp_path / "a.zip", *[DATA] * 8)])
@@ -222,17 +233,39 @@ def test_what_is_packed_in_an_archive_again_counts_unpacked(tmp_path: Path) -> N
     assert str(last.fault).endswith("7 entries were left out")
 
 
-@pytest.mark.usefixtures("small")
-def test_a_damaged_or_a_huge_game_in_an_archive_counts_as_well(
+def test_damage_that_shows_at_the_end_counts_as_what_was_unpacked_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    torn = gzip.compress(DATA)[:9]
-    assert len([*find_logs([zipped(tmp_path / "a.zip", *[torn] * 8)])]) == 8
-    monkeypatch.setattr("rules.formats.unpacking.UNPACKED_LIMIT", 10)
-    monkeypatch.setattr(archives, "UNPACKED_LIMIT", 2 * len(DATA))
-    *games, last = find_logs([zipped(tmp_path / "b.zip", *[gzip.compress(DATA)] * 8)])
-    assert len(games) == 1
-    assert str(last.fault).endswith("7 entries were left out")
+    """A wrong checksum is found when all is unpacked: in an entry, or in a zip that is one."""
+    large = DATA * 200
+    monkeypatch.setattr(archives, "FREE_BYTES", 3 * len(large))
+    monkeypatch.setattr(archives, "RATIO", 0)
+    for module in (archives, unpacking):
+        monkeypatch.setattr(module, "PIECE_BYTES", 64)
+    torn = gzip.compress(large)[:9]
+    assert len([*find_logs([zipped(tmp_path / "torn.zip", *[torn] * 8)])]) == 8
+    inner = with_wrong_sums(zipped(tmp_path / "one.zip", large))
+    outer = with_wrong_sums(zipped(tmp_path / "entries.zip", *[large] * 8))
+    for path in (zipped(tmp_path / "zips.zip", *[inner.read_bytes()] * 8), outer):
+        *games, last = find_logs([path])
+        assert len(games) == 3
+        assert str(last.fault).endswith("5 entries were left out")
+
+
+def test_an_entry_that_asks_for_more_memory_than_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    path = zipped(tmp_path / "a.zip", DATA)
+    packed = tar(tmp_path / "a.tar.xz", "w:xz", one=DATA)
+    monkeypatch.setattr(zipfile, "_get_decompressor", refuse)
+    (log,) = faults(path)
+    assert str(log.fault).endswith("it is packed in a way that cannot be read here")
+    monkeypatch.setattr(lzma.LZMAFile, "read", refuse)
+    (log,) = faults(packed)
+    assert str(log.fault).endswith("it is packed in a way that cannot be read here")
 
 
 def test_entries_of_a_zip_that_share_their_bytes_are_counted_one_by_one(
@@ -276,20 +309,22 @@ def test_an_archive_of_too_many_entries_is_left_there(
         assert "unpacks to far more" in str(last.fault)
 
 
+@pytest.mark.parametrize("wide", [False, True])
 def test_a_zip_that_lists_far_too_much_is_not_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wide: bool
 ) -> None:
-    """Also where the record of a zip64 tells how long the directory is, or a remark follows."""
-    path = zipped(tmp_path / "a.zip", DATA)
-    data = path.read_bytes()
-    wide = bytearray(data[-22:])
-    struct.pack_into("<L", wide, 12, 0xFFFFFFFF)
-    record = b"PK\x06\x06" + bytes(36) + struct.pack("<Q", 2**40) + bytes(8) + bytes(20)
-    remark = bytearray(data)
-    struct.pack_into("<L", remark, len(remark) - 10, 2**31)
-    remark[-2:] = b"\x04\x00"
-    for listed in (data[:-22] + record + wide, remark + b"note"):
-        path.write_bytes(listed)
+    """Also where only the record of a zip64 tells how long the directory is, or a remark
+    follows."""
+    if wide:
+        monkeypatch.setattr(zipfile, "ZIP_FILECOUNT_LIMIT", 1)
+    path = zipped(tmp_path / "a.zip", *[DATA] * 9)
+    data = bytearray(path.read_bytes())
+    if wide:  # the other record says little
+        struct.pack_into("<L", data, len(data) - 10, 1)
+    monkeypatch.setattr(archives, "MAX_DIRECTORY_BYTES", 300)
+    for remark in (b"", b"note"):
+        data[-2:] = struct.pack("<H", len(remark))
+        path.write_bytes(data + remark)
         (log,) = find_logs([path])
         assert str(log.fault) == "the zip lists far too many entries"
     path.write_bytes(data[:40])

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from rules.formats import write_mjlog, write_tenhou6
+from rules.formats.json_text import JSON_LIMIT
+from rules.formats.unpacking import UTF_16_LIMIT
 from rules.record import GameRecord
 
 INIT: Final = b'<INIT seed="0,0,0,1,2,135" ten="250,250,250,250" oya="0" hai0="0" hai1="0" hai2="0"'
@@ -22,6 +24,20 @@ def filled(head: bytes, part: bytes, tail: bytes = b"") -> Callable[[int], bytes
 
     def make(size: int) -> bytes:
         return head + part * max(1, (size - len(head) - len(tail)) // len(part)) + tail
+
+    return make
+
+
+def numbered(head: bytes, part: bytes, tail: bytes) -> Callable[[int], bytes]:
+    """Return an attack whose parts each hold another number, made in little more memory than it
+    has itself."""
+
+    def make(size: int) -> bytes:
+        made, number = bytearray(head), 0
+        while len(made) < size - 20:
+            made += part % number
+            number += 1
+        return bytes(made + tail)
 
     return make
 
@@ -54,9 +70,7 @@ def _addresses(size: int) -> bytes:
 MJLOG: Final[dict[str, Callable[[int], bytes]]] = {
     "empty attributes": filled(b"<mjloggm><UN ", b"a='' ", b"/>"),
     "attributes in the first tag": filled(b"<mjloggm ", b"a='' ", b"/>"),
-    "attributes of another name": lambda size: (
-        b"<mjloggm><UN " + b"".join(b"a%x='' " % n for n in range(size // 11)) + b"/>"
-    ),
+    "attributes of another name": numbered(b"<mjloggm><UN ", b"a%x='' ", b"/>"),
     "an attribute's name": filled(b"<mjloggm><UN ", b"a", b"/>"),
     "long names of attributes": filled(b"<mjloggm>", b"<UN " + b"a" * 9_000 + b"/>"),
     "an attribute without end": filled(b"<mjloggm><UN ", b"a=' b=\" ", b"/>"),
@@ -79,7 +93,7 @@ MJLOG: Final[dict[str, Callable[[int], bytes]]] = {
     "tiles": filled(b"<mjloggm>" + INIT + b"/>", b"<T1/>"),
     "numbers of tiles": filled(b"<mjloggm><T", b"1", b"/>"),
     "absences": filled(b"<mjloggm>" + INIT + b"/>", b'<BYE who="1"/><UN n1="a"/>'),
-    "in UTF-16": lambda size: ("<mjloggm>" + "<a/>" * (size // 8)).encode("utf-16"),
+    "in UTF-16": lambda size: ("<mjloggm>" + "<a/>" * (size // 8 - 8)).encode("utf-16"),
     "in broken UTF-16": filled(b"\xff\xfe<\0G\0O\0 \0", b"\x00\xd8"),
 }
 """Attacks on the reader of mjlogs, by what there is too much of."""
@@ -111,7 +125,7 @@ JSON: Final[dict[str, Callable[[int], bytes]]] = {
     "a name": filled(b'{"name":["', b"a", b'"],"log":[' + EMPTY_ROUND + b"]}"),
     "a name of wide letters": filled(b'{"name":["', "\U0001f004".encode(), b'"],"log":[]}'),
     "a rule": filled(b'{"rule":{"disp":[', b"{},", b'0]},"log":[' + EMPTY_ROUND + b"]}"),
-    "keys": lambda size: b"{" + b",".join(b'"%x":0' % n for n in range(size // 10)) + b"}",
+    "keys": numbered(b'{"":0', b',"%x":0', b"}"),
     "messages": filled(b'{"type":"start_game"}\n', b'{"type":"x"}\n'),
     "messages without a name": filled(b'{"type":"start_game"}\n', b'{"type":[0,0,0]}\n'),
     "deals of mjai": filled(b'{"type":"start_game"}\n', b'{"type":"start_kyoku"}\n'),
@@ -128,7 +142,7 @@ JSON: Final[dict[str, Callable[[int], bytes]]] = {
     "lines beside addresses": filled(b"#json=\n", b"a\n"),
     "lines": filled(b"#json=\n", b"\n"),
     "escapes": filled(b"#json=", b"%7B"),
-    "JSON in UTF-16": lambda size: ("[" + "[]," * (size // 6)).encode("utf-16"),
+    "JSON in UTF-16": lambda size: ("[" + "[]," * (size // 6 - 2)).encode("utf-16"),
     "no UTF-8": filled(b"{", b"\xff"),
 }
 """Attacks on the readers of JSON, by what there is too much of."""
@@ -140,16 +154,19 @@ def packed(size: int) -> bytes:
 
 
 def size_attacks(size: int, record: GameRecord) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the file of each attack.
+    """Yield the name and the file of each attack: as large as may be, and as large as each kind of
+    text is read at most.
 
     Args:
-        size: bytes of each file once unpacked, or what comes nearest.
+        size: bytes of a file once unpacked, at most, or what comes nearest.
         record: a game whose own file is made large.
     """
-    for name, make in (*MJLOG.items(), *JSON.items()):
-        yield name, make(size)
-    whole = write_mjlog(record)
-    yield "a whole game again and again", whole * (size // len(whole) + 1)
-    text = write_tenhou6(record).encode() + b"\n"
-    yield "whole documents again and again", text * (size // len(text) + 1)
-    yield "zeros packed twice", packed(size)
+    whole, text = write_mjlog(record), write_tenhou6(record).encode() + b"\n"
+    games: dict[str, Callable[[int], bytes]] = {
+        "a whole game again and again": lambda size: whole * max(1, size // len(whole)),
+        "whole documents again and again": lambda size: text * max(1, size // len(text)),
+        "zeros packed twice": packed,
+    }
+    for most in sorted({min(size, bound) for bound in (size, UTF_16_LIMIT, JSON_LIMIT)}):
+        for name, make in (*MJLOG.items(), *JSON.items(), *games.items()):
+            yield f"{name} ({most} bytes)", make(most)

@@ -6,20 +6,25 @@ opening such a file runs no code.
 
 import io
 import json
+import lzma
 import zipfile
-import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import numpy as np
 
+from rules.damage import BAD_VALUES, message_of
+from rules.formats.opening import open_file
+from rules.formats.unpacking import ZIP_FAULTS
 from rules.message import TutorError
 from tutor.evaluators.positions import Array
 
 MAX_BYTES: Final = 3_000_000
 """Of the file."""
 MAX_UNPACKED: Final = 4 * MAX_BYTES
+FAULTS: Final = (*BAD_VALUES, *ZIP_FAULTS, lzma.LZMAError)
+"""What taking a damaged file of arrays apart raises."""
 _ABOUT: Final = "about"
 _Read = TypeVar("_Read")
 
@@ -48,14 +53,14 @@ def read_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
         BadWeights: it is missing or no network that this program can use.
     """
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        why = error.strerror or str(error)
+        why = message_of(error)
         raise BadWeights("{file} cannot be read: {why}.", file=path.name, why=why) from None
     try:
         return unpack(data)
-    except (ValueError, KeyError, TypeError, OSError, EOFError, zlib.error, zipfile.BadZipFile):
+    except FAULTS:
         raise BadWeights(
             "{file} holds no network that this program can use.", file=path.name
         ) from None
@@ -65,7 +70,7 @@ def unpack_arrays(data: bytes) -> tuple[dict[str, Any], dict[str, Array]]:
     """Return what is told about the arrays, and the arrays, not yet looked at.
 
     Raises:
-        ValueError: or another of those that `read_file` expects: it holds no arrays.
+        ValueError: or another of `FAULTS`: it holds no arrays.
     """
     if len(data) > MAX_BYTES:
         raise ValueError("the file is too large")

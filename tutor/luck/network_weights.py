@@ -67,7 +67,7 @@ def unpack(data: bytes) -> NetworkWeights:
     """Return the weights of a file's bytes.
 
     Raises:
-        ValueError: or another of those that `read_file` expects: it holds no such network.
+        ValueError: or another of `weights_file.FAULTS`: it holds no such network.
     """
     about, arrays = unpack_arrays(data)
     check_about(about, {"version": VERSION, "encoding": encoding()})

@@ -44,6 +44,23 @@ def many_zeros() -> bytes:
     return out.getvalue()
 
 
+def with_entry(place: int, value: int) -> bytes:
+    """A file whose first entry says something else of itself, as its directory does."""
+    data = bytearray(file_of())
+    data[place] = data[data.index(b"PK\x01\x02") + place + 2] = value
+    return bytes(data)
+
+
+def with_about(shape: str, text: bytes = b"{}") -> bytes:
+    """A file of nothing but an `about` of that shape."""
+    header = f"{{'descr': '|u1', 'fortran_order': False, 'shape': ({shape},), }}".encode()
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        told = b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header + text
+        archive.writestr("about.npy", told)
+    return out.getvalue()
+
+
 BROKEN: dict[str, Callable[[], bytes]] = {
     "empty": lambda: b"",
     "text": lambda: b"no archive",
@@ -62,6 +79,11 @@ BROKEN: dict[str, Callable[[], bytes]] = {
     "other planes": lambda: stored(about={"encoding": "0"}),
     "about": lambda: stored(about={"learned": 3}),
     "no json": lambda: stored(**{"about": {}}).replace(b'"version"', b'\xff\xfeersion"'),
+    "locked": lambda: with_entry(6, 1),
+    "packed in another way": lambda: with_entry(8, 99),
+    "more than there is": lambda: with_about(f"{2**60}"),
+    "more than can be counted": lambda: with_about(f"{10**30}"),
+    "nested too deeply": lambda: with_about("100000", b"[" * 100_000),
     "wide": lambda: file_of(channels=257, blocks=1),
     "deep": lambda: file_of(channels=1, blocks=41),
 }

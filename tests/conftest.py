@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tutor.cli import THREADS
 from tutor.settings import LOCALES
+
+os.environ.setdefault(THREADS, "1")  # as the command does, before numpy is loaded
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"

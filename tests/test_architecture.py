@@ -32,7 +32,17 @@ PAGES_SHARE = ("table", "panel", "parts")
 """What any page of the window may import from beside its own folder."""
 COMPOSERS = ("window", "app")
 """What puts the pages together, and so imports them."""
-OF_SECOND = ("second", "review", "lessons", "view", "text", "export", "lab", "commands")
+OF_SECOND = (
+    "second",
+    "opponents",
+    "review",
+    "lessons",
+    "view",
+    "text",
+    "export",
+    "lab",
+    "commands",
+)
 """Who may know the second opinion. The advice is found without it."""
 PROSE = ("text", "view", "ui", "export", "commands", "cli", "language")
 """The rooms of `tutor` in which texts are translated."""

@@ -50,6 +50,9 @@ USES: Final = {
 }
 """What can be written, and what it does."""
 STOPPED: Final = 130
+THREADS: Final = "OPENBLAS_NUM_THREADS"
+"""Of numpy's sums. Ours are small: threads that wait for each other cost up to sixty times as much
+processor time as one that does the work."""
 
 
 class Verb(Protocol):
@@ -66,6 +69,7 @@ class Verb(Protocol):
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the words of the command line say; returns the exit status."""
     words = list(sys.argv[1:] if words is None else words)
+    os.environ.setdefault(THREADS, "1")  # read by numpy when it is loaded: not yet
     debugging = bool(os.environ.get("MAHJONG_TUTOR_DEBUG"))
     if debugging:
         logging.basicConfig(level=logging.INFO)

@@ -24,7 +24,7 @@ def _option(group: str, default: Value, title: str, help_: str, choices: tuple[V
 
 
 _SWITCH: Final = (True, False)
-Opponent: TypeAlias = Literal["learner", "novice", "steady", "strong"]
+Opponent: TypeAlias = Literal["learner", "novice", "steady", "strong", "phoenix"]
 OPPONENTS: Final = get_args(Opponent)
 
 

@@ -460,7 +460,7 @@ _shtab_mahjong_tutor_export_defaults_added=0
 
 _shtab_mahjong_tutor_play_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--seats[who plays, in seat order\: learner, novice, steady, strong, or learner\:HABIT\=STRENGTH,... with strengths from 0 to 1]:A,B,C,D:"
+  "--seats[who plays, in seat order\: learner, novice, steady, strong, phoenix, or learner\:HABIT\=STRENGTH,... with strengths from 0 to 1]:A,B,C,D:"
   "--games[games in all (100)\; the first dealer goes round]:N:"
   "--length[east rounds only, or east and south (east)]:length:(east hanchan)"
   "--seed[the same seed gives the same games (0)]:N:"
@@ -477,7 +477,7 @@ _shtab_mahjong_tutor_practice_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--seed[which deal (by chance if not said)]:N:"
   "--length[rounds (east)]:length:(east hanchan)"
-  "--opponents[all three of them\: learner, novice, steady, strong, or learner\:HABIT\=STRENGTH,... (steady)]:NAME:"
+  "--opponents[all three of them\: learner, novice, steady, strong, phoenix, or learner\:HABIT\=STRENGTH,... (steady)]:NAME:"
 )
 
 # guard to ensure default positional specs are added only once per session

@@ -10,7 +10,7 @@ import pytest
 
 from rules.message import TutorError
 from tutor import __version__
-from tutor.cli import MODULES, VERBS, main, parser_of
+from tutor.cli import MODULES, THREADS, VERBS, main, parser_of
 from tutor.commands import window
 from tutor.commands.help_words import help_texts, say_in
 from tutor.language import translator as translator_of
@@ -183,6 +183,17 @@ def test_a_start_loads_nothing_heavy() -> None:
     code = f"import sys; from tutor import cli; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout == "[]\n"
+
+
+def test_small_sums_are_not_shared_out_among_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless somebody wishes it otherwise."""
+    for wished, kept in ((None, "1"), ("4", "4")):
+        with monkeypatch.context() as patched:
+            patched.setenv(THREADS, wished or "")
+            if wished is None:
+                patched.delenv(THREADS)
+            assert ending(["--version"]) == 0
+            assert os.environ[THREADS] == kept
 
 
 def test_the_help_without_a_verb_too(

@@ -5,6 +5,7 @@ The map, top floor first: a line imports only from the lines below it.
     opponents.py  an opponent by its name
     strong.py     weighs what a hand may win against what it may lose, and calls with a yaku
     learner/      plays like steady, but for habits of beginners and noise
+    phoenix.py    does what the second opinion's network finds likeliest of strong players
     steady.py     discards as the tutor advises; fixed rules for riichi, calls and kans
     novice.py     goes for speed alone, never folds, calls too much
     gains.py      what a hand may win after each discard

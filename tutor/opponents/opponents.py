@@ -10,7 +10,7 @@ from tutor.opponents.learner.profile import is_learner, parse_profile
 from tutor.opponents.opponent import Opponent, Think, Thinker, UnknownOpponent
 from tutor.strategy.tree import StrategyTree
 
-OPPONENT_NAMES: Final = ("learner", "novice", "steady", "strong")
+OPPONENT_NAMES: Final = ("learner", "novice", "steady", "strong", "phoenix")
 """What a plain word names; a learner may have habits of its own (see `parse_profile`)."""
 
 
@@ -18,12 +18,16 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
     """Return the opponent of that name.
 
     Raises:
-        UnknownOpponent: nobody has that name.
+        UnknownOpponent: nobody has that name, or the network that one plays by is missing.
         BadProfile: a learner with a habit or a strength that there is not.
     """
     check_name(name)
     if is_learner(name):
         return Thinker(name, partial(learner.answer_all, tree=tree, profile=parse_profile(name)))
+    if name == "phoenix":
+        from tutor.opponents import phoenix  # noqa: PLC0415  the network is not read before
+
+        return Thinker(name, partial(phoenix.answer_all, weights=phoenix.network()))
     think: Mapping[str, Think] = {
         "novice": novice.answer_all,
         "steady": partial(steady.answer_all, tree=tree),

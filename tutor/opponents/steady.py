@@ -66,14 +66,14 @@ def advised_kinds(views: DiscardBatch, tree: StrategyTree) -> Array:
 def own_turn(request: Request, kind: Kind) -> Answer:
     """Return the answer on the own turn, given what it would discard."""
     observation, offered = request
-    kan = _kan(observation, kans_of(offered, MeldType.ANKAN))
+    kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
     if kan is not None:
         return kan
     riichi = offers_riichi(offered, kind) and _declares(observation, kind)
     return discard_of(offered, kind, riichi=riichi)
 
 
-def _kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
+def closed_kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
     """Return a closed kan of an honour, or any in the own riichi, while no other is in riichi."""
     if riichi_opponents(observation):
         return None

@@ -136,12 +136,40 @@ def second_call_opinion(
 
 def call_opinion_of(weights: Weights, asked: Sequence[AskedCall]) -> CallOpinion:
     """Return what a network says of calls that are offered together."""
-    inputs = inputs_of(Positions.stack([each.after for each in asked]))
+    (found,) = call_opinions_of(weights, (asked,))
+    return found
+
+
+def call_opinions_of(
+    weights: Weights, asked: Sequence[Sequence[AskedCall]]
+) -> tuple[CallOpinion, ...]:
+    """Return what a network says of each group of calls that are offered together; all pass where
+    none is."""
+    every = [one for each in asked for one in each]
+    if not every:
+        return tuple(CallOpinion((), MILLE) for _ in asked)
+    inputs = inputs_of(Positions.stack([one.after for one in every]))
     seen = look(weights, inputs)
     discards = seen.logits[:, HEADS.index("discard")].astype(np.float64)
     thrown = per_mille(probabilities(discards, inputs.allowed))
-    numbers = np.array([each.numbers for each in asked], np.int8)
-    said = np.append(call_logits(weights, seen, numbers).astype(np.float64), 0.0)
+    numbers = np.array([one.numbers for one in every], np.int8)
+    odds = call_logits(weights, seen, numbers).astype(np.float64)
+    ends = np.cumsum([len(each) for each in asked]).tolist()
+    return tuple(
+        _call_opinion(each, odds[end - len(each) : end], thrown[end - len(each) : end])
+        for each, end in zip(asked, ends, strict=True)
+    )
+
+
+def _call_opinion(asked: Sequence[AskedCall], odds: Array, thrown: Array) -> CallOpinion:
+    """Return the opinion on calls that are offered together.
+
+    Args:
+        asked: k calls.
+        odds: (k,) the logarithms of their odds against passing.
+        thrown: (k, 34) per mille of the discards after each.
+    """
+    said = np.append(odds, 0.0)
     powers = np.exp(said - said.max())
     *shares, passing = per_mille((powers / powers.sum())[None])[0].tolist()
     return CallOpinion(

@@ -41,6 +41,7 @@ def player_name(name: str, translator: Translator) -> str:
         "novice": translator.gettext("novice"),
         "steady": translator.gettext("steady"),
         "strong": translator.gettext("strong"),
+        "phoenix": translator.gettext("phoenix-like"),
     }
     return known.get(name.partition(":")[0], name)
 

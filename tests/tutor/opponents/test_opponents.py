@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 from random import Random
+from statistics import median
+from time import process_time
 
 import pytest
 
@@ -9,6 +11,7 @@ from rules.check import check_game
 from rules.events import Call, Discard, Win
 from rules.formats import read_game
 from rules.melds import MeldType
+from rules.message import Message
 from rules.observation import Observation
 from rules.offers import Action, claims, own_turn
 from rules.ruleset import Ruleset
@@ -17,7 +20,11 @@ from rules.tiles import Seat, kind_name, kind_of
 from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE
 from tutor.lab.play import Match, play_some, results_of
+from tutor.opponents import phoenix
+from tutor.opponents.opponent import UnknownOpponent
 from tutor.opponents.opponents import OPPONENT_NAMES, opponent
+from tutor.opponents.phoenix import HALF
+from tutor.second.opinion import second_opinions
 from tutor.strategy.tree import shipped_tree
 
 EAST_ONLY = Ruleset(hanchan=False)
@@ -123,10 +130,11 @@ def test_strong_makes_no_call_without_a_yaku() -> None:
     assert any(isinstance(action, Call) for action in offered)
     assert asked("strong", seen, offered) is None
     assert asked("steady", seen, offered) is None
+    assert asked("phoenix", seen, offered) is None
     assert isinstance(asked("novice", seen, offered), Call)
 
 
-@pytest.mark.parametrize("name", ["steady", "strong"])
+@pytest.mark.parametrize("name", ["steady", "strong", "phoenix"])
 def test_a_pair_of_yakuhai_is_called(name: str) -> None:
     state = deal({1: "234m456p8s99s1p55z1m"}, keep="5z")
     draw(state, 0, "5z")
@@ -165,3 +173,45 @@ def test_strong_knows_the_last_round() -> None:
     assert not quiet.riichi
     assert isinstance(declared, Discard)
     assert declared.riichi
+
+
+def test_phoenix_does_what_the_network_finds_likeliest() -> None:
+    """Of what strong players would discard the first, and riichi where most would declare."""
+    table, checked, declared = Table(EAST_ONLY, Random(5)), 0, 0
+    player = opponent("phoenix", TREE)
+    while not table.is_over and checked < 60:
+        mine = [(table.round.observe(seat), offered) for seat, offered in table.pending.items()]
+        answers = player.answer_all(mine)
+        for (seen, offered), answer in zip(mine, answers, strict=True):
+            if not isinstance(answer, Discard) or len(offered) == 1:
+                continue
+            opinions = second_opinions([seen])
+            assert opinions is not None
+            kind = kind_of(answer.tile)
+            assert opinions.shares[0, kind] >= opinions.shares[0].max() - 1
+            assert answer.riichi == (opinions.riichi[0, kind] > HALF)
+            checked += 1
+            declared += answer.riichi
+        table.step(dict(zip(table.pending, answers, strict=True)))
+    assert declared
+
+
+def test_phoenix_answers_at_once() -> None:
+    """One request at a time: within 50 ms of processor time in the median."""
+    state = deal({0: "234m456p8s99s1p55z1m"}, keep="5z")
+    draw(state, 0, "5z")
+    seen, offered = state.observe(Seat(0)), own_turn(state, Seat(0))
+    player, times = opponent("phoenix", TREE), []
+    for _ in range(9):
+        start = process_time()
+        player.answer(seen, offered)
+        times.append(process_time() - start)
+    assert median(times) < 0.05
+
+
+def test_without_its_network_nobody_plays_like_phoenix(monkeypatch: pytest.MonkeyPatch) -> None:
+    why = Message("{file} cannot be read: {why}.", file="second.npz", why="gone")
+    monkeypatch.setattr(phoenix, "shipped_weights", lambda: why)
+    with pytest.raises(UnknownOpponent, match="second.npz cannot be read: gone"):
+        opponent("phoenix", TREE)
+    assert opponent("steady", TREE).name == "steady"

@@ -30,6 +30,7 @@ def choice_word(option: Option, value: Value, translator: Translator) -> str:
         "novice": translator.gettext("Novice"),
         "steady": translator.gettext("Steady"),
         "strong": translator.gettext("Strong"),
+        "phoenix": translator.gettext("Phoenix-like"),
         "east": translator.gettext("East rounds only"),
         "hanchan": translator.gettext("East and South rounds"),
         "system": translator.gettext("As the system"),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from rules.message import Message
 from tutor.advice.advice import Decision
 from tutor.concepts.ledger import ConceptLedger
+from tutor.opponents.opponent import UnknownOpponent
 from tutor.practice.notices import PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
@@ -138,7 +139,13 @@ class PracticePage(QWidget):
         self.play(FIRST_GAME)
 
     def _begin(self, setup: GameSetup) -> None:
-        self._sit_down(self._games.begin(setup), ())
+        try:
+            session = self._games.begin(setup)
+        except UnknownOpponent as error:  # the network that one plays by is missing
+            self.show_start()
+            self.show_error(partial(error_sentence, error))
+        else:
+            self._sit_down(session, ())
 
     def play_on(self) -> None:
         """Go on with the game that is under way or was interrupted; where there is none, begin
@@ -156,6 +163,9 @@ class PracticePage(QWidget):
         setup = setup_of(request_of(self.settings), self.around)
         try:
             self._begin_here(setup, here)
+        except UnknownOpponent as error:
+            self.show_start()
+            self.show_error(partial(error_sentence, error))
         except ValueError:  # a log can contradict itself where nobody has looked yet
             self.show_start()
             self.show_error(Message("This position cannot be played on from its log."))

@@ -218,13 +218,14 @@ def _place_of(opponent: str) -> int:
 
 
 def opponent_names(look: Look) -> tuple[str, ...]:
-    """The opponents in words, weakest first."""
+    """The opponents in words, in the order of `OPPONENTS`."""
     translator = look.translator
     return (
         translator.gettext("Learner: makes beginners' mistakes"),
         translator.gettext("Novice: fast, never folds"),
         translator.gettext("Steady: plays by the tutor"),
         translator.gettext("Strong: pushes and folds"),
+        translator.gettext("Phoenix-like: as strong players do"),
     )
 
 

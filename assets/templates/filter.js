@@ -1,6 +1,6 @@
 "use strict";
 const form = document.querySelector(".filter");
-const lists = ["pupil", "plan", "cause"].map((name) => form.querySelector(`[name=${name}]`));
+const lists = ["pupil", "plan", "cause", "second"].map((name) => form.querySelector(`[name=${name}]`));
 const shown = form.querySelector("output");
 function wish(text) {
   const chosen = new URLSearchParams(text);
@@ -16,20 +16,20 @@ function wish(text) {
 function isOther(each) {
   return lists.some((list) => {
     const of = each.dataset[list.name];
-    return Boolean(list.value && of && of !== list.value);
+    return Boolean(list.value && of !== undefined && of !== list.value);
   });
 }
 function filter() {
   let lessons = 0;
-  const [pupil, plan, cause] = lists.map((list) => list.value);
+  const [pupil, plan, cause, second] = lists.map((list) => list.value);
   for (const each of document.querySelectorAll("[data-pupil], [data-plan], [data-cause]")) {
-    each.hidden = isOther(each) || (plan !== "" && each.dataset.plan === "");
+    each.hidden = isOther(each);
     if (each.matches(".all li") && !each.hidden) lessons += 1;
   }
   for (const each of document.querySelectorAll("[data-whole]")) each.hidden = Boolean(pupil);
   for (const each of document.querySelectorAll(".all")) {
     each.hidden = each.querySelector("li:not([hidden])") === null;
-    each.open = Boolean(plan || cause);
+    each.open = Boolean(plan || cause || second);
   }
   shown.textContent = shown.dataset.text.replace("{count}", lessons);
 }

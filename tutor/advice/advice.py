@@ -147,6 +147,20 @@ class Decision:
     second_share: int | None = None
     """Per mille of strong players who throw the tile, as the second opinion has it; it is asked
     where a mark is due. None: it was not asked."""
+    second_differs: bool | None = None
+    """Whether what most of them throw is none of the advice's first tiles; asked with the share."""
+
+    @property
+    def sure(self) -> Sureness | None:
+        """How sure the first discard is the one, the second opinion heard where it was asked: it is
+        not, where strong players mostly throw another tile; where they throw that one, it is likely
+        at least. Tiles that are level stay a matter of taste."""
+        if self.second_differs:
+            return Sureness.TASTE
+        agrees = self.second_differs is False and len(self.advice.best) == 1
+        return (
+            Sureness.LIKELY if agrees and self.advice.sure is Sureness.TASTE else self.advice.sure
+        )
 
     @property
     def fault(self) -> Fault | None:

@@ -83,6 +83,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "taken_back": decision.taken_back,
         **({} if advice.win is None else {"win": facts_of(advice.win)}),
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
+        **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         "reasons": [
             *reasons_to_json(advice.reasons, ADVICE_KEYS),
             *reasons_to_json(decision.reasons, PLAYED_KEYS),
@@ -138,6 +139,7 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         hints=int(data.get("hints", 0)),
         taken_back=bool(data.get("taken_back", False)),
         second_share=_share(data),
+        second_differs=bool(data["second_differs"]) if "second_differs" in data else None,
     )
 
 

@@ -118,11 +118,13 @@ def _lines(figures: "AdviceFigures") -> Iterator[str]:
     from tutor.lab.advice_figures.figures import together
 
     rows = asdict(figures)
-    for name in ("most_said", "marks", "players", "unreadable"):
+    for name in ("most_said", "marks", "marks_without_veto", "players", "unreadable"):
         del rows[name]
     rows["lead_risk"] = None if figures.lead_risk is None else f"{figures.lead_risk:.2%}"
-    rows["marks quiet"] = _rate(figures.marks.quiet)
-    rows["marks riichi"] = _rate(figures.marks.riichi)
+    for veto, rates in (("", figures.marks), (" without veto", figures.marks_without_veto)):
+        rows[f"marks quiet{veto}"] = _rate(rates.quiet)
+        rows[f"marks riichi{veto}"] = _rate(rates.riichi)
+        rows[f"marks{veto}"] = _rate(rates.every)
     rows["unreadable"] = len(figures.unreadable)
     yield from table(rows)
     for template, share in figures.most_said.items():
@@ -144,5 +146,5 @@ def _player_line(name: str, player: "PlayerMarks") -> str:
 
 
 def _rate(per_hundred: float | None) -> str:
-    """Marks per 100 decisions, with one digit after the point."""
-    return "-" if per_hundred is None else f"{per_hundred:.1f}"
+    """Marks per 100 decisions, with two digits after the point."""
+    return "-" if per_hundred is None else f"{per_hundred:.2f}"

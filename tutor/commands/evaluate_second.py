@@ -62,9 +62,11 @@ def run(options: argparse.Namespace) -> None:
 
 def _lines(figures: "SecondFigures") -> Iterator[str]:
     rows = asdict(figures)
-    by, bins = rows.pop("by"), rows.pop("bins")
+    by, bins, certainty = rows.pop("by"), rows.pop("bins"), rows.pop("certainty")
     for feature, ranges in by.items():
         rows |= {f"first, {feature} {name}": share for name, share in ranges.items()}
+    for name, cell in certainty.items():
+        rows |= {f"{name}: decisions": cell["decisions"], f"{name}: tree_first": cell["tree_first"]}
     rows["log_loss"] = f"{figures.log_loss:.4f}"
     rows["calibration_error"] = f"{figures.calibration_error:.2%}"
     rows["seconds"] = f"{figures.seconds:.1f}"

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from rules.melds import Meld
 from rules.shanten import shanten
-from rules.tiles import format_tiles, tile_name
+from rules.tiles import format_tiles, kind_name, tile_name
 from tutor.advice.advice import Decision
 from tutor.evaluators.glance import riichi_opponents
 from tutor.export.annotated import AnnotatedGame
@@ -18,6 +18,7 @@ from tutor.language import Translator, mark
 from tutor.lessons.deal_ins import turn_of
 from tutor.lessons.lesson import Cause, phase_of
 from tutor.lessons.marks import marks_of
+from tutor.second.beside import Beside, beside
 from tutor.text.advice import sentences
 from tutor.text.calls import answer_words
 from tutor.text.phrases import paragraph
@@ -38,6 +39,8 @@ class ExportedDecision:
     words: str
     calls: str = ""
     """What was offered before it in the round, since the discard before."""
+    second: Beside | None = None
+    """What strong players would throw; None: there is no network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ def rows_of(game: AnnotatedGame, translator: Translator) -> Iterator[ExportedDec
     marks = marks_of(game.decisions)
     lessons = _lessons_by_place(game)
     calls = _calls_by_place(game, translator)
+    seconds = beside(game.decisions)
     for place, (decision, found) in enumerate(zip(game.decisions, marks, strict=True)):
         said = sentences(decision, decision.observation, translator)
         cause = None if found is None else found.cause
@@ -67,6 +71,7 @@ def rows_of(game: AnnotatedGame, translator: Translator) -> Iterator[ExportedDec
             lessons.get(place),
             paragraph(said, translator),
             "; ".join(calls.get(place, ())),
+            seconds[place],
         )
 
 
@@ -128,6 +133,18 @@ def _rank(row: ExportedDecision) -> int:
     return row.decision.advice.rank_of(row.decision.played)
 
 
+def _second_share(row: ExportedDecision) -> int | None:
+    return None if row.second is None else row.second.share
+
+
+def _second_first(row: ExportedDecision) -> str | None:
+    return None if row.second is None else kind_name(row.second.first)
+
+
+def _second_differs(row: ExportedDecision) -> bool | None:
+    return None if row.second is None else row.second.differs
+
+
 def _best(row: ExportedDecision) -> str:
     return " ".join(tile_name(tile) for tile in row.decision.advice.best)
 
@@ -179,5 +196,8 @@ COLUMNS: Final = (
         lambda row: row.game.adjusted_placement,
     ),
     Column("day", mark("Day"), lambda row: row.game.told_day or None, 11),
+    Column("second_share", mark("Strong players who throw it, of 1,000"), _second_share),
+    Column("second_first", mark("Strong players' first"), _second_first, 8),
+    Column("second_differs", mark("Another first than the tutor's"), _second_differs, 8),
 )
 """All columns, in order."""

@@ -25,7 +25,7 @@ from tutor.export.class_figures import ClassFigures, ClassFiguresBuilder
 from tutor.export.figures import plans_by_pupil, pupil_line
 from tutor.export.given_sets import GivenSet
 from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
-from tutor.export.html_lessons import LessonLine, causes_of, lesson_line
+from tutor.export.html_lessons import LessonLine, causes_of, lesson_line, second_key
 from tutor.export.html_tables import sets_table, tables_of
 from tutor.export.html_teaching import teaching_of
 from tutor.export.html_words import legend
@@ -196,6 +196,10 @@ class _Report:
                 | {"sets": sets_table(self.sets, self.taught.games, totals.players, spoken)},
                 plans=[(plan.value, plan_title(plan, spoken)) for plan in plans],
                 causes=causes_of(self.found.values(), spoken),
+                seconds=(
+                    ("agrees", spoken.gettext("Strong players agree with the tutor")),
+                    ("differs", spoken.gettext("Strong players prefer another tile")),
+                ),
             )
         )
 
@@ -211,6 +215,7 @@ class _Report:
             {
                 "plan": card.strategy or "",
                 "cause": card.cause.value,
+                "second": second_key(card),
                 "markup": card_markup(card, self._href(game), spoken),
             }
             for game, card in self.lessons.chosen(player, figures, SHOWN_LESSONS)
@@ -274,6 +279,8 @@ class _Report:
             "all_plans": spoken.gettext("All plans"),
             "cause": spoken.gettext("Cause"),
             "all_causes": spoken.gettext("All causes"),
+            "second": spoken.gettext("Second opinion"),
+            "all_second": spoken.gettext("All lessons"),
             "shown": spoken.gettext("Lessons shown: {count}"),
             "class": spoken.gettext("The class"),
             "lessons": spoken.gettext("Lessons"),

@@ -1,19 +1,21 @@
 """One seat of one game as a page of its own, and the piece of it that the report needs."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, groupby
 from typing import Final
 
 from markupsafe import Markup
 
 from rules.events import Call
-from rules.tiles import format_tiles, tile_name
+from rules.tiles import format_tiles, kind_of, tile_name
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.class_figures import TaughtPiece, taught_piece
 from tutor.export.html_words import (
+    differ_label,
+    differ_note,
     hand_words,
     lanes_line,
     legend,
@@ -28,13 +30,16 @@ from tutor.export.templates import page, part
 from tutor.export.timeline_picture import timeline_of
 from tutor.export.totals import Totals, totals_of
 from tutor.language import Translator
+from tutor.lessons.call_lessons import CallCause
 from tutor.review import summarise
+from tutor.second.beside import Beside, beside
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
 from tutor.text.calls import answer_words, recommendation
 from tutor.text.names import round_word
 from tutor.text.phrases import paragraph
 from tutor.text.review import MAX_TIED_SHOWN, SIGNS, shown_best, summary_line
+from tutor.text.second import differing_line
 from tutor.text.stance import headline
 from tutor.text.verdicts import verdict_word
 
@@ -62,7 +67,8 @@ class HtmlPiece:
 
 def piece_of(game: AnnotatedGame, translator: Translator) -> HtmlPiece:
     """Return the page of a game and what the report tells of it."""
-    cards = tuple(cards_of(game, translator))
+    seconds = beside(game.decisions)
+    cards = tuple(_with_second(card, seconds) for card in cards_of(game, translator))
     summary = summarise(counted(game))
     return HtmlPiece(
         game.player,
@@ -73,8 +79,13 @@ def piece_of(game: AnnotatedGame, translator: Translator) -> HtmlPiece:
         result_parts(game, translator),
         summary.decisions,
         summary.off_plan,
-        _page(game, cards, translator),
+        _page(game, cards, seconds, translator),
     )
+
+
+def _with_second(card: LessonCard, seconds: Sequence[Beside | None]) -> LessonCard:
+    second = None if isinstance(card.cause, CallCause) else seconds[card.at]
+    return card if second is None else replace(card, differs=second.differs)
 
 
 def counted(game: AnnotatedGame) -> tuple[ReviewEntry, ...]:
@@ -112,7 +123,13 @@ def card_markup(card: LessonCard, href: str, translator: Translator, *, player: 
     )
 
 
-def _page(game: AnnotatedGame, cards: Sequence[LessonCard], translator: Translator) -> str:
+def _page(
+    game: AnnotatedGame,
+    cards: Sequence[LessonCard],
+    seconds: Sequence[Beside | None],
+    translator: Translator,
+) -> str:
+    differing = sum(second is not None and second.differs for second in seconds)
     text = {
         "back": translator.gettext("Back to the report"),
         "game": translator.gettext("Every decision of one game"),
@@ -126,6 +143,8 @@ def _page(game: AnnotatedGame, cards: Sequence[LessonCard], translator: Translat
             "choice, and the plan. Of a call, riichi, kan or win: the tile on offer and what was "
             "done."
         ),
+        "differ": differ_label(differing, translator),
+        "differ_note": differ_note(translator),
     }
     head = (
         *result_parts(game, translator),
@@ -144,11 +163,13 @@ def _page(game: AnnotatedGame, cards: Sequence[LessonCard], translator: Translat
         timeline=timeline_of(game.decisions, translator),
         text=text,
         cards=[card_markup(card, "", translator) for card in cards],
-        rounds=list(_rounds(game, translator)),
+        rounds=list(_rounds(game, seconds, translator)),
     )
 
 
-def _rounds(game: AnnotatedGame, translator: Translator) -> Iterator[dict[str, object]]:
+def _rounds(
+    game: AnnotatedGame, seconds: Sequence[Beside | None], translator: Translator
+) -> Iterator[dict[str, object]]:
     decisions, calls = count(), count()
     for (round_, honba), entries in groupby(
         game.entries(), key=lambda each: (each.observation.round, each.observation.honba)
@@ -159,12 +180,15 @@ def _rounds(game: AnnotatedGame, translator: Translator) -> Iterator[dict[str, o
             if isinstance(entry, CallDecision):
                 shown.append(_call_row(next(calls), entry, translator))
                 continue
-            shown.append(_row(next(decisions), entry, plan, translator))
+            place = next(decisions)
+            shown.append(_row(place, entry, plan, seconds[place], translator))
             plan = headline(entry.advice, entry.observation, translator)
         yield {"title": round_word(round_, honba, translator), "rows": shown}
 
 
-def _row(place: int, decision: Decision, last: str, translator: Translator) -> dict[str, object]:
+def _row(
+    place: int, decision: Decision, last: str, second: Beside | None, translator: Translator
+) -> dict[str, object]:
     """Return one decision; it is explained where it is worth a look and where the plan changes."""
     seen = decision.observation
     plan = headline(decision.advice, seen, translator)
@@ -186,7 +210,16 @@ def _row(place: int, decision: Decision, last: str, translator: Translator) -> d
         "answer": "",
         "plan": plan,
         "said": paragraph(sentences(decision, seen, translator), translator) if said else "",
+        "differs": "" if second is None else _differing(decision, second, translator),
     }
+
+
+def _differing(decision: Decision, second: Beside, translator: Translator) -> str:
+    """Return what strong players would throw, where that is none of the tutor's tiles."""
+    if not second.differs:
+        return ""
+    thrown = None if kind_of(decision.played) == second.first else second.share
+    return differing_line(second.first, second.first_share, thrown, translator)
 
 
 def _call_row(place: int, call: CallDecision, translator: Translator) -> dict[str, object]:
@@ -204,6 +237,7 @@ def _call_row(place: int, call: CallDecision, translator: Translator) -> dict[st
         "answer": answer_words(call, translator),
         "plan": "",
         "said": paragraph(said, translator) if is_explained else "",
+        "differs": "",
     }
 
 

@@ -26,6 +26,13 @@ class LessonLine:
     plan: str
     """Empty: it is about a call."""
     cause: Cause | CallCause
+    second: str
+    """What `second_key` says."""
+
+
+def second_key(card: LessonCard) -> str:
+    """Return what the filter by the second opinion goes by; empty where there is none."""
+    return "" if card.differs is None else "differs" if card.differs else "agrees"
 
 
 def lesson_line(card: LessonCard, number: int, href: str, translator: Translator) -> LessonLine:
@@ -45,6 +52,7 @@ def lesson_line(card: LessonCard, number: int, href: str, translator: Translator
         meta_line(card, translator),
         card.strategy or "",
         card.cause,
+        second_key(card),
     )
 
 

@@ -23,6 +23,25 @@ def signs_line(translator: Translator) -> str:
     return "   ".join(f"{SIGNS[each]} {verdict_word(each, translator)}" for each in Verdict)
 
 
+def differ_label(count: int, translator: Translator) -> str:
+    """Return what the box is called that leaves the discards on which tutor and network differ;
+    empty where there are none."""
+    said = translator.ngettext(
+        "Only the {count} discard where strong players prefer another tile than the tutor",
+        "Only the {count} discards where strong players prefer another tile than the tutor",
+        count,
+    )
+    return said.format(count=count) if count else ""
+
+
+def differ_note(translator: Translator) -> str:
+    """Return where that comes from."""
+    return translator.gettext(
+        "Strong players: as a network has it that watched players of the phoenix room. It cannot "
+        "say why: positions to talk about, not mistakes."
+    )
+
+
 def lanes_line(translator: Translator) -> str:
     """Return what the timeline shows."""
     return translator.gettext(

@@ -48,6 +48,8 @@ class LessonCard:
     """Round and turn: "East 2 · turn 9"."""
     played: str
     """The day and the file of the game, as far as they may be told: so that the pupil finds it."""
+    differs: bool | None = None
+    """Whether strong players' first is another than the tutor's; None where that is not known."""
 
     @property
     def anchor(self) -> str:

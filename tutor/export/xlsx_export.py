@@ -54,6 +54,7 @@ NUMBERS: Final = frozenset(
         "choices",
         "lesson",
         "hints",
+        "second_share",
     }
 )
 """Columns that hold numbers; `support` holds a share, those of `PLACES` places, all others text."""

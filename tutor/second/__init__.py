@@ -6,6 +6,7 @@ it, and nothing of it is loaded before it is asked for.
 The map, top floor first: a line imports only from the lines below it.
 
     veto.py            marks that it takes back
+    beside.py          what strong players throw beside what was thrown, for teachers
     opinion.py         how many of a thousand strong players would do what
     network.py         the forward pass, in numpy
     weights.py         the stored network, checked when read

@@ -8,12 +8,14 @@ network.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from rules.tiles import kind_of
 from tutor.advice.advice import Decision
 from tutor.advice.reasons.faults import Fault, FuritenWait, NoYakuLeft, RedFiveThrown, WorseWait
 from tutor.strategy.verdict import Verdict
+
+if TYPE_CHECKING:
+    from tutor.second.beside import Beside
 
 VETO: Final = 100
 """Per mille of strong players from which on a discard is not held against anybody."""
@@ -30,14 +32,12 @@ def with_vetoes(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
     asked = [at for at, decision in enumerate(decisions) if _is_asked(decision)]
     if not asked:
         return tuple(decisions)
-    from tutor.second.opinion import second_opinions  # noqa: PLC0415  not before there is a mark
+    from tutor.second.beside import beside  # noqa: PLC0415  not before there is a mark
 
-    opinions = second_opinions([decisions[at].observation for at in asked])
-    if opinions is None:
-        return tuple(decisions)
     found = list(decisions)
-    for at, shares in zip(asked, opinions.shares.tolist(), strict=True):
-        found[at] = _with_share(found[at], shares[kind_of(found[at].played)])
+    for at, second in zip(asked, beside([decisions[at] for at in asked]), strict=True):
+        if second is not None:
+            found[at] = _heard(found[at], second)
     return tuple(found)
 
 
@@ -46,8 +46,9 @@ def _is_asked(decision: Decision) -> bool:
     return decision.verdict is Verdict.OFF_PLAN and not isinstance(decision.fault, PROVED)
 
 
-def _with_share(decision: Decision, share: int) -> Decision:
-    if share < VETO:
-        return replace(decision, second_share=share)
+def _heard(decision: Decision, second: "Beside") -> Decision:
+    asked = replace(decision, second_share=second.share, second_differs=second.differs)
+    if second.share < VETO:
+        return asked
     reasons = tuple(reason for reason in decision.reasons if not isinstance(reason, Fault))
-    return replace(decision, verdict=Verdict.IN_LINE, reasons=reasons, second_share=share)
+    return replace(asked, verdict=Verdict.IN_LINE, reasons=reasons)

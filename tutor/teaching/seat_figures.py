@@ -96,7 +96,7 @@ def seat_figures(
             sum(cost[cause] for cause in CAUSES_OF_THREATS),
             sum(points[cause] for cause in CAUSES_OF_THREATS),
         ),
-        tuple(decisions[lesson.at].advice.sure for lesson in lessons[:MAX_LESSONS]),
+        tuple(decisions[lesson.at].sure for lesson in lessons[:MAX_LESSONS]),
         day,
     )
 

@@ -10,7 +10,7 @@ from tutor.text.names import points_text, round_word
 from tutor.text.phrases import paragraph
 from tutor.text.review import SIGNS, hand_notation, points_line
 from tutor.text.table import bonus_line, seat_title, tiles_left_words
-from tutor.text.verdicts import sure_line, verdict_word
+from tutor.text.verdicts import certainty_line, verdict_word
 
 TILES_SHOWN = 3
 """How many of the advice's tiles a card names."""
@@ -34,7 +34,7 @@ def headline(decision: Decision, translator: Translator) -> str:
     """Return the plan and how sure the tutor is."""
     advice = decision.advice
     plan = stance.headline(advice, decision.observation, translator)
-    return f"{plan} · {sure_line(advice.sure, translator)}"
+    return f"{plan} · {certainty_line(decision, translator)}"
 
 
 def _moment(seen: Observation, translator: Translator) -> str:

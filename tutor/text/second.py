@@ -60,6 +60,27 @@ def opinion_lines(
     return (*lines, _source(throws, translator))
 
 
+def differing_line(first: Kind, share: int, thrown: int | None, translator: Translator) -> str:
+    """Return what strong players prefer to the tutor's tiles, in one sentence.
+
+    Args:
+        first: what most of them throw.
+        share: per mille of them who do.
+        thrown: per mille of them who throw what was thrown; None: that is their first.
+        translator: of the reader's language.
+    """
+    if thrown is None:
+        pattern = translator.gettext("Strong players prefer what was thrown: {number} of 100.")
+        return pattern.format(number=number_of(share, translator))
+    return translator.gettext(
+        "Strong players prefer {tile}: {number} of 100; what was thrown: {other}."
+    ).format(
+        tile=kind_word(first, translator),
+        number=number_of(share, translator),
+        other=number_of(thrown, translator),
+    )
+
+
 def call_lines(
     shares: Sequence[tuple[str, int]], wanted: str, throws: int, translator: Translator
 ) -> tuple[str, ...]:

@@ -125,6 +125,13 @@ def sure_line(sure: Sureness | None, translator: Translator) -> str:
     return "" if sure is None else translator.gettext(_SURE[sure])
 
 
+def certainty_line(decision: Decision, translator: Translator) -> str:
+    """Return how sure the first discard is, the second opinion heard where a mark was due."""
+    if decision.second_differs:
+        return translator.gettext("Open: strong players often throw another tile here.")
+    return sure_line(decision.sure, translator)
+
+
 def fault_title(fault: Fault, translator: Translator) -> str:
     """Return what a fault is called, in a few words: "dora given away"."""
     return translator.gettext(_TITLES[type(fault)])

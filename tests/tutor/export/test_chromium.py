@@ -101,6 +101,13 @@ def test_the_filter_by_cause_goes_over_all_lessons(report: Path, tmp_path: Path)
     assert all("open" in values for values in opens)
 
 
+def test_the_filter_by_the_second_opinion(report: Path, tmp_path: Path) -> None:
+    """Lessons of calls, of which it is not asked, are left out."""
+    every = lines(opened(report, "", tmp_path), hidden=False)
+    page = opened(report, "#second=differs", tmp_path)
+    assert lines(page, hidden=False) == [e for e in every if e["data-second"] == "differs"]
+
+
 def test_a_filter_that_names_nobody_shows_all(report: Path, tmp_path: Path) -> None:
     page = opened(report, "#pupil=%3Cscript%3E&plan=99", tmp_path)
     assert lessons(page, hidden=True) == []

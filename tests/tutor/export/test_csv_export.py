@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.tiles import parse_kind
 from tests.tutor.export.games import the_sources
 from tests.tutor.export.reports import a_class, annotated
 from tests.tutor.trees import TREE
@@ -14,13 +15,15 @@ from tutor.export.csv_export import CsvFormat, plain
 from tutor.export.generator import export
 from tutor.export.pupils import pupils_of
 from tutor.language import Language, translator
+from tutor.second import beside
+from tutor.second.opinion import second_opinions
 from tutor.text.advice import sentences
 
 KEYS = (
     "player,game,source,seat,placement,final_points,round,honba,turn,phase,points,"
     "opponents_in_riichi,shanten,hand,melds,drawn,played,tsumogiri,riichi,after_call,strategy,"
     "support,runner_up,advice,rank,choices,verdict,played_as,cause,lesson,hints,taken_back,words,calls,"
-    "luck,no_luck,placement_without_luck,day"
+    "luck,no_luck,placement_without_luck,day,second_share,second_first,second_differs"
 )
 
 
@@ -87,6 +90,35 @@ def test_cells_as_text() -> None:
         "false",
         "",
     ]
+
+
+def test_a_row_says_what_strong_players_throw(tmp_path: Path) -> None:
+    """Of a thousand, and whether their first is one of the tutor's."""
+    game = annotated(3, 0, "Hana")
+    opinions = second_opinions([decision.observation for decision in game.decisions])
+    assert opinions is not None
+    write(CsvFormat(), tmp_path / "a.csv", [game])
+    found = rows(tmp_path / "a.csv")
+    for row, shares in zip(found, opinions.shares, strict=True):
+        assert int(row["second_share"]) == shares[kind_named(row["played"])]
+        assert shares[kind_named(row["second_first"])] == shares.max()
+        named = [kind_named(tile) for tile in row["advice"].split()]
+        differs = kind_named(row["second_first"]) not in named
+        assert row["second_differs"] == ("true" if differs else "false")
+    assert {row["second_differs"] for row in found} == {"true", "false"}
+
+
+def test_without_a_network_these_cells_are_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
+    write(CsvFormat(), tmp_path / "a.csv", [annotated(3, 0, "Hana")])
+    for row in rows(tmp_path / "a.csv"):
+        assert row["second_share"] == row["second_first"] == row["second_differs"] == ""
+
+
+def kind_named(name: str) -> int:
+    return parse_kind(name.replace("0", "5"))
 
 
 def test_calls_stand_in_a_column_of_the_discard_that_follows(tmp_path: Path) -> None:

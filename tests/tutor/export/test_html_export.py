@@ -21,6 +21,8 @@ from tutor.export.totals import Totals
 from tutor.language import Language, translator
 from tutor.lessons.call_lessons import CallCause, call_lesson
 from tutor.lessons.lesson import Cause
+from tutor.second import beside as second_beside
+from tutor.second.beside import beside
 from tutor.strategy.strategies import Strategy
 from tutor.teaching.seat_figures import CauseCount
 from tutor.text.call_lessons import call_cause_title
@@ -224,6 +226,45 @@ def test_the_report_shows_some_lessons_of_each_pupil_and_says_how_many_there_are
             if tag == "li" and values.get("data-pupil") == str(number)
         ]
         assert len(listed) == lessons, "what the filters go over is all of them"
+
+
+def test_where_tutor_and_network_differ_is_said_and_can_be_filtered(report: Path) -> None:
+    """On the page of a game every such discard; in the report the lessons."""
+    made = a_class()
+    for path, game in zip(pages(report)[1:], made, strict=True):
+        found = [each is not None and each.differs for each in beside(game.decisions)]
+        items = {
+            values["id"]: "data-differs" in values
+            for tag, values in page_of(path).tags
+            if tag == "li" and (values.get("id") or "").startswith("d")
+        }
+        assert items == {f"d{place}": differs for place, differs in enumerate(found)}
+        page = page_of(path)
+        assert page.text.count("Strong players prefer ") == sum(found) > 0
+        assert f"Only the {sum(found)} discards where" in page.text
+        assert ("input", {"type": "checkbox", "id": "differ"}) in page.tags
+    listed = Counter(
+        values["data-second"]
+        for tag, values in page_of(report).tags
+        if tag == "li" and "data-second" in values
+    )
+    lessons = sum(len(game.lessons) for game in made)
+    assert listed["differs"] + listed["agrees"] == lessons
+    assert listed["differs"] > 0
+    assert listed["agrees"] > 0
+    assert listed[""] == sum(map(taught, made)) - lessons
+
+
+def test_without_a_network_nothing_is_said_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(second_beside, "second_opinions", lambda observations: None)
+    path = tmp_path / "report.html"
+    write(HtmlFormat("en"), path, [annotated(3, 0, "Hana")])
+    page = page_of(tmp_path / "report-games" / "game-0001.html")
+    assert "prefer" not in page.text
+    assert "differ" not in page.ids
+    assert {v["data-second"] for _, v in page_of(path).tags if "data-second" in v} <= {""}
 
 
 def test_the_filters_name_every_cause_that_has_a_lesson(report: Path) -> None:

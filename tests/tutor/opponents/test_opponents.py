@@ -212,6 +212,6 @@ def test_phoenix_answers_at_once() -> None:
 def test_without_its_network_nobody_plays_like_phoenix(monkeypatch: pytest.MonkeyPatch) -> None:
     why = Message("{file} cannot be read: {why}.", file="second.npz", why="gone")
     monkeypatch.setattr(phoenix, "shipped_weights", lambda: why)
-    with pytest.raises(UnknownOpponent, match="second.npz cannot be read: gone"):
+    with pytest.raises(UnknownOpponent, match=r"second\.npz cannot be read: gone"):
         opponent("phoenix", TREE)
     assert opponent("steady", TREE).name == "steady"

@@ -1,5 +1,6 @@
 """What strong players throw, too, is not marked: everywhere alike, and only where a mark is due."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 
 from rules.events import Discard
 from rules.observation import Observation
-from rules.tiles import SEATS, tile_name
+from rules.tiles import SEATS, kind_of, tile_name
 from tests.games import game
 from tests.tutor.positions import position
 from tutor.advice.advice import Decision
@@ -16,12 +17,13 @@ from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.advice.reasons.faults import RedFiveThrown
 from tutor.language import translator
 from tutor.review import PlayedDiscard, decide, review, review_entries
-from tutor.second import opinion
+from tutor.second import beside
 from tutor.second.opinion import Opinions
 from tutor.second.veto import PROVED
 from tutor.strategy.tree import shipped_tree
-from tutor.strategy.verdict import Verdict
-from tutor.text.verdicts import verdict_line
+from tutor.strategy.verdict import Sureness, Verdict
+from tutor.text.decision_card import decision_card
+from tutor.text.verdicts import certainty_line, verdict_line
 
 TREE = shipped_tree()
 
@@ -38,7 +40,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         shares = np.full((len(observations), 34), told["share"], np.int16)
         return Opinions(shares, np.zeros_like(shares))
 
-    monkeypatch.setattr(opinion, "second_opinions", second)
+    monkeypatch.setattr(beside, "second_opinions", second)
     return told
 
 
@@ -86,6 +88,43 @@ def test_from_a_tenth_on_there_is_no_mark(
     assert verdict_line(found, translator("en")).startswith(words)
     kept = decision_from_json(decision_to_json(found, ()), found.observation.rules)
     assert (kept.verdict, kept.second_share) == (verdict, share)
+    assert (kept.second_differs, kept.sure) == (found.second_differs, found.sure)
+
+
+def test_where_strong_players_throw_another_tile_nothing_is_clear(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Told where a mark is due; the advice itself is as it was."""
+    due = next(
+        decision
+        for seed in range(11, 15)
+        for discards in review(game(seed, calls=0.4), SEATS, TREE)
+        for decision in discards
+        if decision.second_share is not None
+        and decision.advice.sure is not Sureness.TASTE
+        and len(decision.advice.best) == 1
+    )
+    first, spoken = kind_of(due.advice.best[0]), translator("en")
+    other = next(
+        kind_of(tile)
+        for tile in due.observation.discards
+        if kind_of(tile) not in {kind_of(each) for each in (*due.advice.best, due.played)}
+    )
+    for favourite, differs in ((first, False), (other, True)):
+        shares = np.zeros((1, 34), np.int16)
+        shares[0, favourite] = 1000
+        said = Opinions(shares, np.zeros_like(shares))
+        monkeypatch.setattr(beside, "second_opinions", lambda seen, said=said: said)
+        found = again(due)
+        assert found.second_differs is differs
+        assert found.sure is (Sureness.TASTE if differs else due.advice.sure)
+        for sure, both in (("taste", "likely"), ("likely", "likely"), ("clear", "clear")):
+            told = replace(due.advice, sure=Sureness(sure))
+            assert replace(found, advice=told).sure == ("taste" if differs else both)
+        assert found.advice == due.advice
+        line = certainty_line(found, spoken)
+        assert line.startswith("Open: ") is differs
+        assert line in decision_card(found, spoken)[-3]
 
 
 def test_only_what_would_be_marked_is_asked_about(said: dict[str, Any]) -> None:

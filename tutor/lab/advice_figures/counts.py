@@ -85,6 +85,9 @@ class MarkCounts:
     riichi: int = 0
     """Decisions while an opponent is."""
     riichi_marks: int = 0
+    quiet_vetoed: int = 0
+    """Decisions while nobody is in riichi that would be marked but for the second opinion."""
+    riichi_vetoed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.lab.advice_figures.counts import AdviceCounts, MarkCounts
+from tutor.lab.advice_figures.counts import AdviceCounts, MarkCounts, added
 
 TOP: Final = 10
 """How many templates `top_ten_templates` looks at."""
@@ -18,6 +18,8 @@ class MarkRates:
     """While no opponent is in riichi."""
     riichi: float | None
     """While one is."""
+    every: float | None
+    """In all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,8 @@ class AdviceFigures:
     most_said: dict[str, float]
     """Those ten, with the share of each."""
     marks: MarkRates
+    marks_without_veto: MarkRates
+    """The same with those that the second opinion takes back."""
     players: dict[str, PlayerMarks]
     """By the name in the logs, the most decisions first."""
     unreadable: tuple[tuple[str, str], ...]
@@ -125,12 +129,22 @@ def figures_of(counts: AdviceCounts, unreadable: tuple[tuple[str, str], ...]) ->
         top_ten_templates=_ratio(sum(count for _, count in top), sentences),
         templates=len(said.templates),
         most_said={template: count / sentences for template, count in top},
-        marks=MarkRates(
-            _per_hundred(sum(one.quiet_marks for one in every), sum(one.quiet for one in every)),
-            _per_hundred(sum(one.riichi_marks for one in every), sum(one.riichi for one in every)),
-        ),
+        marks=_rates(every, vetoed=False),
+        marks_without_veto=_rates(every, vetoed=True),
         players=_players(counts.players),
         unreadable=unreadable,
+    )
+
+
+def _rates(players: Iterable[MarkCounts], *, vetoed: bool) -> MarkRates:
+    """Return the marks of all players; `vetoed`: with those that the second opinion takes back."""
+    all_ = added(players, MarkCounts())
+    quiet = all_.quiet_marks + vetoed * all_.quiet_vetoed
+    riichi = all_.riichi_marks + vetoed * all_.riichi_vetoed
+    return MarkRates(
+        _per_hundred(quiet, all_.quiet),
+        _per_hundred(riichi, all_.riichi),
+        _per_hundred(quiet + riichi, all_.quiet + all_.riichi),
     )
 
 

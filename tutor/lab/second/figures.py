@@ -29,6 +29,8 @@ from tutor.second.veto import ALSO, VETO
 from tutor.second.weights import Weights
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.verdict import Sureness, sureness
+from tutor.strategy.weights import SUM_UNIT
 
 BINS: Final = 20
 """Of the calibration, with as many discards in each."""
@@ -87,6 +89,9 @@ class SecondFigures:
     """The same where the network finds a call likely."""
     call_log_loss: float
     """Nats, of calling or passing."""
+    certainty: dict[str, dict[str, float]]
+    """By how sure the tree's sum is and whether the network agrees: how many decisions, and the
+    share in which the tree's first discard was played."""
     by: dict[str, dict[str, float]]
     """First by ranges of the turn and the shanten."""
     seconds: float
@@ -112,6 +117,7 @@ _ROW: Final = np.dtype(
         ("share", "f4"),
         ("tree_before", "i1"),
         ("agree", "?"),
+        ("sure", "i1"),
         ("after_call", "?"),
         ("ready", "?"),
         ("riichi", "?"),
@@ -121,7 +127,8 @@ _ROW: Final = np.dtype(
     ]
 )
 """Of a decision: discards likelier than the played one, its share; discards that the tree places
-before it, whether the two name one discard first; whether no tile was drawn; whether riichi could
+before it, whether the two name one discard first, how sure the tree's sum is (place in `Sureness`);
+whether no tile was drawn; whether riichi could
 be declared with what was played, was, and was found likely."""
 
 
@@ -211,11 +218,35 @@ def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
         "first_after_call": mean(called["before"] == 0),
         "riichi_chances": len(ready),
         "riichi_right": mean(ready["riichi"] == ready["riichi_said"]),
+        "certainty": _certainty(drawn),
         "by": {
             "turn": _by(drawn["turn"], (3, 6, 9, 12), right),
             "shanten": _by(drawn["shanten"], (0, 1, 2, 3), right),
         },
     }
+
+
+def _certainty(drawn: Array) -> dict[str, dict[str, float]]:
+    found = {}
+    for at, sure in enumerate(Sureness):
+        for agree in (True, False):
+            here = drawn[(drawn["sure"] == at) & (drawn["agree"] == agree)]
+            found[f"{sure}, {'agree' if agree else 'differ'}"] = {
+                "decisions": len(here),
+                "tree_first": mean(here["tree_before"] == 0),
+            }
+    return found
+
+
+def _sureness(sums: Array) -> list[int]:
+    """Return the place in `Sureness` of each position's sums; what may not be discarded has the
+    least."""
+    places = list(Sureness)
+    none = np.iinfo(np.int64).min
+    return [
+        places.index(sureness([total / SUM_UNIT for total in row if total != none]))
+        for row in sums.tolist()
+    ]
 
 
 def _by(values: Array, ends: tuple[int, ...], right: Array) -> dict[str, float]:
@@ -283,5 +314,6 @@ def _fill_tree(
         own = sums[np.arange(len(block)), played[here]]
         table["tree_before"][here] = (sums > own[:, None]).sum(axis=1)
         table["agree"][here] = sums[np.arange(len(block)), shares[here].argmax(1)] == sums.max(1)
+        table["sure"][here] = _sureness(sums)
         table["shanten"][here] = scores.speed.shanten
         done += len(block)

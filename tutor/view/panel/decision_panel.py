@@ -12,7 +12,7 @@ from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.plan_changes import change_line_of
 from tutor.text.stance import headline
-from tutor.text.verdicts import sure_line, verdict_phrase
+from tutor.text.verdicts import certainty_line, verdict_phrase
 from tutor.view.lanes import lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
 from tutor.view.panel.headline_gloss import headline_gloss
@@ -32,7 +32,7 @@ def panel_of(decision: Decision, translator: Translator) -> PanelView:
     plan = PlanView(
         lanes,
         headline(advice, seen, translator),
-        sure_line(advice.sure, translator),
+        certainty_line(decision, translator),
         gloss=headline_gloss(advice, seen, translator),
     )
     more = tied_beyond(advice)

@@ -26,6 +26,7 @@ from tutor.lab.advice_figures.marks import count_marks
 from tutor.lab.advice_figures.sentences import count_sentences, template_of
 from tutor.lab.advice_figures.stances import count_stances
 from tutor.lab.advice_figures.sure_lead import count_lead, is_sure_lead
+from tutor.second.veto import VETO
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
@@ -211,3 +212,7 @@ def test_marks_of_a_player() -> None:
         *(replace(riichi, verdict=each) for each in (marked, marked, Verdict.FIRST, fine)),
     )
     assert count_marks(lot) == MarkCounts(3, 1, 4, 2)
+    heard = [replace(quiet, verdict=fine, second_share=share) for share in (VETO, VETO - 1)]
+    assert count_marks((*lot, *heard)) == MarkCounts(5, 1, 4, 2, quiet_vetoed=1)
+    heard = [replace(riichi, verdict=fine, second_share=1000)]
+    assert count_marks(heard) == MarkCounts(riichi=1, riichi_vetoed=1)

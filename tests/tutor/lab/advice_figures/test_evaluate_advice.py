@@ -35,6 +35,7 @@ CONTRACT = {
     "why_repeated",
     "top_ten_templates",
     "marks",
+    "marks_without_veto",
     "players",
 }
 
@@ -64,6 +65,10 @@ def test_every_decision_of_every_seat_is_counted(
     quiet = [one for _, one in every if not any(one.observation.riichi)]
     marked = sum(one.verdict is Verdict.OFF_PLAN for one in quiet)
     assert figures.marks.quiet == pytest.approx(100 * marked / len(quiet))
+    asked = [one for _, one in every if one.second_share is not None]
+    vetoed = sum(one.verdict is not Verdict.OFF_PLAN for one in asked)
+    more = figures.marks_without_veto.every or 0
+    assert more - (figures.marks.every or 0) == pytest.approx(100 * vetoed / len(every))
     assert sum(one.decisions for one in figures.players.values()) == len(every)
     for name, player in figures.players.items():
         assert player.decisions == sum(who == name for who, _ in every)
@@ -111,14 +116,15 @@ def test_the_command(
     assert main([*asked, "--format", "json"]) == 0
     result = json.loads(capsys.readouterr().out)
     assert result.keys() >= CONTRACT
-    assert result["marks"].keys() == {"quiet", "riichi"}
+    for rates in (result["marks"], result["marks_without_veto"]):
+        assert rates.keys() == {"quiet", "riichi", "every"}
     assert all(
         each.keys() >= {"decisions", "quiet", "riichi"} for each in result["players"].values()
     )
     assert main(asked) == 0
     lines = capsys.readouterr().out.splitlines()
     assert f"decisions {result['decisions']}" in {" ".join(line.split()) for line in lines}
-    assert f"marks quiet {result['marks']['quiet']:.1f}" in {
-        " ".join(each.split()) for each in lines
-    }
+    shown = {" ".join(each.split()) for each in lines}
+    assert f"marks quiet {result['marks']['quiet']:.2f}" in shown
+    assert f"marks without veto {result['marks_without_veto']['every']:.2f}" in shown
     assert any(line.endswith(tuple(result["players"])) for line in lines)

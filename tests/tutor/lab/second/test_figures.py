@@ -37,6 +37,13 @@ def test_figures_of_games() -> None:
     assert 0 < figures.calls_right < 1
     assert figures.call_log_loss > 0
     assert set(figures.by) == {"turn", "shanten"}
+    cells = figures.certainty
+    assert sum(each["decisions"] for each in cells.values()) == figures.decisions
+    agree = sum(each["decisions"] for name, each in cells.items() if name.endswith("agree"))
+    assert agree / figures.decisions == pytest.approx(figures.agree)
+    hits = sum(each["decisions"] * each["tree_first"] for each in cells.values())
+    assert hits / figures.decisions == pytest.approx(figures.tree_first)
+    assert cells["clear, agree"]["tree_first"] > cells["taste, agree"]["tree_first"]
 
 
 def test_without_a_decision_there_are_no_figures() -> None:

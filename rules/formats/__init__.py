@@ -13,6 +13,7 @@
     mjai_values.py      what the keys of its messages hold
     tenhou6_write.py    record -> tenhou.net/6 JSON
     tenhou6.py          tenhou.net/6 JSON -> record
+    tenhou6_heads.py    who sat there, by which rules, on what day
     tenhou6_order.py    its columns back into one order of events
     tenhou6_entries.py  the entries of its columns
     tenhou6_results.py  its words for how a round ended

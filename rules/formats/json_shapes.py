@@ -8,7 +8,8 @@ from rules.formats.addresses import find_seat
 from rules.formats.json_text import check_size, read_values, salvage
 from rules.formats.mjai import read_mjai
 from rules.formats.reading import MAX_ROUNDS, Draft, ReadResult, UnreadableGame
-from rules.formats.tenhou6 import Document, read_tenhou6
+from rules.formats.tenhou6 import read_tenhou6
+from rules.formats.tenhou6_heads import Document
 from rules.message import Message
 from rules.tiles import Seat
 

@@ -4,14 +4,9 @@ Whole games, single rounds, and several documents one after the other are read a
 may stand behind ``#json=`` in an address.
 """
 
-import re
-import unicodedata
 from collections.abc import Iterable
-from contextlib import suppress
-from datetime import date
-from typing import Final
 
-from rules.events import Discard, FourPoints
+from rules.events import Discard
 from rules.formats.faces import FaceRound
 from rules.formats.reading import BadRound, Draft, ReadResult, finish, shown, three_players
 from rules.formats.tenhou6_entries import (
@@ -22,47 +17,22 @@ from rules.formats.tenhou6_entries import (
     read_discard_column,
     read_draw_column,
 )
+from rules.formats.tenhou6_heads import (
+    Document,
+    day_of,
+    final_points_of,
+    names_of,
+    players_of,
+    refuse_three_players,
+    rules_of,
+)
 from rules.formats.tenhou6_order import order
 from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in
 from rules.melds import MeldType
 from rules.message import Message
-from rules.record import GameRecord, Player
+from rules.record import GameRecord
 from rules.ruleset import Ruleset
-from rules.tiles import SEATS, Seat, four
-
-DANS: Final = (
-    "新人",
-    "9級",
-    "8級",
-    "7級",
-    "6級",
-    "5級",
-    "4級",
-    "3級",
-    "2級",
-    "1級",
-    "初段",
-    "二段",
-    "三段",
-    "四段",
-    "五段",
-    "六段",
-    "七段",
-    "八段",
-    "九段",
-    "十段",
-    "天鳳",
-)
-"""The ranks' names in the order of Tenhou's numbers."""
-NO_KUITAN: Final = re.compile(r"[般上特鳳若銀琥孔技雀].?[東南](?!喰)")
-"""How Tenhou names a room whose rules leave out 喰 (open tanyao)."""
-
-_DAY: Final = re.compile(
-    r"(?<![0-9])((?:19|20)[0-9]{2})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})(?![0-9])"
-)
-"""A day in a title, the year first."""
-
-Document = dict[str, object]
+from rules.tiles import SEATS, Seat
 
 
 def read_tenhou6(
@@ -77,11 +47,11 @@ def read_tenhou6(
     """
     documents = list(documents)
     head = documents[0]
-    _refuse_three_players(head)
+    refuse_three_players(head)
     draft = Draft()
-    rules = _rules(head)
+    rules = rules_of(head)
     for number, document in enumerate(documents):
-        if number and _names(document) != _names(head):
+        if number and names_of(document) != names_of(head):
             other_game = Message(
                 "document {number} has other players: it was left out as another game",
                 number=number + 1,
@@ -102,91 +72,13 @@ def read_tenhou6(
     reference = head.get("ref")
     record = GameRecord(
         rules,
-        _players(head),
+        players_of(head),
         (),
         game or (reference[:100] if isinstance(reference, str) else ""),
-        _final_points(documents[-1]),
-        _day(head),
+        final_points_of(documents[-1]),
+        day_of(head),
     )
     return finish(record, draft, seat)
-
-
-# --- the game -----------------------------------------------------------------------------------
-
-
-def _day(head: Document) -> date | None:
-    """Return the day in the title: ``["Friends", "2026/11/5 21:30:00"]``; other orders of year,
-    month and day are not guessed at."""
-    title = head.get("title")
-    for text in title if isinstance(title, list) else [title]:
-        found = _DAY.search(text) if isinstance(text, str) else None
-        if found:
-            with suppress(ValueError):
-                return date(int(found[1]), int(found[2]), int(found[3]))
-    return None
-
-
-def _refuse_three_players(head: Document) -> None:
-    rule = head.get("rule")
-    display = _display(rule) if isinstance(rule, dict) else ""
-    names = head.get("name")
-    if "三" in display or "3-" in display or (isinstance(names, list) and len(names) == 3):
-        raise three_players()
-
-
-def _rules(head: Document) -> Ruleset:
-    """Return the rules that a document names; what it leaves out is Tenhou's usual."""
-    rule = head.get("rule")
-    rule = rule if isinstance(rule, dict) else {}
-    display = _display(rule)
-    flags = [rule[key] for key in ("aka", "aka51", "aka52", "aka53") if key in rule]
-    red_fives = any(flags) if flags else "赤" in display or not display
-    east_only = "東" in display or "East" in display
-    return Ruleset(not east_only, red_fives, not NO_KUITAN.match(display))
-
-
-def _display(rule: Document) -> str:
-    """Return how the rules are called, "" without a name."""
-    name = rule.get("disp")
-    return name[:100] if isinstance(name, str) else ""
-
-
-def _names(document: Document) -> list[str]:
-    names = document.get("name")
-    names = names if isinstance(names, list) else []
-    return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
-
-
-def _players(head: Document) -> tuple[Player, Player, Player, Player]:
-    def column(key: str) -> list[object]:
-        values = head.get(key)
-        return values if isinstance(values, list) and len(values) == 4 else [None] * 4
-
-    return four(
-        Player(
-            name,
-            _dan(dan),
-            float(rate) if isinstance(rate, int | float) and abs(rate) < 10**6 else None,
-            sex[:10] if isinstance(sex, str) and sex else None,
-        )
-        for name, dan, rate, sex in zip(
-            _names(head), column("dan"), column("rate"), column("sx"), strict=True
-        )
-    )
-
-
-def _dan(value: object) -> int | None:
-    text = unicodedata.normalize("NFKC", value[:10]) if isinstance(value, str) else ""
-    return DANS.index(text) if text in DANS else None
-
-
-def _final_points(document: Document) -> FourPoints | None:
-    """Return the final points of ``sc``, which lists points and result in turn, four times."""
-    results = document.get("sc")
-    try:
-        return points_in(results[::2]) if isinstance(results, list) else None
-    except BadRound:
-        return None
 
 
 # --- a round ------------------------------------------------------------------------------------

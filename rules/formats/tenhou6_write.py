@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Ryukyoku, Win
 from rules.formats.faces import FIRST_RED_FACE, face_of
 from rules.formats.results import final_scores
-from rules.formats.tenhou6 import DANS
+from rules.formats.tenhou6_heads import DANS
 from rules.formats.tenhou6_results import WIN_WORDS, write_ryukyoku, write_win
 from rules.melds import Meld, MeldType
 from rules.record import GameRecord, replay_round

@@ -30,6 +30,8 @@ The map, top floor first: a line imports only from the lines below it.
     xlsx_export.py       the workbook: figures by pupil, plan and cause, and the decisions
     workbook.py          sheets with frozen heads and filters, on XlsxWriter
     sheets.py            the figures as tables
+    cause_sheets.py      those by cause: of discards, of calls and riichi
+    sheet.py             Sheet: a table, its heads and rows
     csv_export.py        one row per decision
     jsonl_export.py      the advice log, many games under one header
     columns.py           the columns of one row per decision

@@ -1,51 +1,25 @@
 """The figures of an export as tables: by pupil, by plan, by cause of a discard and of a call, and
 every count behind them."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
-from typing import Final, TypeAlias
 
+from tutor.export.cause_sheets import calls_sheet, causes_sheet
+from tutor.export.sheet import (
+    PLACE_FORMAT,
+    SHARE_FORMAT,
+    TEXT_FORMAT,
+    Sheet,
+    SheetHead,
+    SheetValue,
+    name_head,
+)
 from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import Translator
-from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.luck.mean_place import MeanPlaces
 from tutor.strategy.strategies import Strategy
-from tutor.teaching.seat_figures import CauseCount
 from tutor.text.advice import plan_title
-from tutor.text.call_lessons import call_cause_title
 from tutor.text.lessons import cause_title, phase_title
-
-SheetValue: TypeAlias = str | int | float | None
-"""Text, a count, points lost (above 1 or 0), a share (0 to 1), places; None is an empty cell."""
-
-TEXT_FORMAT: Final = "text"
-NUMBER_FORMAT: Final = "number"
-SHARE_FORMAT: Final = "share"
-PLACE_FORMAT: Final = "place"
-
-
-@dataclass(frozen=True, slots=True)
-class SheetHead:
-    """The head of a column."""
-
-    title: str
-    kind: str = NUMBER_FORMAT
-    """What stands below it: TEXT, NUMBER, SHARE or PLACE."""
-    width: int = 12
-    """Characters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One table."""
-
-    name: str
-    heads: tuple[SheetHead, ...]
-    rows: tuple[tuple[SheetValue, ...], ...]
-    last: tuple[SheetValue, ...] | None = None
-    """All rows together, below them and not to be sorted among them."""
 
 
 def sheets_of(totals: Totals, translator: Translator) -> tuple[Sheet, ...]:
@@ -63,7 +37,7 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
     """Return one row per pupil: games, decisions, how they met the advice, lessons and what they
     cost."""
     heads = (
-        _name(translator),
+        name_head(translator),
         SheetHead(translator.gettext("Games")),
         *_count_heads(translator),
         SheetHead(translator.gettext("Lessons")),
@@ -115,7 +89,7 @@ def strategies_sheet(totals: Totals, translator: Translator) -> Sheet:
     each = totals.by(lambda cell: (cell.player, cell.strategy))
     heads = (
         SheetHead(translator.gettext("Plan"), TEXT_FORMAT, 20),
-        _name(translator),
+        name_head(translator),
         *_count_heads(translator),
     )
     rows: list[tuple[SheetValue, ...]] = [
@@ -132,76 +106,10 @@ def strategies_sheet(totals: Totals, translator: Translator) -> Sheet:
     return Sheet(translator.gettext("Strategies"), heads, tuple(rows))
 
 
-def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """Return one row per cause of everybody, then of every pupil: discards off the plan, and
-    lessons."""
-    heads = (
-        SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
-        _name(translator),
-        SheetHead(translator.gettext("Worth a look")),
-        SheetHead(translator.gettext("Of decisions")),
-        SheetHead(translator.gettext("Share worth a look"), SHARE_FORMAT),
-        SheetHead(translator.gettext("Lessons")),
-        SheetHead(translator.gettext("Decisions in lessons")),
-        SheetHead(translator.gettext("Points lost (estimate)")),
-        SheetHead(translator.gettext("Of chances")),
-        SheetHead(translator.gettext("Share of chances"), SHARE_FORMAT),
-    )
-    counts = {player: dict[Cause | None, VerdictCount]() for player in totals.players}
-    for (player, cause), count in totals.by(lambda cell: (cell.player, cell.cause)).items():
-        counts[player][cause] = count
-    taught = {player: dict[Cause, LessonCount]() for player in totals.players}
-    for (player, cause), lessons in totals.lessons.items():
-        taught[player][cause] = lessons
-    chances = {player: dict[Cause, CauseCount]() for player in totals.players}
-    for (player, its), of_chances in totals.causes.items():
-        chances[player][its] = of_chances
-    every = _causes(
-        totals.by(lambda cell: cell.cause), totals.lessons_by_cause, totals.causes_by_cause
-    )
-    rows = [
-        (cause_title(cause, translator), translator.gettext("Everybody"), *figures)
-        for cause, figures in every
-    ]
-    rows += [
-        (cause_title(cause, translator), player, *figures)
-        for player in totals.players
-        for cause, figures in _causes(counts[player], taught[player], chances[player])
-    ]
-    return Sheet(translator.gettext("Causes"), heads, tuple(rows))
-
-
-def calls_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """Return one row per cause of calls and riichi of everybody, then of every pupil: the lessons,
-    of the choices that could have come to one."""
-    heads = (
-        SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
-        _name(translator),
-        SheetHead(translator.gettext("Lessons")),
-        SheetHead(translator.gettext("Of chances")),
-        SheetHead(translator.gettext("Share of chances"), SHARE_FORMAT),
-    )
-
-    def row(cause: CallCause, who: str, count: CallCount) -> tuple[SheetValue, ...]:
-        share = count.lessons / count.chances if count.chances else None
-        return (call_cause_title(cause, translator), who, count.lessons, count.chances, share)
-
-    every, each = totals.calls_by_cause, totals.calls
-    causes = [cause for cause in CallCause if cause in every]
-    rows = [row(cause, translator.gettext("Everybody"), every[cause]) for cause in causes]
-    rows += [
-        row(cause, player, each[player, cause])
-        for player in totals.players
-        for cause in causes
-        if (player, cause) in each
-    ]
-    return Sheet(translator.gettext("Calls and riichi"), heads, tuple(rows))
-
-
 def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
     """Return every count by pupil, plan, phase and cause, for whoever wants to add up otherwise."""
     heads = (
-        _name(translator),
+        name_head(translator),
         SheetHead(translator.gettext("Plan"), TEXT_FORMAT, 20),
         SheetHead(translator.gettext("Phase"), TEXT_FORMAT, 17),
         SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
@@ -247,10 +155,6 @@ def about_sheet(totals: Totals, title: str, written: date, translator: Translato
         SheetHead("", TEXT_FORMAT, 40),
     )
     return Sheet(translator.pgettext("name of a sheet", "About"), heads, rows)
-
-
-def _name(translator: Translator) -> SheetHead:
-    return SheetHead(translator.gettext("Pupil"), TEXT_FORMAT, 18)
 
 
 def _count_heads(translator: Translator) -> tuple[SheetHead, ...]:
@@ -300,26 +204,3 @@ def _place_figures(places: MeanPlaces) -> tuple[SheetValue, ...]:
         *(round(each, 2) for each in (before.mean, before.low, before.high)),
         *(round(each, 2) for each in (after.mean, after.low, after.high)),
     )
-
-
-def _causes(
-    counts: Mapping[Cause | None, VerdictCount],
-    taught: Mapping[Cause, LessonCount],
-    chances: Mapping[Cause, CauseCount],
-) -> Iterator[tuple[Cause, tuple[SheetValue, ...]]]:
-    """Yield each cause that came up: off the plan, of how many decisions, the share; lessons,
-    decisions in them, points lost; the chances that it had, and the share of these."""
-    whole = sum(counts.values(), VerdictCount()).decisions
-    for cause in Cause:
-        off = counts.get(cause, VerdictCount()).off_plan
-        lessons = taught.get(cause, LessonCount())
-        if off or lessons.lessons:
-            share = off / whole if whole else None
-            count = chances.get(cause, CauseCount())
-            told = bool(count.chances) and cause is not Cause.OTHER
-            of_chances = (count.chances, count.marks / count.chances) if told else (None, None)
-            cost = round(lessons.cost)
-            yield (
-                cause,
-                (*(off, whole, share, lessons.lessons, lessons.decisions, cost), *of_chances),
-            )

@@ -12,7 +12,7 @@ from typing import Any, Final
 import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
 
-from tutor.export.sheets import (
+from tutor.export.sheet import (
     NUMBER_FORMAT,
     PLACE_FORMAT,
     SHARE_FORMAT,

@@ -15,7 +15,7 @@ from rules.tiles import EAST, Kind
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import COLUMNS, Cell, Column, ExportedDecision, rows_of
 from tutor.export.given_sets import NO_ANSWERS, GivenSet
-from tutor.export.sheets import (
+from tutor.export.sheet import (
     NUMBER_FORMAT,
     PLACE_FORMAT,
     SHARE_FORMAT,
@@ -23,9 +23,8 @@ from tutor.export.sheets import (
     Sheet,
     SheetHead,
     SheetValue,
-    about_sheet,
-    sheets_of,
 )
+from tutor.export.sheets import about_sheet, sheets_of
 from tutor.export.totals import Totals, TotalsBuilder, totals_of
 from tutor.export.workbook import MAX_SHEET_ROWS, SheetWriter, Workbook, writing_workbook
 from tutor.language import Language, Translator, translator

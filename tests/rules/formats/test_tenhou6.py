@@ -10,7 +10,8 @@ import pytest
 from rules.events import Call, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
 from rules.formats import UnreadableGame, describe, read_game, write_tenhou6
 from rules.formats.mjlog import read_mjlog
-from rules.formats.tenhou6 import Document, read_tenhou6
+from rules.formats.tenhou6 import read_tenhou6
+from rules.formats.tenhou6_heads import Document
 from rules.melds import MeldType
 from rules.record import Player
 from rules.ruleset import Ruleset

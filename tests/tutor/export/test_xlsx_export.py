@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.reports import a_class, annotated
 from tutor.export.annotated import write
-from tutor.export.sheets import SheetHead
+from tutor.export.sheet import SheetHead
 from tutor.export.workbook import writing_workbook
 from tutor.export.xlsx_export import DecisionSheets, XlsxFormat
 from tutor.language import translator

@@ -36,7 +36,8 @@ The map, top floor first: a line imports only from the lines below it.
     call_worth.py          what a chi or pon may win: the yaku in sight, and points
     call_json.py           a CallDecision as JSON and back: a line with a kind of its own
     observation_json.py    an Observation as JSON and back
-    reason_json.py         reasons as JSON and back: the only place that knows their keys
+    reason_json.py         reasons as JSON and back
+    reason_keys.py         the keys of that JSON: the only place that knows them
     call_advice.py         ActionAdvice, CallDecision
     advice.py              Advice, Decision, Verdict
     reasons/               what was found, a frozen dataclass a kind of reason

@@ -10,7 +10,8 @@ from rules.observation import Observation
 from rules.offers import Action
 from rules.tiles import Tile, tile_name
 from tutor.advice.advice import Decision
-from tutor.advice.reasons.calls import OfferFact, OfferReason
+from tutor.advice.reasons.calls import OfferFact
+from tutor.advice.reasons.offers import OfferReason
 from tutor.strategy.verdict import Verdict
 
 CLAIMS: Final = frozenset({MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN})

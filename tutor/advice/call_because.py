@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from tutor.advice.call_aspects import CallAspect, WeighedCall
-from tutor.advice.reasons.calls import OfferReason
+from tutor.advice.reasons.offers import OfferReason
 from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.last_round import place_now, short_of_third
 from tutor.evaluators.standing import lead

@@ -21,8 +21,9 @@ from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile, tile_name
 from tutor.advice.call_advice import CLAIMS, ActionAdvice, CallDecision, Doubt, OptionAdvice
 from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
-from tutor.advice.reason_json import OFFER_KEYS, reasons_from_json, reasons_to_json
-from tutor.advice.reasons.calls import OfferReason
+from tutor.advice.reason_json import reasons_from_json, reasons_to_json
+from tutor.advice.reason_keys import OFFER_KEYS
+from tutor.advice.reasons.offers import OfferReason
 from tutor.json_values import SeatNumber, read_as
 
 KIND: Final = "call"

@@ -17,7 +17,8 @@ from rules.tiles import is_red
 from tutor.advice.advice import Advice
 from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.advice.call_facts import options_of
-from tutor.advice.reasons.calls import OfferReason, WinWorth
+from tutor.advice.reasons.calls import WinWorth
+from tutor.advice.reasons.offers import OfferReason
 from tutor.advice.weigh_calls import weigh_call, weigh_kan
 from tutor.advice.weigh_riichi import weigh_riichi
 from tutor.evaluators.calls import CallFacts, look_at_calls

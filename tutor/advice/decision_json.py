@@ -15,14 +15,13 @@ from rules.tiles import Seat, Tile, tile_name
 from tutor.advice.advice import Advice, Decision, Placed
 from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.advice.reason_json import (
-    ADVICE_KEYS,
-    PLAYED_KEYS,
     facts_from_json,
     facts_of,
     reason_of,
     reasons_from_json,
     reasons_to_json,
 )
+from tutor.advice.reason_keys import ADVICE_KEYS, PLAYED_KEYS
 from tutor.advice.reasons.moment import ReadyWin
 from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Ranking, Rankings

@@ -17,23 +17,25 @@ from tutor.advice.connectivity import (
 from tutor.advice.discard_comparison import DiscardComparison
 from tutor.advice.facts import YakuhaiPiece, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.shortfalls import (
-    Adjacent,
-    Connected,
     DoubleWind,
     FlushTile,
     HalfFlushTile,
     Lack,
     LostDora,
     LostYakuhai,
+    NearDora,
+    PutsBack,
+    TanyaoTile,
+)
+from tutor.advice.reasons.singles import (
+    Adjacent,
+    Connected,
     MoreConnected,
     MoreJoiners,
     MoreNearby,
     MorePairers,
-    NearDora,
     OtherAlone,
     OtherUnconnected,
-    PutsBack,
-    TanyaoTile,
 )
 from tutor.advice.safety_lacks import later_lack
 from tutor.advice.shape_lacks import (

@@ -1,7 +1,7 @@
-"""Reasons as JSON and back: ``{"key", "facts"}``, the only place that knows the keys.
+"""Reasons as JSON and back: ``{"key", "facts"}``.
 
-The keys are a contract (add, never rename). A fact has the name of its field but where _NAMES
-tells another; a field that has its default is left out; the facts of a part (what is kept, the
+The keys are those of `reason_keys`. A fact has the name of its field but where FACT_NAMES tells
+another; a field that has its default is left out; the facts of a part (what is kept, the
 cost, the lack) stand beside those of the reason, with the tags of its kind. A reason whose key
 nobody knows is passed over: a newer program wrote it.
 """
@@ -11,179 +11,12 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
-from typing import (
-    Any,
-    Final,
-    Literal,
-    TypeAlias,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from rules.damage import BadValue
-from tutor.advice.reasons import calls, discards, ends, faults, kept, moment, shortfalls, threats
+from tutor.advice.reason_keys import FACT_NAMES, TAGS, Kinds, Read
+from tutor.advice.reasons import shortfalls
 from tutor.evaluators.ranking import Facts
-
-Read = TypeVar("Read")
-Kinds: TypeAlias = Mapping[str, type[Read]]
-
-MOMENT_KEYS: Final[Kinds[moment.MomentReason]] = {
-    "riichi": moment.RiichiOpponents,
-    "steps": moment.StepsFromReady,
-    "place": moment.Placement,
-    "rounds": moment.RoundsLeft,
-    "turn": moment.TurnReached,
-    "dora": moment.DoraHeld,
-    "dealer": moment.OwnDealership,
-    "calls": moment.OpponentMelds,
-    "open": moment.OpenHand,
-    "low": moment.LowPoints,
-    "safe_tiles": moment.SafeTiles,
-    "safe_all": moment.TilesSafeFromAll,
-    "draws": moment.GoodDraws,
-    "risk": moment.FastestRisk,
-    "in_the_way": moment.TerminalsHeld,
-    "safe_lead": ends.SafeLead,
-    "no_draws": ends.NoDrawsLeft,
-    "win_needed": ends.WinNeeded,
-    "places": ends.NearestPlaces,
-    "deal_in_place": ends.DealInPlace,
-    "ready_at_end": ends.ReadyAtEnd,
-    "open_threat": threats.OpenThreat,
-    "push_or_fold": threats.PushOrFold,
-    "fold_order": threats.FoldOrder,
-    "hand": moment.HandInSight,
-    "ready_win": moment.ReadyWin,
-}
-ADVICE_KEYS: Final[Kinds[discards.AdviceReason]] = {
-    **MOMENT_KEYS,
-    "best": discards.BestDiscards,
-    "next": discards.NextDiscard,
-    "next_tied": discards.NextDiscards,
-}
-FAULT_KEYS: Final[Kinds[faults.Fault]] = {
-    "played_red_five": faults.RedFiveThrown,
-    "played_no_yaku": faults.NoYakuLeft,
-    "played_furiten": faults.FuritenWait,
-    "played_worse_wait": faults.WorseWait,
-    "played_folded_win": faults.FoldedWin,
-    "played_dora": faults.DoraThrown,
-    "played_set": faults.SetBroken,
-    "played_step_back": faults.HandSetBack,
-    "played_fewer_draws": faults.DrawsGivenUp,
-    "played_yakuhai": faults.YakuhaiBroken,
-    "played_danger": faults.TooDangerous,
-    "played_on": faults.PlayedOn,
-}
-PLAYED_KEYS: Final[Kinds[discards.PlayedReason]] = {
-    "played": discards.PlayedRank,
-    "played_short": discards.PlayedShortfall,
-    **FAULT_KEYS,
-}
-OFFER_KEYS: Final[Kinds[calls.OfferFact]] = {
-    "call_steps": calls.CallSteps,
-    "kan_steps": calls.KanSteps,
-    "opens": calls.OpensHand,
-    "yaku": calls.YakuInSight,
-    "no_yaku": calls.NoYakuInSight,
-    "call_waits": calls.CallWaits,
-    "stays_last": calls.StaysLast,
-    "other_first": calls.OtherFirst,
-    "new_dora": calls.NewDora,
-    "left": calls.TilesLeft,
-    "kan_threat": calls.KanThreat,
-    "waits": calls.RiichiWaits,
-    "riichi_value": calls.RiichiWorth,
-    "riichi_furiten": calls.RiichiFuriten,
-    "riichi_bound": calls.RiichiBound,
-    "win_ends": calls.WinEnds,
-    "win_worth": calls.WinWorth,
-    "win_furiten": calls.WinFuriten,
-    "orphans": calls.OrphansHeld,
-}
-_TAGS: Final[Mapping[type, Mapping[str, str]]] = {
-    kept.StepCost: {"cost": "step"},
-    kept.DoraCost: {"cost": "dora"},
-    kept.RiskCost: {"cost": "risk"},
-    kept.YakuhaiCost: {"cost": "yakuhai"},
-    kept.DrawsCost: {"cost": "draws"},
-    kept.AllSeen: {"idle": "all_seen"},
-    kept.GuestWind: {"idle": "guest_wind"},
-    kept.ScarceYakuhai: {"idle": "scarce"},
-    kept.StandsAlone: {"idle": "alone"},
-    kept.Covered: {"idle": "covered"},
-    kept.WeakestBlock: {"idle": "weakest_block"},
-    kept.SpareTile: {"idle": "spare"},
-    shortfalls.Risk: {"how": "risk"},
-    shortfalls.LessSafe: {"how": "less_safe"},
-    shortfalls.AsSafe: {"how": "as_safe"},
-    shortfalls.StepBack: {"how": "back"},
-    shortfalls.FewerDraws: {"how": "draws"},
-    shortfalls.CheaperWait: {"how": "cheaper_wait"},
-    shortfalls.FuritenLack: {"how": "furiten"},
-    shortfalls.LostDraws: {"how": "lost_draws"},
-    shortfalls.BrokenJoint: {"how": "joint"},
-    shortfalls.SingleOrder: {"how": "single"},
-    shortfalls.OtherAlone: {"how": "outlook", "what": "joined"},
-    shortfalls.OtherUnconnected: {"how": "outlook", "what": "with"},
-    shortfalls.Connected: {"how": "outlook", "what": "goes"},
-    shortfalls.MoreConnected: {"how": "outlook", "what": "more"},
-    shortfalls.Adjacent: {"how": "outlook", "what": "next"},
-    shortfalls.MoreNearby: {"how": "outlook", "what": "nearby"},
-    shortfalls.MoreJoiners: {"how": "outlook", "what": "joiners"},
-    shortfalls.MoreUseful: {"how": "outlook"},
-    shortfalls.BrokenPair: {"how": "pair"},
-    shortfalls.BrokenTriplet: {"how": "triplet"},
-    shortfalls.NearDora: {"how": "beside_dora"},
-    shortfalls.FlushTile: {"how": "flush"},
-    shortfalls.HalfFlushTile: {"how": "half_flush"},
-    shortfalls.SafeForLater: {"how": "later"},
-    shortfalls.SpareSafety: {"how": "spare"},
-    shortfalls.FewerCopies: {"how": "few_copies"},
-    shortfalls.MorePairers: {"how": "more_copies"},
-    shortfalls.DoubleWind: {"how": "double_wind"},
-    shortfalls.LostDora: {"how": "dora"},
-    shortfalls.LostYakuhai: {"how": "yakuhai"},
-    shortfalls.TanyaoTile: {"how": "tanyao"},
-    shortfalls.NotReadyAtEnd: {"how": "not_ready_at_end"},
-    shortfalls.WinStaysLast: {"how": "stays_last"},
-    shortfalls.PutsBack: {"how": "puts_back"},
-    shortfalls.SmallThings: {"how": "plan"},
-}
-"""What a part is told by, the kinds with more tags first; a part without tags by its first fact."""
-_NAMES: Final[Mapping[tuple[type, str], str]] = {
-    (kept.StepCost, "steps"): "cost_steps",
-    (kept.DoraCost, "count"): "cost_count",
-    (kept.DoraCost, "like"): "cost_like",
-    (kept.RiskCost, "seats"): "cost_seats",
-    (kept.YakuhaiCost, "piece"): "cost_piece",
-    (kept.DrawsCost, "tile"): "cost_tile",
-    (kept.DrawsCost, "fewer"): "cost_draws",
-    (kept.DrawsCost, "most_left"): "cost_more",
-    (kept.DrawsCost, "waits"): "cost_waits",
-    (kept.GuestWind, "held"): "idle_held",
-    (kept.ScarceYakuhai, "left"): "idle_left",
-    **{(kind, "like"): "idle_like" for kind in (kept.GuestWind, kept.StandsAlone, kept.SpareTile)},
-    **{(kind, "tiles"): "idle_tiles" for kind in (kept.Covered, kept.WeakestBlock)},
-    **{(kind, "shape"): "idle_shape" for kind in (kept.Covered, kept.WeakestBlock)},
-    (kept.Covered, "takes"): "idle_takes",
-    (kept.WeakestBlock, "blocks"): "idle_blocks",
-    (kept.KeptSpeed, "like"): "speed_like",
-    (kept.KeptSafety, "like"): "safety_like",
-    **{
-        (kind, "connected"): "with"
-        for kind in (
-            shortfalls.OtherAlone,
-            shortfalls.OtherUnconnected,
-            shortfalls.Connected,
-            shortfalls.MoreConnected,
-            shortfalls.Adjacent,
-        )
-    },
-}
 
 
 def reasons_to_json(reasons: Iterable[Any], keys: Kinds[Any]) -> list[dict[str, Any]]:
@@ -218,13 +51,13 @@ def facts_from_json(data: Mapping[str, Any]) -> Facts:
 def facts_of(reason: Any) -> dict[str, Any]:
     """Return the facts of a reason, or of a part of one, by name."""
     kind = type(reason)
-    facts: dict[str, Any] = dict(_TAGS.get(kind, {}))
+    facts: dict[str, Any] = dict(TAGS.get(kind, {}))
     for field in fields(reason):
         fact = getattr(reason, field.name)
         if is_dataclass(fact):
             facts |= facts_of(fact)
         elif field.default is MISSING or fact != field.default:
-            facts[_NAMES.get((kind, field.name), field.name)] = fact
+            facts[FACT_NAMES.get((kind, field.name), field.name)] = fact
     return facts
 
 
@@ -253,7 +86,7 @@ def _shape(kind: Any) -> tuple[tuple[str, str, Any, bool], ...]:
     return tuple(
         (
             field.name,
-            _NAMES.get((kind, field.name), field.name),
+            FACT_NAMES.get((kind, field.name), field.name),
             hints[field.name],
             field.default is MISSING,
         )
@@ -275,7 +108,7 @@ def _part(kinds: Sequence[Any], facts: Mapping[str, Any]) -> Any:
     for kind in kinds:
         if kind is NoneType:
             continue
-        tags = _TAGS.get(kind)
+        tags = TAGS.get(kind)
         first = _fields(kind)[0][1] if tags is None else ""
         if first in facts if tags is None else facts.items() >= tags.items():
             return reason_of(kind, facts)

@@ -25,10 +25,9 @@ from tutor.advice.reasons.shortfalls import (
     JointShape,
     Lack,
     LostDraws,
-    SingleOrder,
-    SinglePlace,
     StepBack,
 )
+from tutor.advice.reasons.singles import SingleOrder, SinglePlace
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, completing, find_blocks
 from tutor.evaluators.shapes import draws_no_more
 from tutor.evaluators.tenpai import look_at_tenpai

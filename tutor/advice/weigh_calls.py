@@ -12,7 +12,7 @@ from tutor.advice.call_because import because
 from tutor.advice.call_facts import kan_shanten
 from tutor.advice.call_model import UNIT, shipped_call_model
 from tutor.advice.call_worth import least_points, most_points, near_yaku
-from tutor.advice.reasons.calls import OfferReason
+from tutor.advice.reasons.offers import OfferReason
 from tutor.evaluators.calls import CallFacts
 from tutor.evaluators.glance import finishes_first, riichi_opponents
 from tutor.evaluators.last_round import fixes_last_place, leaves_last_place

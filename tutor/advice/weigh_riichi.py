@@ -5,7 +5,7 @@ from typing import Final
 from rules.observation import Observation
 from tutor.advice.call_advice import Doubt
 from tutor.advice.call_facts import RIICHI_HOPE, most_of_riichi
-from tutor.advice.reasons.calls import OfferReason
+from tutor.advice.reasons.offers import OfferReason
 from tutor.advice.weigh_calls import Weighed
 from tutor.evaluators.glance import finishes_first, riichi_opponents
 from tutor.evaluators.last_round import fixes_last_place, place_now

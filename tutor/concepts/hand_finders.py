@@ -17,20 +17,22 @@ from tutor.advice.reasons.kept import (
 )
 from tutor.advice.reasons.moment import GoodDraws, StepsFromReady
 from tutor.advice.reasons.shortfalls import (
-    Adjacent,
     BrokenJoint,
     BrokenPair,
     BrokenTriplet,
-    Connected,
     FewerDraws,
     LostDraws,
+    StepBack,
+)
+from tutor.advice.reasons.singles import (
+    Adjacent,
+    Connected,
     MoreConnected,
     MoreJoiners,
     MorePairers,
     OtherAlone,
     OtherUnconnected,
     SingleOrder,
-    StepBack,
 )
 from tutor.concepts.course import Concept
 from tutor.concepts.facts import FoundFact

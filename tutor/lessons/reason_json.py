@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.advice.reason_json import FAULT_KEYS, Kinds
+from tutor.advice.reason_keys import FAULT_KEYS, Kinds
 from tutor.lessons import reasons
 from tutor.lessons.reasons import LessonReason
 

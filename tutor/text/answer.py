@@ -14,12 +14,11 @@ from tutor.advice.reasons.shortfalls import (
     FewerDraws,
     LostDora,
     LostYakuhai,
-    OtherAlone,
-    SingleOrder,
     SmallThings,
     StepBack,
     TanyaoTile,
 )
+from tutor.advice.reasons.singles import OtherAlone, SingleOrder
 from tutor.language import Translator
 from tutor.text.kept import keeping
 from tutor.text.names import capital, columns_of, either, tile_word, together

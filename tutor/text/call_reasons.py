@@ -10,11 +10,11 @@ from tutor.advice.reasons.calls import (
     CallSteps,
     CallWaits,
     OfferFact,
-    OfferReason,
     OtherFirst,
     StaysLast,
     YakuInSight,
 )
+from tutor.advice.reasons.offers import OfferReason
 from tutor.language import Translator, mark
 from tutor.text.call_facts import tile_words, yaku_words
 from tutor.text.names import capital, either, kind_word, together

@@ -7,7 +7,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
 from tutor.advice.call_advice import ActionAdvice, CallDecision, Doubt
-from tutor.advice.reasons.calls import OfferReason
+from tutor.advice.reasons.offers import OfferReason
 from tutor.language import Translator, mark
 from tutor.strategy.verdict import Verdict
 from tutor.text.call_reasons import offer_reason

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rules.tiles import parse_kind
-from tutor.advice.reasons.shortfalls import (
+from tutor.advice.reasons.shortfalls import BrokenJoint, FewerDraws, LostDraws, StepBack
+from tutor.advice.reasons.singles import (
     Adjacent,
-    BrokenJoint,
     Connected,
-    FewerDraws,
-    LostDraws,
     MoreConnected,
     MoreJoiners,
     MoreNearby,
@@ -17,7 +15,6 @@ from tutor.advice.reasons.shortfalls import (
     OtherAlone,
     OtherUnconnected,
     SingleOrder,
-    StepBack,
 )
 from tutor.language import Translator
 from tutor.text.block_words import named_block, wait_word

@@ -7,13 +7,11 @@ from rules.observation import Observation
 from rules.tiles import Seat, kind_of, parse_kind, parse_tiles
 from tutor.advice.reasons.discards import Shortfall
 from tutor.advice.reasons.shortfalls import (
-    Adjacent,
     AsSafe,
     BrokenJoint,
     BrokenPair,
     BrokenTriplet,
     CheaperWait,
-    Connected,
     DoubleWind,
     FewerCopies,
     FewerDraws,
@@ -25,24 +23,28 @@ from tutor.advice.reasons.shortfalls import (
     LostDora,
     LostDraws,
     LostYakuhai,
-    MoreConnected,
-    MoreJoiners,
-    MoreNearby,
-    MorePairers,
-    MoreUseful,
     NearDora,
     NotReadyAtEnd,
-    OtherAlone,
-    OtherUnconnected,
     PutsBack,
     Risk,
     SafeForLater,
-    SingleOrder,
     SmallThings,
     SpareSafety,
     StepBack,
     TanyaoTile,
     WinStaysLast,
+)
+from tutor.advice.reasons.singles import (
+    Adjacent,
+    Connected,
+    MoreConnected,
+    MoreJoiners,
+    MoreNearby,
+    MorePairers,
+    MoreUseful,
+    OtherAlone,
+    OtherUnconnected,
+    SingleOrder,
 )
 from tutor.language import Translator, mark
 from tutor.text.hands import hand_word

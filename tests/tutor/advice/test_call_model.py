@@ -22,7 +22,7 @@ from tutor.advice.call_model import (
     load_call_model,
     shipped_call_model,
 )
-from tutor.advice.reasons.calls import OfferReason
+from tutor.advice.reasons.offers import OfferReason
 from tutor.evaluators.calls import look_at_call
 
 pytestmark = pytest.mark.measured

@@ -25,7 +25,6 @@ from tutor.advice.reasons.calls import (
     KanSteps,
     NewDora,
     NoYakuInSight,
-    OfferReason,
     OpensHand,
     RiichiFuriten,
     RiichiWaits,
@@ -35,6 +34,7 @@ from tutor.advice.reasons.calls import (
     WinWorth,
     YakuInSight,
 )
+from tutor.advice.reasons.offers import OfferReason
 from tutor.language import translator
 from tutor.strategy.strategies import Strategy
 from tutor.text import call_reasons as call_words

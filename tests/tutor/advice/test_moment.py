@@ -12,7 +12,8 @@ from tests.games import game
 from tests.tutor.trees import asks
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
-from tutor.advice.reason_json import MOMENT_KEYS, reasons_to_json
+from tutor.advice.reason_json import reasons_to_json
+from tutor.advice.reason_keys import MOMENT_KEYS
 from tutor.advice.reasons.ends import EndReason
 from tutor.advice.reasons.moment import HandInSight, ReadyWin
 from tutor.advice.reasons.threats import ThreatReason

@@ -7,7 +7,8 @@ import pytest
 
 from rules.damage import BadValue
 from rules.tiles import Seat
-from tutor.advice.reason_json import MOMENT_KEYS, reasons_from_json, reasons_to_json
+from tutor.advice.reason_json import reasons_from_json, reasons_to_json
+from tutor.advice.reason_keys import MOMENT_KEYS
 from tutor.advice.reasons.moment import RiichiOpponents
 
 pytestmark = pytest.mark.measured

@@ -13,7 +13,8 @@ from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.end_game import end_rule
 from tutor.advice.facts import find, number
-from tutor.advice.reason_json import ADVICE_KEYS, PLAYED_KEYS, reasons_to_json
+from tutor.advice.reason_json import reasons_to_json
+from tutor.advice.reason_keys import ADVICE_KEYS, PLAYED_KEYS
 from tutor.advice.reasons.ends import EndReason
 from tutor.advice.reasons.moment import DoraHeld, HandInSight, Placement, RiichiOpponents, SafeTiles
 from tutor.advice.shortfall import PLAIN

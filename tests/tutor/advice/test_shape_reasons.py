@@ -32,9 +32,9 @@ from tutor.advice.reasons.shortfalls import (
     FewerDraws,
     Lack,
     LostYakuhai,
-    SingleOrder,
     StepBack,
 )
+from tutor.advice.reasons.singles import SingleOrder
 from tutor.advice.shape_lacks import broken_joint, draws_lack, pairs_lack, single_order
 from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.hand_names import HandName

@@ -17,10 +17,10 @@ from tutor.advice.reasons.shortfalls import (
     FewerCopies,
     Lack,
     LostDora,
-    SingleOrder,
     SmallThings,
     SpareSafety,
 )
+from tutor.advice.reasons.singles import SingleOrder
 from tutor.advice.shortfall import shortfall
 from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.language import translator

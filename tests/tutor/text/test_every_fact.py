@@ -13,8 +13,18 @@ from rules.tiles import Seat, parse_tiles
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
-from tutor.advice.reason_json import ADVICE_KEYS, MOMENT_KEYS, OFFER_KEYS
-from tutor.advice.reasons import calls, discards, ends, faults, kept, moment, shortfalls, threats
+from tutor.advice.reason_keys import ADVICE_KEYS, MOMENT_KEYS, OFFER_KEYS
+from tutor.advice.reasons import (
+    calls,
+    discards,
+    ends,
+    faults,
+    kept,
+    moment,
+    shortfalls,
+    singles,
+    threats,
+)
 from tutor.evaluators.hand_names import HandName
 from tutor.language import Language, Translator, languages, translator
 from tutor.text.advice import answer
@@ -135,16 +145,16 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
         shortfalls.BrokenJoint(("3s", "5s"), "inside", ("4s",)),
         {"tiles": ("7m", "9m"), "shape": "edge", "needs": ("7m",)},
     ),
-    (shortfalls.SingleOrder("near_end", "end"), {"mine": "middle", "its": "guest"}),
+    (singles.SingleOrder("near_end", "end"), {"mine": "middle", "its": "guest"}),
     (shortfalls.PutsBack(HandName.STRAIGHT, 1), {"hand": HandName.HALF_FLUSH, "about": 2}),
-    (shortfalls.OtherAlone(("3s",)), {"connected": ("7m",)}),
-    (shortfalls.OtherUnconnected(("3s",)), {"connected": ("7m",)}),
-    (shortfalls.Connected(("3s",)), {"connected": ("7m",)}),
-    (shortfalls.MoreConnected(("3s", "4s"), ("5p",)), {"connected": ("7m",), "less": ("8m",)}),
-    (shortfalls.Adjacent(("3s",)), {"connected": ("7m",)}),
-    (shortfalls.MoreNearby(1, 2), {"count": 3, "more": 4}),
-    (shortfalls.MoreJoiners(7, 9), {"count": 8, "more": 12}),
-    (shortfalls.MoreUseful(), {}),
+    (singles.OtherAlone(("3s",)), {"connected": ("7m",)}),
+    (singles.OtherUnconnected(("3s",)), {"connected": ("7m",)}),
+    (singles.Connected(("3s",)), {"connected": ("7m",)}),
+    (singles.MoreConnected(("3s", "4s"), ("5p",)), {"connected": ("7m",), "less": ("8m",)}),
+    (singles.Adjacent(("3s",)), {"connected": ("7m",)}),
+    (singles.MoreNearby(1, 2), {"count": 3, "more": 4}),
+    (singles.MoreJoiners(7, 9), {"count": 8, "more": 12}),
+    (singles.MoreUseful(), {}),
     (shortfalls.BrokenPair(), {"only": True}),
     (shortfalls.BrokenTriplet(), {}),
     (shortfalls.NearDora(), {}),
@@ -154,7 +164,7 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.SpareSafety(2), {"count": 3}),
     (shortfalls.SpareSafety(1, ONE), {"seats": TWO}),
     (shortfalls.FewerCopies(), {}),
-    (shortfalls.MorePairers(1, 2), {"count": 0, "more": 3}),
+    (singles.MorePairers(1, 2), {"count": 0, "more": 3}),
     (shortfalls.DoubleWind(), {}),
     (shortfalls.LostDora(2, more=False), {"count": 3, "more": True}),
     (shortfalls.LostYakuhai("pair"), {"piece": "triplet"}),

@@ -6,13 +6,11 @@ from rules.tiles import Seat
 from rules.yaku_shanten import Form, YakuForm
 from tutor.advice.facts import row
 from tutor.advice.reasons.shortfalls import (
-    Adjacent,
     AsSafe,
     BrokenJoint,
     BrokenPair,
     BrokenTriplet,
     CheaperWait,
-    Connected,
     DoubleWind,
     FewerCopies,
     FewerDraws,
@@ -24,24 +22,28 @@ from tutor.advice.reasons.shortfalls import (
     LostDora,
     LostDraws,
     LostYakuhai,
-    MoreConnected,
-    MoreJoiners,
-    MoreNearby,
-    MorePairers,
-    MoreUseful,
     NearDora,
     NotReadyAtEnd,
-    OtherAlone,
-    OtherUnconnected,
     PutsBack,
     Risk,
     SafeForLater,
-    SingleOrder,
     SmallThings,
     SpareSafety,
     StepBack,
     TanyaoTile,
     WinStaysLast,
+)
+from tutor.advice.reasons.singles import (
+    Adjacent,
+    Connected,
+    MoreConnected,
+    MoreJoiners,
+    MoreNearby,
+    MorePairers,
+    MoreUseful,
+    OtherAlone,
+    OtherUnconnected,
+    SingleOrder,
 )
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.end_claims import stays_last

@@ -14,7 +14,8 @@ from tutor.advice.reasons.kept import (
     StandsAlone,
     WeakestBlock,
 )
-from tutor.advice.reasons.shortfalls import BrokenJoint, LostDraws, SingleOrder, StepBack
+from tutor.advice.reasons.shortfalls import BrokenJoint, LostDraws, StepBack
+from tutor.advice.reasons.singles import SingleOrder
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.sight import HONOURS, Sight
 

@@ -21,7 +21,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import ActionAdvice
 from tutor.advice.calls import advise_action
-from tutor.advice.reasons.calls import CallSteps, OfferReason, TilesLeft, YakuInSight
+from tutor.advice.reasons.calls import CallSteps, TilesLeft, YakuInSight
 from tutor.advice.reasons.discards import BestDiscards, Shortfall
 from tutor.advice.reasons.kept import (
     DoraCost,
@@ -53,19 +53,18 @@ from tutor.advice.reasons.moment import (
     TilesSafeFromAll,
     TurnReached,
 )
+from tutor.advice.reasons.offers import OfferReason
 from tutor.advice.reasons.shortfalls import (
     BrokenJoint,
     BrokenPair,
-    Connected,
     FewerDraws,
     FlushTile,
     LostDraws,
     LostYakuhai,
-    MoreUseful,
     Risk,
-    SingleOrder,
     StepBack,
 )
+from tutor.advice.reasons.singles import Connected, MoreUseful, SingleOrder
 from tutor.lab import soak
 from tutor.lab.soak import sentences
 from tutor.lab.soak.actions import action_faults, faults_of

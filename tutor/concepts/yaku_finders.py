@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import Kind, is_honour, is_simple, suit_of
+from rules.tiles import is_honour, is_simple, kind_of, suit_of
 from tutor.advice.reasons.calls import NoYakuInSight, OpensHand, RiichiWorth, YakuInSight
 from tutor.advice.reasons.faults import DoraThrown, NoYakuLeft, RedFiveThrown, YakuhaiBroken
 from tutor.advice.reasons.kept import DoraCost, KeptValue, YakuhaiCost
@@ -73,7 +73,7 @@ def _tanyao(found: FoundFact, seen: Observation) -> Sighting | None:
             return None
         case _:
             pass
-    if any(not is_simple(Kind(tile >> 2)) for meld in seen.own_melds for tile in meld.tiles):
+    if any(not is_simple(kind_of(tile)) for meld in seen.own_melds for tile in meld.tiles):
         return None
     outer = tuple(kind for kind in held_kinds(seen) if not is_simple(kind))
     return Sighting(concept=Concept.TANYAO, kinds=names(outer))
@@ -99,8 +99,8 @@ def _flush(found: FoundFact, seen: Observation) -> Sighting | None:
             return None
     if hand not in FLUSHES:
         return None
-    laid = [Kind(tile >> 2) for meld in seen.own_melds for tile in meld.tiles]
-    every = [Kind(tile >> 2) for tile in seen.hand] + laid
+    laid = [kind_of(tile) for meld in seen.own_melds for tile in meld.tiles]
+    every = [kind_of(tile) for tile in seen.hand] + laid
     count = sum(is_honour(kind) or suit_of(kind) == suit for kind in every)
     return Sighting(concept=Concept.FLUSH, count=count, about=suit)
 

@@ -148,7 +148,7 @@ def dora_weights(indicators: Sequence[Tile]) -> list[int]:
 def dora_held(tiles: Sequence[Tile], indicators: Sequence[Tile], *, red_fives: bool) -> int:
     """Return how many dora there are among the tiles."""
     weights = dora_weights(indicators)
-    return sum(weights[tile >> 2] + (red_fives and is_red(tile)) for tile in tiles)
+    return sum(weights[kind_of(tile)] + (red_fives and is_red(tile)) for tile in tiles)
 
 
 def _is_whole(events: Sequence[Event]) -> bool:

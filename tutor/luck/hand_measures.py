@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from rules.wall import DRAWS
 from tutor.evaluators.positions import Array
 from tutor.luck.chances import Chance
 from tutor.luck.draw_outcomes import DrawOutcomes, draw_outcomes, waited_for
@@ -70,7 +71,7 @@ def _numbers(draws: Sequence[Chance], outcomes: DrawOutcomes) -> Array:
             np.eye(len(STEPS) * len(TIMES))[step * len(TIMES) + time],
             on * is_open[:, None],
             near * good[:, None],
-            near * (good * wall / 70)[:, None],
+            near * (good * wall / DRAWS)[:, None],
             steps_of_dora * held[:, None],
             on * threat[:, None],
             (on[:, 0] * riichi)[:, None],

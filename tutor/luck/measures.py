@@ -8,7 +8,7 @@ import numpy as np
 from rules.events import Win
 from rules.point_table import ron_payment, tsumo_payment
 from rules.shanten_hand import shanten
-from rules.tiles import SEATS, Kind, Tile, count_kinds, dora_of, is_dragon
+from rules.tiles import SEATS, Kind, Tile, count_kinds, dora_of, is_dragon, kind_of
 from tutor.evaluators.positions import Array
 from tutor.luck.chances import Chance, ChanceType, dora_held, dora_weights
 from tutor.luck.hand_measures import OWN_NUMBERS, TAKEN_NUMBERS, draw_surprises
@@ -83,7 +83,7 @@ def _kan_dora(chance: Chance) -> Array:
 
 def _dora_by(held: Sequence[int]) -> Callable[[Tile], float]:
     """Return how many of the tiles held each indicator would make dora."""
-    return lambda indicator: held[dora_of(Kind(indicator >> 2))]
+    return lambda indicator: held[dora_of(kind_of(indicator))]
 
 
 def _ura_dora(chance: Chance) -> Array:
@@ -109,7 +109,7 @@ def _ura_points(chance: Chance, win: Win, han: int, fu: int) -> float:
     pays = tsumo_payment if win.seat == win.from_seat else ron_payment
 
     def thousands(tile: Tile) -> float:
-        ura = before + held[dora_of(Kind(tile >> 2))]
+        ura = before + held[dora_of(kind_of(tile))]
         return pays(max(plain, 1) + ura, fu, dealer=dealer).whole / 1000
 
     return _beyond_mean(chance, thousands)

@@ -12,6 +12,7 @@ from rules.record import GameRecord
 from rules.scoring import WinSituation, score_hand
 from rules.shanten import shanten_array
 from rules.tiles import EAST, SEATS, Kind, Seat, count_kinds, is_dragon
+from rules.wall import DRAWS
 from tutor.evaluators.positions import Array
 from tutor.luck.chances import Chance, ChanceType, SeatTiles, dora_held
 from tutor.luck.draw_outcomes import (
@@ -124,7 +125,7 @@ def _key(outcomes: DrawOutcomes, taken: Array) -> Array:
 def _of_tiles(draws: Sequence[Chance], outcomes: DrawOutcomes, taken: Array, rows: Array) -> Array:
     """Return (m, of tile) float32 of the rows."""
     step = outcomes.step[rows] + 1
-    wall = np.array([draw.tiles_left for draw in draws])[outcomes.at[rows]] / 70
+    wall = np.array([draw.tiles_left for draw in draws])[outcomes.at[rows]] / DRAWS
     live, dora = np.minimum(outcomes.live[rows], 60) / 20, np.minimum(outcomes.dora[rows], 8) / 4
     parts = (live, live * wall, dora, dora * (step <= 1), np.zeros(len(rows)))
     return np.concatenate(
@@ -144,7 +145,7 @@ def _of_draws(record: GameRecord, draws: Sequence[Chance], order: Array, waits: 
     turned = np.take_along_axis(of_seats, order[:, :, None], axis=1).reshape(n, -1)
     last = record.rules.rounds - 1
     table = [
-        (draw.tiles_left / 70, record.rules.hanchan, _deal(record, draw).round >= last)
+        (draw.tiles_left / DRAWS, record.rules.hanchan, _deal(record, draw).round >= last)
         for draw in draws
     ]
     return np.concatenate((np.array(table), turned), axis=1, dtype=np.float32)

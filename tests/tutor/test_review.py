@@ -12,7 +12,8 @@ from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import Advised, advise
 from tutor.advice.judgement import judge
-from tutor.review import played_discards, review, summarise
+from tutor.review import played_discards, review
+from tutor.review_summary import summarise
 from tutor.second import opinion
 from tutor.strategy.verdict import Verdict
 

@@ -8,6 +8,7 @@ The map, top floor first: a line imports only from the lines below it.
     plan_changes.py     what would change the plan
     moment_in_short.py  what decided the plan, in fewer sentences
     moment.py           what decided the plan
+    standing.py         places, points and rounds left among it
     tree.py             the strategy tree, as an indented text
     tree_questions.py   what the strategy tree asks
     basics.py           the first steps: the idea of each, and what is said of an answer

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rules.observation import Observation
-from rules.tiles import Seat
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.discards import AdviceReason
 from tutor.advice.reasons.ends import (
@@ -40,8 +39,9 @@ from tutor.language import Translator
 from tutor.text.ends import end_sentence
 from tutor.text.figures import BIG_RISK, SMALL_RISK
 from tutor.text.hands import hand_sentence, win_sentence
-from tutor.text.names import number_word, place_word, seat_word
+from tutor.text.names import number_word, seat_word
 from tutor.text.phrases import seats_word
+from tutor.text.standing import low_points_sentence, place_sentence, rounds_sentence
 from tutor.text.threats import threat_sentence
 
 
@@ -80,9 +80,9 @@ def moment_sentence(reason: MomentReason, observation: Observation, translator: 
         case StepsFromReady():
             return _steps(reason, translator)
         case Placement():
-            return _place(reason, translator)
+            return place_sentence(reason, translator)
         case RoundsLeft():
-            return _rounds(reason, translator)
+            return rounds_sentence(reason, translator)
         case TurnReached():
             return _turn(reason, translator)
         case DoraHeld():
@@ -96,7 +96,7 @@ def moment_sentence(reason: MomentReason, observation: Observation, translator: 
                 "Your hand is open: it needs a yaku, and riichi is not possible any more."
             )
         case LowPoints():
-            return _low(reason.seats, observation, translator)
+            return low_points_sentence(reason.seats, observation, translator)
         case SafeTiles():
             return _safe_tiles(reason, observation, translator)
         case TilesSafeFromAll():
@@ -175,34 +175,6 @@ def _steps(reason: StepsFromReady, translator: Translator) -> str:
     return pattern.format(steps=number_word(steps, translator), left=left)
 
 
-def _place(reason: Placement, translator: Translator) -> str:
-    last = reason.rounds_left == 1
-    if reason.place == 1:
-        pattern = (
-            translator.gettext("You lead by {points} points in the last round.")
-            if last
-            else translator.gettext("You lead by {points} points.")
-        )
-        return pattern.format(points=f"{reason.ahead:,}")
-    pattern = (
-        translator.gettext("You are {place}, {points} points behind the leader, in the last round.")
-        if last
-        else translator.gettext("You are {place}, {points} points behind the leader.")
-    )
-    return pattern.format(place=place_word(reason.place, translator), points=f"{reason.behind:,}")
-
-
-def _rounds(reason: RoundsLeft, translator: Translator) -> str:
-    left = reason.left
-    if reason.extra:
-        return translator.gettext(
-            "This is an extra round: the game ends once somebody has 30,000 points."
-        )
-    if left == 1:
-        return translator.gettext("This is the last regular round.")
-    return translator.gettext("{left} rounds are left, this one included.").format(left=left)
-
-
 def _turn(reason: TurnReached, translator: Translator) -> str:
     left = reason.tiles_left
     if not left:
@@ -233,20 +205,6 @@ def _calls(reason: OpponentMelds, observation: Observation, translator: Translat
     ).format(
         who=seat_word(observation, reason.seat, translator), count=number_word(count, translator)
     )
-
-
-def _low(low: tuple[Seat, ...], observation: Observation, translator: Translator) -> str:
-    if low == (observation.seat,):
-        return translator.gettext(
-            "You have 2,000 points or fewer: the game may end at any deal-in."
-        )
-    who = seats_word(low, observation, translator)
-    pattern = (
-        translator.gettext("{who} has 2,000 points or fewer: the game may end suddenly.")
-        if len(low) == 1
-        else translator.gettext("{who} have 2,000 points or fewer: the game may end suddenly.")
-    )
-    return pattern.format(who=who)
 
 
 def _safe_tiles(reason: SafeTiles, observation: Observation, translator: Translator) -> str:

@@ -12,7 +12,8 @@ from rules.tiles import SEATS, Seat
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.language import Language, languages, translator
-from tutor.review import Summary, review_entries
+from tutor.review import review_entries
+from tutor.review_summary import Summary
 from tutor.strategy.strategies import Strategy
 from tutor.text.review import print_review, summary_line
 

@@ -9,6 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     second_card.py      the second opinion: a button, and what it says once opened
     concept_line.py     the line of a concept of the course
     lesson_card.py      the card of a lesson: title, cost, cause, what to watch next time
+    change_card.py      what would change the plan
     wait_tiles.py       kinds as tiles, each with how many are left
     comparison.py       your tile beside the tutor's
     option_card.py      what is offered and what it would change: a card an option

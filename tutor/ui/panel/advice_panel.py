@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
+from tutor.ui.panel.change_card import ChangeCard
 from tutor.ui.panel.comparison import TileComparison
 from tutor.ui.panel.concept_line import ConceptLine
 from tutor.ui.panel.lesson_card import LessonCard
@@ -134,7 +135,9 @@ class AdvicePanel(QFrame):
         self.second = SecondCard(look, body)
         self._column.addWidget(self.second)
         self._column.addStretch(1)
-        self._column.addWidget(self._change_card(body))
+        self.change = ChangeCard(body)
+        self.change.asked.connect(self._open_gloss)
+        self._column.addWidget(self.change)
         return body
 
     def _add_terms(self, body: QWidget) -> None:
@@ -154,20 +157,6 @@ class AdvicePanel(QFrame):
         self._offered.setSpacing(7)
         self._column.addLayout(self._offered)
         self._column.addSpacing(4)
-
-    def _change_card(self, body: QWidget) -> QFrame:
-        self.change_card = QFrame(body)
-        self.change_card.setProperty("look", "card")
-        inner = QVBoxLayout(self.change_card)
-        inner.setContentsMargins(14, 9, 14, 9)
-        inner.setSpacing(2)
-        self.change_head = QLabel(self.change_card)
-        self.change = SentenceLabel(self.change_card, "label")
-        self.change.asked.connect(self._open_gloss)
-        for label in (self.change_head, self.change):
-            label.setWordWrap(True)
-            inner.addWidget(label)
-        return self.change_card
 
     def _fit_strip(self) -> None:
         """Where there is no room for it beside the tiles, what is said of them stands below."""
@@ -217,10 +206,7 @@ class AdvicePanel(QFrame):
         self.table.show_candidates(view.rows, view.plan.lanes, look)
         self.more.setText(view.more_tied)
         self.more.setVisible(bool(view.more_tied))
-        self.change_head.setText(translator.gettext("What would change this?"))
-        self.change_head.setFont(look.font("label", 600))
-        self.change.show_sentence(view.change, look)
-        self.change_card.setVisible(bool(view.change))
+        self.change.show_change(view.change, look)
 
     def show_call(self, view: CallPanelView, look: Look) -> None:
         """Show what the tutor says of one offer: a call, riichi, kan or win."""
@@ -247,7 +233,7 @@ class AdvicePanel(QFrame):
         if of_discard:
             self._show_options((), self._look)
         else:
-            for below in (self.more, self.change_card, self.second):
+            for below in (self.more, self.change, self.second):
                 below.setVisible(False)
 
     def _show_options(self, options: tuple[OptionView, ...], look: Look) -> None:

@@ -20,7 +20,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     diagnosis/        which habits a learner's games plainly show
     lessons/          what a game teaches: at most five lessons
     luck/             how much of a result was the luck of the tiles
-    review_summary.py how a list of decisions met the advice, in numbers
+    review_totals.py  how a list of decisions met the advice, in numbers
     review.py         a record to its review: discards, calls and wins beside the advice
     offered.py        what a record's seats were offered besides a plain discard, and answered
     opponents/        who sits in the other three chairs

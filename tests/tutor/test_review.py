@@ -13,7 +13,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.advisor import Advised, advise
 from tutor.advice.judgement import judge
 from tutor.review import played_discards, review
-from tutor.review_summary import summarise
+from tutor.review_totals import summarise
 from tutor.second import opinion
 from tutor.strategy.verdict import Verdict
 

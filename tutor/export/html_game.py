@@ -31,7 +31,7 @@ from tutor.export.timeline_picture import timeline_of
 from tutor.export.totals import Totals, totals_of
 from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause
-from tutor.review_summary import summarise
+from tutor.review_totals import summarise
 from tutor.second.beside import Beside, beside
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences

@@ -15,7 +15,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.language import Translator
 from tutor.lessons.call_lessons import call_lesson
-from tutor.review_summary import Summary, summarise
+from tutor.review_totals import Summary, summarise
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences

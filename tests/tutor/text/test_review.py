@@ -13,7 +13,7 @@ from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.language import Language, languages, translator
 from tutor.review import review_entries
-from tutor.review_summary import Summary
+from tutor.review_totals import Summary
 from tutor.strategy.strategies import Strategy
 from tutor.text.review import print_review, summary_line
 

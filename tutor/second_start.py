@@ -18,7 +18,7 @@ from rules.damage import BAD_VALUES
 from tutor.files import private_folder
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Listener
+    from multiprocessing.connection import Connection, Listener
 
 MESSAGE_LIMIT: Final = 2**16
 """Bytes of a message: a path, or an address that holds its game."""
@@ -42,7 +42,8 @@ class Call:
     sources: tuple[str, ...]
     """Files by their whole path, or addresses; none: only come to the front."""
     token: str = ""
-    """What the desktop gave that start, so that it may bring a window to the front."""
+    """What the desktop gave that start, so that it may bring a window to the front: a word of
+    ASCII."""
 
 
 class _CallJson(TypedDict):
@@ -100,7 +101,7 @@ class Reception:
 
         Args:
             place: see `meeting_place`; whoever does not answer there is gone.
-            take: called in that thread; whether the window took the call.
+            take: called in a thread of that call's; whether the window took the call.
 
         Raises:
             OSError: nobody can be met there.
@@ -121,13 +122,15 @@ class Reception:
                 other = listener.accept()
             except OSError:  # closed
                 return
-            with other, suppress(OSError, EOFError, *BAD_VALUES):
-                if not self._is_open:
-                    return
-                if other.poll(ANSWER_SECONDS) and self._take(
-                    _read(other.recv_bytes(MESSAGE_LIMIT))
-                ):
-                    other.send_bytes(TAKEN)
+            if not self._is_open:
+                other.close()
+                return
+            Thread(target=self._hear, args=(other,), daemon=True).start()  # it may never end
+
+    def _hear(self, other: "Connection") -> None:
+        with other, suppress(OSError, EOFError, *BAD_VALUES):
+            if other.poll(ANSWER_SECONDS) and self._take(_read(other.recv_bytes(MESSAGE_LIMIT))):
+                other.send_bytes(TAKEN)
 
     def close(self) -> None:
         """Meet nobody any more."""
@@ -144,4 +147,5 @@ def _read(message: bytes) -> Call:
     from tutor.json_values import read_as  # noqa: PLC0415  not before a frame
 
     told = read_as(_CallJson, json.loads(message))
-    return Call(told["open"], told["token"])
+    token = told["token"]
+    return Call(told["open"], token if token.isascii() and token.isprintable() else "")

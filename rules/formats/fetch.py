@@ -29,6 +29,8 @@ TIMEOUT_SECONDS: Final = 20.0
 """Seconds for the whole download."""
 MAX_DOWNLOAD_BYTES: Final = 8 * 2**20
 """Bytes; a hanchan has about 50,000."""
+FAULTS: Final = (URLError, OSError, http.client.HTTPException, ValueError)
+"""What urllib raises."""
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -71,27 +73,53 @@ def fetch_game(
 
 
 def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -> bytes:
+    """Return what an address gives, all of which may take so many seconds: a server may send its
+    headers, or the lengths of its pieces, letter by letter."""
     if urlsplit(url).scheme not in ("http", "https"):
         raise ValueError(f"no web address: {url}")
+    answers: SimpleQueue[bytes | Exception] = SimpleQueue()
+
+    def ask() -> None:
+        try:
+            answers.put(_answer(url, game, timeout, clock))
+        except Exception as error:
+            answers.put(error)
+
+    Thread(target=ask, daemon=True).start()
+    try:
+        found = answers.get(timeout=timeout)
+    except Empty:
+        found = TimeoutError()
+    if isinstance(found, bytes):
+        return found
+    if isinstance(found, UnreadableGame) or not isinstance(found, FAULTS):
+        raise found
+    if isinstance(found, HTTPError):
+        found.close()
+    _LOG.info("fetching %s", url, exc_info=found)
+    raise _refusal(game, url, _why(found)) from found
+
+
+def _answer(url: str, game: str, timeout: float, clock: Callable[[], float]) -> bytes:
+    """Return what a server answers; pieces of it are waited for until the time is over.
+
+    Raises:
+        UnreadableGame: it is too large, or comes too slowly, or breaks off.
+        URLError, OSError, HTTPException, ValueError: there is none.
+    """
     end = clock() + timeout
     data = bytearray()
-    try:
-        with _answer(url, timeout) as page:
-            while part := page.read1(65_536):
-                data += part
-                if len(data) > MAX_DOWNLOAD_BYTES:
-                    raise _refusal(game, url, Message("the answer is far too large"))
-                if clock() > end:
-                    raise _refusal(game, url, Message("the answer took too long"))
-            if page.length:  # of what the server said that there is
-                raise _refusal(game, url, Message("the connection broke"))
-    except (URLError, OSError, http.client.HTTPException, ValueError) as error:
-        if isinstance(error, UnreadableGame):
-            raise
-        if isinstance(error, HTTPError):
-            error.close()
-        _LOG.info("fetching %s", url, exc_info=error)
-        raise _refusal(game, url, _why(error)) from error
+    opener: OpenerDirector = build_opener(_SameHost)
+    request = Request(url, headers={"User-Agent": "mahjong-tutor"})
+    with opener.open(request, timeout=timeout) as page:
+        while part := page.read1(65_536):
+            data += part
+            if len(data) > MAX_DOWNLOAD_BYTES:
+                raise _refusal(game, url, Message("the answer is far too large"))
+            if clock() > end:
+                raise _refusal(game, url, Message("the answer took too long"))
+        if page.length:  # of what the server said that there is
+            raise _refusal(game, url, Message("the connection broke"))
     return bytes(data)
 
 
@@ -106,33 +134,8 @@ class _SameHost(HTTPRedirectHandler):
         old, new = urlsplit(req.full_url), urlsplit(newurl)
         if old.hostname != new.hostname or new.scheme not in (old.scheme, "https"):
             return None
+        fp.close()  # else all that the server sends with it is read, and held
         return super().redirect_request(req, fp, code, msg, headers, newurl)
-
-
-def _answer(url: str, timeout: float) -> http.client.HTTPResponse:
-    """Return the answer once its headers are there, which may take so many seconds in all.
-
-    Raises:
-        TimeoutError: they take longer; a server may send them letter by letter.
-    """
-    answers: SimpleQueue[http.client.HTTPResponse | Exception] = SimpleQueue()
-    request = Request(url, headers={"User-Agent": "mahjong-tutor"})
-
-    def ask() -> None:
-        try:
-            opener: OpenerDirector = build_opener(_SameHost)
-            answers.put(opener.open(request, timeout=timeout))
-        except Exception as error:
-            answers.put(error)
-
-    Thread(target=ask, daemon=True).start()
-    try:
-        found = answers.get(timeout=timeout)
-    except Empty as error:
-        raise TimeoutError from error
-    if isinstance(found, Exception):
-        raise found
-    return found
 
 
 def _why(error: Exception) -> Message:

@@ -84,6 +84,31 @@ def test_rubbish_is_passed_over_and_the_next_call_is_heard(place: str, said: byt
         reception.close()
 
 
+@posix
+def test_who_says_half_a_message_keeps_nobody_waiting(place: str) -> None:
+    heard = Event()
+    reception = Reception(place, lambda call: heard.set() or True)
+    try:
+        with socket.socket(socket.AF_UNIX) as stranger:
+            stranger.connect(place)
+            stranger.sendall((60_000).to_bytes(4, "big") + b"{")
+            assert hand_over(place, [])
+        assert heard.is_set()
+    finally:
+        reception.close()
+
+
+@pytest.mark.parametrize("token", ["a\0b", "\ud800", "\n", "あ"])
+def test_a_token_that_no_desktop_gives_is_none(place: str, token: str) -> None:
+    calls: list[Call] = []
+    reception = Reception(place, lambda call: calls.append(call) or True)
+    try:
+        assert hand_over(place, [], token)
+    finally:
+        reception.close()
+    assert calls == [Call(())]
+
+
 def test_what_is_too_long_and_what_is_read_from_a_pipe_stays_here(place: str) -> None:
     reception = Reception(place, lambda call: True)
     try:

@@ -10,7 +10,7 @@ from tutor.files import private_file, private_folder
 from tutor.history.database import History, check_tables, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
-from tutor.history.rescue import put_in_place, remove
+from tutor.history.rescue import copy_files, put_in_place, remove
 from tutor.language import mark
 
 
@@ -74,15 +74,21 @@ def _copy_checked(source: Path, half: Path) -> None:
     refuse_newer(source)
     if not source.is_file():
         raise HistoryFault(Fault.UNREADABLE, source, mark("there is no such file"))
-    with named(source), closing(connect(source)) as rows:
-        rows.execute("PRAGMA query_only = ON")
-        check_tables(rows, source)
-        if not version_of(rows):
-            raise HistoryFault(Fault.FOREIGN, source)
-        (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
-        if found != "ok":
-            raise HistoryFault(Fault.DAMAGED, source)
-        _copy(rows, half)
+    copy = half.with_name(f"{half.name}.copy")
+    try:
+        remove(copy)
+        copy_files(source, copy)
+        with named(source), closing(connect(copy)) as rows:
+            rows.execute("PRAGMA query_only = ON")
+            check_tables(rows, source)
+            if not version_of(rows):
+                raise HistoryFault(Fault.FOREIGN, source)
+            (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
+            if found != "ok":
+                raise HistoryFault(Fault.DAMAGED, source)
+            _copy(rows, half)
+    finally:
+        remove(copy)
 
 
 def _copy(rows: sqlite3.Connection, half: Path) -> None:

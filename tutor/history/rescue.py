@@ -6,17 +6,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
-from shutil import copyfile
+from shutil import copyfile, copyfileobj
 from typing import Final
 
+from rules.formats.opening import open_file
 from tutor.files import private_file
 from tutor.history.database import connect, open_database
 from tutor.history.faults import named, refused
 from tutor.history.salvage import salvage
 from tutor.history.schema import schema_of, version_with
 
-FILE_ENDINGS: Final = ("", "-wal", "-shm")
-"""Endings of the files that a history is made of while it is open."""
+FILE_ENDINGS: Final = ("", "-wal", "-shm", "-journal")
+"""Endings of the files that a history is made of while it is open, and of what SQLite would play
+into one of that name."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _PAGE: Final = 4096
@@ -114,14 +116,28 @@ def remove(path: Path) -> None:
         Path(f"{path}{ending}").unlink(missing_ok=True)
 
 
+def copy_files(path: Path, copy: Path) -> None:
+    """Copy a history that may be anybody's, with its log, for this user alone.
+
+    A journal beside it stays behind: it may name any file of this user's, which SQLite then
+    deletes.
+
+    Raises:
+        OSError: it cannot be read, is no file, or the copy cannot be written.
+    """
+    for ending in FILE_ENDINGS[:2]:
+        with suppress(FileNotFoundError), open_file(Path(f"{path}{ending}")) as file:
+            target = Path(f"{copy}{ending}")
+            private_file(target)
+            with target.open("wb") as written:
+                copyfileobj(file, written)
+
+
 def _copy_into(half: Path, path: Path, moment: datetime) -> int:
     """Make a history of what can be read of another; says how many games are in it."""
     copy = half.with_name(f"{half.name}.copy")
     try:
-        for ending in FILE_ENDINGS[:2]:
-            with suppress(FileNotFoundError):
-                private_file(Path(f"{copy}{ending}"))
-                copyfile(f"{path}{ending}", f"{copy}{ending}")
+        copy_files(path, copy)
         _mend_header(copy)
         _mend_schema(copy)
         private_file(half)

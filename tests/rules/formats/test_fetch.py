@@ -29,6 +29,8 @@ class Server:
         self.status = 200
         self.asked: list[str] = []
         self.headers: dict[str, str] = {}
+        self.told_whole = 0
+        """How often somebody took all of the body."""
         server = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -40,6 +42,7 @@ class Server:
                 self.end_headers()
                 with suppress(OSError):  # the reader has had enough
                     self.wfile.write(server.body)
+                    server.told_whole += 1
 
             def log_message(self, *_: object) -> None:
                 pass
@@ -205,6 +208,32 @@ def test_a_redirect_on_the_same_host_is_followed(server: Server, tmp_path: Path)
     with pytest.raises(UnreadableGame):
         fetch_game(ID, tmp_path, base=server.base)
     assert server.asked[:2] == [f"/0/log/?{ID}", "/elsewhere"]
+
+
+def test_what_comes_with_a_redirect_is_not_read(server: Server, tmp_path: Path) -> None:
+    """It may be without end."""
+    server.status, server.headers = 302, {"Location": "/elsewhere"}
+    server.body = bytes(2**25)
+    with pytest.raises(UnreadableGame):
+        fetch_game(ID, tmp_path, base=server.base)
+    assert len(server.asked) > 1
+    assert server.told_whole == 0
+
+
+def test_a_body_that_does_not_come_is_given_up(
+    server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """However often a letter of a piece's length comes."""
+    given_up = Event()
+
+    def waits(*_: object) -> bytes:
+        given_up.wait(30)
+        return b""
+
+    monkeypatch.setattr(http.client.HTTPResponse, "read1", waits)
+    with pytest.raises(UnreadableGame, match="took too long"):
+        fetch_game(ID, tmp_path, base=server.base, timeout=0.3)
+    given_up.set()
 
 
 def test_headers_that_do_not_come_are_given_up(

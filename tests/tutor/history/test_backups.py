@@ -1,5 +1,7 @@
 """A copy of the history and back: whole or not at all, looked at before it is trusted."""
 
+import struct
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -142,6 +144,56 @@ def test_what_is_no_sound_backup_is_refused_and_nothing_changes(
     assert (copy.read_bytes() if copy.exists() else None) == spoiled
     with closing(new_history(tmp_path)) as history:
         assert kept_games(history) == before
+
+
+def journal_that_names(path: Path, pages: int) -> bytes:
+    """What SQLite takes for a write that broke off, and whose other half lay in that file."""
+    magic, name = bytes.fromhex("d9d505f920a163d7"), bytes(path)
+    head = magic + struct.pack(">5I", 0, 0, pages, 512, 4096)
+    last = struct.pack(">I", 2**30 // 4096 + 1) + name + struct.pack(">2I", len(name), sum(name))
+    return head.ljust(512, b"\0") + last + magic
+
+
+def test_what_lies_beside_a_backup_is_not_played_into_it_and_costs_no_other_file(
+    tmp_path: Path,
+) -> None:
+    copy, other = tmp_path / "copy.sqlite3", tmp_path / "other.txt"
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        backup(history, copy)
+    other.write_text("mine")
+    journal = Path(f"{copy}-journal")
+    journal.write_bytes(journal_that_names(other, copy.stat().st_size // 4096))
+    restore(tmp_path / FILE_NAME, copy, NOW)
+    assert other.read_text() == "mine"
+    assert journal.exists()
+    with closing(new_history(tmp_path)) as history:
+        assert len(kept_games(history)) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such devices there")
+def test_a_backup_whose_log_is_no_file_is_refused(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    with closing(new_history(tmp_path)) as history:
+        backup(history, copy)
+    Path(f"{copy}-wal").symlink_to("/dev/zero")
+    with pytest.raises(HistoryFault) as caught:
+        restore(tmp_path / FILE_NAME, copy, NOW)
+    assert caught.value.fault is Fault.UNREADABLE
+
+
+def test_a_backup_that_was_copied_while_it_was_open_is_whole_with_its_log(tmp_path: Path) -> None:
+    away = tmp_path / "away"
+    away.mkdir()
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        for ending in ("", "-wal"):
+            data = Path(f"{tmp_path / FILE_NAME}{ending}").read_bytes()
+            Path(f"{away / FILE_NAME}{ending}").write_bytes(data)
+    restore(tmp_path / FILE_NAME, away / FILE_NAME, NOW)
+    assert names(away) == [FILE_NAME, f"{FILE_NAME}-wal"]
+    with closing(new_history(tmp_path)) as history:
+        assert len(kept_games(history)) == 1
 
 
 STRANGE = {

@@ -426,7 +426,7 @@ def test_no_room_for_the_rescue_leaves_the_damaged_file_where_it_is(
         raise OSError(28, "No space left on device")
 
     path.write_bytes(b"torn" * 999)
-    monkeypatch.setattr("tutor.history.rescue.copyfile", full)
+    monkeypatch.setattr("tutor.history.rescue.copyfileobj", full)
     opened = open_history(path, NOW)
     assert opened.history is None
     assert [notice_line(each, translator("en")) for each in opened.found] == [

@@ -12,7 +12,7 @@ from tutor.advice.facts import find, flag, number
 from tutor.advice.hand_in_sight import told_hand
 from tutor.advice.moment import why
 from tutor.advice.rails.placing import demoted, guarded
-from tutor.advice.rails.word import keep_to
+from tutor.advice.rails.word import fold_surely, keep_to
 from tutor.advice.ready_win import ready_win
 from tutor.evaluators.findings import rankings_of, terms_of
 from tutor.evaluators.hand_names import HandName, HandPlan, named
@@ -133,6 +133,8 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     stance = _stance(rankings, choice, combined, threatened, last)
     if only_safety(observation, rankings, combined):
         stance = Stance.FOLD
+    if stance is Stance.FOLD and threatened:
+        combined = demoted(combined, fold_surely(rankings, combined))
     best = [one.discard for one in combined if one.rank == 1]
     hand = told_hand(observation, seen.hands, rankings, best, steps_after(rankings, best))
     folds = stance is Stance.FOLD

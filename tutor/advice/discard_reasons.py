@@ -15,8 +15,8 @@ from tutor.advice.advice import Advice, Placed
 from tutor.advice.costs import cost_of, gives_up_more
 from tutor.advice.discard_comparison import sure_against
 from tutor.advice.facts import find, flag, number
-from tutor.advice.idle import idle_reason, shared_idle
-from tutor.advice.praise import Praised, kept_safety, kept_speed, kept_value
+from tutor.advice.idle import alone_too, idle_reason, shared_idle
+from tutor.advice.praise import Praised, few_more_draws, kept_safety, kept_speed, kept_value
 from tutor.advice.reasons.discards import (
     BestDiscards,
     DiscardReason,
@@ -28,8 +28,16 @@ from tutor.advice.reasons.discards import (
     Shortfall,
 )
 from tutor.advice.reasons.kept import DrawsCost, RiskCost, SpareTile
-from tutor.advice.reasons.shortfalls import LessSafe, LostDora, NearDora, Risk, SmallThings
-from tutor.advice.shape_lacks import is_clearly_more
+from tutor.advice.reasons.shortfalls import (
+    FewerDraws,
+    LessSafe,
+    LostDora,
+    NearDora,
+    Risk,
+    SmallThings,
+)
+from tutor.advice.reasons.singles import OtherAlone, SingleOrder
+from tutor.advice.shape_lacks import is_clearly_more, wins_by_all
 from tutor.advice.shortfall import shortfall
 from tutor.evaluators.component_names import AXIS_OF, Axis
 from tutor.evaluators.glance import riichi_opponents
@@ -72,6 +80,8 @@ def about_best(
         if _tells_nothing(kept) and not folds:
             dora = isinstance(short.lack, LostDora | NearDora)
             kept = replace(kept, idle=shared_idle(praised, dora_told=dora))
+        if _tells_nothing(kept) and not folds:
+            kept = _at_least(kept, praised, short)
         return _not_level(kept, short, observation), NextDiscard(short)
     same = all(short.lack == shorts[0].lack for short in shorts)
     names = tuple(map(tile_name, following))
@@ -154,6 +164,18 @@ def _not_level(kept: BestDiscards, short: Shortfall, observation: Observation) -
     return replace(kept, safety=replace(kept.safety, like=()))
 
 
+def _at_least(kept: BestDiscards, praised: Praised, short: Shortfall) -> BestDiscards:
+    """With what can be said where nothing else can: that it stands alone, as the next one does of
+    which more is told, or that it leaves a few good draws more."""
+    if isinstance(short.lack, OtherAlone | SingleOrder | FewerDraws):
+        return kept  # the next sentence says it
+    told = not isinstance(short.lack, SmallThings)
+    idle = alone_too(praised) if told else None
+    fast = idle is None and "speed" in kept.axes
+    speed = few_more_draws(praised) if fast else None
+    return replace(kept, idle=idle, speed=speed)
+
+
 def _tells_nothing(kept: BestDiscards) -> bool:
     found = (kept.speed, kept.value, kept.safety, kept.cost, kept.idle)
     return all(each is None for each in found)
@@ -200,7 +222,10 @@ def _falls_short(
             continue  # a chance that is hardly worth a word
         if strong == "safety" and not _is_clearly_safer(rankings, other.discard, best.discard):
             continue
-        if strong == "speed" and not _is_clearly_faster(rankings, other.discard, best.discard):
+        if strong == "speed" and not (
+            _is_clearly_faster(rankings, other.discard, best.discard)
+            and wins_by_all(observation, other.discard)
+        ):
             continue
         if strong != axis and other.discard in first and best.discard not in first:
             return replace(short, strong=strong, strong_tied=len(first) > 1)

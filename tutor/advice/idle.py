@@ -1,8 +1,16 @@
 """Why the hand misses the best discard least, beside the next one: by what it is in the hand."""
 
+from typing import Final
+
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, kind_name, kind_of
-from tutor.advice.connectivity import connected_kinds, is_beside_dora, is_of_pairs, stands_alone
+from tutor.advice.connectivity import (
+    connected_kinds,
+    is_beside_dora,
+    is_of_pairs,
+    neighbours,
+    stands_alone,
+)
 from tutor.advice.facts import find, flag, number, row
 from tutor.advice.praise import Praised
 from tutor.advice.reasons.kept import (
@@ -20,6 +28,9 @@ from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Block, Blocks, Shape,
 from tutor.evaluators.shapes import draws_no_more
 from tutor.evaluators.yaku import yakuhai_han
 
+LIVE_PAIR: Final = 2
+"""Copies not seen that a pair needs to be as good a block as any."""
+
 
 def idle_reason(praised: Praised) -> Idle | None:
     """Return why the hand misses the best least; None where that is as true of the next one, where
@@ -32,7 +43,8 @@ def idle_reason(praised: Praised) -> Idle | None:
     other = kind_of(following)
     if all(is_all_seen(seen, kind) for kind in best) and not is_all_seen(seen, other):
         return AllSeen()
-    if not is_of_pairs(praised.hands, seen):
+    ready = all(number(ranked, "shanten_after") == 0 for ranked in praised.of_best("speed"))
+    if not ready and not is_of_pairs(praised.hands, seen):
         if all(is_guest_wind(seen, kind) for kind in best) and not is_guest_wind(seen, other):
             held = {seen.counts[kind] for kind in best}
             return GuestWind(held.pop()) if len(held) == 1 else None
@@ -48,7 +60,7 @@ def idle_reason(praised: Praised) -> Idle | None:
     return (
         _covered(praised, best[0])
         or _weakest(seen, blocks, best[0], other)
-        or _spare(seen, blocks, best[0], other)
+        or _spare(praised, blocks, best[0], other)
     )
 
 
@@ -77,6 +89,18 @@ def shared_idle(praised: Praised, *, dora_told: bool = False) -> Idle | None:
     spare = all(_is_spare(seen, blocks, kind) for kind in kinds)
     draws = {number(find(praised.rankings.speed, tile), "live") for tile in tiles}
     return SpareTile(like) if spare and len(draws) == 1 else None
+
+
+def alone_too(praised: Praised) -> StandsAlone | None:
+    """Return that the best discards stand alone, though the next one does, too: for where the
+    sentence of that one says what it has beyond them."""
+    seen = praised.observation
+    back = any(flag(find(praised.rankings.speed, tile), "falls_back") for tile in praised.best)
+    if back or draws_no_more(seen):
+        return None
+    return (
+        StandsAlone() if all(stands_alone(seen, kind_of(tile)) for tile in praised.best) else None
+    )
 
 
 def is_all_seen(observation: Observation, kind: Kind) -> bool:
@@ -123,6 +147,9 @@ def _weakest(
     live = _live(observation, joint)
     if other in joint.kinds or any(_live(observation, block) <= live for block in rest):
         return None
+    pairs = [block.kinds[0] for block in blocks.pairs]
+    if len(pairs) > 1 and any(observation.unseen[each] < min(live, LIVE_PAIR) for each in pairs):
+        return None  # of two pairs one can hardly become a triplet any more
     names = tuple(map(kind_name, joint.kinds))
     return WeakestBlock(names, joint.shape.value, blocks.count)  # type: ignore[arg-type]
 
@@ -131,11 +158,24 @@ def _live(observation: Observation, joint: Block) -> int:
     return sum(observation.unseen[kind] for kind in joint.needs)
 
 
-def _spare(observation: Observation, blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:
+def _spare(praised: Praised, blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:
     """A tile with neighbours that is in no block, where every tile of the next kind is in one."""
+    observation = praised.observation
     its = [block.shape for block in blocks.of(other)]
     spare = _is_spare(observation, blocks, kind) and Shape.SINGLE not in its
-    return SpareTile() if spare else None
+    return SpareTile() if spare and not _serves_draws(praised, kind) else None
+
+
+def _serves_draws(praised: Praised, kind: Kind) -> bool:
+    """Whether a draw that the next discard keeps, and the best one loses, goes with the tile."""
+    lost = {
+        name
+        for ranked in praised.of_next("speed")
+        for name in map(str, row(ranked, "draws"))
+        if not flag(ranked, "falls_back")
+    } - {str(name) for name in row(praised.of_best("speed")[0], "draws")}
+    near = {kind_name(kind), *map(kind_name, neighbours(kind))}
+    return bool(lost & near)
 
 
 def _is_spare(observation: Observation, blocks: Blocks, kind: Kind) -> bool:

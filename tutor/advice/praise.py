@@ -24,6 +24,9 @@ from tutor.evaluators.shapes import draws_no_more, is_near_tanyao
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.wait_shapes import find_wait_shape
 
+FEW_LESS: Final = 0.95
+"""Good draws of the next discard, as a share of those of the best ones, up to which the difference
+is told where there is nothing else to tell."""
 BARE: Final = frozenset({"no_suji", "honour_2", "honour_3"})
 """Dangers of tiles for which nothing speaks."""
 
@@ -88,6 +91,26 @@ def kept_speed(praised: Praised) -> KeptSpeed | None:
         kept = replace(kept, next_draws=left[0])
     kept = _with_waits(praised, kept)
     return replace(kept, like=praised.like) if same and _as_good(praised, kept) else kept
+
+
+def few_more_draws(praised: Praised) -> KeptSpeed | None:
+    """Return that the best discards leave a few good draws more than the next one, further than a
+    step from ready; None where they do not."""
+    best, following = praised.of_best("speed"), praised.of_next("speed")
+    every = [*best, *following]
+    if any(flag(ranked, "falls_back") for ranked in every) or draws_no_more(praised.observation):
+        return None
+    kept = _plain_speed(praised, best)
+    left = max((number(ranked, "live") for ranked in following), default=kept.draws)
+    level = {number(ranked, "live") for ranked in best} == {kept.draws}
+    most = kept.draws if kept.most is None else kept.most
+    if not level or kept.steps < 2 or is_clearly_more(most, kept.draws):
+        return None
+    if left > FEW_LESS * kept.draws:
+        return None
+    if not all(draws_keep_yaku(praised.observation, praised.rankings, one) for one in praised.best):
+        return None
+    return replace(kept, next_draws=left)
 
 
 def _as_good(praised: Praised, kept: KeptSpeed) -> bool:

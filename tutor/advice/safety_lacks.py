@@ -52,11 +52,17 @@ def risk_lack(comparison: DiscardComparison) -> Lack:
     threat, gap, _place, seat, danger, other_is_sure = max(gaps)
     if gap <= 0:  # the difference is below the digits that facts keep
         return LessSafe(None)
-    safe = tuple(sorted((sure_against(mine) - sure_against(its)) & {*riichi}))
     if not threat:
-        return LessSafe(seat, danger, other_is_sure, safe)
+        return LessSafe(seat, danger, other_is_sure, _sure_of(comparison))
     found = _risk(comparison, seat, danger, other_is_sure=other_is_sure)
-    return replace(found, sure_of=safe)
+    return replace(found, sure_of=_sure_of(comparison))
+
+
+def _sure_of(comparison: DiscardComparison) -> tuple[Seat, ...]:
+    """Who in riichi cannot win on the discard, and can on the best one."""
+    mine, its = comparison.both("safety")
+    riichi = riichi_opponents(comparison.observation)
+    return tuple(sorted((sure_against(mine) - sure_against(its)) & {*riichi}))
 
 
 def _risk(
@@ -99,7 +105,8 @@ def sure_lack(comparison: DiscardComparison) -> Lack | None:
         row(mine, "seats"), row(mine, "dangers"), row(its, "dangers"), strict=True
     ):
         if seat in riichi and danger not in SURE and other in SURE:
-            return Risk(seat, danger, other_is_sure=True)
+            found = _risk(comparison, seat, danger, other_is_sure=True)
+            return replace(found, sure_of=_sure_of(comparison))
     return None
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from rules.observation import Observation
-from rules.tiles import Kind, is_honour, kind_name, rank_of
+from rules.tiles import Kind, Tile, is_honour, kind_name, rank_of
 from tutor.advice.connectivity import connected_kinds, stands_alone
 from tutor.advice.discard_comparison import DiscardComparison
 from tutor.advice.facts import flag, number, row
@@ -25,6 +25,7 @@ from tutor.advice.reasons.shortfalls import (
     JointShape,
     Lack,
     LostDraws,
+    LostYakuhai,
     StepBack,
 )
 from tutor.advice.reasons.singles import SingleOrder, SinglePlace
@@ -83,7 +84,9 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
         return None
     steps = number(mine, "shanten_after")
     if not steps:
-        return _fewer_waits(comparison, FewerDraws(draws, more, ready=True))
+        seen, both = comparison.observation, (comparison.tile, comparison.best)
+        whole = all(wins_by_all(seen, tile) for tile in both)
+        return _fewer_waits(comparison, FewerDraws(draws, more, ready=True)) if whole else None
     clear = is_clearly_more(more, draws)
     if (steps > 1 and not clear) or draws_no_more(comparison.observation):
         return None
@@ -114,6 +117,13 @@ def _cheaper_wait(comparison: DiscardComparison) -> CheaperWait | None:
     wins_more = other * more > live * points
     by_points = more >= MUCH * points and more * live > points * other
     return CheaperWait(points, more) if wins_more and by_points else None
+
+
+def wins_by_all(observation: Observation, tile: Tile) -> bool:
+    """Check whether every live tile that a hand waits for after a discard has a yaku, or none has;
+    of a hand that is not ready, too."""
+    ready = look_at_tenpai(observation, tile)
+    return ready is None or pays(observation, ready)[0] == ready.live
 
 
 def _lost_pair(comparison: DiscardComparison) -> Lack | None:
@@ -224,7 +234,10 @@ def pairs_lack(comparison: DiscardComparison) -> Lack | None:
     if held < 2 or other >= held:
         return None
     if held > 2:
-        return BrokenTriplet() if held == 3 and not _keeps_sets(comparison) else None
+        if held > 3 or _keeps_sets(comparison):
+            return None
+        yakuhai = yakuhai_han(comparison.observation, comparison.kinds[0])
+        return LostYakuhai("triplet") if yakuhai else BrokenTriplet()
     blocks = blocks_after(comparison.observation, comparison.kinds[1])
     shapes = [] if blocks is None else [each.shape for each in blocks.of(comparison.kinds[0])]
     if Shape.RUN in shapes and Shape.PAIR not in shapes:

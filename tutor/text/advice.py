@@ -11,19 +11,25 @@ from typing import Final
 
 from rules.observation import Observation
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.reasons.discards import BestDiscards, PlayedShortfall, Shortfall
+from tutor.advice.reasons.discards import (
+    BestDiscards,
+    NextDiscard,
+    NextDiscards,
+    PlayedShortfall,
+    Shortfall,
+)
 from tutor.advice.reasons.ends import WinNeeded
-from tutor.advice.reasons.kept import GuestWind, SpareTile, StandsAlone
-from tutor.advice.reasons.moment import Placement, RiichiOpponents, StepsFromReady
-from tutor.advice.reasons.shortfalls import AsSafe, Risk, SmallThings
+from tutor.advice.reasons.moment import HandInSight, Placement, RiichiOpponents, StepsFromReady
+from tutor.advice.reasons.shortfalls import AsSafe, LostYakuhai, Risk, SmallThings
 from tutor.advice.reasons.threats import PushOrFold
 from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.hand_names import HandName
 from tutor.evaluators.standing import is_last_round
 from tutor.language import Translator
 from tutor.strategy.keeping import Happening
 from tutor.strategy.stance import Stance
 from tutor.strategy.verdict import Verdict
-from tutor.text.answer import answer, best_of, best_sentence, both_alike, tile_named
+from tutor.text.answer import answer, best_of, best_sentence, both_alike, is_said_of, tile_named
 from tutor.text.moment import is_of_young_round, moment_sentence, why
 from tutor.text.moment_in_short import why_in_short
 from tutor.text.names import capital, ordinal
@@ -59,7 +65,10 @@ def sentences(
     fine = about.verdict is Verdict.IN_LINE and not is_unusual(about)
     short = _short(lacked[0], fine, observation, translator)
     if about.verdict is Verdict.IN_LINE:
-        if fine and _is_level(lacked[0], best_of(advice)):
+        level = isinstance(lacked[0].lack, SmallThings) and is_said_of(
+            lacked[0].tile, best_of(advice)
+        )
+        if fine and level:
             short = translator.gettext("Either is fine.")
         both = both_alike(best_of(advice), lacked[0], observation, translator)
         if both:
@@ -75,15 +84,6 @@ def _in_order(
     if riichi_opponents(observation):
         return (*moment[:1], *tiles, *moment[1:])
     return (*tiles, *moment)
-
-
-def _is_level(short: Shortfall, best: BestDiscards) -> bool:
-    """Whether it is said already that the same is true of the played discard."""
-    match best.idle:
-        case GuestWind(like=like) | StandsAlone(like=like) | SpareTile(like=like):
-            return isinstance(short.lack, SmallThings) and short.tile in like
-        case _:
-            return False
 
 
 def because(
@@ -139,14 +139,22 @@ def _push_in_short(
 
 def _without_fillers(advice: Advice, observation: Observation) -> Advice:
     """Without what is as true of every tile while a hand is built: the distance, that the round is
-    young, and the place before the last round."""
+    young, and the place before the last round; nor that riichi keeps the hand closed, where it is
+    said beside it what may be called."""
     if advice.stance is not Stance.BUILD:
         return advice
+    called = any(
+        isinstance(each, NextDiscard | NextDiscards)
+        and each.short is not None
+        and isinstance(each.short.lack, LostYakuhai)
+        for each in advice.reasons
+    )
     telling = (
         each
         for each in advice.reasons
         if not (
             isinstance(each, StepsFromReady)
+            or (called and isinstance(each, HandInSight) and each.hand is HandName.RIICHI)
             or is_of_young_round(each)
             or (isinstance(each, Placement) and not is_last_round(observation))
         )

@@ -109,11 +109,20 @@ def _goes_unsaid(short: Shortfall, best: BestDiscards) -> bool:
     hand that is ready, or what is said beside the best ones already."""
     match short.lack:
         case SmallThings():
-            return not short.close
+            return not short.close or is_said_of(short.tile, best)
         case AsSafe():
             return best.safety is not None and short.tile in best.safety.like
         case StepBack():
             return best.speed is not None and best.speed.steps == 0
+        case _:
+            return False
+
+
+def is_said_of(tile: str, best: BestDiscards) -> bool:
+    """Check whether why the hand misses the best least is said to be as true of a tile."""
+    match best.idle:
+        case GuestWind(like=like) | StandsAlone(like=like) | SpareTile(like=like):
+            return tile in like
         case _:
             return False
 

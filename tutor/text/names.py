@@ -32,8 +32,10 @@ _NUMBERS: Final = (
     mark("six"),
 )
 _PLACES: Final = (mark("first"), mark("second"), mark("third"), mark("fourth"))
+_ALL_LISTED: Final = 4
+"""Things up to which a list names all."""
 _MAX_LISTED: Final = 3
-"""How many things a list names at most."""
+"""How many a longer list names."""
 
 
 def kind_word(kind: Kind, translator: Translator) -> str:
@@ -176,7 +178,7 @@ def together(items: Sequence[str], translator: Translator) -> str:
 
 
 def _listed(items: Sequence[str], more: str, last: str, translator: Translator) -> str:
-    if len(items) > _MAX_LISTED:
+    if len(items) > _ALL_LISTED:
         return more.format(
             list=commas(items[:_MAX_LISTED], translator), count=len(items) - _MAX_LISTED
         )

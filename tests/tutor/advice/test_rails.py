@@ -14,7 +14,7 @@ from tutor.advice.advisor import advise
 from tutor.advice.bars import VISIBLE, bar_lengths
 from tutor.advice.rails.columns import columns_rail
 from tutor.advice.rails.placing import RAILS, demoted, guarded
-from tutor.advice.rails.word import keep_to
+from tutor.advice.rails.word import fold_surely, keep_to
 from tutor.advice.rails.yaku import yaku_rail
 from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.ranking import Rankings
@@ -41,6 +41,13 @@ def test_a_double_wind_triplet_is_worth_more_than_guest_winds() -> None:
 def test_a_wait_with_a_yaku_comes_before_one_without() -> None:
     seen = position("456p77s66z", "8s", melds={0: ("340s", "123p")})
     assert above(seen, "8s", "7s")
+
+
+def test_a_made_yaku_is_not_broken_for_seven_pairs_while_nobody_threatens() -> None:
+    hand = {"indicators": "6z", "tiles_left": 45}
+    seen = position("23677m22p05s1117z", "3m", **hand)  # type: ignore[arg-type]
+    assert parse_kind("1z") not in first_of(seen)
+    assert above(seen, "7z", "1z")
 
 
 def test_twelve_thousand_points_come_before_one_tile_more() -> None:
@@ -136,3 +143,15 @@ def test_an_open_hand_keeps_what_its_nearest_yaku_needs(
     assert ranks[parse_kind(thrown)] == 1 < ranks[away]
     other = demoted(level, yaku_rail(seen, rankings, [each for each in level if each.rank > 1]))
     assert kind_of(other[0].discard) == away, "nothing is taken off where such a one is first"
+
+
+def test_who_folds_throws_what_is_certain_before_what_is_nearly_so() -> None:
+    seen = position(
+        "122448m345p2357z", "5p", riichi={2: 4}, rivers=("", "", "8m4m9p4p", ""), tiles_left=20
+    )
+    rankings, tiles = rank_discards(seen), sorted({kind_of(tile): tile for tile in seen.hand})
+    safe = {kind_of(each.discard): each.score for each in rankings.safety}
+    level = tuple(Placed(each.discard, 1, 0.0) for each in rankings.safety)
+    off = fold_surely(rankings, level)
+    assert {kind_of(tile) for tile in off} == {kind for kind in tiles if safe[kind] < 0.995}
+    assert {parse_kind("8m"), parse_kind("4m")}.isdisjoint(map(kind_of, off))

@@ -9,6 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     columns.py  no first discard that another beats in every column
     ready.py    ready hands: live tiles times points
     yaku.py     an open hand without a yaku keeps what its nearest yaku needs
+    triplet.py  three of a yakuhai stay together while nobody threatens
     end.py      the end of a round and of a game
     word.py     the stance of the turn before, while nothing happens
     order.py    penalties by which a wanted order holds

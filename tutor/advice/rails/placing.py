@@ -10,10 +10,11 @@ from tutor.advice.rails.columns import columns_rail
 from tutor.advice.rails.end import end_rail
 from tutor.advice.rails.rail import Penalties, Rail
 from tutor.advice.rails.ready import ready_rail
+from tutor.advice.rails.triplet import triplet_rail
 from tutor.advice.rails.yaku import yaku_rail
 from tutor.evaluators.ranking import Rankings
 
-RAILS: Final[tuple[Rail, ...]] = (columns_rail, ready_rail, yaku_rail, end_rail)
+RAILS: Final[tuple[Rail, ...]] = (columns_rail, ready_rail, yaku_rail, triplet_rail, end_rail)
 """In the order in which they are applied: each sees what those before it left."""
 
 

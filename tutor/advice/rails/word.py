@@ -9,8 +9,26 @@ from tutor.advice.rails.rail import Penalties
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance
 
+SURE: Final = 0.9995
+"""The probability that a tile does not deal in from which on it is certain."""
+AS_SURE: Final = 0.005
+"""How much likelier a tile may deal in than a certain one and still be thrown for it, folding."""
 BELOW: Final = 0.05
 """Log-odds by which other discards stand below the best one that keeps to it."""
+
+
+def fold_surely(rankings: Rankings, combined: Sequence[Placed]) -> Penalties:
+    """Return what discards lose, folding, that are riskier than a tile that nobody can win on:
+    who gives a hand up throws what is certain. Nothing where no tile is, and of hardly any
+    difference."""
+    safest = rankings.safety[0].score
+    if safest < SURE:
+        return {}
+    score = {placed.discard: placed.score or 0.0 for placed in combined}
+    kept = {each.discard for each in rankings.safety if each.score >= safest - AS_SURE}
+    best = max(score[tile] for tile in kept)
+    off = {tile: score[tile] - best + BELOW for tile in score if tile not in kept}
+    return {tile: less for tile, less in off.items() if less > 0}
 
 
 def keep_to(stance: Stance, rankings: Rankings, combined: Sequence[Placed]) -> Penalties:

@@ -46,7 +46,8 @@ def hand_told(sight: Sight, advice: Advice) -> HandPlan | None:
     if not advice.hands:
         return None
     undecided = advice.hands[0].probability < NAMED
-    if sight.is_nearest_to_pairs and (undecided or advice.hands[0].name is HandName.RIICHI):
+    open_ = undecided or advice.hands[0].name is HandName.RIICHI
+    if open_ and sight.is_nearest_to_pairs and sum(held > 1 for held in sight.held) > 2:
         for hand in advice.hands:
             if hand.name is HandName.SEVEN_PAIRS:
                 return hand

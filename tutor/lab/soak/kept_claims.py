@@ -69,7 +69,7 @@ def _are_draws_named(kept: KeptSpeed, case: Case) -> bool:
     same = sight.after[following] == sight.after[case.about[0]]
     if kept.next_draws is not None:
         left = sight.draws(following) if sight.keeps(following) else None
-        clear = 0.85 * kept.draws >= kept.next_draws
+        clear = 0.95 * kept.draws >= kept.next_draws
         most = kept.draws > 0.85 * sight.most_draws
         return kept.steps > 1 and left == kept.next_draws and clear and most
     if [kind_named(name) for name in kept.like] == [following]:

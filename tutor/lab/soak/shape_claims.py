@@ -120,7 +120,7 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
             other = _is_single_yakuhai(sight, following) and sight.unseen[following] <= left
             return single and copies and not other
         case StandsAlone():
-            return all(_is_alone(sight, k) for k in case.about) and not _is_alone(sight, following)
+            return all(_is_alone(sight, kind) for kind in case.about)
         case Covered():
             return _is_covered(idle, case)
         case WeakestBlock():

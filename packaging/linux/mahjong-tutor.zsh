@@ -64,6 +64,7 @@ _shtab_mahjong_tutor_train_commands() {
     calls:'when strong players lay a chi or pon'
     habits:'how often the signs of habits are usual, of strong players and of our own'
     hands:'which hand is being built, from what winners won with'
+    kans:'how often strong players declare a kan'
     luck:'what the tiles that come are worth, in places'
     luck-network:'what the sum of `train luck` misses of draws, by a small network on all four hands'
     push:'how often strong players throw something uncertain at a riichi'
@@ -555,6 +556,19 @@ _shtab_mahjong_tutor_train_hands_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_train_hands_defaults_added=0
 
+_shtab_mahjong_tutor_train_kans_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
+  "--part[which of the games (train)]:part:(all train tune report)"
+  {-o,--output}"[where it goes (kans.json)]:FILE:_files"
+  "--jobs[processes at once (all cores if not said)]:N:"
+  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
+  "--format[for people, or for programs]:format:(text json)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_train_kans_defaults_added=0
+
 _shtab_mahjong_tutor_train_luck_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
@@ -795,6 +809,7 @@ _shtab_mahjong_tutor_train() {
         calls) _arguments -C -s $_shtab_mahjong_tutor_train_calls_options ;;
         habits) _arguments -C -s $_shtab_mahjong_tutor_train_habits_options ;;
         hands) _arguments -C -s $_shtab_mahjong_tutor_train_hands_options ;;
+        kans) _arguments -C -s $_shtab_mahjong_tutor_train_kans_options ;;
         luck) _arguments -C -s $_shtab_mahjong_tutor_train_luck_options ;;
         luck-network) _arguments -C -s $_shtab_mahjong_tutor_train_luck_network_options ;;
         push) _arguments -C -s $_shtab_mahjong_tutor_train_push_options ;;

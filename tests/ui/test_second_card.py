@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.events import Call
 from rules.message import Message
 from rules.tiles import SEATS
 from tests.games import game
@@ -11,7 +12,7 @@ from tests.tutor.second.networks import made_up
 from tutor.advice.call_advice import CallDecision
 from tutor.language import translator
 from tutor.review import review_entries
-from tutor.second import opinion
+from tutor.second import kans, opinion
 from tutor.strategy.tree import shipped_tree
 from tutor.ui.panel.second_card import SecondCard
 from tutor.ui.parts.look import Look
@@ -70,7 +71,7 @@ def offers_of(record):
     return [one for one in found if has_second(one)], [one for one in found if not has_second(one)]
 
 
-def test_riichi_and_calls_are_told_of_and_kans_and_wins_are_not(qtbot, network):
+def test_riichi_and_calls_are_told_of_and_wins_are_not(qtbot, network):
     card = SecondCard(LOOK)
     qtbot.addWidget(card)
     games = [offers_of(game(seed, calls=0.5, greed=1.0)) for seed in range(3)]
@@ -83,7 +84,41 @@ def test_riichi_and_calls_are_told_of_and_kans_and_wins_are_not(qtbot, network):
         card.show_decision(offered, LOOK)
         assert not card.isHidden()
         said |= {word for word in ("Pass", "Pon", "Chi", "Riichi") if word in card.lines.text()}
-        assert card.lines.text().endswith("it cannot say why.")
+        assert card.lines.text().endswith(("it cannot say why.", "chances like this one."))
     assert said == {"Pass", "Pon", "Chi", "Riichi"}
     card.show_decision(others[0], LOOK)
     assert card.isHidden()
+
+
+def kans_offered():
+    """By the types of what is offered, where that is calls alone."""
+    offers = [one for seed in range(3) for one in offers_of(game(seed, calls=0.5, greed=1.0))[0]]
+    return {
+        tuple(sorted(str(option.action.meld.type) for option in one.advice.options)): one
+        for one in offers
+        if all(isinstance(option.action, Call) for option in one.advice.options)
+    }
+
+
+def test_a_kan_is_told_of_by_counts(qtbot, network):
+    """On the own turn by them alone; an open kan beside the pon that is offered with it."""
+    offers = kans_offered()
+    card = SecondCard(LOOK)
+    qtbot.addWidget(card)
+    card.button.click()
+    card.show_decision(offers[("daiminkan", "pon")], LOOK)
+    _, network_said, counted = card.lines.text().splitlines()
+    assert network_said.endswith("it cannot say why.")
+    assert counted.startswith("Kans are counted: phoenix-room players had ")
+    card.show_decision(offers[("ankan",)], LOOK)
+    first, counted = card.lines.text().splitlines()
+    assert first.startswith("Strong players ")
+    assert "No kan" in first or "Kan of" in first
+    assert counted.endswith(" chances like this one.")
+
+
+def test_without_counts_kans_are_not_told_of(qtbot, network, monkeypatch):
+    offers = kans_offered()
+    monkeypatch.setattr(kans, "shipped_kan_counts", lambda: None)
+    assert not has_second(offers[("ankan",)])
+    assert not has_second(offers[("daiminkan", "pon")])

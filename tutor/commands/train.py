@@ -31,6 +31,7 @@ from tutor.lab.luck.training import train_luck
 from tutor.lab.training.calls import train_calls
 from tutor.lab.training.components import format_components, train_components
 from tutor.lab.training.hands import train_hands
+from tutor.lab.training.kans import format_kans, train_kans
 from tutor.lab.training.push import format_pushes, train_push
 from tutor.lab.training.safety_tables import train_safety
 from tutor.lab.training.strategy import MAX_LEAVES, train_strategy
@@ -104,6 +105,7 @@ SUBJECTS: Final[tuple[_Subject[Any], ...]] = (
         train_push,
         format_pushes,
     ),
+    _Subject("kans", "how often strong players declare a kan", train_kans, format_kans),
     _Subject(
         "habits",
         "how often the signs of habits are usual, of strong players and of our own",

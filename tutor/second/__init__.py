@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
 
     veto.py            marks that it takes back
     beside.py          what strong players throw beside what was thrown, for teachers
+    kans.py            how many declare a kan: counted, no network
     opinion.py         how many of a thousand strong players would do what
     network.py         the forward pass, in numpy
     weights.py         the stored network, checked when read

@@ -82,15 +82,21 @@ def differing_line(first: Kind, share: int, thrown: int | None, translator: Tran
 
 
 def call_lines(
-    shares: Sequence[tuple[str, int]], wanted: str, throws: int, translator: Translator
+    shares: Sequence[tuple[str, int]],
+    wanted: str,
+    throws: int | None,
+    translator: Translator,
+    *,
+    kans: int = 0,
 ) -> tuple[str, ...]:
     """Return what strong players would do with what is offered, and where that comes from.
 
     Args:
         shares: what may be done, in words, and per mille of each.
         wanted: what the tutor would do, in the same words.
-        throws: how many the network has watched.
+        throws: how many the network has watched; None where it was not asked.
         translator: of the reader's language.
+        kans: chances of a kan that were counted; 0 where none is offered.
     """
     likely = sorted(shares, key=lambda each: -each[1])
     shown = likely[:1] + [each for each in likely[1:_MOST] if each[1] >= LISTED]
@@ -109,7 +115,15 @@ def call_lines(
         )
         for at, (word, share) in enumerate(shown)
     ]
-    return pattern.format(tiles=commas(named, translator)), _source(throws, translator)
+    said = [pattern.format(tiles=commas(named, translator))]
+    if throws is not None:
+        said.append(_source(throws, translator))
+    if kans:
+        counted = translator.gettext(
+            "Kans are counted: phoenix-room players had {count} chances like this one."
+        )
+        said.append(counted.format(count=f"{kans:,}"))
+    return tuple(said)
 
 
 def _source(throws: int, translator: Translator) -> str:

@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     safety_tables.py     learns the tables of the safety evaluator
     safety_examples.py   games to entries of these tables, and what opponents waited on
     safety_figures.py    how well safety foretells what opponents wait on
+    kans.py              how often strong players declare a kan
     push.py              how often strong players go on against a riichi
     opponents_waits.py   what opponents wait on at each decision of a game
     factors.py           fits factors that multiply

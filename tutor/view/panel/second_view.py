@@ -1,25 +1,34 @@
 """What the panel shows of the second opinion: plain sentences, found when it is opened."""
 
+from typing import TYPE_CHECKING
+
 from rules.events import Call, Discard
+from rules.melds import MeldType
 from rules.message import Message
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.language import Translator
+from tutor.text.calls import action_word, wanted_word
 from tutor.text.second import call_lines, opinion_lines
+
+if TYPE_CHECKING:
+    from tutor.second.kans import KanShare
 
 
 def has_second(entry: Decision | CallDecision) -> bool:
-    """Check whether the network can be asked about it: a discard, riichi, a chi or pon."""
+    """Check whether strong players can be asked about it: a discard, riichi, a call, a kan."""
     if isinstance(entry, Decision):
         return True
-    return _riichi(entry) is not None or bool(_calls(entry))
+    return _riichi(entry) is not None or bool(_calls(entry)) or _own_kan(entry) is not None
 
 
 def second_lines(entry: Decision | CallDecision, translator: Translator) -> tuple[str, ...]:
     """Return what strong players would do here; or, in one sentence, why that is not known."""
     from tutor.second.opinion import shipped_weights  # not before a frame
 
+    if isinstance(entry, CallDecision) and (kan := _own_kan(entry)) is not None:
+        return _kan_lines(entry, *kan, translator)
     weights = shipped_weights()
     if isinstance(weights, Message):
         return (translator.translate(weights),)
@@ -27,14 +36,56 @@ def second_lines(entry: Decision | CallDecision, translator: Translator) -> tupl
     if isinstance(entry, Decision):
         return _throw_lines(entry, throws, translator)
     shares, wanted = _call_shares(entry, translator)
-    return call_lines(shares, wanted, throws, translator)
+    kan = _claimed_kan(entry)
+    if kan is None:
+        return call_lines(shares, wanted, throws, translator)
+    (call, counted), rest = kan, 1000 - kan[1].share
+    others = [(word, share * rest // 1000) for word, share in shares]
+    said = action_word(call, entry.observation, translator)
+    found = [*others, (said, 1000 - sum(share for _, share in others))]
+    return call_lines(found, wanted, throws, translator, kans=counted.chances)
+
+
+def _kan_lines(
+    decision: CallDecision, kan: Call, counted: "KanShare", translator: Translator
+) -> tuple[str, ...]:
+    said = action_word(kan, decision.observation, translator)
+    shares = [(said, counted.share), (translator.gettext("No kan"), 1000 - counted.share)]
+    wanted = wanted_word(decision, translator)
+    return call_lines(shares, wanted, None, translator, kans=counted.chances)
+
+
+def _own_kan(decision: CallDecision) -> "tuple[Call, KanShare] | None":
+    """Return the kan that may be declared on the own turn, where nothing else is offered, and what
+    was counted of its like."""
+    match [option.action for option in decision.advice.options]:
+        case [Call() as kan] if kan.meld.type in (MeldType.ANKAN, MeldType.KAKAN):
+            return _counted(decision, kan)
+        case _:
+            return None
+
+
+def _claimed_kan(decision: CallDecision) -> "tuple[Call, KanShare] | None":
+    """Return the open kan that is offered beside a pon, and what was counted of its like."""
+    actions = [option.action for option in decision.advice.options]
+    kans = [each for each in actions if isinstance(each, Call) and each.meld.is_kan]
+    return _counted(decision, kans[0]) if kans else None
+
+
+def _counted(decision: CallDecision, kan: Call) -> "tuple[Call, KanShare] | None":
+    from tutor.second.kans import kan_share
+
+    found = kan_share(decision.observation, kan)
+    return None if found is None else (kan, found)
 
 
 def _calls(decision: CallDecision) -> list[Call]:
-    """Return the chi and pon of an offer; none where a win or a kan is offered too."""
+    """Return the chi and pon of an offer; none where a win is offered too, or a kan of which
+    nothing was counted."""
     actions = [option.action for option in decision.advice.options]
     calls = [each for each in actions if isinstance(each, Call) and not each.meld.is_kan]
-    return calls if len(calls) == len(actions) else []
+    known = len(calls) + (_claimed_kan(decision) is not None)
+    return calls if known == len(actions) else []
 
 
 def _riichi(decision: CallDecision) -> Discard | None:
@@ -52,7 +103,6 @@ def _call_shares(
     """Return what may be done, with its share, and what the tutor would do."""
     from tutor.advice.calls import look_at_offers
     from tutor.second.opinion import second_call_opinion, second_opinions
-    from tutor.text.calls import action_word, wanted_word
 
     seen, wanted = decision.observation, wanted_word(decision, translator)
     riichi, calls = _riichi(decision), _calls(decision)

@@ -1,0 +1,138 @@
+"""How often strong players declare a kan that they may: by its type and what holds of it."""
+
+import hashlib
+import json
+import platform
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, Literal, TypeAlias
+
+from rules.events import Call, Ryukyoku, Win
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.melds import MeldType
+from rules.message import Message
+from rules.record import GameRecord
+from rules.tiles import SEATS
+from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.lab.training.examples import NoExamples
+from tutor.offered import PlayedOffer
+from tutor.review import played_entries
+from tutor.second.kans import CASES, KANS, Case, case_of
+
+Chance: TypeAlias = tuple[MeldType, Case, bool]
+"""The type of a kan, what holds of it, and whether it was declared."""
+DIGITS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class KanTraining:
+    """How often what was declared, and in which games."""
+
+    counts: Counter[Chance]
+    part: str
+    games: int
+    corpus_hash: str
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+    """Files that are no games, and why."""
+
+    @property
+    def decisions(self) -> int:
+        """Chances that were counted."""
+        return self.counts.total()
+
+
+@dataclass(frozen=True, slots=True)
+class _GameKans:
+    name: str
+    digest: str
+    counts: Counter[Chance] = field(default_factory=Counter)
+    unreadable: str | None = None
+
+
+def train_kans(
+    logs: Iterable[LogFile],
+    *,
+    part: Part | Literal["all"] = "train",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> KanTraining:
+    """Count the games of one part.
+
+    Raises:
+        NoExamples: no chance of a kan in these files.
+    """
+    start = time.perf_counter()
+    found = map_games(_count_log, of_part(logs, part), jobs=jobs, progress=progress)
+    games = sorted(found, key=lambda game: (game.name, game.digest))
+    readable = [game for game in games if game.unreadable is None]
+    counts = sum((game.counts for game in readable), Counter[Chance]())
+    if not counts:
+        raise NoExamples.of_part(Message("no chance of a kan"), part)
+    return KanTraining(
+        counts,
+        part,
+        len(readable),
+        corpus_hash(game.digest for game in readable),
+        time.perf_counter() - start,
+        tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
+    )
+
+
+def format_kans(trained: KanTraining) -> str:
+    """Return the table as JSON text: shares of kans declared, with the chances behind."""
+    stored = {
+        "about": "How often strong players declare a kan that is offered: see data/README.md.",
+        "learned": {
+            "part": trained.part,
+            "games": trained.games,
+            "chances": trained.decisions,
+            "corpus_hash": trained.corpus_hash,
+            "versions": {"python": platform.python_version()},
+        },
+        "kans": {
+            kan.value: {case: _cell(trained.counts, kan, case) for case in CASES} for kan in KANS
+        },
+    }
+    return json.dumps(stored, indent=2) + "\n"
+
+
+def _cell(counts: Counter[Chance], kan: MeldType, case: Case) -> dict[str, Any]:
+    declared = counts[kan, case, True]
+    chances = declared + counts[kan, case, False]
+    share = round(declared / chances, DIGITS) if chances else None
+    return {"chances": chances, "declared": share}
+
+
+def _count_log(log: LogFile) -> _GameKans:
+    game = partial(_GameKans, base_name(log.name), hashlib.sha256(log.data).hexdigest())
+    try:
+        return game(Counter(kan_chances(log.read().record)))
+    except UnreadableGame as error:
+        return game(unreadable=str(error))
+
+
+def kan_chances(record: GameRecord) -> Iterator[Chance]:
+    """Yield every chance of a kan, where the seat won nothing instead; of several kans of one type
+    the first is looked at.
+
+    Raises:
+        BadRecord: the record contradicts itself.
+    """
+    for made in played_entries(record, SEATS):
+        for one in made:
+            if isinstance(one, PlayedOffer):
+                yield from _of_offer(one)
+
+
+def _of_offer(offer: PlayedOffer) -> Iterator[Chance]:
+    if isinstance(offer.answered, Win | Ryukyoku):
+        return
+    kans = [each for each in offer.offered if isinstance(each, Call) and each.meld.is_kan]
+    taken = offer.answered.meld.type if isinstance(offer.answered, Call) else None
+    for kan in {each.meld.type: each for each in reversed(kans)}.values():
+        yield kan.meld.type, case_of(offer.observation, kan), taken is kan.meld.type

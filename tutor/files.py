@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TextIO, cast
 
 from rules.message import Message
+from tutor.printable import printable_json
 
 CODE: Final = Path(__file__).parent.parent
 """Where `rules` and `tutor` lie, with `assets` and `data` beside them, installed or not."""
@@ -44,12 +45,12 @@ def own_environment() -> dict[str, str]:
 
 
 def json_line(data: Any) -> str:
-    """A value as one line of JSON, without blanks, with its end.
+    """A value as one line of JSON, without blanks, with its end; nothing in it controls a screen.
 
     >>> json_line({"tiles": ["5m"], "name": "あおい"})
     '{"tiles":["5m"],"name":"あおい"}\\n'
     """
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return printable_json(json.dumps(data, ensure_ascii=False, separators=(",", ":"))) + "\n"
 
 
 @contextmanager

@@ -1,22 +1,37 @@
 """Texts of others as a terminal or a file may have them: nothing in them controls anything."""
 
+import re
 import unicodedata
 from typing import Final
 
 DIRECTION_MARKS: Final = dict.fromkeys(
-    (0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 )
 """Signs that turn the direction of the text after them, each to nothing."""
+CONTROLS: Final = ("Cc", "Zl", "Zp")
+"""Categories of what controls a screen, or ends a line or a paragraph."""
+IN_JSON: Final = re.compile(f"[\x7f-\x9f\u2028\u2029{''.join(map(chr, DIRECTION_MARKS))}]")
+"""Of these, what JSON leaves as it is in a text."""
 
 
 def printable(text: str) -> str:
     r"""Return a text without signs that control a screen or turn the text after them, and without
     the halves of characters that no file can hold; the ends of its lines stay.
 
-    >>> printable("a\tb\x1b[2J\u202ec\ud800\n")
-    'a b [2Jc?\n'
+    >>> printable("a\tb\x1b[2J\u202ec\u2028d\ud800\n")
+    'a b [2Jc d?\n'
     """
     spaced = "".join(
-        " " if sign != "\n" and unicodedata.category(sign) == "Cc" else sign for sign in text
+        " " if sign != "\n" and unicodedata.category(sign) in CONTROLS else sign for sign in text
     )
     return spaced.encode("utf-8", "replace").decode().translate(DIRECTION_MARKS)
+
+
+def printable_json(text: str) -> str:
+    r"""Return JSON that says the same with escapes for what controls a screen, or turns the text
+    after it.
+
+    >>> printable_json('{"name":"a\x9b2J\u202e"}')
+    '{"name":"a\\u009b2J\\u202e"}'
+    """
+    return IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

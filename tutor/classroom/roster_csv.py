@@ -14,7 +14,7 @@ from rules.formats.opening import read_file
 from rules.formats.unpacking import UTF_16
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import MAX_NAME_LENGTH, Pupil, Roster, roster_of
-from tutor.export.csv_export import BYTE_ORDER_MARK, plain
+from tutor.export.csv_export import BYTE_ORDER_MARK, FORMULA_START, plain
 from tutor.export.pupils import name_key, shown
 from tutor.files import replacing
 
@@ -24,7 +24,7 @@ SEPARATOR: Final = ";"
 MAX_PUPILS: Final = 10_000
 MAX_FILE_BYTES: Final = 2**22
 _HEAD_NAMES: Final = frozenset({"name", "pupil", "名前", "氏名", "生徒"})
-_GUARDED: Final = re.compile(r"'(?=[\s,;|:'\"]*[-=+@＝＋－＠])")
+_GUARDED: Final = re.compile(rf"'(?={FORMULA_START})")
 """The apostrophe that keeps a spreadsheet from calculating a cell."""
 
 

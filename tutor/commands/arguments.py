@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from tutor.corpus import PARTS
-from tutor.printable import printable
+from tutor.printable import printable, printable_json
 
 
 def add_format(parser: argparse.ArgumentParser, default: str = "text") -> None:
@@ -94,7 +94,7 @@ def opponent_name(text: str) -> str:
 def answer(how: str, result: object, lines: Iterable[str]) -> None:
     """Print the result as one JSON text, or these lines."""
     if how == "json":
-        print(json.dumps(result, ensure_ascii=False))
+        print(printable_json(json.dumps(result, ensure_ascii=False)))
     else:
         for line in lines:
             print(printable(line))

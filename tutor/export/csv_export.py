@@ -22,9 +22,11 @@ from tutor.language import Language, translator
 BYTE_ORDER_MARK: Final = "\ufeff"
 CLASS_KEY: Final = "class"
 """The last column: the same in every row."""
-FORMULA: Final = re.compile(r"[\t\r\n]|[\s,;|:'\"]*[-=+@＝＋－＠]")
-"""How a cell begins that some spreadsheet calculates or splits: where it parts cells elsewhere than
-this one, a formula may stand behind what it parts them at."""
+FORMULA_START: Final = r"[\s,;|:'\"\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]*[-=+@＝＋－＠]"
+"""How a formula begins: where a spreadsheet parts cells elsewhere than this one, it may stand
+behind what it parts them at; and behind signs that nobody sees."""
+FORMULA: Final = re.compile(rf"[\t\r\n]|{FORMULA_START}")
+"""How a cell begins that some spreadsheet calculates or splits."""
 
 
 @dataclass(frozen=True, slots=True)

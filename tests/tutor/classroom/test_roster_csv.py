@@ -9,6 +9,7 @@ from tutor.classroom.class_folder import create_class, open_class
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, roster_of
 from tutor.classroom.roster_csv import read_roster, write_roster
+from tutor.export.pupils import shown
 
 pytestmark = pytest.mark.measured
 
@@ -34,6 +35,12 @@ def test_what_is_written_is_read_back_and_no_cell_is_a_formula(tmp_path: Path) -
         "Aoi,aoi_2001; あおい,Thursday; beginners",
         "'=1+1,,Thursday",
     ]
+
+
+def test_a_name_with_the_end_of_a_line_in_it_stays_one_pupil(tmp_path: Path) -> None:
+    name = shown("a\u2028b\u2029c\x85d")
+    write_roster(tmp_path / "a.csv", roster_of([Pupil(name)]))
+    assert [pupil.name for pupil in read_roster(tmp_path / "a.csv")] == [name]
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,12 @@ def test_no_cell_is_a_formula_whatever_the_names(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.parametrize("unseen", ["\ufeff", "\u200b", "\u2060\xad", " ; \u180e"])
+def test_a_formula_behind_signs_that_nobody_sees_is_none(unseen: str) -> None:
+    assert plain(f"{unseen}=1+1") == f"'{unseen}=1+1"
+    assert plain(f"{unseen}1+1") == f"{unseen}1+1"
+
+
 def test_cells_as_text() -> None:
     assert [plain(cell) for cell in ("\t1", "＠a", "a=1", "", -3, 0.25, True, False, None)] == [
         "'\t1",

@@ -39,7 +39,6 @@ The map, top floor first: a line imports only from the lines below it, and from 
     evidence.py       how much must be behind a figure before it is told
     intervals.py      how far a figure may be off by the luck of the sample
     identity.py       the digest that makes two files the same game
-    printable.py      texts of others, so that a terminal or a file can hold them
     garbage.py        no search for garbage while much is loaded
     json_values.py    JSON values as the types that they have to be
     settings_file.py  the file of the settings, read and written whole
@@ -47,6 +46,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     language.py       the languages, and the catalogue of each
     extras.py         libraries that an ordinary install does without, and what brings them
     files.py          where the program's own files lie, and how a file is written whole
+    printable.py      texts of others, so that a terminal or a file can hold them
 """
 
 __version__ = "0.2.0"

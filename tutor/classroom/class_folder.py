@@ -20,6 +20,7 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.game_files import GameFiles
 from tutor.classroom.lock import locked
 from tutor.classroom.roster import Pupil, Roster, roster_of, roster_to_json
+from tutor.export.pupils import shown
 from tutor.files import private_folder, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
@@ -123,7 +124,7 @@ def open_class(path: Path) -> ClassFolder:
         version = read_as(_VersionJson, data)["class"]
         if version <= VERSION:
             told = read_as(_HeadJson, data)
-            return ClassFolder(path, told["name"], roster_of(told["pupils"]))
+            return ClassFolder(path, shown(told["name"]), roster_of(told["pupils"]))
     except FileNotFoundError as error:
         raise ClassroomError(
             "There is no class in {folder}; choose the folder of a class, or make a new one.",

@@ -18,7 +18,7 @@ from tutor.classroom.answers import Results
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.summary_json import VERDICT_OF, VERDICTS
-from tutor.export.pupils import name_key
+from tutor.export.pupils import name_key, shown
 from tutor.files import json_line, private_folder, replacing
 from tutor.json_values import read_as
 from tutor.lessons.lesson import Cause
@@ -188,7 +188,7 @@ def _read(path: Path) -> KeptSet | None:
             return None
         answers = tuple(_answers(told["answers"], len(told["causes"])))
         day = date.fromisoformat(told["day"])
-        return KeptSet(told["id"], told["title"], day, told["causes"], answers)
+        return KeptSet(told["id"], shown(told["title"]), day, told["causes"], answers)
     except (OSError, *BAD_VALUES):
         return None
 
@@ -200,4 +200,6 @@ def _answers(told: Iterable[_AnswersJson], positions: int) -> Iterable[KeptAnswe
         )
         if len(verdicts) != positions or len(one["discards"]) != positions:
             raise ValueError("its lists do not fit together")
-        yield KeptAnswers(one["name"], date.fromisoformat(one["day"]), one["discards"], verdicts)
+        discards = tuple(None if tile is None else shown(tile) for tile in one["discards"])
+        day = date.fromisoformat(one["day"])
+        yield KeptAnswers(shown(one["name"]), day, discards, verdicts)

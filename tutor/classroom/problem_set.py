@@ -19,6 +19,7 @@ from tutor.advice.observation_json import PositionJson, observation_to_json, pos
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.fault import ClassroomError
+from tutor.export.pupils import shown
 from tutor.files import json_line, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
@@ -115,7 +116,7 @@ def read_set(path: Path) -> ProblemSet:
     data = json_object(path, "problem_set", VERSION, mark("{path} is no problem set."))
     try:
         told = read_as(_SetJson, data)
-        read = problem_set(told["title"], _problems(told["positions"][: MAX_PROBLEMS + 1]))
+        read = problem_set(shown(told["title"]), _problems(told["positions"][: MAX_PROBLEMS + 1]))
         if read.id != told["id"]:
             raise BadValue("its positions are not those that it was made with")
     except ClassroomError:

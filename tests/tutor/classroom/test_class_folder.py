@@ -20,6 +20,13 @@ def test_what_is_made_is_opened_again(tmp_path: Path) -> None:
     assert (made.name, made.roster, made.imports()) == ("Club", PUPILS, ())
 
 
+def test_the_name_of_a_class_is_what_every_format_can_hold(tmp_path: Path) -> None:
+    made = new_class(tmp_path / "class")
+    head = {"class": 1, "name": "a\x1b\u202e\ud800\u2028b", "pupils": []}
+    (made.path / "class.json").write_text(json.dumps(head))
+    assert open_class(made.path).name == "a ? b"
+
+
 def test_only_imports_that_ended_are_counted(tmp_path: Path) -> None:
     made = new_class(tmp_path / "class")
     made.report_path(1).parent.mkdir()

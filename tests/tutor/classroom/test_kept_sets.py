@@ -115,6 +115,17 @@ def test_a_damaged_file_is_left_out(folder, problems, change) -> None:
     assert kept_sets(folder) == ()
 
 
+def test_what_a_kept_file_says_is_what_every_format_can_hold(folder, problems) -> None:
+    keep_set(folder, problems, (CAUSE, CAUSE), DAY)
+    (path,) = (folder.path / SETS_FOLDER).glob("*.json")
+    given = {**GIVEN, "name": "A\ud800", "discards": ["\u202e5m", None], "verdicts": "--"}
+    said = {**json.loads(path.read_text()), "title": "a\x1b\ud800", "answers": [given]}
+    path.write_text(json.dumps(said))
+    (kept,) = kept_sets(folder)
+    assert (kept.title, kept.answers[0].name) == ("a ?", "A?")
+    assert kept.answers[0].discards == ("5m", None)
+
+
 def test_a_class_without_sets_has_none(folder) -> None:
     assert kept_sets(folder) == ()
 

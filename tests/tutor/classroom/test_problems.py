@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,10 +11,12 @@ from typing import Any
 import pytest
 
 from tests.tutor.classroom.classes import TABLES, whole_class
+from tests.tutor.trees import TREE
 from tutor.classroom.choosing import Level, Wish, choose, level_of, pick
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view, decision_at
 from tutor.classroom.fault import ClassroomError
+from tutor.classroom.handout import hand_out
 from tutor.classroom.problem_set import (
     MAX_PROBLEMS,
     ProblemSet,
@@ -159,6 +162,20 @@ def test_a_set_goes_through_its_file(tmp_path: Path, problems: ProblemSet) -> No
     assert (read.id, read.title, len(read.problems)) == (problems.id, "Week 3", 6)
     write_set(tmp_path / "b.mtset", read)
     assert (tmp_path / "a.mtset").read_bytes() == (tmp_path / "b.mtset").read_bytes()
+
+
+def test_the_title_of_a_set_is_what_every_handout_can_hold(
+    tmp_path: Path, problems: ProblemSet
+) -> None:
+    path = tmp_path / "a.mtset"
+    write_set(path, problems)
+    path.write_text(json.dumps({**json.loads(path.read_bytes()), "title": "a\x1b\u202e\ud800b"}))
+    read = read_set(path)
+    assert (read.title, read.id) == ("a ?b", problems.id)
+    for kind in ("html", "pdf"):
+        hand_out(
+            read, kind, tmp_path / "a", TREE, translator("en"), datetime(2025, 1, 31, tzinfo=UTC)
+        )
 
 
 def test_a_set_holds_positions_and_nothing_of_where_they_are_from(

@@ -1,11 +1,14 @@
 """What the panel shows of the second opinion: plain sentences, found when it is opened."""
 
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rules.events import Call, Discard
 from rules.melds import MeldType
 from rules.message import Message
-from rules.tiles import kind_of
+from rules.offers import Action
+from rules.tiles import Kind, kind_of
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.language import Translator
@@ -14,6 +17,7 @@ from tutor.text.second import call_lines, opinion_lines
 
 if TYPE_CHECKING:
     from tutor.second.kans import KanShare
+    from tutor.second.opinion import CallShare
 
 
 def has_second(entry: Decision | CallDecision) -> bool:
@@ -118,8 +122,24 @@ def _call_shares(
     opinion = second_call_opinion(seen, calls, looked)
     if opinion is None:
         raise ValueError("there is a network and a call")
-    named = [(action_word(each.call, seen, translator), each.share) for each in opinion.calls]
+    named = [
+        (action_word(call, seen, translator), share)
+        for call, share in _without_reds(opinion.calls, decision.advice.recommended)
+    ]
     return [*named, (translator.gettext("Pass"), opinion.passing)], wanted
+
+
+def _without_reds(
+    calls: Sequence["CallShare"], recommended: Action | None
+) -> Iterator[tuple[Call, int]]:
+    """Yield calls with the share of each; with a red five or a plain one is one call, told as the
+    tutor would make it, else as most do."""
+    alike: defaultdict[tuple[Kind, ...], list[CallShare]] = defaultdict(list)
+    for each in calls:
+        alike[tuple(sorted(map(kind_of, each.call.meld.tiles)))].append(each)
+    for some in alike.values():
+        told = max(some, key=lambda each: (each.call == recommended, each.share))
+        yield told.call, sum(each.share for each in some)
 
 
 def _throw_lines(decision: Decision, throws: int, translator: Translator) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ several yakuman adding up, no rounding up to mangan, four fu for a pair of both 
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, TypeAlias
+from functools import cache, lru_cache
+from typing import Any, Final, TypeAlias
 
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
@@ -24,6 +24,9 @@ YakuHan: TypeAlias = tuple[int, int]
 
 RIICHI, DOUBLE_RIICHI, DORA, URA_DORA, AKA_DORA = 1, 21, 52, 53, 54
 _TENHOU_YAKU = {**YAKU_ID_TO_TENHOU_ID}
+REMEMBERED: Final = 512
+"""Wins whose worth is remembered: a ready hand stands for several turns, and what is said of one
+position asks for the same win again and again."""
 _MELD_NAMES = {
     MeldType.CHI: ScoringMeld.CHI,
     MeldType.PON: ScoringMeld.PON,
@@ -100,6 +103,19 @@ def score_hand(
     Args:
         tiles: the closed tiles, the winning one included.
     """
+    return _score(rules, tiles, melds, win_tile, situation, dora_indicators, ura_indicators)
+
+
+@lru_cache(REMEMBERED)
+def _score(
+    rules: Ruleset,
+    tiles: tuple[Tile, ...],
+    melds: tuple[Meld, ...],
+    win_tile: Tile,
+    situation: WinSituation,
+    dora_indicators: tuple[Tile, ...],
+    ura_indicators: tuple[Tile, ...],
+) -> Score | None:
     dealer = situation.seat_wind == EAST
     config = HandConfig(
         is_tsumo=situation.tsumo,

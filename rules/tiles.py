@@ -28,6 +28,10 @@ SUITS: Final = (0, 1, 2)
 """Man, pin, sou, as `suit_of` numbers them; honours are 3."""
 
 _SUITS: Final = "mpsz"
+_KIND_NAMES: Final = tuple(f"{kind % 9 + 1}{_SUITS[kind // 9]}" for kind in KINDS)
+_TILE_NAMES: Final = tuple(
+    f"0{_SUITS[tile // 36]}" if tile in RED_FIVES else _KIND_NAMES[tile >> 2] for tile in range(136)
+)
 
 
 class BadNotation(TutorError):
@@ -94,7 +98,7 @@ def dora_of(indicator: Kind) -> Kind:
 
 def kind_name(kind: Kind) -> str:
     """Return two letters: ``5m``, ``1z``."""
-    return f"{rank_of(kind)}{_SUITS[suit_of(kind)]}"
+    return _KIND_NAMES[kind]
 
 
 def tile_name(tile: Tile) -> str:
@@ -103,7 +107,7 @@ def tile_name(tile: Tile) -> str:
     >>> tile_name(Tile(16)), tile_name(Tile(17)), tile_name(Tile(108))
     ('0m', '5m', '1z')
     """
-    return f"0{_SUITS[suit_of(kind_of(tile))]}" if is_red(tile) else kind_name(kind_of(tile))
+    return _TILE_NAMES[tile]
 
 
 def parse_kind(text: str) -> Kind:

@@ -5,7 +5,6 @@
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
 from math import isfinite
 from typing import Any, Final
 
@@ -56,11 +55,11 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "runner_up": choice.runner_up.value,
         "runner_up_support": choice.runner_up_support,
         **({"weights": to_json(choice.weights)} if choice.weights else {}),
-        "path": [asdict(condition) for condition in choice.path],
+        "path": [_condition_to_json(condition) for condition in choice.path],
         "change": None
         if choice.change is None
         else {
-            "condition": asdict(choice.change.condition),
+            "condition": _condition_to_json(choice.change.condition),
             "strategy": choice.change.strategy.value,
         },
         **({} if choice.since is None else {"since": choice.since}),
@@ -185,7 +184,24 @@ def _named(advice: Advice, stance: Stance) -> dict[str, Any]:
 
 
 def _hand_to_json(hand: HandPlan | None) -> dict[str, Any] | None:
-    return None if hand is None else asdict(hand)
+    if hand is None:
+        return None
+    return {
+        "name": hand.name,
+        "about": hand.about,
+        "steps": hand.steps,
+        "probability": hand.probability,
+        "held": hand.held,
+    }
+
+
+def _condition_to_json(condition: Condition) -> dict[str, Any]:
+    return {
+        "feature": condition.feature,
+        "low": condition.low,
+        "high": condition.high,
+        "value": condition.value,
+    }
 
 
 def _hand_from_json(entry: Mapping[str, Any]) -> HandPlan:

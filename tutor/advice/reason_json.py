@@ -52,13 +52,22 @@ def facts_of(reason: Any) -> dict[str, Any]:
     """Return the facts of a reason, or of a part of one, by name."""
     kind = type(reason)
     facts: dict[str, Any] = dict(TAGS.get(kind, {}))
-    for field in fields(reason):
-        fact = getattr(reason, field.name)
+    for name, told_as, default in _defaults(kind):
+        fact = getattr(reason, name)
         if is_dataclass(fact):
             facts |= facts_of(fact)
-        elif field.default is MISSING or fact != field.default:
-            facts[FACT_NAMES.get((kind, field.name), field.name)] = fact
+        elif default is MISSING or fact != default:
+            facts[told_as] = fact
     return facts
+
+
+@cache
+def _defaults(kind: Any) -> tuple[tuple[str, str, Any], ...]:
+    """Each field: its name, the fact's, and the default that need not be told."""
+    return tuple(
+        (field.name, FACT_NAMES.get((kind, field.name), field.name), field.default)
+        for field in fields(kind)
+    )
 
 
 def reason_of(kind: type[Read], facts: Mapping[str, Any]) -> Read:

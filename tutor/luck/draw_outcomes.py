@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 import numpy as np
 
 from rules.shanten import ukeire_of_discards
-from rules.tiles import RED_FIVES, Tile, count_kinds, kind_of
-from tutor.evaluators.positions import Array
-from tutor.luck.chances import Chance, dora_held, dora_weights
+from rules.tiles import RED_FIVES, Tile, kind_of
+from tutor.evaluators.positions import DORA_AFTER, Array
+from tutor.luck.chances import Chance
 
 FACE_KINDS: Final = np.array([*range(34), *(kind_of(tile) for tile in RED_FIVES)])
 """(37,) the kind of each face: the kinds (without their red fives), then the red fives."""
@@ -62,7 +63,7 @@ def draw_outcomes(draws: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes:
     at, face = np.nonzero(left)
     kind = FACE_KINDS[face]
     seats = [draw.seats[draw.seat] for draw in draws if draw.seat is not None]
-    counts = np.array([count_kinds(seat.hand) for seat in seats], np.uint8)[at]
+    counts = count_tiles([seat.hand for seat in seats])[0].astype(np.uint8)[at]
     counts[np.arange(len(at)), kind] += 1
     melds = np.array([len(seat.melds) for seat in seats], np.uint8)[at]
     unseen = kinds_left(left)[at]
@@ -108,6 +109,22 @@ def kinds_left(left: Array) -> Array:
     return kinds
 
 
+def count_tiles(hands: Sequence[Sequence[Tile]]) -> tuple[Array, Array]:
+    """Return (n, 34) how many of each kind there are in each hand, and (n,) how many red fives."""
+    tiles = np.fromiter(chain.from_iterable(hands), np.intp)
+    at = np.repeat(np.arange(len(hands)), [len(hand) for hand in hands])
+    counts = np.bincount(at * 34 + (tiles >> 2), minlength=len(hands) * 34)
+    reds = np.bincount(at[np.isin(tiles, RED_FIVES)], minlength=len(hands))
+    return counts.reshape(-1, 34), reds
+
+
+def dora_by_draw(draws: Sequence[Chance]) -> Array:
+    """Return (n, 34) how many dora one tile of each kind is, red fives not counted."""
+    weights = np.zeros((len(draws), 34), np.int64)
+    weights[:, DORA_AFTER] = count_tiles([draw.indicators for draw in draws])[0]
+    return weights
+
+
 def waited_for(draws: Sequence[Chance]) -> Array:
     """Return (n, 4, 34) bool, which kinds each other seat waits on."""
     masks = np.array([draw.waits for draw in draws], np.uint64)
@@ -117,11 +134,10 @@ def waited_for(draws: Sequence[Chance]) -> Array:
 
 def _dora(draws: Sequence[Chance], *, red_fives: bool) -> Array:
     """Return (n, 37) the dora of the hand with each face drawn."""
-    table = np.zeros((len(draws), 37), np.int64)
-    for row, draw in zip(table, draws, strict=True):
-        if draw.seat is not None:
-            row[:34] = dora_weights(draw.indicators)
-            held = draw.seats[draw.seat].tiles
-            row[34:] = row[FACE_KINDS[34:]] + red_fives
-            np.add(row, dora_held(held, draw.indicators, red_fives=red_fives), out=row)
+    weights = dora_by_draw(draws)
+    hands = [draw.seats[draw.seat].tiles for draw in draws if draw.seat is not None]
+    counts, reds = count_tiles(hands)
+    table = weights[:, FACE_KINDS]
+    table[:, 34:] += red_fives
+    table += ((counts * weights).sum(axis=1) + reds * red_fives)[:, None]
     return table

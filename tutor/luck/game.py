@@ -12,7 +12,7 @@ from rules.tiles import SEATS, Seat, Tile, four
 from tutor.evaluators.positions import Array
 from tutor.luck.chances import Chance, ChanceType, NoLuckError, NoLuckReason, round_chances
 from tutor.luck.gains import win_gains
-from tutor.luck.measures import DRAWN, surprises
+from tutor.luck.measures import DRAWN, outcomes_of_draws, surprises
 from tutor.luck.model import LuckModel
 from tutor.luck.network import network_luck
 from tutor.luck.places import PlaceModel, RoundState
@@ -79,13 +79,15 @@ def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
     if points is None:
         return NoLuckReason.UNFINISHED
     chances = [chance for _, each in rounds for chance in each]
-    worth = surprises(chances, red_fives=record.rules.red_fives) @ part.weights
+    red_fives = record.rules.red_fives
+    outcomes = outcomes_of_draws(chances, red_fives=red_fives)
+    worth = surprises(chances, red_fives=red_fives, outcomes=outcomes) @ part.weights
     gains = np.array([round_gains(part.places, deal, record.rules.rounds) for deal, _ in rounds])
     lucks = spread(worth, gains[[chance.round for chance in chances]])
     if model.network is not None:
         drawn = [number for number, chance in enumerate(chances) if chance.type in DRAWN]
         draws = [chances[number] for number in drawn]
-        lucks[drawn] += network_luck(model.network, record, draws, part.places)
+        lucks[drawn] += network_luck(model.network, record, draws, part.places, outcomes)
     return GameLuck(
         places=_places(points),
         luck=_four(lucks.sum(axis=0)),

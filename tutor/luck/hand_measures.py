@@ -9,7 +9,7 @@ import numpy as np
 from rules.wall import DRAWS
 from tutor.evaluators.positions import Array
 from tutor.luck.chances import Chance
-from tutor.luck.draw_outcomes import DrawOutcomes, draw_outcomes, waited_for
+from tutor.luck.draw_outcomes import DrawOutcomes, waited_for
 
 STEPS: Final = ("won", "ready", "one", "two", "three", "four", "far")
 """Shanten after the draw: -1, 0, 1 ... 5 and more."""
@@ -45,11 +45,15 @@ class Draws:
     """(n, 4, taken numbers) float64, the same by whose winning tile was drawn."""
 
 
-def draw_surprises(draws: Sequence[Chance], *, red_fives: bool) -> Draws:
-    """Return what each draw brought beyond its mean."""
-    if not draws:
+def draw_surprises(draws: Sequence[Chance], outcomes: DrawOutcomes | None) -> Draws:
+    """Return what each draw brought beyond its mean.
+
+    Args:
+        draws: of a game.
+        outcomes: of these draws; None where there is none.
+    """
+    if outcomes is None:
         return Draws(np.zeros((0, len(OWN_NUMBERS))), np.zeros((0, 4, len(TAKEN_NUMBERS))))
-    outcomes = draw_outcomes(draws, red_fives=red_fives)
     return Draws(outcomes.beyond_mean(_numbers(draws, outcomes)), _taken(draws, outcomes))
 
 

@@ -11,6 +11,7 @@ from rules.shanten_hand import shanten
 from rules.tiles import SEATS, Kind, Tile, count_kinds, dora_of, is_dragon, kind_of
 from tutor.evaluators.positions import Array
 from tutor.luck.chances import Chance, ChanceType, dora_held, dora_weights
+from tutor.luck.draw_outcomes import DrawOutcomes, draw_outcomes
 from tutor.luck.hand_measures import OWN_NUMBERS, TAKEN_NUMBERS, draw_surprises
 
 DEAL_STEPS: Final = 7
@@ -32,14 +33,28 @@ _YAKUMAN: Final = range(37, 52)
 DRAWN: Final = (ChanceType.DRAW, ChanceType.RINSHAN)
 
 
-def surprises(chances: Sequence[Chance], *, red_fives: bool) -> Array:
+def outcomes_of_draws(chances: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes | None:
+    """Return what each draw among these events could have brought; None where there is none."""
+    draws = [chance for chance in chances if chance.type in DRAWN]
+    return draw_outcomes(draws, red_fives=red_fives) if draws else None
+
+
+def surprises(
+    chances: Sequence[Chance], *, red_fives: bool, outcomes: DrawOutcomes | None = None
+) -> Array:
     """Return (n, 4, numbers) float64, for each seat what each event brought beyond its mean.
 
     Over all that could have come each of these has the mean 0; for a deal, over all deals.
+
+    Args:
+        chances: of a game.
+        red_fives: whether it has them.
+        outcomes: of its draws (see `outcomes_of_draws`), where they are worked out already.
     """
+    outcomes = outcomes or outcomes_of_draws(chances, red_fives=red_fives)
     found = np.zeros((len(chances), len(SEATS), len(NUMBERS)))
     at = [number for number, each in enumerate(chances) if each.type in DRAWN]
-    draws = draw_surprises([chances[each] for each in at], red_fives=red_fives)
+    draws = draw_surprises([chances[each] for each in at], outcomes)
     first, second = len(OWN_NUMBERS), len(OWN_NUMBERS) + len(TAKEN_NUMBERS)
     found[at, :, first:second] = draws.taken
     found[at, [chances[each].seat or 0 for each in at], :first] = draws.own

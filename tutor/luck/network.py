@@ -16,6 +16,7 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, four
 from tutor.evaluators.positions import Array
 from tutor.luck.chances import Chance
+from tutor.luck.draw_outcomes import DrawOutcomes
 from tutor.luck.gains import end_gains, tsumo_gains
 from tutor.luck.network_inputs import DrawInputs, draw_inputs
 from tutor.luck.network_weights import ENDS, NetworkWeights
@@ -23,7 +24,11 @@ from tutor.luck.places import PlaceModel, RoundState
 
 
 def network_luck(
-    weights: NetworkWeights, record: GameRecord, draws: Sequence[Chance], places: PlaceModel
+    weights: NetworkWeights,
+    record: GameRecord,
+    draws: Sequence[Chance],
+    places: PlaceModel,
+    outcomes: DrawOutcomes | None = None,
 ) -> Array:
     """Return (n, 4) float64: places that each draw gave each seat, beyond the linear luck.
 
@@ -32,10 +37,11 @@ def network_luck(
         record: of the game.
         draws: its draws, in order.
         places: what an end of a round is worth.
+        outcomes: of these draws, where they are worked out already.
     """
     if not draws:
         return np.zeros((0, 4))
-    inputs = draw_inputs(record, draws)
+    inputs = draw_inputs(record, draws, outcomes)
     ends = ends_seen(round_ends(record, places), inputs.round, inputs.seat)
     said = said_of(weights, inputs)
     values = np.einsum("mk,mkt->mt", said[:, :ENDS], ends[inputs.at])

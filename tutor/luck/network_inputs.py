@@ -11,12 +11,14 @@ from rules.payments import settle
 from rules.record import GameRecord
 from rules.scoring import WinSituation, score_hand
 from rules.shanten import shanten_array
-from rules.tiles import EAST, SEATS, Kind, Seat, count_kinds, is_dragon
+from rules.tiles import EAST, KINDS, SEATS, Kind, Seat, is_dragon
 from rules.wall import DRAWS
 from tutor.evaluators.positions import Array
-from tutor.luck.chances import Chance, ChanceType, SeatTiles, dora_held
+from tutor.luck.chances import Chance, ChanceType, SeatTiles
 from tutor.luck.draw_outcomes import (
     DrawOutcomes,
+    count_tiles,
+    dora_by_draw,
     draw_outcomes,
     face_of_tile,
     faces_left,
@@ -80,14 +82,17 @@ class DrawInputs:
     """(w, 4) points that such a win moves, by seat, sticks included; 0 where there is no yaku."""
 
 
-def draw_inputs(record: GameRecord, draws: Sequence[Chance]) -> DrawInputs:
+def draw_inputs(
+    record: GameRecord, draws: Sequence[Chance], outcomes: DrawOutcomes | None = None
+) -> DrawInputs:
     """Return what the network sees of the draws of a game.
 
     Args:
         record: one whose hands are all known.
         draws: its draws, of the wall and after kans, in order.
+        outcomes: of these draws, where they are worked out already.
     """
-    outcomes = draw_outcomes(draws, red_fives=record.rules.red_fives)
+    outcomes = outcomes or draw_outcomes(draws, red_fives=record.rules.red_fives)
     waits = waited_for(draws)
     seats = np.array([draw.seat or 0 for draw in draws])
     order = (seats[:, None] + np.arange(4)) % 4
@@ -136,11 +141,12 @@ def _of_tiles(draws: Sequence[Chance], outcomes: DrawOutcomes, taken: Array, row
 def _of_draws(record: GameRecord, draws: Sequence[Chance], order: Array, waits: Array) -> Array:
     """Return (n, of draw) float32."""
     n = len(draws)
-    counts = np.array([count_kinds(each.hand) for draw in draws for each in draw.seats], np.uint8)
-    melds = np.array([len(each.melds) for draw in draws for each in draw.seats], np.uint8)
-    steps = np.clip(shanten_array(counts, melds), 0, _STEPS - 1).reshape(n, 4)
+    hands = [each for draw in draws for each in draw.seats]
+    melds = np.array([len(each.melds) for each in hands], np.uint8)
+    counts, _ = count_tiles([each.hand for each in hands])
+    steps = np.clip(shanten_array(counts.astype(np.uint8), melds), 0, _STEPS - 1).reshape(n, 4)
     waiting = (waits * kinds_left(faces_left(draws))[:, None, :]).sum(axis=2)[:, :, None] / 10
-    told = np.array([_hands_told(record, draw) for draw in draws])
+    told = _hands_told(record, draws, hands, melds)
     of_seats = np.concatenate((np.eye(_STEPS)[steps], waiting, told), axis=2)
     turned = np.take_along_axis(of_seats, order[:, :, None], axis=1).reshape(n, -1)
     last = record.rules.rounds - 1
@@ -151,29 +157,50 @@ def _of_draws(record: GameRecord, draws: Sequence[Chance], order: Array, waits: 
     return np.concatenate((np.array(table), turned), axis=1, dtype=np.float32)
 
 
-def _hands_told(record: GameRecord, draw: Chance) -> list[tuple[float, ...]]:
-    """Return for each seat what `OF_SEAT` names from the dora on."""
-    number = _deal(record, draw).round
-    return [
-        (
-            min(dora_held(each.tiles, draw.indicators, red_fives=record.rules.red_fives), 8) / 4,
-            each.is_open,
-            each.riichi,
-            len(each.melds) / 4,
-            seat == draw.dealer,
-            *_shape(each, _winds(seat, number)),
-        )
-        for seat, each in zip(SEATS, draw.seats, strict=True)
-    ]
+def _hands_told(
+    record: GameRecord, draws: Sequence[Chance], hands: Sequence[SeatTiles], melds: Array
+) -> Array:
+    """Return (n, 4, 7) float64: of each hand what `OF_SEAT` names from the dora on.
+
+    Args:
+        record: of the game.
+        draws: n of them.
+        hands: the four of each draw, one after another.
+        melds: (4 n,) how many each has.
+    """
+    counts, reds = count_tiles([each.tiles for each in hands])
+    dora = (counts * np.repeat(dora_by_draw(draws), 4, axis=0)).sum(axis=1)
+    number = np.repeat([_deal(record, draw).round for draw in draws], 4)
+    seat = np.tile(SEATS, len(draws))
+    told = (
+        np.minimum(dora + reds * record.rules.red_fives, 8) / 4,
+        [each.is_open for each in hands],
+        [each.riichi for each in hands],
+        melds / 4,
+        seat == np.repeat([draw.dealer for draw in draws], 4),
+        _valued_sets(counts, EAST + (seat - number) % 4, EAST + number // 4),
+        _share_of_suit(counts),
+    )
+    return np.stack(told, axis=1).reshape(len(draws), 4, -1)
 
 
-def _shape(tiles: SeatTiles, winds: tuple[Kind, Kind]) -> tuple[float, float]:
-    """Return the sets of valued honours, and the share of the tiles of one suit and honours."""
-    counts = count_kinds(tiles.tiles)
-    valued = [kind for kind in range(34) if is_dragon(Kind(kind))] + list(winds)
-    sets = sum(counts[kind] >= 3 for kind in valued)
-    suit = max(sum(counts[start : start + 9]) for start in (0, 9, 18))
-    return float(sets), (suit + sum(counts[27:])) / max(sum(counts), 1)
+def _valued_sets(counts: Array, seat_wind: Array, round_wind: Array) -> Array:
+    """Return (hands,) the sets of valued honours; those of a double wind count twice."""
+    sets, rows = counts >= 3, np.arange(len(counts))
+    found: Array = (
+        sets[:, [kind for kind in KINDS if is_dragon(kind)]].sum(axis=1)
+        + sets[rows, seat_wind]
+        + sets[rows, round_wind]
+    )
+    return found
+
+
+def _share_of_suit(counts: Array) -> Array:
+    """Return (hands,) the share of the tiles of one suit, the most held, and honours."""
+    suits = counts[:, :27].reshape(-1, 3, 9).sum(axis=2)
+    of_all = np.maximum(counts.sum(axis=1), 1)
+    found: Array = (suits.max(axis=1) + counts[:, 27:].sum(axis=1)) / of_all
+    return found
 
 
 def _payment(record: GameRecord, draw: Chance, face: int) -> FourPoints:

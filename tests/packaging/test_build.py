@@ -20,6 +20,7 @@ import pytest
 from tutor.classroom import answers
 from tutor.classroom.problem_set import ENDING
 from tutor.cli import VERBS
+from tutor.home import HOME
 from tutor.ui.libraries import BASE_LIBRARIES, X11_LIBRARIES
 
 ROOT = Path(__file__).parents[2]
@@ -180,6 +181,7 @@ def test_stores_are_told_the_same_as_package_indexes(scripts: dict[str, ModuleTy
     assert told.findtext("id") == ".".join(reversed(urlsplit(home).netloc.split("."))).replace(
         "-", "_"
     )
+    assert home == HOME, "what the program names is what stores name"
     pictures = [image.text or "" for image in told.findall("screenshots/screenshot/image")]
     assert pictures
     for picture in pictures:

@@ -4,15 +4,19 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLabel
 
 from tests.ui.reviews import look
 from tests.ui.settling import settle
+from tutor import __version__
+from tutor.home import releases_page
 from tutor.language import languages
 from tutor.settings import GROUPS, Settings, options
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.option_box import OptionTick, choice_word
 from tutor.ui.parts.style_sheet import style_sheet
+from tutor.ui.settings import page as settings_page
 from tutor.ui.settings.page import SettingsPage
 
 PLAIN = Settings(language="en", theme="light")
@@ -138,3 +142,40 @@ def test_nothing_is_cut(page, size, scale, language):
     for label in body.findChildren(QLabel):
         assert label.width() >= label.minimumSizeHint().width()
         assert label.height() >= label.heightForWidth(label.width())
+
+
+# --- a newer version ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """The addresses that the browser was asked to open."""
+    found = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: found.append(url.toString()))
+    return found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_newer_version_is_looked_for_at_a_click_and_by_the_browser(
+    qtbot, monkeypatch, opened, language
+):
+    releases = "https://tutor.example.com/releases"
+    monkeypatch.setattr(settings_page, "releases_page", lambda: releases)
+    page = SettingsPage(look(language), PLAIN)
+    qtbot.addWidget(page)
+    told = page.newer.accessibleDescription()
+    assert __version__ in told, "which version one has"
+    assert releases in told, "and where the click leads"
+    page.show()
+    settle()
+    assert opened == []
+    qtbot.mouseClick(page.newer, Qt.MouseButton.LeftButton)
+    assert opened == [releases]
+
+
+def test_while_there_is_no_such_page_nothing_can_be_clicked(qtbot, page, opened):
+    assert releases_page() is None, "once the project has a home, this test goes"
+    assert not page.newer.isEnabled()
+    assert f"This is version {__version__}." in page.newer.accessibleDescription()
+    page.newer.clicked.emit()
+    assert opened == []

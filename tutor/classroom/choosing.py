@@ -1,11 +1,11 @@
 """Positions for a problem set: by wish ("ten about folding, easy ones"), or by hand."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from tutor.classroom.class_teaching import taught_of
 from tutor.classroom.class_view import ClassPosition, ClassView
@@ -47,6 +47,22 @@ class Wish:
     """What shows its cause best first (by cost and clearness), and not by chance."""
 
 
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """How many positions there are for a wish: why a set may have fewer than were asked for."""
+
+    fitting: int
+    """Such positions, whatever they cost and however clear they are."""
+    wanted: int
+    """Those whose price and clearness is known and wanted, where the wish is about these."""
+    hands: int
+    """Of these no two of one hand: so many can be chosen."""
+
+
+Hand: TypeAlias = tuple[str, RoundPart]
+"""A seat of a game, and the round."""
+
+
 def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, ...]:
     """Choose positions that fit a wish, no two of one hand: from as many games and rounds, and
     about as many causes, plans and phases, as there are.
@@ -57,17 +73,37 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
         ClassroomError: none fits.
     """
     lessons = _lessons(view)
-    found = sorted((place for place in view.places() if _fits(place, wish)), key=_order)
-    found = [place for place in found if _is_wanted(lessons.get(place.key), wish)]
+    found = sorted(_wanted(_fitting(view, wish), lessons, wish), key=_order)
     if not found:
         raise ClassroomError("No position of the class fits; leave out a condition.")
     random.shuffle(found)
     if wish.dearest:
         found.sort(key=lambda place: -lessons[place.key].worth)
-    hands: dict[tuple[str, RoundPart], ClassPosition] = {}
+    hands: dict[Hand, ClassPosition] = {}
     for place in found:  # a turn or two apart one hand is nearly the same
-        hands.setdefault((place.summary.name, place.round), place)
+        hands.setdefault(_hand_of(place), place)
     return tuple(_in_turn(hands.values(), wish.count))
+
+
+def supply(view: ClassView, wish: Wish) -> Supply:
+    """Return how many positions there are for a wish."""
+    fitting = _fitting(view, wish)
+    wanted = _wanted(fitting, _lessons(view), wish)
+    return Supply(len(fitting), len(wanted), len({_hand_of(place) for place in wanted}))
+
+
+def _fitting(view: ClassView, wish: Wish) -> list[ClassPosition]:
+    return [place for place in view.places() if _fits(place, wish)]
+
+
+def _wanted(
+    places: Iterable[ClassPosition], lessons: Mapping[str, Example[None]], wish: Wish
+) -> list[ClassPosition]:
+    return [place for place in places if _is_wanted(lessons.get(place.key), wish)]
+
+
+def _hand_of(place: ClassPosition) -> Hand:
+    return place.summary.name, place.round
 
 
 def _in_turn(places: Iterable[ClassPosition], most: int) -> Iterator[ClassPosition]:

@@ -260,6 +260,9 @@ def test_problems_and_answers(full: Club) -> None:
         "week.pdf",
         "week-answers.pdf",
     ]
+    assert made["supply"]["hands"] >= 4
+    many = full.text("problems", full.path, "--count", "900", "--dearest")
+    assert many[-1].startswith("900 were asked for, "), "nothing is short in silence"
     again = full.ask("problems", full.path, "--count", "4", "--any", "--seed", "7")
     assert (again["id"], again["files"]) == (made["id"], [])
     picked = full.ask("problems", full.path, "--pick", *(each["key"] for each in made["positions"]))

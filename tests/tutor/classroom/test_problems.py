@@ -12,7 +12,7 @@ import pytest
 
 from tests.tutor.classroom.classes import TABLES, whole_class
 from tests.tutor.trees import TREE
-from tutor.classroom.choosing import Level, Wish, choose, level_of, pick
+from tutor.classroom.choosing import Level, Supply, Wish, choose, level_of, pick, supply
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view, decision_at
 from tutor.classroom.fault import ClassroomError
@@ -29,6 +29,7 @@ from tutor.classroom.summary import RoundPart
 from tutor.language import translator
 from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Sureness, Verdict
+from tutor.view.classroom.words import supply_words
 
 pytestmark = pytest.mark.measured
 
@@ -90,6 +91,30 @@ def test_what_shows_its_cause_best_comes_first(view: ClassView) -> None:
     lessons = [lesson for _, one in view.seats() for lesson in one.lessons]
     cost = next(one.cost for one in first.summary.lessons if one.at == first.index)
     assert cost > sorted(one.cost for one in lessons)[len(lessons) // 2]
+
+
+def test_why_there_are_fewer_than_were_asked_for(view: ClassView) -> None:
+    """Each position, each that has a price, each hand; only then are there no more."""
+    wish = Wish(10_000, dearest=True)
+    found = supply(view, wish)
+    mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
+    lessons = {f"{one.name}:{lesson.at}" for _, one in view.seats() for lesson in one.lessons}
+    priced = [place for place in mistakes if place.key in lessons]
+    assert (found.fitting, found.wanted) == (len(mistakes), len(priced))
+    assert found.hands == len(hands_of(priced)) == len(choose(view, wish, Random(0)))
+    assert found.fitting > found.wanted
+
+    english = translator("en")
+    told = supply_words(found.hands + 4, found, english)
+    assert told.startswith(f"{found.hands + 4} were asked for, {found.hands} can be given. ")
+    assert f"Of {len(mistakes)} such positions {len(priced)} come into question" in told
+    assert supply_words(found.hands, found, english) == ""
+    assert supply_words(9, Supply(5, 5, 5), english) == (
+        "9 were asked for, 5 can be given. There are no others of this kind."
+    )
+    assert supply_words(9, Supply(7, 7, 5), english) == (
+        "9 were asked for, 5 can be given. No two are of one hand."
+    )
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,15 @@
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
 from typing import Final, TypeVar
 
-from tutor.classroom.choosing import Level, Wish, choose, pick
+from tutor.classroom.choosing import Level, Wish, choose, pick, supply
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.class_view import ClassPosition, ClassView, class_view
+from tutor.classroom.class_view import ClassView, class_view
 from tutor.classroom.kept_sets import keep_set
 from tutor.classroom.problem_set import HANDOUT_KINDS, ProblemSet, set_of
 from tutor.commands.arguments import answer, at_least
@@ -19,6 +20,7 @@ from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import shipped_tree
+from tutor.view.classroom.words import supply_words
 
 HELP = "make a problem set out of positions of the class"
 Named = TypeVar("Named", Strategy, Cause)
@@ -98,9 +100,12 @@ def run(options: argparse.Namespace) -> int:
     spoken = language_of(options)
     folder = open_class(options.folder)
     view = class_view(folder)
-    places = _places(options, folder, view)
+    wish = None if options.pick else _wish(options, folder, view)
+    places = pick(view, options.pick) if wish is None else choose(view, wish, Random(options.seed))
     made = set_of(folder, places, options.title)
-    lines = [*place_lines(places, spoken)]
+    found = None if wish is None else supply(view, wish)
+    few = "" if wish is None or found is None else supply_words(wish.count, found, spoken)
+    lines = [*place_lines(places, spoken), *filter(None, [few])]
     files = [*map(str, _handed_out(options, made, spoken))]
     if files:
         keep_set(folder, made, [place.cause for place in places], date.today())
@@ -110,6 +115,7 @@ def run(options: argparse.Namespace) -> int:
         "title": made.title,
         "files": files,
         "positions": [place_json(place) for place in places],
+        "supply": None if found is None else asdict(found),
     }
     answer(options.format, result, lines)
     return 0
@@ -128,12 +134,8 @@ def _handed_out(
         yield from hand_out(made, kind, options.output, shipped_tree(), spoken, created)
 
 
-def _places(
-    options: argparse.Namespace, folder: ClassFolder, view: ClassView
-) -> tuple[ClassPosition, ...]:
-    if options.pick:
-        return pick(view, options.pick)
-    wish = Wish(
+def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> Wish:
+    return Wish(
         count=options.count,
         plans=_of(Strategy, options.about),
         causes=_of(Cause, options.about),
@@ -143,7 +145,6 @@ def _places(
         levels=frozenset(map(Level, options.level)),
         dearest=options.dearest,
     )
-    return choose(view, wish, Random(options.seed))
 
 
 def _of(kind: type[Named], names: list[str]) -> frozenset[Named]:

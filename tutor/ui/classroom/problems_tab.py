@@ -38,10 +38,12 @@ class ProblemsTab(QFrame):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: ClassState | None = None
-        self.head, self.empty, self.title_label = (QLabel(self) for _ in range(3))
+        self.head, self.empty, self.few, self.title_label = (QLabel(self) for _ in range(4))
         self.head.setProperty("look", "section")
         self.empty.setProperty("look", "hint")
-        self.empty.setWordWrap(True)
+        self.few.setProperty("look", "hint")
+        for label in (self.empty, self.few):
+            label.setWordWrap(True)
         self._columns = Columns(look, self)
         self.wish = WishBar(look, self)
         self._ground = QFrame(self)
@@ -79,6 +81,7 @@ class ProblemsTab(QFrame):
         left.addWidget(self.head)
         left.addWidget(self.wish)
         left.addWidget(self._ground, 1)
+        left.addWidget(self.few)
         left.addLayout(flow_of(self.remove, self.clear))
         left.addWidget(self.title_label)
         left.addWidget(self.title)
@@ -87,6 +90,13 @@ class ProblemsTab(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._columns)
+
+    def show_few(self, text: str) -> None:
+        """Show why there are fewer positions than were asked for; empty: there are not."""
+        if text and text != self.few.text() and self.isVisible():
+            announce(self, text)
+        self.few.setText(text)
+        self.few.setVisible(bool(text))
 
     def show_class(self, state: ClassState, look: Look) -> None:
         """Show what is chosen, and what there is to choose from."""

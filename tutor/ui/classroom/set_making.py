@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.classroom import answers as answer_files
-from tutor.classroom.choosing import Wish, choose
+from tutor.classroom.choosing import Supply, Wish, choose, supply
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ENDING, ProblemSet
@@ -22,6 +22,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.jobs import collecting, comparing
 from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.words import supply_words
 from tutor.view.classroom.work import hand_out_set
 from tutor.view.process import StopCheck
 
@@ -50,6 +51,9 @@ class SetHandler(QObject):
         super().__init__(parent)
         self.tab, self._handing, self._random = tab, handing, random
         self._state: ClassState | None = None
+        self._asked, self._supply = 0, Supply(0, 0, 0)
+        self._given: tuple[ClassPosition, ...] = ()
+        """What was chosen by the last wish: how many there were is told while it is shown."""
         self._look: Look | None = None
         self._reader = Worker(executor, self)
         self._reader.found.connect(self._show_read)
@@ -65,6 +69,10 @@ class SetHandler(QObject):
         """Another class, or other positions chosen; another look."""
         self._state, self._look = state, look
         self.tab.show_class(state, look)
+        is_told = bool(state.chosen) and state.chosen == self._given
+        self.tab.show_few(
+            supply_words(self._asked, self._supply, look.translator) if is_told else ""
+        )
 
     # --- choosing -----------------------------------------------------------------------------
 
@@ -78,6 +86,8 @@ class SetHandler(QObject):
         except ClassroomError as fault:
             self.failed.emit(fault)
             return
+        self._asked, self._supply = wish.count, supply(self._state.view, wish)
+        self._given = places
         self.chosen.emit(self._state.with_chosen(places))
 
     @Slot(object)

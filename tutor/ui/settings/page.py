@@ -1,11 +1,13 @@
 """The settings page: each option of `tutor.settings` as a labelled choice, in groups."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from tutor import __version__
+from tutor.home import releases_page
 from tutor.language import Translator
-from tutor.settings import GROUPS, LOOK, Option, Settings, options
+from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options
 from tutor.text.glossary.lookup import glossary_terms
 from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import Look
@@ -43,6 +45,9 @@ class SettingsPage(QFrame):
         self.anew = QPushButton(self)
         self.anew.clicked.connect(self.anew_requested)
         self._anew_row = OptionRow(self.anew, look, self)
+        self.newer = QPushButton(self)
+        self.newer.clicked.connect(self._look_for_newer)
+        self._newer_row = OptionRow(self.newer, look, self)
         self._met = 0
         self._body = QWidget()
         self._column = QVBoxLayout(self._body)
@@ -79,6 +84,8 @@ class SettingsPage(QFrame):
         if group == LOOK:
             inner.addWidget(self._terms_row)
             inner.addWidget(self._anew_row)
+        if group == NETWORK:
+            inner.addWidget(self._newer_row)
         self._column.addWidget(head)
         self._column.addWidget(panel)
         self._column.addSpacing(14)
@@ -109,6 +116,7 @@ class SettingsPage(QFrame):
             self._rows[name].show_row(title, help_, look)
         self._show_terms(translator)
         self._show_course(translator)
+        self._show_newer(translator)
         self._fit()
 
     def _show_terms(self, translator: Translator) -> None:
@@ -134,6 +142,30 @@ class SettingsPage(QFrame):
         help_ = met.format(count=self._met)
         self._anew_row.show_row(translator.gettext("The course"), help_, self._look)
         self.anew.setAccessibleDescription(help_)
+
+    def _show_newer(self, translator: Translator) -> None:
+        page = releases_page()
+        self.newer.setText(translator.gettext("Look in the browser"))
+        self.newer.setEnabled(page is not None)
+        told = (
+            translator.gettext(
+                "This is version {version}. The program never asks whether there is a newer one, "
+                "and this version knows no page where it would be."
+            )
+            if page is None
+            else translator.gettext(
+                "This is version {version}. The program never asks whether there is a newer one: "
+                "a click opens {page} in your browser."
+            )
+        )
+        help_ = told.format(version=__version__, page=page)
+        self._newer_row.show_row(translator.gettext("A newer version"), help_, self._look)
+        self.newer.setAccessibleDescription(help_)
+
+    def _look_for_newer(self) -> None:
+        """Open the page of releases in the browser; nothing else ever asks for it."""
+        if page := releases_page():
+            QDesktopServices.openUrl(QUrl(page))
 
     def _fit(self) -> None:
         spare = self.width() - 28 - self._look.px(MAX_ROW_WIDTH)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from tutor.classroom.choosing import Level
+from tutor.classroom.choosing import Level, Supply
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
 from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause
@@ -105,6 +105,29 @@ def level_word(level: Level | None, translator: Translator) -> str:
             return translator.gettext("Medium")
         case Level.HARD:
             return translator.gettext("Hard")
+
+
+def supply_words(asked: int, supply: Supply, translator: Translator) -> str:
+    """Return why a problem set has fewer positions than were asked for; empty where it has not."""
+    if supply.hands >= asked:
+        return ""
+    told = [
+        translator.gettext("{asked} were asked for, {found} can be given.").format(
+            asked=asked, found=supply.hands
+        )
+    ]
+    if supply.wanted < supply.fitting:
+        told.append(
+            translator.gettext(
+                "Of {fitting} such positions {wanted} come into question: only lessons have a "
+                "price and a clearness."
+            ).format(fitting=supply.fitting, wanted=supply.wanted)
+        )
+    if supply.hands < supply.wanted:
+        told.append(translator.gettext("No two are of one hand."))
+    if supply.hands == supply.fitting:
+        told.append(translator.gettext("There are no others of this kind."))
+    return " ".join(told)
 
 
 def figures(state: ClassState, by_cause: bool, translator: Translator) -> FigureTableView:

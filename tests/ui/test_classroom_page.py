@@ -386,6 +386,7 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_pa
     tab.wish.count.setCurrentText("4")
     qtbot.mouseClick(tab.wish.go, LEFT)
     assert tab.head.text() == "4 positions chosen"
+    assert tab.few.isHidden()
     tab.title.setText("Week 3")
     answer_save(monkeypatch, tmp_path / "week3")
     qtbot.mouseClick(tab.handouts["file"], LEFT)
@@ -405,6 +406,21 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_pa
     assert figures.table.figures.table.rows[3].cells[0].text == ""
     assert figures.table.figures.table.rows[0].cells[0].text == "1 of 1"
     assert "before" in figures.explain.text()
+
+
+def test_fewer_than_were_asked_for_are_told_with_why(qtbot, own):
+    QTest.keyClick(own, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+    tab = own.view.problems
+    tab.wish.count.setCurrentIndex(tab.wish.count.count() - 1)
+    for tick in (tab.wish.dearest, tab.wish.mistakes):
+        tick.setChecked(True)
+    qtbot.mouseClick(tab.wish.go, LEFT)
+    found, asked = len(own.view.state.chosen), tab.wish.count.currentText()
+    assert tab.few.text().startswith(f"{asked} were asked for, {found} can be given. ")
+    assert tab.few.isVisible()
+    tab.remove.click()
+    assert len(own.view.state.chosen) == found - 1
+    assert tab.few.isHidden(), "the sentence is about the wish, not about what was taken out"
 
 
 def problems_about(page):

@@ -61,13 +61,15 @@ def facts_of(reason: Any) -> dict[str, Any]:
     return facts
 
 
-@cache
-def _defaults(kind: Any) -> tuple[tuple[str, str, Any], ...]:
+def _told(kind: Any) -> tuple[tuple[str, str, Any], ...]:
     """Each field: its name, the fact's, and the default that need not be told."""
     return tuple(
         (field.name, FACT_NAMES.get((kind, field.name), field.name), field.default)
         for field in fields(kind)
     )
+
+
+_defaults: Final[Callable[[Any], tuple[tuple[str, str, Any], ...]]] = cache(_told)
 
 
 def reason_of(kind: type[Read], facts: Mapping[str, Any]) -> Read:

@@ -14,7 +14,7 @@ from tutor.advice.advisor import Advised, advise
 from tutor.advice.judgement import judge
 from tutor.review import played_discards, review
 from tutor.review_totals import summarise
-from tutor.second import opinion
+from tutor.second import beside
 from tutor.strategy.verdict import Verdict
 
 
@@ -87,7 +87,7 @@ def test_the_advice_is_that_of_the_one_door() -> None:
 def test_the_verdict_is_that_of_the_judge_and_a_mark_has_its_fault(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
+    monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
     marks = 0
     for decision in decisions(game(4), *SEATS):
         judged = judge(decision.observation, decision.advice, decision.played)

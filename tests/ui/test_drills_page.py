@@ -397,7 +397,7 @@ def test_after_the_answer_the_tree_shows_its_way(qtbot, window, own):
 
 def test_enter_on_a_sentence_opens_its_term_or_does_nothing(qtbot, window, own):
     session = begun(window)
-    throw_by_click(qtbot, session, 4)
+    throw_by_click(qtbot, session, 7)
     panel = session.position.side.panel
     sentence = next(each for each in panel.sentences() if each.terms)
     sentence.setFocus(Qt.FocusReason.TabFocusReason)

@@ -18,7 +18,7 @@ from tutor.classroom.choosing import Wish, choose
 from tutor.classroom.class_view import class_view
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet, problem_set, set_of
-from tutor.second import opinion
+from tutor.second import beside
 from tutor.strategy.verdict import Verdict
 
 pytestmark = pytest.mark.measured
@@ -50,7 +50,7 @@ def test_answers_go_through_their_file(tmp_path: Path, problems: ProblemSet) -> 
 
 
 def test_the_table_of_results(problems: ProblemSet, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
+    monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
     best, last = discards(problems, 0), discards(problems, -1)
     found = results(
         problems,

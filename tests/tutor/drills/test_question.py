@@ -12,7 +12,7 @@ from tutor.advice.advisor import advise
 from tutor.advice.judgement import judge
 from tutor.drills.drill import DrillSource, drill_at
 from tutor.drills.question import Question, answer
-from tutor.second import opinion
+from tutor.second import beside
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
@@ -45,7 +45,7 @@ def test_a_question_holds_the_position_and_nothing_else() -> None:
 
 
 def test_every_answer_agrees_with_the_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
+    monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
     ties = 0
     for drill in drills(30, DrillSource.BUNDLED):
         question = Question(drill)

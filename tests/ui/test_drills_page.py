@@ -341,8 +341,8 @@ def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, wor
     position = session.position
     answered = position.view.marked.answered
     assert answered.advice == advise(question_of(session).observation, TREE)
-    assert position.side.verdict.text().startswith(word)
-    assert position.prompt.view.text == position.side.verdict.text()
+    assert position.side.verdict.accessibleName().startswith(word)
+    assert position.prompt.view.text == position.side.verdict.accessibleName()
     assert position.side.again.text().startswith("Again ")
     assert position.side.panel.isVisible()
     assert position.side.panel.plan.isVisible()
@@ -363,7 +363,7 @@ def test_question_answer_and_end_are_said_aloud(qtbot, window, own):
     with listening() as heard:
         throw_by_key(qtbot, window, session)
         side = session.position.side
-        assert heard.take() == [side.verdict.text(), side.again.text()]
+        assert heard.take() == [side.verdict.accessibleName(), side.again.text()]
         session.go_on()
         following = heard.take()
         assert session.position.header.line.accessibleName() in following
@@ -375,11 +375,11 @@ def test_question_answer_and_end_are_said_aloud(qtbot, window, own):
 def test_an_answer_stands(qtbot, window, own, tmp_path):
     session = begun(window)
     throw_by_click(qtbot, session)
-    verdict = session.position.side.verdict.text()
+    verdict = session.position.side.verdict.accessibleName()
     at, _ = choice(session, 4)
     click(qtbot, session.position.table.hand.buttons[at])
     press(qtbot, window, Qt.Key.Key_Backspace)
-    assert session.position.side.verdict.text() == verdict
+    assert session.position.side.verdict.accessibleName() == verdict
     assert len(kept(tmp_path)) == 1
 
 
@@ -807,7 +807,7 @@ def test_what_is_shown_follows_the_language_at_once(qtbot, window, own):
     throw_by_click(qtbot, session)
     window.change_settings(replace(PLAIN, language="ja", theme="dark"))
     settle()
-    assert session.position.side.verdict.text().startswith("正解です。")
+    assert session.position.side.verdict.accessibleName().startswith("正解です。")
     assert session.position.side.again.text() == "2日後にもう一度出題します。"
     assert session.position.side.button.caption == "次へ"
     press(qtbot, window, Qt.Key.Key_Space)

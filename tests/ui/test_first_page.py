@@ -323,17 +323,24 @@ def test_nothing_is_cut_and_nothing_overlaps(opened, size, scale, language):
         assert not any(one.intersects(other) for other in inner[number + 1 :])
 
 
-def test_cards_stand_beside_one_another_or_below(opened):
-    window = opened()
+@pytest.mark.parametrize("language", languages())
+def test_cards_stand_beside_one_another_or_below(opened, language):
+    window = opened(replace(PLAIN, language=language))
     window.resize(960, 640)
     settle()
     page = first_of(window)
     assert page.play.y() == page.open.y() == page.sample.y()
     assert page.scroller.verticalScrollBar().maximum() == 0, "all of it fits the smallest window"
-    window.change_settings(replace(PLAIN, text_size=200))
+    window.change_settings(replace(PLAIN, language=language, text_size=200))
     settle()
     assert page.play.x() == page.open.x() == page.sample.x()
     assert page.play.y() < page.open.y() < page.sample.y()
+
+
+def test_large_type_begins_with_the_title(opened):
+    page = first_of(opened(replace(PLAIN, text_size=200)))
+    assert page.scroller.verticalScrollBar().maximum() > 0
+    assert page.scroller.verticalScrollBar().value() == 0
 
 
 def test_what_the_keyboard_goes_to_is_scrolled_to(qtbot, opened):

@@ -252,6 +252,16 @@ def test_riichi_asks_for_the_tile_and_can_be_left(qtbot, window):
     assert game.session.observation.riichi[seat] or game.session.result is not None
 
 
+def test_a_click_on_a_button_of_the_bar_leaves_no_ring_on_the_next_one(qtbot, window):
+    """Where riichi was clicked "No riichi" stands now: it is not chosen."""
+    game = begin(window)
+    reach(game, lambda question: bool(question.riichi))
+    hand = ByClicks(qtbot, window)
+    hand.act("riichi")
+    assert [button.hasFocus() for button in game.bar.buttons] == [False]
+    assert window.isAncestorOf(QApplication.focusWidget())
+
+
 @pytest.mark.parametrize("seed", [13, 7], ids=["ron", "tsumo"])
 def test_a_win_is_not_lost_by_a_slip(qtbot, window, seed):
     game = begin(window, seed)

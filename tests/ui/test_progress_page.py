@@ -592,6 +592,9 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
     page = page_of(window)
     title = call_cause_title(CallCause.NO_YAKU, window.look.translator)
     row = next(row for row in page.figures.cause_rows if row.title.text() == title)
+    window.resize(1600, 900)
+    settle()
+    assert row.count.width() >= row.whole_count, "in a large window it stands in one line"
     qtbot.mouseClick(row, LEFT)
     settle()
     dialog = page.positions.dialog

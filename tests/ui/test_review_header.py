@@ -10,12 +10,29 @@ from tests.ui.reviews import look, state
 from tests.ui.settling import settle
 from tutor.language import languages
 from tutor.ui.parts.choice_box import ARROW_ROOM, ChoiceBox
+from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.style_sheet import style_sheet
 from tutor.view.review.ownership import Ownership
 
 OWN = Ownership(is_shown=True, name="Aoi")
 WIDTHS = (468, 556, 832, 1400)
 """Pixels of the head in windows of 960, 1280 and 1920, beside rail and panel."""
+
+
+def test_a_line_is_cut_where_it_still_says_something_and_else_gone(qtbot):
+    line = ElidedLabel()
+    qtbot.addWidget(line)
+    line.show_text("East-only game · finished second")
+    seen = []
+    for width in (400, 120, 40):
+        line.resize(width, 20)
+        line.grab()
+        seen.append(line.text())
+    assert seen[0] == "East-only game · finished second"
+    assert seen[1].startswith("East-only")
+    assert seen[1].endswith("…")
+    assert seen[2] == ""
+    assert line.accessibleName() == seen[0]
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -17,6 +17,7 @@ from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
+from tutor.ui.parts.line_breaks import hyphens_kept
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.game_view import GameEnd
 from tutor.view.review.loading import lesson_among, reviewing_job
@@ -151,7 +152,8 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     assert [button.isVisible() for button in end.worth] == [True] * len(lessons)
     for button, taught in zip(end.worth, lessons, strict=True):
         said = lesson_words(taught.lesson, (taught.decision,), translator("en"))
-        assert (button.title.text(), button.cause.text()) == (said.title, said.cause)
+        assert (button.title.text(), button.accessibleDescription()) == (said.title, said.cause)
+        assert button.cause.text() == hyphens_kept(said.cause)
         assert (
             button.accessibleName()
             == f"{said.title}, {cost_phrase(taught.lesson, translator('en'))}"

@@ -74,7 +74,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark("A yaku"),
         mark(
             "Four sets and a pair are not enough. The hand also needs a yaku: one of the patterns "
-            "that count. The most useful one is tanyao: no 1, no 9 and no honours in the hand."
+            "that count. Your first win had one, because you drew its last tile yourself. The most "
+            "useful one is tanyao: no 1, no 9 and no honours in the hand."
         ),
         mark("Two tiles would leave the hand ready. Throw the one that tanyao cannot use."),
         mark("Well done. The hand waits for {waits}, and has its yaku with either."),
@@ -96,7 +97,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "whoever threw it. Chi: it makes a run, and the player on your left threw it. The set "
             "then lies open. Three of a dragon are a yaku at once."
         ),
-        mark("{who} has thrown {offered}, and you hold two. Press Pon, or the key P."),
+        mark("{who} has thrown a {offered}, and you hold two. Press Pon, or the key P."),
         mark(
             "Three {offered} tiles: that is your yaku. But call only with a reason: an open hand "
             "cannot declare riichi any more, which comes next."

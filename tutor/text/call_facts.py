@@ -229,7 +229,9 @@ def _riichi_worth(fact: RiichiWorth, translator: Translator) -> str:
 
 def _riichi_bound(fact: RiichiBound, observation: Observation, translator: Translator) -> str:
     if not fact.seats:
-        return translator.gettext("it costs 1000 points, and you throw what you draw from then on.")
+        return translator.gettext(
+            "it costs 1,000 points, and you throw what you draw from then on."
+        )
     pattern = translator.gettext(
         "you throw what you draw from then on, against {who} in riichi too."
     )

@@ -29,6 +29,16 @@ def counts_line(throws: int, fine: int, rounds: int, translator: Translator) -> 
     ).format(fine=f"{fine:,}", count=f"{throws:,}", rounds=behind.format(count=rounds))
 
 
+def offers_line(offers: int, marked: int, translator: Translator) -> str:
+    """Return how many answers to calls, riichi, kans and wins are marked: "8 of 20 answers to
+    calls, riichi, kans and wins are worth a look."."""
+    return translator.ngettext(
+        "{marked} of {count} answer to calls, riichi, kans and wins is worth a look.",
+        "{marked} of {count} answers to calls, riichi, kans and wins are worth a look.",
+        offers,
+    ).format(marked=f"{marked:,}", count=f"{offers:,}")
+
+
 def strength_line(well: DoneWell, translator: Translator) -> str:
     """Return one thing that was done well."""
     count = well.count

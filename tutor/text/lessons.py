@@ -37,7 +37,7 @@ _TITLES: Final = {
 }
 _WATCH: Final = {
     Cause.PLAYED_ON: mark(
-        "When somebody looks ready and your hand is not, look for the tiles that cannot lose."
+        "When somebody looks ready and your hand is not, look for tiles that cannot deal in."
     ),
     Cause.TOO_DANGEROUS: mark("Before you throw, look for a safer tile that you need no more."),
     Cause.FOLDED_EARLY: mark(

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from rules.events import Call
+from rules.events import Call, Discard
 from rules.observation import Observation
 from tutor.advice.advice import Decision
 from tutor.language import Translator
+from tutor.practice.hints import Hint
 from tutor.practice.question import Question
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import place_word, round_mark, round_word, seat_word, tile_word
@@ -96,6 +97,20 @@ def question_line(question: Question, riichi: bool, translator: Translator) -> s
     if seen.must_tsumogiri:
         return translator.gettext("In riichi: a kan, or throw what you drew")
     return translator.gettext("Your turn: choose a tile to throw")
+
+
+def hinted_line(line: str, hint: Hint, seen: Observation, translator: Translator) -> str:
+    """Return a line with what a hint says that is open to its end: "... · hint: North"."""
+    if hint.answer is None:
+        return line
+    action = hint.action.recommended if hint.action is not None else None
+    if action is not None and not isinstance(action, Discard):
+        return line
+    tile = action.tile if action is not None else hint.answer.best[0]
+    word = tile_word(tile, translator, seen.rules.red_fives)
+    if action is not None:
+        return translator.gettext("{line} · hint: riichi with {tile}").format(line=line, tile=word)
+    return translator.gettext("{line} · hint: {tile}").format(line=line, tile=word)
 
 
 def _claim_line(question: Question, translator: Translator) -> str:

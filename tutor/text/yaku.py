@@ -7,7 +7,7 @@ from tutor.language import Translator, mark
 _YAKU: Final = (
     # Translators: the name of a yaku and what it asks, turn about, in Tenhou's order.
     (mark("Closed tsumo"), mark("A closed hand that draws its last tile itself.")),
-    (mark("Riichi"), mark("A closed ready hand, declared for 1000 points.")),
+    (mark("Riichi"), mark("A closed ready hand, declared for 1,000 points.")),
     (mark("Ippatsu"), mark("A win within one go-around after riichi, with no call between.")),
     (mark("Chankan"), mark("A ron on the tile that another adds to a pon.")),
     (mark("Rinshan"), mark("A win on the tile drawn after an own kan.")),

@@ -12,15 +12,18 @@ from tests.tutor.lessons.positions import QUIET
 from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
 from tutor.advice.advisor import advise
+from tutor.advice.call_advice import ActionAdvice, Doubt
 from tutor.language import translator
+from tutor.practice.hints import HINT_STEPS, hint_of
 from tutor.practice.intent import choices
 from tutor.practice.question import Question
 from tutor.practice.status import Furiten, FuritenKind, LiveWait, Status
 from tutor.strategy.verdict import Verdict
 from tutor.text.hand_status import describe_hand_status
+from tutor.text.names import tile_word
 from tutor.text.practice_table import VerdictSign, feedback, header_line, question_line
 from tutor.view.practice.bar_view import ask_off_plan, ask_passing_win, bar_of, options_of
-from tutor.view.practice.felt import marks_for
+from tutor.view.practice.felt import marks_for, question_prompt
 from tutor.view.practice.layout import practice_layout
 
 EN = translator("en")
@@ -75,6 +78,28 @@ def test_a_plain_turn_has_no_bar():
     riichi = replace(table(), riichi=(True, False, False, False))
     only = Question(riichi, (Discard(YOU, riichi.drawn, True),))
     assert question_line(only, False, EN) == "In riichi: what you draw is thrown"
+
+
+def test_the_line_names_what_an_open_hint_says_and_not_before():
+    question = own_turn()
+    seen = question.observation
+    advice = advise(seen, TREE)
+    hints = [hint_of(question, opened, lambda: advice) for opened in range(HINT_STEPS + 1)]
+    lines = [question_prompt(question, hint, False, False, EN).text for hint in hints]
+    assert set(lines[:-1]) == {"Your turn: choose a tile to throw"}
+    best = tile_word(advice.best[0], EN)
+    assert lines[-1] == f"Your turn: choose a tile to throw · hint: {best}"
+    declare = Discard(YOU, advice.best[0], False, riichi=True)
+    told = replace(hints[-1], action=ActionAdvice((), declare, Doubt.SURE, ()))
+    line = question_prompt(question, told, False, False, EN).text
+    assert line.endswith(f" · hint: riichi with {best}")
+    choosing = question_prompt(question, told, True, False, EN).text
+    assert choosing == "Riichi: choose the tile to declare with"
+    kan = replace(
+        told, action=replace(told.action, recommended=Win(YOU, YOU, table().drawn, (), NO_POINTS))
+    )
+    line = question_prompt(question, kan, False, False, EN).text
+    assert "hint" not in line, "what is no throw is told beside the felt"
 
 
 def test_only_what_is_offered_has_a_button():

@@ -11,6 +11,7 @@ from tutor.language import translator
 from tutor.lessons.call_lessons import call_lesson
 from tutor.luck.game import game_luck
 from tutor.luck.model import shipped_luck_model
+from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.text.luck import net_line
 from tutor.text.names import place_word
@@ -29,11 +30,37 @@ def test_place_and_points_and_what_is_fine():
     marked = sum(one.verdict is Verdict.OFF_PLAN for one in now.discards)
     total = len(now.discards)
     rounds = len(now.rounds)
-    assert view.counts == f"{total - marked} of {total} throws in {rounds} rounds are fine."
+    assert view.counts.startswith(
+        f"{total - marked} of {total} throws in {rounds} rounds are fine."
+    )
     assert not view.waiting
     assert not view.nothing
     cut = replace(now, record=replace(now.record, final_points=None))
     assert summary_of(cut, False, EN).result == "The record stops before the end of the game."
+
+
+def test_what_is_worth_a_look_besides_the_throws_is_counted():
+    """The list has more marks than throws that are not fine: the others are answers to offers."""
+    now = entries()
+    offers = [one for one in now.flat if isinstance(one, CallDecision)]
+    marked = sum(one.verdict is Verdict.OFF_PLAN for one in offers)
+    assert marked > 1
+    said = f"{marked} of {len(offers)} answers to calls, riichi, kans and wins are worth a look."
+    assert summary_of(now, False, EN).counts.endswith(said)
+
+
+def test_a_count_is_told_once():
+    """Where the fine throws are what was done well, the line above does not tell them too."""
+    now = state()
+    throws = tuple(
+        one
+        for one in now.discards
+        if one.verdict is not Verdict.OFF_PLAN and one.advice.choice.strategy is not Strategy.SAFETY
+    )
+    quiet = replace(now.record, rounds=())
+    view = summary_of(replace(now, record=quiet, flat=throws, found=()), False, EN)
+    assert "throws are fine" in view.well
+    assert view.counts == ""
 
 
 def test_three_lessons_the_dearest_first_with_their_positions():

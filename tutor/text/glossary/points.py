@@ -67,7 +67,7 @@ POINTS: Final = (
         mark("riichi sticks|riichi stick"),
         "供託",
         "kyoutaku",
-        mark("The 1000 points that a riichi puts on the table: they go to the next winner."),
+        mark("The 1,000 points that a riichi puts on the table: they go to the next winner."),
     ),
     GlossaryEntry(
         "mangan",

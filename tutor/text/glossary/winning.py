@@ -20,7 +20,7 @@ WINNING: Final = (
         mark("riichi"),
         "リーチ",
         "riichi",
-        mark("A closed hand declared ready for 1000 points. That player now waits for one draw."),
+        mark("A closed hand declared ready for 1,000 points. That player now waits for one draw."),
     ),
     GlossaryEntry(
         "tsumo",

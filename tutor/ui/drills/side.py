@@ -8,6 +8,7 @@ from tutor.text.practice_table import VerdictSign
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.line_breaks import hyphens_kept
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 from tutor.view.drills.views import VerdictView
@@ -117,7 +118,8 @@ class DrillSide(QFrame):
         self.sign.setPixmap(picture)
         self.sign.setFixedSize(QSize(side, look.px(21)))
         self.sign.setAccessibleName(verdict.text)
-        self.verdict.setText(verdict.text)
+        self.verdict.setText(hyphens_kept(verdict.text))
+        self.verdict.setAccessibleName(verdict.text)
         self.again.setText(verdict.again)
         self.panel.show_advice(advice, look)
         self.panel.scroller.verticalScrollBar().setValue(0)

@@ -134,7 +134,7 @@ class FirstPage(QFrame):
         column.addLayout(self._links)
         column.addSpacing(8)
         column.addWidget(self.choices)
-        column.addSpacing(14)
+        column.addSpacing(11)
         column.addWidget(self.legend)
         column.addStretch(1)
         self.scroller = QScrollArea(self)
@@ -267,7 +267,7 @@ class FirstPage(QFrame):
         self._interrupted = self._is_interrupted()
         self.retranslate(self._look)
         self.play.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.scroller.ensureWidgetVisible(self.title)
+        self.scroller.verticalScrollBar().setValue(0)
 
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tutor.ui.parts.line_breaks import kept_whole
+from tutor.ui.parts.line_breaks import hyphens_kept, kept_whole
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis, paint_lanes
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.panel.panel_view import PlanView
@@ -54,7 +54,7 @@ class PlanCard(PaintedText):
         """Return the words from above to below, each with its font and colour."""
         look, colours, plan = self._look, self._look.colours, self._plan
         room = self._text_width(width) - TEXT_SLACK
-        title = kept_whole(plan.title, QFontMetricsF(look.font("plan")), room)
+        title = kept_whole(hyphens_kept(plan.title), QFontMetricsF(look.font("plan")), room)
         return tuple(
             (text, made, colour)
             for text, made, colour in (

@@ -21,7 +21,7 @@ The map, top floor first: a line imports only from the lines below it.
     empty_state.py       a page with nothing to show: what to do
     flow.py              a row of widgets that goes on in the next line where there is no room
     elided_label.py      a label that gives up its end where there is no room
-    line_breaks.py       where a line of Japanese may end
+    line_breaks.py       where a line may end
     plain.py             texts of others as they stand: nothing in them is markup
     motion.py            how long what moves takes, and a run that keeps nobody waiting
     look.py              what every widget needs to know beside its data

@@ -1,10 +1,13 @@
-"""A label that gives up its end where there is no room."""
+"""A label that gives up its end where there is no room, and all of it where there is hardly any."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from tutor.ui.parts.plain import plain_tip, show_plain
+
+LEAST_HEIGHTS = 4
+"""A beginning of a text that is not so many times as wide as its type is high says nothing."""
 
 
 class ElidedLabel(QLabel):
@@ -34,4 +37,7 @@ class ElidedLabel(QLabel):
 
     def _elide(self) -> None:
         elide = Qt.TextElideMode.ElideRight
-        self.setText(self.fontMetrics().elidedText(self._whole, elide, self.width()))
+        metrics = self.fontMetrics()
+        cut = metrics.elidedText(self._whole, elide, self.width())
+        says = metrics.horizontalAdvance(cut) >= LEAST_HEIGHTS * metrics.height()
+        self.setText(cut if cut == self._whole or says else "")

@@ -1,4 +1,4 @@
-"""Where a line of Japanese may end: Qt would end it after any letter."""
+"""Where a line may end: Qt would end it after any letter of Japanese, and after a hyphen."""
 
 from typing import Final
 
@@ -9,6 +9,13 @@ JOINER: Final = "\u2060"
 BREAK: Final = "\u200b"
 """A line may end there."""
 SEPARATORS: Final = "→・"
+HYPHEN, WHOLE_HYPHEN = "-", "\u2011"
+"""The second looks like the first, and no line ends after it: "1-sou" stays together."""
+
+
+def hyphens_kept(text: str) -> str:
+    """Return a text in which no line ends after a hyphen."""
+    return text.replace(HYPHEN, WHOLE_HYPHEN)
 
 
 def kept_whole(line: str, metrics: QFontMetricsF, width: float) -> str:

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from tutor.text.glossary.lookup import Term, gloss_line, quieted, terms_in
+from tutor.ui.parts.line_breaks import hyphens_kept
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.scrolling import scroll_to
 
@@ -59,14 +60,15 @@ class SentenceLabel(QLabel):
         self.setFocusPolicy(policy)  # without terms there is nothing to stop at
         ink = look.colours.ink if self._role == "body" else look.colours.ink2
         style = f"color:{ink}; text-underline-style:dotted;"
+        shown = hyphens_kept(text)
         parts = []
         at = 0
         for start, end, term in self._terms:
-            parts.append(html.escape(text[at:start]))
-            word = html.escape(text[start:end])
+            parts.append(html.escape(shown[at:start]))
+            word = html.escape(shown[start:end])
             parts.append(f'<a href="{term.key}" style="{style}">{word}</a>')
             at = end
-        parts.append(html.escape(text[at:]))
+        parts.append(html.escape(shown[at:]))
         self.setText(f'<span style="line-height:140%">{"".join(parts)}</span>')
         self.setAccessibleName(text)
         self.setAccessibleDescription("")

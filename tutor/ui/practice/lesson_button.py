@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVB
 from tutor.practice.worth_a_look import LessonExample
 from tutor.text.lessons import cost_phrase, lesson_words
 from tutor.text.names import capital
+from tutor.ui.parts.line_breaks import hyphens_kept
 from tutor.ui.parts.look import Look
 
 
@@ -42,7 +43,7 @@ class LessonButton(QPushButton):
         self.title.setFont(look.font("section"))
         self.title.setText(said.title)
         self.cost.setText(capital(cost))
-        self.cause.setText(said.cause)
+        self.cause.setText(hyphens_kept(said.cause))
         self.show_word.setText(translator.gettext("Show") if can_be_seen else "")
         name = translator.gettext("{lesson}, {cost}").format(lesson=said.title, cost=cost)
         self.setAccessibleName(name)

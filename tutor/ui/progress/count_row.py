@@ -48,3 +48,8 @@ class CountRow(FigureRow):
         self.bar.show_bar(view.part, None, None, look)
         self.line.setText(view.line)
         self.line.setVisible(bool(view.line))
+
+    @property
+    def whole_count(self) -> int:
+        """The pixels that the count needs in one line."""
+        return self.count.fontMetrics().horizontalAdvance(self.count.text()) + 4

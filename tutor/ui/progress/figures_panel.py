@@ -194,6 +194,15 @@ class FiguresPanel(QScrollArea):
         flow = QBoxLayout.Direction
         wide = self.viewport().width() >= self._look.px(WIDE_PANEL_WIDTH)
         self._beside.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
+        counted = (
+            (self.cause_rows, DECISIONS),
+            (self.place_rows, GAMES),
+            (self.habit_rows, DECISIONS),
+        )
+        for rows, least in counted:
+            whole = max((row.whole_count for row in rows if wide), default=0)
+            for row in rows:
+                row.count.setMinimumWidth(max(self._look.px(least), whole))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""

@@ -24,7 +24,7 @@ class BarPushButton(QAbstractButton):
         super().__init__(parent)
         self._look = look
         self._view = BarButton("", "", "")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves no ring behind
 
     @property
     def act(self) -> str:

@@ -163,7 +163,9 @@ def _prompt(
         if session.lost_to is not None:
             return Prompt(lost_call_line(session.lost_to, session.observation, translator))
         return between_turns(question, session.last, translator)
-    return question_prompt(question, intent.riichi, safety and not bar.buttons, translator)
+    hint = None if question.forced is not None else session.hint()
+    legend = safety and not bar.buttons
+    return question_prompt(question, hint, intent.riichi, legend, translator)
 
 
 def _side(

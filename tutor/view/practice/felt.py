@@ -3,10 +3,10 @@
 from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.advice import Advice, Decision
 from tutor.language import Translator
-from tutor.practice.hints import HINT_STEPS
+from tutor.practice.hints import HINT_STEPS, Hint
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
-from tutor.text.practice_table import Prompt, feedback, question_line, waiting_line
+from tutor.text.practice_table import Prompt, feedback, hinted_line, question_line, waiting_line
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.safety_marks import legend_of, reasons_of, safety_of
 from tutor.view.practice.hint_words import fitting
@@ -49,10 +49,13 @@ def marks_for(
 
 
 def question_prompt(
-    question: Question, riichi: bool, legend: bool, translator: Translator
+    question: Question, hint: Hint | None, riichi: bool, legend: bool, translator: Translator
 ) -> Prompt:
-    """The line above the hand while something is asked; with the `legend` of the safety marks."""
+    """The line above the hand while something is asked; with what the `hint` says once all of it
+    is open, and with the `legend` of the safety marks."""
     line = question_line(question, riichi, translator)
+    if hint is not None and not riichi:
+        line = hinted_line(line, hint, question.observation, translator)
     if not legend or question.is_claim:
         return Prompt(line)
     risky, safe = legend_of(question.observation, translator)

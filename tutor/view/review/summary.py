@@ -10,12 +10,18 @@ from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.language import Translator
 from tutor.lessons.call_lessons import call_lesson
-from tutor.lessons.done_well import done_well
+from tutor.lessons.done_well import DoneWell, Strength, done_well
 from tutor.lessons.lesson import Lesson
 from tutor.luck.game import GameLuck
 from tutor.strategy.verdict import Verdict
 from tutor.text.call_lessons import call_lesson_words
-from tutor.text.game_summary import counts_line, nothing_lines, result_line, strength_line
+from tutor.text.game_summary import (
+    counts_line,
+    nothing_lines,
+    offers_line,
+    result_line,
+    strength_line,
+)
 from tutor.text.lessons import cost_phrase, lesson_words
 from tutor.text.luck import net_line
 from tutor.text.names import capital, round_word
@@ -78,7 +84,7 @@ def summary_of(state: ReviewState, busy: bool, translator: Translator) -> GameSu
     luck = state.luck
     return GameSummary(
         result_line(state.record, state.seat, translator),
-        "" if busy else _counts(state, translator),
+        "" if busy else _counts(state, well, translator),
         net_line(luck.luck[state.seat], translator) if isinstance(luck, GameLuck) else "",
         f"{waiting} …" if busy else "",
         lessons,
@@ -99,10 +105,25 @@ def lesson_positions(state: ReviewState, translator: Translator) -> tuple[Lesson
     return tuple(found[:MAX_LESSONS_SHOWN])
 
 
-def _counts(state: ReviewState, translator: Translator) -> str:
+def _counts(state: ReviewState, well: DoneWell | None, translator: Translator) -> str:
+    """Return how many throws are fine, unless that is told as done well, and how many answers to
+    offers are not."""
     throws: Sequence[ReviewEntry] = state.discards
-    fine = sum(one.verdict is not Verdict.OFF_PLAN for one in throws)
-    return counts_line(len(throws), fine, len(state.rounds), translator) if throws else ""
+    offers = [one for one in state.flat if isinstance(one, CallDecision)]
+    said = []
+    if throws and (well is None or well.strength is not Strength.FINE):
+        fine = len(throws) - _marked(throws)
+        said.append(counts_line(len(throws), fine, len(state.rounds), translator))
+    if marked := _marked(offers):
+        said.append(offers_line(len(offers), marked, translator))
+    if len(said) < 2:
+        return "".join(said)
+    pattern = translator.pgettext("two sentences", "{first} {second}")
+    return pattern.format(first=said[0], second=said[1])
+
+
+def _marked(entries: Sequence[ReviewEntry]) -> int:
+    return sum(one.verdict is Verdict.OFF_PLAN for one in entries)
 
 
 def _of_throw(state: ReviewState, lesson: Lesson, translator: Translator) -> LessonPosition:

@@ -32,6 +32,13 @@ class Prompt:
     risky: str = ""
     """The legend of the safety marks: what a triangle is, and against whom; empty for none."""
     safe: str = ""
+    hinted: str = ""
+    """The words with what an open hint says, which is told aloud with the hint; empty for none."""
+
+    @property
+    def shown(self) -> str:
+        """What stands there."""
+        return self.hinted or self.text
 
 
 def player_name(name: str, translator: Translator) -> str:
@@ -100,12 +107,13 @@ def question_line(question: Question, riichi: bool, translator: Translator) -> s
 
 
 def hinted_line(line: str, hint: Hint, seen: Observation, translator: Translator) -> str:
-    """Return a line with what a hint says that is open to its end: "... · hint: North"."""
+    """Return a line with what a hint says that is open to its end: "... · hint: North"; empty
+    where that is no throw."""
     if hint.answer is None:
-        return line
+        return ""
     action = hint.action.recommended if hint.action is not None else None
     if action is not None and not isinstance(action, Discard):
-        return line
+        return ""
     tile = action.tile if action is not None else hint.answer.best[0]
     word = tile_word(tile, translator, seen.rules.red_fives)
     if action is not None:

@@ -85,20 +85,20 @@ def test_the_line_names_what_an_open_hint_says_and_not_before():
     seen = question.observation
     advice = advise(seen, TREE)
     hints = [hint_of(question, opened, lambda: advice) for opened in range(HINT_STEPS + 1)]
-    lines = [question_prompt(question, hint, False, False, EN).text for hint in hints]
+    lines = [question_prompt(question, hint, False, False, EN).shown for hint in hints]
     assert set(lines[:-1]) == {"Your turn: choose a tile to throw"}
     best = tile_word(advice.best[0], EN)
     assert lines[-1] == f"Your turn: choose a tile to throw · hint: {best}"
     declare = Discard(YOU, advice.best[0], False, riichi=True)
     told = replace(hints[-1], action=ActionAdvice((), declare, Doubt.SURE, ()))
-    line = question_prompt(question, told, False, False, EN).text
+    line = question_prompt(question, told, False, False, EN).shown
     assert line.endswith(f" · hint: riichi with {best}")
-    choosing = question_prompt(question, told, True, False, EN).text
+    choosing = question_prompt(question, told, True, False, EN).shown
     assert choosing == "Riichi: choose the tile to declare with"
     kan = replace(
         told, action=replace(told.action, recommended=Win(YOU, YOU, table().drawn, (), NO_POINTS))
     )
-    line = question_prompt(question, kan, False, False, EN).text
+    line = question_prompt(question, kan, False, False, EN).shown
     assert "hint" not in line, "what is no throw is told beside the felt"
 
 

@@ -43,7 +43,7 @@ class FeltPrompt(PaintedText):
         if view != self._view:
             self.motion.end()
         self._view, self._look = view, look
-        self.setAccessibleName(view.text)
+        self.setAccessibleName(view.shown)
         self.setVisible(bool(view.text))
         if fresh:
             self.motion.begin(look.time(LINE_MS))
@@ -83,11 +83,11 @@ class FeltPrompt(PaintedText):
         painter.setPen(ink)
         if lines is not None and (one is None or one.pixelSize() < lines.pixelSize()):
             painter.setFont(lines)
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | WRAP_FLAG, view.text)
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | WRAP_FLAG, view.shown)
             return
         made = one or self._font(MIN_TYPE_PX)
         painter.setFont(made)
-        text = QFontMetricsF(made).elidedText(view.text, Qt.TextElideMode.ElideRight, wide)
+        text = QFontMetricsF(made).elidedText(view.shown, Qt.TextElideMode.ElideRight, wide)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _font(self, size: int | None = None) -> QFont:
@@ -106,7 +106,7 @@ class FeltPrompt(PaintedText):
         little."""
         for made in self._sizes():
             low = made.pixelSize() <= self.height()
-            if low and QFontMetricsF(made).horizontalAdvance(self._view.text) <= wide:
+            if low and QFontMetricsF(made).horizontalAdvance(self._view.shown) <= wide:
                 return made
         return None
 
@@ -114,7 +114,7 @@ class FeltPrompt(PaintedText):
         """Return the same where the words may go on in a second line."""
         room = QRectF(0, 0, wide, 10 * self.height())
         for made in self._sizes():
-            taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, self._view.text)
+            taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, self._view.shown)
             if taken.height() <= self.height() and taken.width() <= wide:
                 return made
         return None

@@ -53,13 +53,10 @@ def question_prompt(
 ) -> Prompt:
     """The line above the hand while something is asked; with what the `hint` says once all of it
     is open, and with the `legend` of the safety marks."""
-    line = question_line(question, riichi, translator)
-    if hint is not None and not riichi:
-        line = hinted_line(line, hint, question.observation, translator)
-    if not legend or question.is_claim:
-        return Prompt(line)
-    risky, safe = legend_of(question.observation, translator)
-    return Prompt(line, None, risky, safe)
+    line, seen = question_line(question, riichi, translator), question.observation
+    told = hinted_line(line, hint, seen, translator) if hint is not None and not riichi else ""
+    risky, safe = legend_of(seen, translator) if legend and not question.is_claim else ("", "")
+    return Prompt(line, None, risky, safe, told)
 
 
 def between_turns(

@@ -200,9 +200,9 @@ class FiguresPanel(QScrollArea):
             (self.habit_rows, DECISIONS),
         )
         for rows, least in counted:
-            whole = max((counted.whole_count for counted in rows if wide), default=0)
-            for counted in rows:
-                counted.count.setMinimumWidth(max(self._look.px(least), whole))
+            whole = max((each.whole_count for each in rows if wide), default=0)
+            for each in rows:
+                each.count.setMinimumWidth(max(self._look.px(least), whole))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""

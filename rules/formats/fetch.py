@@ -124,7 +124,8 @@ def _answer(url: str, game: str, timeout: float, clock: Callable[[], float]) -> 
 
 
 class _SameHost(HTTPRedirectHandler):
-    """Goes where the server sends us to only on the same host, and never from https to http."""
+    """Goes where the server sends us to only on the same host and port, and never from https to
+    http."""
 
     def redirect_request(
         self, req: Request, fp: Any, code: int, msg: str, headers: Any, newurl: str
@@ -132,7 +133,8 @@ class _SameHost(HTTPRedirectHandler):
         """Return what to ask for instead; None where that is somewhere else: then the answer
         stands, with its status."""
         old, new = urlsplit(req.full_url), urlsplit(newurl)
-        if old.hostname != new.hostname or new.scheme not in (old.scheme, "https"):
+        is_there = old.hostname == new.hostname and new.port in (old.port, None)
+        if not is_there or new.scheme not in (old.scheme, "https"):
             return None
         fp.close()  # else all that the server sends with it is read, and held
         return super().redirect_request(req, fp, code, msg, headers, newurl)

@@ -195,7 +195,16 @@ def test_another_game_than_the_one_asked_for_is_refused(server: Server, tmp_path
     assert fetch_game(ID, tmp_path, base=server.base) == server.body
 
 
-@pytest.mark.parametrize("to", ["http://localhost:9/", "file:///etc/hostname", "ftp://127.0.0.1/"])
+@pytest.mark.parametrize(
+    "to",
+    [
+        "http://localhost:9/",
+        "http://127.0.0.1:9/",
+        "http://127.0.0.1@localhost/",
+        "file:///etc/hostname",
+        "ftp://127.0.0.1/",
+    ],
+)
 def test_a_redirect_to_elsewhere_is_not_followed(server: Server, tmp_path: Path, to: str) -> None:
     server.status, server.headers = 302, {"Location": to}
     with pytest.raises(UnreadableGame, match="status 302"):

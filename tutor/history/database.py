@@ -150,9 +150,10 @@ def check_tables(connection: sqlite3.Connection, path: Path) -> None:
     if VERSION < version <= FARTHEST_VERSION:
         raise HistoryFault(Fault.NEWER, path)
     (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (encoding,) = connection.execute("PRAGMA encoding").fetchone()
     is_known = 0 <= version <= VERSION
     found = read_schema(connection)
-    is_right = found == schema_of(version if is_known else VERSION)
+    is_right = found == schema_of(version if is_known else VERSION) and encoding == "UTF-8"
     if is_right and is_known and (application == APPLICATION or not found):
         return
     is_ours = application == APPLICATION or (found and is_right)

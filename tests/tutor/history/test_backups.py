@@ -125,6 +125,7 @@ def test_an_older_backup_is_brought_to_this_version(tmp_path: Path) -> None:
         ("an older number", Fault.DAMAGED),
         ("no number", Fault.DAMAGED),
         ("no table", Fault.FOREIGN),
+        ("in UTF-16", Fault.DAMAGED),
     ],
 )
 def test_what_is_no_sound_backup_is_refused_and_nothing_changes(
@@ -223,6 +224,11 @@ def _spoil(copy: Path, what: str) -> None:
         case "newer":
             with closing(connect(copy)) as newer:
                 newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        case "in UTF-16":
+            copy.unlink()
+            with closing(connect(copy)) as wide:
+                wide.execute("PRAGMA encoding = 'UTF-16'")
+                migrate(wide)
         case "no table":
             copy.write_bytes(b"")
             with closing(connect(copy)) as other:

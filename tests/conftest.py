@@ -31,6 +31,8 @@ LONGEST = (
 """The files of tests that take longest, in that order: the others fill up what is left."""
 MEASURED = (HERE.parent / "rules", HERE / "rules")
 """Folders whose tests are all measured; elsewhere the mark `measured` says which."""
+FRESH = ("tests/tutor/test_review.py", "tests/tutor/luck", "tests/tutor/second")
+"""Files and folders of tests for which no game is taken as reviewed already."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -61,6 +63,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> None:
     """Count the lines that the measured tests reach, and no others: counting takes time."""
+    from tests import known_reviews
+
+    known_reviews.KNOWN.fresh = any(item.path.is_relative_to(HERE.parent / each) for each in FRESH)
     count_lines(item.config, is_measured(item))
 
 
@@ -101,6 +106,15 @@ def nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             patch.setenv(name, str(home))
         yield
     assert not [*home.rglob("settings.json")], "a test wrote the settings of whoever runs it"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def reviews() -> Iterator[None]:
+    """Review no game twice: tests/known_reviews.py says why."""
+    from tests import known_reviews
+
+    with known_reviews.remembered():
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -27,14 +27,14 @@ def check(stage: Stage, scene: str, language: str) -> None:
     assert list(faults(found, told)) == []
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("language", ["en", "ja"])
 def test_everything_has_a_name(stage, scene, language):
     check(stage, scene, language)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("scene", BARE)
+@pytest.mark.parametrize("language", ["en", "ja"])
 def test_everything_has_a_name_where_nothing_has_happened_yet(bare, scene, language):
     check(bare, scene, language)
 

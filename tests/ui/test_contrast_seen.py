@@ -55,8 +55,8 @@ def test_every_rule_of_the_sheet_keeps_the_contrast_of_text(theme):
     assert checked > 30
 
 
-@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_words_are_read_on_what_they_stand_on(stage, scene, theme):
     stage.change(theme=theme)
     root = stage.show(scene)

@@ -47,20 +47,20 @@ def check(stage: Stage, scene: str, language: str, percent: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("language", "percent"), [("en", 200), ("ja", 200)])
 @pytest.mark.parametrize("scene", [scene for scene in SCENES if scene not in SAME])
+@pytest.mark.parametrize(("language", "percent"), [("en", 200), ("ja", 200)])
 def test_everything_fits(stage, language, percent, scene):
     assert check(stage, scene, language, percent) == []
 
 
-@pytest.mark.parametrize("percent", [90, 150])
 @pytest.mark.parametrize("scene", MAIN)
+@pytest.mark.parametrize("percent", [90, 150])
 def test_everything_fits_at_sizes_between(stage, percent, scene):
     assert check(stage, scene, "en", percent) == []
 
 
-@pytest.mark.parametrize(("language", "percent"), [("en", 200), ("ja", 200)])
 @pytest.mark.parametrize("scene", BARE)
+@pytest.mark.parametrize(("language", "percent"), [("en", 200), ("ja", 200)])
 def test_everything_fits_where_nothing_has_happened_yet(bare, language, percent, scene):
     assert check(bare, scene, language, percent) == []
 

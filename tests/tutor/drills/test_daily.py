@@ -151,7 +151,7 @@ def histories(draw: st.DrawFn) -> dict[str, Card]:
     return cards
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(histories(), st.integers(0, 20))
 def test_a_queue_never_repeats_and_holds_only_what_may_be_asked(
     cards: dict[str, Card], size: int

@@ -1,29 +1,36 @@
 """A picture shows every tile that the seat can see, each once, inside its frame."""
 
 from collections import Counter
+from functools import cache
+from itertools import chain
 
 import pytest
 
 from rules.observation import Observation
 from rules.tiles import kind_of
 from tests.tutor.export.reports import annotated
+from tutor.advice.advice import Decision
 from tutor.export.position_picture import PICTURE_WIDTH, Picture, TileMark, picture_of
 from tutor.export.svg_picture import row_of, svg_of, tile_definitions
 from tutor.language import translator
 from tutor.tile_faces import LETTERS
 from tutor.tile_places import Place, shown_river
 
-GAMES = [annotated(seed, seat, "Hana") for seed in (3, 4) for seat in range(4)]
-DECISIONS = [decision for game in GAMES for decision in game.decisions]
+
+@cache
+def decisions() -> list[Decision]:
+    """Of two seats, every third: all times of a round, with melds and without."""
+    return [*chain(*(annotated(seed, seed, "Hana").decisions[::3] for seed in (3, 1)))]
 
 
+@cache
 def pictures() -> list[tuple[Observation, Picture]]:
     return [
         (
             d.observation,
             picture_of(d.observation, translator("en"), played=d.played, advised=d.advice.best),
         )
-        for d in DECISIONS
+        for d in decisions()
     ]
 
 
@@ -69,7 +76,7 @@ def overlap(one: Place, other: Place) -> bool:
 
 
 def test_the_tile_thrown_and_the_advised_ones_are_marked() -> None:
-    for decision, (_, picture) in zip(DECISIONS, pictures(), strict=True):
+    for decision, (_, picture) in zip(decisions(), pictures(), strict=True):
         signs = Counter(mark.sign for mark in picture.marks)
         assert signs == {TileMark.ADVISED: len(decision.advice.best), TileMark.PLAYED: 1}
         under = {(mark.x, mark.y) for mark in picture.marks if mark.sign is TileMark.PLAYED}
@@ -81,7 +88,7 @@ def test_the_tile_thrown_and_the_advised_ones_are_marked() -> None:
 
 
 def test_without_an_answer_nothing_is_marked_or_said() -> None:
-    seen = DECISIONS[10].observation
+    seen = decisions()[10].observation
     plain = picture_of(seen, translator("en"))
     assert plain.marks == ()
     assert "Tutor" not in plain.words
@@ -92,13 +99,13 @@ def test_without_an_answer_nothing_is_marked_or_said() -> None:
 def test_the_svg_uses_tiles_that_are_defined(language: str) -> None:
     defined = str(tile_definitions())
     assert all(f'id="t{name}"' in defined for name in LETTERS)
-    seen = DECISIONS[20].observation
+    seen = decisions()[20].observation
     drawn = svg_of(picture_of(seen, translator("ja" if language == "ja" else "en")))
     assert str(drawn).count("<use") == len(picture_of(seen, translator("en")).tiles)
 
 
 def test_a_row_of_tiles_names_itself_and_escapes() -> None:
-    seen = DECISIONS[0].observation
+    seen = decisions()[0].observation
     row = str(row_of(seen.hand, True, 'a "hand"', drawn=seen.drawn))
     assert row.count("<use") == len(seen.hand)
     assert 'aria-label="a &quot;hand&quot;"' in row

@@ -8,17 +8,21 @@ from pypdf import PdfReader
 
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import annotated
+from tutor.advice.advice import Decision
 from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
 from tutor.language import Language, translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.names import tile_word
 
 DAY = datetime(2026, 1, 2, tzinfo=UTC)
-DECISIONS = annotated(3, 0, "Hana").decisions[2:40:4]
+
+
+def decisions() -> tuple[Decision, ...]:
+    return annotated(3, 0, "Hana").decisions[2:40:4]
 
 
 def problems(language: Language) -> list[PrintedProblem]:
-    return [problem_of(d.observation, d.advice, translator(language)) for d in DECISIONS]
+    return [problem_of(d.observation, d.advice, translator(language)) for d in decisions()]
 
 
 def packed(text: str) -> str:
@@ -81,7 +85,7 @@ def test_every_answer_has_a_reason(language: Language) -> None:
 
 
 def test_every_tile_that_counts_as_right_is_named(tmp_path: Path) -> None:
-    seen = DECISIONS[0].observation
+    seen = decisions()[0].observation
     two = PrintedProblem(seen, Strategy.SAFETY, seen.hand[:1] + seen.hand[-1:], ("Both are safe.",))
     write_sheet_html(tmp_path / "a.html", [two], translator("en"), answers=True)
     page = Page((tmp_path / "a.html").read_text(encoding="utf-8"))

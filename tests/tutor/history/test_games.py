@@ -301,7 +301,7 @@ def test_a_failure_in_the_middle_leaves_the_history_as_it_was(history: History) 
     assert _dump(history) == before
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(
     st.lists(
         st.tuples(

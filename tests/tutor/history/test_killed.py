@@ -13,7 +13,7 @@ from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
 from tutor.history.opening import check_all, open_sound
 
 
-@pytest.mark.parametrize("case", range(4))
+@pytest.mark.parametrize("case", range(2))
 def test_killed_while_games_are_added_every_game_is_whole(tmp_path: Path, case: int) -> None:
     """The child is killed after a chosen line, without a pause, so anywhere in what follows."""
     path = tmp_path / "history.sqlite3"

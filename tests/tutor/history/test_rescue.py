@@ -501,7 +501,7 @@ def test_a_place_that_cannot_be_taken_leaves_one_file(
     assert [*path.parent.iterdir()] == [path]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.data())
 def test_whatever_is_torn_what_is_left_is_whole_and_was_there_before(data: st.DataObject) -> None:
     """Pages overwritten anywhere, with zeros, with chance or with another page."""

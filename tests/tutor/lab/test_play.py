@@ -97,7 +97,7 @@ def test_the_command_tells_and_writes(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_duplicate_games_have_the_same_walls_with_the_seats_exchanged(tmp_path: Path) -> None:
-    quick = ("novice",) * 4
+    quick = ("novice", "novice", "novice", "steady")
     match = Match(quick, TREE, Ruleset(hanchan=False), 2, keep=True, duplicate=True)
     games = play(match, 5, jobs=1)
     hands = []

@@ -10,7 +10,11 @@ YakuhaiPiece: TypeAlias = Literal["alone", "pair", "triplet"]
 
 
 def number(ranked: RankedDiscard, name: str) -> int:
-    """A fact that is a whole number."""
+    """A fact that is a whole number.
+
+    Raises:
+        KeyError, TypeError: there is none of that name, or it is none.
+    """
     value = ranked.facts[name]
     if not isinstance(value, int):
         raise TypeError(f"{name} is not a whole number: {value!r}")
@@ -23,7 +27,11 @@ def flag(ranked: RankedDiscard, name: str) -> bool:
 
 
 def row(ranked: RankedDiscard, name: str) -> tuple[Any, ...]:
-    """A fact that is a tuple."""
+    """A fact that is a tuple.
+
+    Raises:
+        KeyError, TypeError: there is none of that name, or it is none.
+    """
     value = ranked.facts[name]
     if not isinstance(value, tuple):
         raise TypeError(f"{name} is not a tuple: {value!r}")

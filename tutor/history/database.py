@@ -43,7 +43,11 @@ class History:
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
         """A transaction: what the block does is in the file once it ends well, and not at all
-        where it fails."""
+        where it fails.
+
+        Raises:
+            HistoryFault: the file is damaged, in use, or cannot be written.
+        """
         with named(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -61,6 +65,9 @@ class History:
         """One view of the file: what others write meanwhile is not seen in the block.
 
         Rows are taken apart within the block: values that we cannot have written are damage.
+
+        Raises:
+            HistoryFault: the file is damaged, in use, or cannot be read.
         """
         with named(self.path):
             self._connection.execute("BEGIN")

@@ -104,7 +104,11 @@ class Journal:
         return cls(file, path, text.last_sum[entries])
 
     def write(self, entry: JournalEntry) -> None:
-        """Append one line; it has left this process when this returns."""
+        """Append one line; it has left this process when this returns.
+
+        Raises:
+            OSError: the disk is full, or another window plays this game.
+        """
         if self._file.seek(0, os.SEEK_END) != self._size:
             raise OSError(errno.EBUSY, Message("another window plays this game"), str(self.path))
         line, last_sum = sealed_line(entry, self._sum)

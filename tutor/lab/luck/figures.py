@@ -105,7 +105,11 @@ def evaluate_luck(
 
 
 def lucks_by_type(game: LuckGame, model: LuckModel) -> Array:
-    """Return (types, 4) places that each kind of event gave each seat."""
+    """Return (types, 4) places that each kind of event gave each seat.
+
+    Raises:
+        ValueError: the model knows no games of this length.
+    """
     part = model.of_length(hanchan=game.hanchan)
     if part is None:
         raise ValueError("no weights for games of this length")

@@ -22,14 +22,22 @@ class Offer:
 
     @property
     def call(self) -> Call:
-        """The call that is offered."""
+        """The call that is offered.
+
+        Raises:
+            TypeError: it is no call.
+        """
         if not isinstance(self.action, Call):
             raise TypeError(f"no call: {self.action}")
         return self.action
 
     @property
     def thrown(self) -> Tile:
-        """The tile that riichi is declared with."""
+        """The tile that riichi is declared with.
+
+        Raises:
+            TypeError: it is no riichi.
+        """
         if not isinstance(self.action, Discard):
             raise TypeError(f"no riichi: {self.action}")
         return self.action.tile

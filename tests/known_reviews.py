@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
+from threading import Lock
 from typing import Any, TypeVar
 
 import pytest
@@ -49,6 +50,7 @@ class Known:
         """Whether all is worked out anew."""
         self._found: OrderedDict[Hashable, tuple[Any, object, int]] = OrderedDict()
         self._size = 0
+        self._lock = Lock()
 
     def ask(
         self, key: Hashable, find: Callable[[], Found], alive: object = None, size: int = 1
@@ -63,15 +65,18 @@ class Known:
         """
         if self.fresh:
             return find()
-        if key in self._found:
-            self._found.move_to_end(key)
-            return self._found[key][0]  # type: ignore[no-any-return]
+        with self._lock:
+            if key in self._found:
+                self._found.move_to_end(key)
+                return self._found[key][0]  # type: ignore[no-any-return]
         found = find()
-        self._found[key] = found, alive, size
-        self._size += size
-        while self._size > MAX_KEPT:
-            _, (_, _, gone) = self._found.popitem(last=False)
-            self._size -= gone
+        with self._lock:
+            if key not in self._found:
+                self._found[key] = found, alive, size
+                self._size += size
+            while self._size > MAX_KEPT:
+                _, (_, _, gone) = self._found.popitem(last=False)
+                self._size -= gone
         return found
 
 

@@ -1,11 +1,14 @@
 """The second opinion below the tutor's: closed until asked for, then open until it is closed."""
 
-from PySide6.QtCore import Qt
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.scrolling import scroll_to
 from tutor.view.panel.second_view import has_second, second_lines
 
 
@@ -20,6 +23,7 @@ class SecondCard(QWidget):
         self.button.setProperty("look", "link")
         self.button.setCheckable(True)
         self.button.toggled.connect(self._toggle)
+        self.button.clicked.connect(self._come_into_view)
         self.lines = QLabel(self)
         self.lines.setWordWrap(True)
         self.lines.setProperty("look", "label")
@@ -45,3 +49,8 @@ class SecondCard(QWidget):
         if decision is not None:
             self.lines.setText("\n".join(second_lines(decision, self._look.translator)))
         self.lines.setVisible(decision is not None)
+
+    def _come_into_view(self, opened: bool) -> None:
+        """Once it is laid out: where the panel is long, what was opened lies below its end."""
+        if opened:
+            QTimer.singleShot(0, self, partial(scroll_to, self.lines))

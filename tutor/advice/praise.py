@@ -13,7 +13,7 @@ from rules.tiles import Tile, kind_name, kind_of, parse_kind, tile_name
 from tutor.advice.discard_comparison import AS_RISKY, RISK_DIGITS, SURE
 from tutor.advice.facts import find, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.kept import KeptSafety, KeptSpeed, KeptValue
-from tutor.advice.shape_lacks import blocks_after, is_clearly_more
+from tutor.advice.shape_lacks import FEW_LESS, blocks_after, is_clearly_more
 from tutor.advice.yaku_speed import draws_keep_yaku
 from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import HandName, HandPlan, is_likely
@@ -24,9 +24,6 @@ from tutor.evaluators.shapes import draws_no_more, is_near_tanyao
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.wait_shapes import find_wait_shape
 
-FEW_LESS: Final = 0.95
-"""Good draws of the next discard, as a share of those of the best ones, up to which the difference
-is told where there is nothing else to tell."""
 BARE: Final = frozenset({"no_suji", "honour_2", "honour_3"})
 """Dangers of tiles for which nothing speaks."""
 

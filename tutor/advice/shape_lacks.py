@@ -35,6 +35,9 @@ from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.wait_shapes import find_wait_shape
 from tutor.evaluators.yaku import yakuhai_han
 
+FEW_LESS: Final = 0.95
+"""Good draws of one discard, as a share of those of another, up to which the difference is told
+where there is nothing else to tell."""
 CLEARLY: Final = 0.15
 """Part of the larger number, from which on two numbers of draws differ enough to be told."""
 MUCH: Final = 1.25
@@ -96,6 +99,16 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
         or _lost_draws(comparison)
         or FewerDraws(draws, more, ready=False)
     )
+
+
+def few_fewer(comparison: DiscardComparison) -> FewerDraws | None:
+    """A few good draws less, for where nothing else can be named."""
+    mine, its = comparison.both("speed")
+    steps, back = number(mine, "shanten_after"), flag(mine, "falls_back") or flag(its, "falls_back")
+    if back or not steps or not comparison.is_speed_real():
+        return None
+    draws, more = number(mine, "live"), number(its, "live")
+    return FewerDraws(draws, more, ready=False) if draws <= FEW_LESS * more else None
 
 
 def ready_lack(comparison: DiscardComparison) -> CheaperWait | FuritenLack | None:

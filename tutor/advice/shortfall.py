@@ -25,7 +25,7 @@ from tutor.advice.hand_lacks import (
 )
 from tutor.advice.reasons.shortfalls import AsSafe, Lack, LessSafe, SmallThings
 from tutor.advice.safety_lacks import later_lack, risk_lack, spare_lack, sure_lack
-from tutor.advice.shape_lacks import draws_lack, ready_lack
+from tutor.advice.shape_lacks import draws_lack, few_fewer, ready_lack
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import HandPlan
@@ -102,8 +102,14 @@ def shortfall(
     if folds and losses["risk"] > 0:
         return TermLack("risk", risk_lack(comparison))
     plain = None if ready or folds or draws_no_more(observation) else _plain_lack(comparison)
+    if plain is not None:
+        return plain
     later = None if ready else later_lack(comparison)
-    return plain or TermLack(ordered[0], later or SmallThings())
+    counts = losses["draws"] > 0 and not (ready or folds or draws_no_more(observation))
+    few = few_fewer(comparison) if counts and later is None else None
+    if few is not None:
+        return TermLack("draws", few)
+    return TermLack(ordered[0], later or SmallThings())
 
 
 def _plain_lack(comparison: DiscardComparison) -> TermLack | None:

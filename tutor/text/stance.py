@@ -243,7 +243,8 @@ def headed_hands(advice: Advice, observation: Observation) -> tuple[HandPlan, ..
         and not is_put_back(one, advice.rankings, advice.best)
         and not gives_away(observation, one, advice.best)
     )
-    return named_hands(fitting) or _at_hand(fitting, advice)
+    yaku = tuple(one for one in fitting if one.name is not HandName.NO_YAKU)
+    return named_hands(fitting) or _at_hand(fitting, advice) or yaku[: observation.is_open]
 
 
 def _at_hand(hands: Sequence[HandPlan], advice: Advice) -> tuple[HandPlan, ...]:

@@ -78,7 +78,7 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             right = (sight.draws(tile), sight.draws(other)) == (draws, more) and draws < more
             steps = sight.after[tile][0], sight.after[other][0]
             named = ready == (sight.steps == 0) and is_wait_named(lack.kinds, lack.wait, case, tile)
-            clear = sight.steps < 2 or draws <= 0.85 * more
+            clear = sight.steps < 2 or draws <= 0.95 * more
             return right and clear and named and steps == (sight.steps, sight.steps)
         case FuritenLack():
             steps = sight.after[tile][0], sight.after[other][0]

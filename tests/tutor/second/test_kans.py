@@ -1,6 +1,7 @@
 """Kans of strong players: counted by what holds of them."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,12 @@ def offered(hand: str, drawn: str) -> tuple[Observation, Call]:
 )
 def test_a_kan_is_told_by_what_holds_of_it(hand: str, drawn: str, case: str) -> None:
     assert case_of(*offered(hand, drawn)) == case
+
+
+def test_a_riichi_of_ones_own_comes_before_that_of_an_opponent() -> None:
+    seen, kan = offered(*ORDINARY)
+    assert case_of(replace(seen, riichi=(False, False, True, False)), kan) == "against_riichi"
+    assert case_of(replace(seen, riichi=(True, False, True, False)), kan) == "own_riichi"
 
 
 def test_the_shipped_counts_hold_every_case() -> None:

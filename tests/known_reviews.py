@@ -26,13 +26,14 @@ from tutor.advice.calls import LookedAt
 from tutor.evaluators.positions import Array
 from tutor.luck import game as luck
 from tutor.luck.chances import Chance
+from tutor.luck.draw_outcomes import DrawOutcomes
 from tutor.luck.network import network_luck
 from tutor.luck.network_weights import NetworkWeights
 from tutor.luck.places import PlaceModel
 from tutor.offered import PlayedOffer
 from tutor.practice import hint_state, ledger
 from tutor.review import Played, PlayedDiscard
-from tutor.second import opinion
+from tutor.second import beside, opinion
 from tutor.strategy.tree import StrategyTree
 
 MAX_KEPT = 15_000
@@ -135,11 +136,15 @@ def remembered() -> Iterator[None]:
         )
 
     def drawn(
-        weights: NetworkWeights, record: GameRecord, draws: Sequence[Chance], places: PlaceModel
+        weights: NetworkWeights,
+        record: GameRecord,
+        draws: Sequence[Chance],
+        places: PlaceModel,
+        outcomes: DrawOutcomes | None = None,
     ) -> Array:
         return KNOWN.ask(
             ("luck", id(weights), id(places), record.rules, record.rounds, len(draws)),
-            lambda: network_luck(weights, record, draws, places),
+            lambda: network_luck(weights, record, draws, places, outcomes),
             (weights, places),
             len(draws) // 10,
         )
@@ -156,7 +161,7 @@ def remembered() -> Iterator[None]:
 
 def _second() -> tuple[Hashable, ...]:
     """What the second opinion comes from: tests have networks of their own."""
-    return opinion.second_opinions, opinion.shipped_weights
+    return opinion.second_opinions, beside.second_opinions, opinion.shipped_weights
 
 
 def _of_game(entry: AnyEntry, game: str) -> AnyEntry:

@@ -47,7 +47,7 @@ def test_tables_name_class_and_the_day_of_each_game(folder: Path) -> None:
     book = load_workbook(folder / "a.xlsx")
     about = [[cell.value for cell in row] for row in book["About"].iter_rows(min_row=2)]
     assert about == [["Class", TITLE], ["Date", "2026-11-23"], ["Games", "1"], ["Seats", "3"]]
-    assert [cell.value for cell in book["Decisions"][1]][-1] == "Day"
+    assert "Day" in [cell.value for cell in book["Decisions"][1]]
 
 
 def test_the_log_names_both_and_still_reads(folder: Path) -> None:

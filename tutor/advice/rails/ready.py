@@ -17,7 +17,7 @@ from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.standing import own_draws_left
 from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 
-BETTER: Final = 1.25
+BETTER: Final = 1.15
 """How many times as much a ready discard has to win to stand above another without an argument."""
 RISK_MORE: Final = 0.01
 """How much likelier it may deal in and still do so."""

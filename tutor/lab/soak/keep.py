@@ -56,7 +56,8 @@ def keep_games(path: Path, case: int) -> Iterator[int]:
     """Keep games without end, and yield the number of each that is in the file: what the child
     does."""
     tree, random = shipped_tree(), Random(str(case))
-    whole = play_game(random, WILD)
+    games = (play_game(random, WILD) for _ in count())
+    whole = next(game for game in games if len(game.rounds[0]) > MAX_GAMES)
     record = replace(whole, rounds=whole.rounds[:1])
     (entries,) = review_entries(record, (SEAT,), tree)
     with closing(open_database(path)) as history:

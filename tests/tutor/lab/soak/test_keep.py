@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,9 @@ def test_faults_are_found(tmp_path: Path, told: set[int], harm: str, fault: str 
         rows.execute(harm or "SELECT 1")
     found = keep._fault_of(tmp_path / FILE_NAME, told)
     assert found is None if fault is None else fault in str(found)
+
+
+def test_a_game_that_ends_at_once_gives_way_to_another_one(tmp_path: Path) -> None:
+    """The second case's first game has a round of five events: fewer than games are kept of it."""
+    kept = islice(keep.keep_games(tmp_path / "history.sqlite3", 2), keep.MAX_GAMES - 1)
+    assert len(list(kept)) == keep.MAX_GAMES - 1

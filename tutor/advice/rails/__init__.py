@@ -12,6 +12,6 @@ The map, top floor first: a line imports only from the lines below it.
     triplet.py  three of a yakuhai stay together while nobody threatens
     end.py      the end of a round and of a game
     word.py     the stance of the turn before, while nothing happens
-    order.py    penalties by which a wanted order holds
+    order.py    penalties by which a wanted order holds, or some stand below others
     rail.py     what a rail is
 """

@@ -1,6 +1,6 @@
 """Penalties by which a wanted order holds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import groupby
 from math import inf
 from typing import Final
@@ -11,6 +11,15 @@ from tutor.advice.rails.rail import Penalties
 
 POINTS_PER_ODDS: Final = 250.0
 """Points of difference that make one discard a log-odd likelier than another."""
+
+
+def below(combined: Sequence[Placed], kept: Container[Tile], by: float) -> Penalties:
+    """Return the penalties, in log-odds, after which every discard that is not kept stands below
+    the best one that is, by so much at least. One at least is kept."""
+    score = {placed.discard: placed.score or 0.0 for placed in combined}
+    best = max(score[tile] for tile in score if tile in kept)
+    off = {tile: score[tile] - best + by for tile in score if tile not in kept}
+    return {tile: less for tile, less in off.items() if less > 0}
 
 
 def demotions(combined: Sequence[Placed], worth: Mapping[Tile, float]) -> Penalties:

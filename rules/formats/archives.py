@@ -8,6 +8,7 @@ is left out where that is more than any archive of games needs.
 import bz2
 import gzip
 import lzma
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,6 +39,9 @@ MAX_DIRECTORY_BYTES: Final = 24 * 2**20
 """Bytes of a zip's directory, which is held: enough for 200,000 games."""
 ENTRY_LIMIT: Final = 2**30
 """Bytes that an entry may claim before the archive is given up: it cannot be skipped quickly."""
+PACKED_AHEAD: Final = 4 * 2**20
+"""Packed bytes of a tar that may be read beyond what came out of them: a stream of packings that
+hold nothing is given up."""
 OFFICE_PART: Final = "[Content_Types].xml"
 """What a spreadsheet or a text document holds, which is a zip too."""
 OFFICE_FAULT: Final = Message("this is an office document and no archive of games")
@@ -70,6 +74,7 @@ class _Budget:
     def __init__(self, file: IO[bytes]) -> None:
         self.room = FREE_BYTES + RATIO * file.seek(0, 2)
         self.entries = MAX_ENTRIES
+        self.spent = 0
         file.seek(0)
 
     def spend(self, size: int) -> None:
@@ -78,6 +83,7 @@ class _Budget:
         Raises:
             _Spent: it was too much.
         """
+        self.spent += size
         self.room -= size
         if self.room < 0:
             raise _Spent
@@ -121,6 +127,27 @@ class _Listed:
         if size > MAX_DIRECTORY_BYTES:
             raise _ListsTooMuch
         return self._file.read(size)
+
+
+class _Packed:
+    """The file of a packed tar, which is given up where hardly anything comes out of it."""
+
+    def __init__(self, file: IO[bytes], budget: _Budget) -> None:
+        self._file = file
+        self._budget = budget
+        self._read = 0
+
+    def read(self, size: int = -1) -> bytes:
+        """Read so many bytes.
+
+        Raises:
+            ReadError: far more was read than came out of it.
+        """
+        data = self._file.read(size)
+        self._read += len(data)
+        if self._read > self._budget.spent + PACKED_AHEAD:
+            raise tarfile.ReadError("packed, and nothing in it")
+        return data
 
 
 def read_zip(file: IO[bytes], *, named: bool) -> Iterator[ArchiveEntry]:
@@ -170,7 +197,7 @@ def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
     """Yield what lies in a tar, packed or not, from front to back in one pass."""
     budget = _Budget(file)
     try:
-        with _unpacked(file) as plain:
+        with _unpacked(file, budget) as plain:
             for entry in read_entries(plain, budget.spend):
                 if not entry.name or _is_hidden(entry.name):
                     continue
@@ -188,15 +215,16 @@ def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
         yield ArchiveEntry("", fault=fault)
 
 
-def _unpacked(file: IO[bytes]) -> IO[bytes]:
+def _unpacked(file: IO[bytes], budget: _Budget) -> IO[bytes]:
     head = file.read(6)
     file.seek(0)
+    packed = cast(IO[bytes], _Packed(file, budget))
     if head.startswith(GZIP):
-        return cast(IO[bytes], gzip.open(file))
+        return cast(IO[bytes], gzip.open(packed))
     if head.startswith(BZIP2):
-        return bz2.open(file)
+        return bz2.open(packed)
     if head.startswith(XZ):
-        return lzma.open(file)
+        return lzma.open(packed)
     return file
 
 

@@ -297,6 +297,21 @@ def test_a_tar_that_unpacks_to_far_too_much_is_left_there(tmp_path: Path, pack: 
     )
 
 
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
+def test_a_tar_whose_packing_holds_nothing_is_left_there(
+    tmp_path: Path, pack: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "PACKED_AHEAD", 2**19)
+    path = tar(tmp_path / "a.tar", "w", a=DATA, b=DATA)
+    plain = path.read_bytes()
+    half = 600  # within the first entry
+    path.write_bytes(pack(plain[:half]) + pack(b"") * 50 + pack(plain[half:]))
+    assert [log.data for log in find_logs([path])] == [DATA, DATA]
+    path.write_bytes(pack(plain[:half]) + pack(b"") * 50_000 + pack(plain[half:]))
+    *_, last = find_logs([path])
+    assert str(last.fault) == "the archive cannot be unpacked: it is cut off or damaged"
+
+
 def test_an_archive_of_too_many_entries_is_left_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,7 +46,7 @@ def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
     under ``settings.json.bad``, so that saving again loses nothing of it.
     """
     try:
-        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode())
+        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
     except FileNotFoundError:
         return Settings(), ()
     except OSError as error:

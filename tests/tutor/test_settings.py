@@ -1,5 +1,6 @@
 """The settings file survives whatever is done to it."""
 
+import codecs
 import json
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -39,6 +40,12 @@ def test_what_is_saved_is_loaded(path: Path) -> None:
     save(chosen, path)
     assert load(path) == (chosen, ())
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_a_file_saved_by_a_text_editor_of_windows_is_read(path: Path) -> None:
+    save(Settings(class_folder="/a/b"), path)
+    path.write_bytes(codecs.BOM_UTF8 + path.read_bytes())
+    assert load(path) == (Settings(class_folder="/a/b"), ())
 
 
 @pytest.mark.parametrize(

@@ -276,6 +276,14 @@ def review_all(stage: Stage) -> QWidget:
     return stage.window
 
 
+def review_what_if(stage: Stage) -> QWidget:
+    """Another tile thrown in place of what was."""
+    review(stage)
+    stage.window.page.try_tile()
+    assert stage.window.page.tried is not None
+    return stage.window
+
+
 def review_error(stage: Stage) -> QWidget:
     review(stage)
     stage.window.show_error(stage.window.look.translator.gettext("No problem set open."))
@@ -295,8 +303,10 @@ def page(name: str, stage: Stage) -> QWidget:
     return stage.window
 
 
-def first_page(stage: Stage) -> QWidget:
-    """The first page, once it knows the course: that comes a moment after it was seen."""
+def first_page(stage: Stage, past: tuple[str, ...] = ()) -> QWidget:
+    """The first page, once it knows the course: that comes a moment after it was seen; `past`: the
+    first steps that are."""
+    stage.change(basics=past)
     made = stage.turn("first")
     until(lambda: made.knows_course)
     settle()
@@ -347,6 +357,16 @@ def drills_answered(stage: Stage) -> QWidget:
     session.position.table.tile_clicked.emit(view.question.drill.observation.discards[0])
     settle()
     assert session.position.view.marked is not None
+    return stage.window
+
+
+def drills_bundled(stage: Stage) -> QWidget:
+    """The first position of those that come with the program, before any was added."""
+    session = stage.turn("drills").session
+    if not session.is_asking:
+        session.begin()
+    settle()
+    assert session.position.view.question.drill.source is DrillSource.BUNDLED
     return stage.window
 
 
@@ -460,6 +480,7 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "practice result": practice_result,
     "practice end": practice_end,
     "first": first_page,
+    "first week": partial(first_page, past=STEP_KEYS),
     "basics asked": partial(step, "sets"),
     "basics wrong": partial(step, "sets", tile=0),
     "basics done": partial(step, "sets", tile=13),
@@ -468,6 +489,7 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "review": review,
     "review summary": review_summary,
     "review all": review_all,
+    "review what if": review_what_if,
     "drills card": drills_card,
     "drills asked": drills_asked,
     "drills answered": drills_answered,
@@ -501,5 +523,6 @@ BARE: dict[str, Callable[[Stage], QWidget]] = {
         f"{name} at first": partial(page, name)
         for name in ("practice", "review", "drills", "progress", "class", "problems")
     },
+    "drills bundled": drills_bundled,
 }
 """What a window shows in which nothing has happened yet."""

@@ -178,9 +178,8 @@ def kept(tmp_path):
 def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
     session = session_of(window)
     assert texts(session.card)[1:] == [
-        "No drills yet.",
-        "Add a position from a review and it comes back here.",
         "6 positions come with the program.",
+        "Add a position from a review and it comes back here.",
         PURPOSE,
         "Theme",
     ]
@@ -750,7 +749,7 @@ def test_the_button_adds_too(qtbot, reviewed, tmp_path):
 
 def test_what_is_added_while_the_page_was_open_is_in_the_queue(qtbot, reviewed):
     session = session_of(reviewed)
-    assert "No drills yet." in texts(session.card)
+    assert "6 positions come with the program." in texts(session.card)
     reviewed.show_page("review")
     press(qtbot, reviewed, Qt.Key.Key_A)
     reviewed.show_page("drills")

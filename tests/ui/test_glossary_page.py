@@ -163,6 +163,22 @@ def test_the_page_is_there_before_all_its_terms_are(qtbot):
     assert "deal_in" in made.shown()
 
 
+def test_while_terms_are_added_the_tiles_of_those_that_stand_are_whole(qtbot):
+    made = TermsPage(look())
+    qtbot.addWidget(made)
+    made.resize(900, 640)
+    made.show()
+    qtbot.waitExposed(made)
+    turns = 0
+    while len(made.cards) < len(glossary_terms(translator("en"))):
+        QApplication.processEvents()
+        examples = [card.example for card in made.cards.values() if card.example.isVisible()]
+        cut = [each for each in examples if each.height() < each.sizeHint().height()]
+        assert not cut, f"turn {turns}: {len(cut)} of {len(examples)}"
+        turns += 1
+    assert turns > 3
+
+
 @pytest.mark.parametrize("query", ["houjuu", "放銃", "Deal-In", "  pay alone  ", "ＨＯＵＪＵＵ"])
 def test_a_search_finds_in_either_language_and_spelling(qtbot, page, query):
     page.take_focus()

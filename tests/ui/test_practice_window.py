@@ -876,3 +876,16 @@ def test_the_line_above_the_hand_is_not_cut_at_twice_the_size_of_type(opened, la
     game.moves.throw(question.discards[0].tile)
     assert game.prompt.view.sign is not None
     assert fits(game.prompt)
+
+
+def test_turning_to_the_page_makes_its_start_and_the_game_comes_a_moment_later(opened):
+    window = opened()
+    page = window.pages.page("practice")
+    assert page.session is None
+    assert page.pages.count() == 1
+    window.show_page("practice")
+    assert page.pages.count() == 1
+    settle()
+    assert page.pages.count() == 2
+    assert page.pages.currentWidget() is page.start
+    assert page.moment() is None

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
+from tests.ui.fitting import misfits
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle
 from tutor.language import translator
@@ -172,3 +173,19 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     assert end.worth[0].show_word.text() == ""
     end.show_end(GameEnd(standings, Seat(0), (), True), window.look)
     assert end.worth_title.text() == "No lesson this time: nothing off the plan cost much."
+
+
+def test_a_lesson_is_whole_after_the_window_was_enlarged_and_made_small_again(window, tmp_path):
+    page = open_game(window, tmp_path, *TAUGHT)
+    for size in ((1280, 800), (2560, 1440), (1280, 800)):
+        window.resize(*size)
+        settle()
+        for lesson in page.state.lessons:
+            page.go_to(lesson.at)
+            settle()
+            assert page.panel.lesson.isVisible()
+            assert list(misfits(window)) == [], size
+    page.go_to(page.state.lessons[0].at)
+    window.resize(2560, 1440)
+    settle()
+    assert list(misfits(window)) == []

@@ -4,6 +4,7 @@ import sys
 import time
 
 from tests.ui.settling import until
+from tutor.language import translator
 from tutor.ui.window import stall_probe, widget_classes
 from tutor.ui.window.stall_probe import StallProbe
 
@@ -29,7 +30,7 @@ def test_a_page_that_holds_the_window_up_is_noted(window, monkeypatch):
 
 
 def test_what_pages_need_is_read_before_they_are_turned_to():
-    for _ in widget_classes.prepare_pages():
+    for _ in widget_classes.prepare_pages(translator("en")):
         pass
     made = widget_classes
     names = (*made.HEAVY_MODULES, *made.LIGHT_PAGE_MODULES, *made.HEAVY_PAGE_MODULES)

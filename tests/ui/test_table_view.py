@@ -194,6 +194,8 @@ def test_a_marked_tile_says_its_marks(view):
     view.show_table(observation, marks=marks)
     name = view.hand.buttons[-1].accessibleName()
     assert name == "8-pin, drawn, choice 2, you threw it, fairly safe"
+    view.show_table(observation, marks=HandMarks(pointed=drawn))
+    assert view.hand.buttons[-1].accessibleName() == "8-pin, drawn, you chose it"
 
 
 def test_every_control_has_an_accessible_name(view):

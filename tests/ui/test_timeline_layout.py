@@ -4,12 +4,12 @@ import itertools
 
 import pytest
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QFontMetricsF, QPainterPath
 
 from tests.ui.reviews import look
 from tutor.strategy.verdict import Verdict
 from tutor.ui.review.timeline_frame import TimelineFrame
-from tutor.ui.review.timeline_painter import page_x
+from tutor.ui.review.timeline_painter import PAGE_X
 from tutor.view.review.model import DecisionColumn, Outcome, RoundSpan, RoundStory
 from tutor.view.review.timeline_layout import (
     MAX_COLUMN_WIDTH,
@@ -17,6 +17,7 @@ from tutor.view.review.timeline_layout import (
     ROUND_GAP,
     mark_drop,
     places_of,
+    stick_places,
     triangle_side,
 )
 
@@ -90,17 +91,50 @@ def test_an_empty_game_has_no_page():
     assert places_of((), 0, 500, [])[0] == ()
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_number_of_the_page_keeps_off_the_pointer(qapp, scale):
-    made, wide = spans(*[14] * 20), 40.0 * scale
-    for current in range(14 * 20):
-        frame = TimelineFrame(look(scale=scale), 460, made, current)
-        places, _, pages = frame.laid()
-        assert pages > 1
-        cursor = frame.cursor_x(places)
-        assert cursor is not None
-        x = page_x(frame, 460, wide, cursor)
-        assert frame.left <= x
-        assert x + wide <= 460 - 14
-        middle = cursor + places[0].column / 2
-        assert not x - 4 < middle < x + wide + 4
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_the_number_of_the_page_keeps_off_all_marks_and_names(qapp, scale, language):
+    """It stands above the names of the lanes, left of everything that is of a round."""
+    made = look(language, scale=scale)
+    frame = TimelineFrame(made, 460, spans(*[14] * 20), 0)
+    pages = frame.laid()[2]
+    assert pages > 1
+    wide = QFontMetricsF(made.font("small")).horizontalAdvance(f"{pages} / {pages}")
+    assert PAGE_X + wide < frame.left
+    assert frame.names_y + made.px(14) / 2 <= frame.top
+
+
+@pytest.mark.parametrize("column", [4.0, 7.0, 14.0])
+def test_riichi_sticks_stand_side_by_side_each_over_its_column_or_right_of_it(column):
+    """Three in one turn, and one in the next."""
+    places = stick_places([3, 3, 3, 4, 9], column)
+    assert places[0] == 3.5 * column
+    assert all(right - left >= 6 for left, right in itertools.pairwise(places))
+    assert places[-1] >= 9.5 * column
+    assert stick_places([1, 9], column) == (1.5 * column, 9.5 * column)
+    assert stick_places([], column) == ()
+
+
+@pytest.mark.parametrize("column", [4.0, 5.5, 8.0, 8.2, 14.0])
+def test_rings_and_triangles_of_a_long_game_keep_apart(column):
+    """As they are painted: a ring's line is 1.4 wide."""
+
+    def outline(number, verdict):
+        x, y = (number + 0.5) * column, mark_drop(number, column)
+        path = QPainterPath()
+        if verdict is Verdict.IN_LINE:
+            reach = min(5.0, column) / 2 + 0.7
+            path.addEllipse(QPointF(x, y), reach, reach)
+        else:
+            side = triangle_side(column)
+            path.moveTo(x, y - side / 2)
+            path.lineTo(x + side * 0.54, y + side * 0.45)
+            path.lineTo(x - side * 0.54, y + side * 0.45)
+            path.closeSubpath()
+        return path
+
+    kinds = (Verdict.IN_LINE, Verdict.OFF_PLAN)
+    for here, there, step in itertools.product(kinds, kinds, (1, 2)):
+        for number in (0, 1):
+            one, other = outline(number, here), outline(number + step, there)
+            assert not one.intersects(other), (here, there, number, step)

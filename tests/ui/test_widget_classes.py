@@ -29,17 +29,19 @@ def test_after_them_a_call_makes_no_class_any_more():
 TABLES = """
 from PySide6.QtWidgets import QApplication
 from rules.shanten_hand import _tables
+from tutor.language import translator
+from tutor.text.glossary.lookup import _listed
 from tutor.ui.window.widget_classes import prepare_pages
 
 app = QApplication([])
-for _ in prepare_pages():
+for _ in prepare_pages(translator("en")):
     pass
-print(_tables.cache_info().currsize)
+print(_tables.cache_info().currsize, _listed.cache_info().currsize)
 """
 
 
-def test_after_the_pages_the_tables_of_shanten_are_there():
+def test_after_the_pages_the_tables_of_shanten_and_the_glossary_of_both_languages_are_there():
     done = subprocess.run(
         [sys.executable, "-c", TABLES], capture_output=True, text=True, check=True, timeout=120
     )
-    assert done.stdout.split() == ["1"]
+    assert done.stdout.split() == ["1", "2"]

@@ -81,7 +81,9 @@ def run(
     if practice is not None:
         QTimer.singleShot(0, window, lambda: _practise(window, practice))
     idle = PiecewiseRunner(window)
-    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: idle.start(prepare_pages()))
+    QTimer.singleShot(
+        IDLE_DELAY_MS, window, lambda: idle.start(prepare_pages(window.look.translator))
+    )
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _tell_of_crash(window))
     own = window.games, path.parent
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: window.offer_closing(*own))

@@ -137,10 +137,10 @@ def _marks(state: StepState, question: Question) -> HandMarks:
         if state.step.aim.is_pick and reply.tile is not None:
             return HandMarks(raised=frozenset({reply.tile}))
         return NO_MARKS
-    played = reply.tile if reply is not None else None
+    pointed = reply.tile if reply is not None else None
     barred = frozenset(
         tile
         for tile in question.observation.hand
         if question.discard_of(tile, riichi=state.riichi) is None
     )
-    return HandMarks(played=played, barred=barred if state.riichi else frozenset())
+    return HandMarks(pointed=pointed, barred=barred if state.riichi else frozenset())

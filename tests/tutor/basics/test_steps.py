@@ -177,7 +177,7 @@ def test_a_wrong_tile_is_framed_and_stays():
     hand = question_of(at).observation.hand
     state = click(StepState(at), hand[0])
     view = view_of(state, EN)
-    assert view.marks.played == hand[0]
+    assert view.marks.pointed == hand[0]
     assert view.observation.hand == hand
     assert view.reply == (
         "1-man is part of the run 1-2-3 man. Without it the hand has a set less. Try another one."
@@ -189,5 +189,5 @@ def test_a_tile_that_was_pointed_at_stands_higher():
     pin = next(tile for tile in hand if tile_name(tile) == "4p")
     state = click(StepState(0), pin)
     assert view_of(state, EN).marks.raised == {pin}
-    assert view_of(StepState(0), EN).marks.played is None
+    assert view_of(StepState(0), EN).marks.framed is None
     assert Tile(pin) in view_of(state, EN).observation.hand

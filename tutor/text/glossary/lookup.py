@@ -124,6 +124,8 @@ def terms_in(
     Those whose keys are in `known` are passed over. A plan counts only in quotes, as our
     sentences write it.
     """
+    if not text:
+        return ()
     found: list[tuple[int, int, Term]] = []
     lowered = text.lower()
     forms = [(form.lower(), term) for term, forms in _listed(translator) for form in forms]

@@ -118,7 +118,14 @@ class TermsPage(QFrame):
                     card.known_changed.connect(lambda key, on: self._know((key,), on))
                     card.show_pair(pair, self._look)
                     card.setVisible(pair.key in self._found)
+                    self._make_room()
                     yield
+
+    def _make_room(self) -> None:
+        """What was added squeezes the others no moment, though the area that scrolls gives it room
+        of itself: a turn of the event loop later."""
+        body = self.scroller.widget()
+        body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
 
     def _added(self, part: _Part) -> _Part:
         """Return it, below all that is there."""

@@ -2,10 +2,10 @@
 
 import logging
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import Message
@@ -40,7 +40,7 @@ from tutor.view.tree.moment import TreeMoment
 
 
 class PracticePage(QWidget):
-    """Start, game and end."""
+    """Start, game and end; the last two are made when they are first wanted."""
 
     review_requested = Signal(object, object, object)
     """The path of a finished game, the learner's Seat, and the Decision to begin at or None."""
@@ -67,45 +67,73 @@ class PracticePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.look, self.settings, self.around = look, settings, around
+        self._executor = executor
+        self._ledger: ConceptLedger | None = None
         self._games = PracticeGames(around)
         self.banner = Banner(look, self)
         self._unsaved: PracticeNotice | None = None
         """What was said last of a journal that cannot be written: once is enough."""
         self.start = StartPage(look, self)
-        self.game = PracticeGame(look, settings, executor, self)
-        self.end = EndPage(look, self)
         self.pages = QStackedWidget(self)
-        for page in (self.start, self.game, self.end):
-            self.pages.addWidget(page)
+        self.pages.addWidget(self.start)
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
         self.start.settings_requested.connect(self.settings_requested)
-        control = self.game.controller
+        self.banner.closed.connect(self._arrange)
+        self.show_start()
+
+    @cached_property
+    def game(self) -> PracticeGame:
+        """The table and its hints."""
+        made = PracticeGame(self.look, self.settings, self._executor, self)
+        control = made.controller
+        if self._ledger is not None:
+            control.set_ledger(self._ledger)
         control.ended.connect(self._keep)
         control.over.connect(self._show_end)
         control.met.connect(self.met)
-        self.game.leave_requested.connect(self.leave)
-        self.game.keys_requested.connect(self.keys_requested)
-        self.game.panel.tree_requested.connect(self.tree_requested)
-        self.game.waits_changed.connect(
-            lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
-        )
         control.changed.connect(self._look_for_notices)
         control.engine.failed.connect(self._failed)
-        self.end.review_requested.connect(self._review)
-        self.end.drills_requested.connect(self.drills_requested)
-        self.end.again_requested.connect(self._again)
-        self.end.new_requested.connect(self.show_start)
-        self.end.back_requested.connect(self.back_requested)
-        self.banner.closed.connect(self._arrange)
-        self.show_start()
+        made.leave_requested.connect(self.leave)
+        made.keys_requested.connect(self.keys_requested)
+        made.panel.tree_requested.connect(self.tree_requested)
+        made.waits_changed.connect(
+            lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
+        )
+        self.pages.addWidget(made)
+        return made
+
+    @cached_property
+    def end(self) -> EndPage:
+        """What a game came to."""
+        made = EndPage(self.look, self)
+        made.review_requested.connect(self._review)
+        made.drills_requested.connect(self.drills_requested)
+        made.again_requested.connect(self._again)
+        made.new_requested.connect(self.show_start)
+        made.back_requested.connect(self.back_requested)
+        self.pages.addWidget(made)
+        return made
+
+    @property
+    def _made_game(self) -> PracticeGame | None:
+        return self.game if "game" in vars(self) else None
+
+    @property
+    def _made_end(self) -> EndPage | None:
+        return self.end if "end" in vars(self) else None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The start is seen at once; the game is made in a turn of its own."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, lambda: self.game)
 
     # --- games --------------------------------------------------------------------------------
 
     @property
     def session(self) -> PracticeSession | None:
         """The game under way."""
-        return self.game.session
+        return self._made_game.session if self._made_game is not None else None
 
     def show_start(self) -> None:
         """Between games."""
@@ -150,7 +178,7 @@ class PracticePage(QWidget):
     def play_on(self) -> None:
         """Go on with the game that is under way or was interrupted; where there is none, begin
         one as it was chosen last."""
-        if self.pages.currentWidget() is self.game:
+        if self.pages.currentWidget() is self._made_game:
             return
         self.show_start()
         if self._games.interrupted:
@@ -202,7 +230,8 @@ class PracticePage(QWidget):
 
     def close_page(self) -> None:
         """Before the window goes: everything played is in the journal already."""
-        self.game.engine.close()
+        if self._made_game is not None:
+            self._made_game.engine.close()
 
     def _again(self) -> None:
         setup, here = self._games.again(), self._games.here
@@ -239,7 +268,8 @@ class PracticePage(QWidget):
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
         """Decisions that are among the drills now."""
-        self.end.show_added(decisions, self.look)
+        if self._made_end is not None:
+            self._made_end.show_added(decisions, self.look)
 
     # --- what must be told ----------------------------------------------------------------------
 
@@ -268,12 +298,15 @@ class PracticePage(QWidget):
 
     def set_ledger(self, ledger: ConceptLedger) -> None:
         """Take what the learner has met of the course."""
-        self.game.controller.set_ledger(ledger)
+        self._ledger = ledger
+        if self._made_game is not None:
+            self._made_game.controller.set_ledger(ledger)
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings."""
         self.settings = settings
-        self.game.controller.set_settings(settings)
+        if self._made_game is not None:
+            self._made_game.controller.set_settings(settings)
         wanted = replace(request_of(settings), seed=self.start.wanted().seed)
         self._show_start(wanted)
 
@@ -282,9 +315,10 @@ class PracticePage(QWidget):
         self.look = look
         self.banner.show_look(look)
         self._show_start(self.start.wanted())
-        self.game.retranslate(look)
-        if self.end.end is not None:
-            self.end.show_end(self.end.end, look)
+        if self._made_game is not None:
+            self._made_game.retranslate(look)
+        if self._made_end is not None and self._made_end.end is not None:
+            self._made_end.show_end(self._made_end.end, look)
         self._arrange()
 
     def take_focus(self) -> None:
@@ -295,7 +329,7 @@ class PracticePage(QWidget):
 
     def moment(self) -> TreeMoment | None:
         """The turn that is due and its plan, once a hint has told the plan."""
-        view = self.game.controller.view
+        view = self._made_game.controller.view if self._made_game is not None else None
         return view.moment if view is not None else None
 
     def keys(self) -> KeyHelp:
@@ -304,9 +338,9 @@ class PracticePage(QWidget):
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
-        if self.pages.currentWidget() is self.game:
-            return self.game.areas()
-        return (self.start.begin,) if self.pages.currentWidget() is self.start else (self.end,)
+        if self.pages.currentWidget() is self.start:
+            return (self.start.begin,)
+        return self.game.areas() if self.pages.currentWidget() is self.game else (self.end,)
 
     def _arrange(self) -> None:
         high = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0

@@ -44,6 +44,11 @@ class TimelineFrame:
         return LANES_TOP - 14 + self.look.px(14)
 
     @property
+    def names_y(self) -> float:
+        """The middle of the names of the rounds, and of the number of the page."""
+        return self.top - 28 - self.look.px(1)
+
+    @property
     def lane(self) -> int:
         """Height of a lane: it grows with the type, but less."""
         return round(LANE * (0.7 + 0.3 * self.look.scale))

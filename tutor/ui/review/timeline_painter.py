@@ -17,7 +17,11 @@ from tutor.ui.parts.look import (
 from tutor.ui.review.timeline_frame import LANE_GAP, TimelineFrame
 from tutor.view.review.model import DecisionColumn, Outcome
 from tutor.view.review.timeline_captions import mark_words, outcome_word, round_names
-from tutor.view.review.timeline_layout import RoundPlace, mark_drop, triangle_side
+from tutor.view.review.timeline_layout import RoundPlace, mark_drop, stick_places, triangle_side
+
+PAGE_X = 14
+"""Where the number of the page begins, in pixels: above the names of the lanes, where no mark and
+no round is."""
 
 
 def paint_game(
@@ -36,30 +40,9 @@ def paint_game(
     for place in places:
         _paint_round(painter, frame, place, seat)
     if pages > 1:
-        _paint_page(painter, frame, size, f"{page + 1} / {pages}", frame.cursor_x(places))
-
-
-def _paint_page(
-    painter: QPainter, frame: TimelineFrame, size: QSize, text: str, cursor: float | None
-) -> None:
-    """At the right below; at the left where the pointer is there."""
-    painter.setPen(QColor(frame.look.colours.ink2))
-    made = frame.look.font("small")
-    painter.setFont(made)
-    wide = QFontMetricsF(made).horizontalAdvance(text) + 4
-    x = page_x(frame, size.width(), wide, cursor)
-    line = frame.look.px(14) + 4
-    room = QRectF(x, size.height() - line - 6, wide, line)
-    painter.drawText(room, Qt.AlignmentFlag.AlignRight, text)
-
-
-def page_x(frame: TimelineFrame, width: float, wide: float, cursor: float | None) -> float:
-    """Return the left edge of the number of the page, so wide, away from the pointer below
-    `cursor`."""
-    right = width - 14 - wide
-    if cursor is not None and cursor > right - 16:
-        return frame.left
-    return right
+        painter.setPen(QColor(colours.ink2))
+        painter.setFont(frame.look.font("small"))
+        _text(painter, frame, PAGE_X, frame.names_y, f"{page + 1} / {pages}")
 
 
 def paint_cursor(painter: QPainter, frame: TimelineFrame, x: float, column: float) -> None:
@@ -105,8 +88,10 @@ def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, sea
     painter.setPen(QPen(QColor(colours.line), 1))
     line = frame.top - 19
     painter.drawLine(QPointF(x, line), QPointF(x + place.width, line))
-    for at, who in place.span.riichi:
-        _paint_stick(painter, frame, x + (at + 0.5) * place.column, who == seat)
+    riichi = place.span.riichi
+    sticks = stick_places([at for at, _ in riichi], place.column)
+    for stick, (_, who) in zip(sticks, riichi, strict=True):
+        _paint_stick(painter, frame, x + stick, who == seat)
     if not place.span.columns:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.surface2))
@@ -148,7 +133,7 @@ def _paint_call(painter: QPainter, frame: TimelineFrame, slot: QRectF) -> None:
 
 def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: float) -> None:
     look, colours = frame.look, frame.look.colours
-    y = frame.top - 28 - look.px(1)
+    y = frame.names_y
     font = look.font("label", 600)
     painter.setFont(font)
     painter.setPen(QColor(colours.ink))

@@ -45,7 +45,7 @@ class WhatIfCard(QFrame):
         sizes = QSizePolicy.Policy
         self.button.setSizePolicy(sizes.Preferred, sizes.Fixed)
         grid = QGridLayout()
-        grid.setHorizontalSpacing(14)
+        grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(1)
         for number, column in enumerate(self.columns):
             grid.setColumnStretch(number, 1)
@@ -57,7 +57,7 @@ class WhatIfCard(QFrame):
         for row, head in enumerate((self.draws, *self.heads)):
             grid.addWidget(head, 1 + 2 * row, 0, 1, 2)
         inner = QVBoxLayout(self.body)
-        inner.setContentsMargins(14, 9, 14, 11)
+        inner.setContentsMargins(12, 9, 12, 11)
         inner.setSpacing(6)
         inner.addWidget(self.title)
         inner.addLayout(grid)

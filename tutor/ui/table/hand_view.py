@@ -136,7 +136,7 @@ class HandView(QWidget):
         self.tile_left.emit()
 
     def _place(self, button: TileButton, tile: Tile, x: float, layout: TableLayout) -> float:
-        room = PLAYED_GAP if tile == self._marks.played else 0
+        room = PLAYED_GAP if tile == self._marks.framed else 0
         y = layout.above - (layout.lift if tile in self._marks.raised else 0)
         button.stand(QRect(round(x + room), round(y), layout.hand, layout.hand_height))
         return x + layout.hand + GAP + 2 * room

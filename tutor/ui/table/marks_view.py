@@ -41,7 +41,7 @@ class MarksView(QWidget):
         for button in self._buttons:
             rect = QRectF(button.geometry())
             tile = button.tile
-            if tile == self._marks.played:
+            if tile == self._marks.framed:
                 self._paint_frame(painter, rect)
             self._paint_above(painter, rect, tile)
             if tile in self._marks.bars:
@@ -83,7 +83,7 @@ class MarksView(QWidget):
         chip = chip_width(layout) if rank is not None else 0.0
         place = MarkPlaces(rect.center().x() - chip / 2, None)
         y = rect.top() - 5 - layout.chip
-        if tile == self._marks.played:
+        if tile == self._marks.framed:
             you = self._look.translator.gettext("you")
             wide = QFontMetricsF(font).horizontalAdvance(you)
             place = place_marks(rect.center().x(), chip, wide, self._chips(tile), self.width())

@@ -82,7 +82,7 @@ def main(arguments: list[str]) -> int:
     window = MainWindow(settings, lambda _: None, games=Path(folder))
     window.show()
     idle = PiecewiseRunner(window)
-    idle.start(prepare_pages())
+    idle.start(prepare_pages(window.look.translator))
     names = (place.cell.name for place in PAGES if place.cell.name != FIRST_PAGE)
     probe = StallProbe(window, names)
     app.exec()

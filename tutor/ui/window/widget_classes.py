@@ -11,6 +11,8 @@ from threading import Thread
 
 from PySide6 import QtWidgets
 
+from tutor.language import Translator
+
 LIGHT_PAGE_MODULES = (
     "tutor.ui.drills.page",
     "tutor.ui.progress.page",
@@ -52,10 +54,10 @@ def widget_classes() -> Iterator[None]:
         yield
 
 
-def prepare_pages() -> Iterator[None]:
+def prepare_pages(translator: Translator) -> Iterator[None]:
     """What other pages need, piece by piece, so that turning to them takes no longer than a
-    frame; what takes longer in a thread."""
-    reading = Thread(target=_read_modules, name="modules", daemon=True)
+    frame; what takes longer in a thread. `translator`: of the language that is spoken."""
+    reading = Thread(target=_read_modules, args=(translator,), name="modules", daemon=True)
     reading.start()
     yield from widget_classes()
     for name in LIGHT_PAGE_MODULES:
@@ -69,8 +71,10 @@ def prepare_pages() -> Iterator[None]:
         yield
 
 
-def _read_modules() -> None:
-    """Read them, and make the tables of shanten, which take longer than a frame, too."""
+def _read_modules(translator: Translator) -> None:
+    """Read them, and make the tables of shanten and the glossary, which take longer than a frame,
+    too."""
     for name in HEAVY_MODULES:
         import_module(name)
     import_module("rules.shanten").shanten([0] * 34, MELDS)
+    import_module("tutor.view.glossary").term_pairs(translator)

@@ -88,14 +88,11 @@ def _card(day: DrillDay, done: Sequence[MarkedAnswer], translator: Translator) -
         lines = (size_line(len(day.queue), translator), *_figures(day, translator))
         return CardView(translator.gettext("Today's positions"), lines, begin)
     if day.is_new:
-        return CardView(
-            translator.gettext("No drills yet."),
-            (
-                translator.gettext("Add a position from a review and it comes back here."),
-                *_bundled_lines(day, translator),
-            ),
-            translator.gettext("Begin with these") if day.queue else "",
-        )
+        added = translator.gettext("Add a position from a review and it comes back here.")
+        if not day.queue:
+            return CardView(translator.gettext("No drills yet."), (added,), "")
+        title = _bundled_line(day, translator)
+        return CardView(title, (added,), translator.gettext("Begin with these"))
     tally = _tally(done, translator) if len(done) < day.figures.answers else ""
     lines = (tally, _back_line(day, translator), *_figures(day, translator))
     more = translator.gettext("Practise more") if day.has_more else ""
@@ -122,16 +119,14 @@ def _figures(day: DrillDay, translator: Translator) -> tuple[str, ...]:
     return (due_line(figures, translator), *((share,) if share else ()))
 
 
-def _bundled_lines(day: DrillDay, translator: Translator) -> tuple[str, ...]:
-    """Return what there is before anything is added; nothing where the program's set is missing."""
-    if not day.queue:
-        return ()
+def _bundled_line(day: DrillDay, translator: Translator) -> str:
+    """Return what there is before anything is added."""
     line = translator.ngettext(
         "{count} position comes with the program.",
         "{count} positions come with the program.",
         len(day.drills),
     )
-    return (line.format(count=len(day.drills)),)
+    return line.format(count=len(day.drills))
 
 
 def _tally(done: Sequence[MarkedAnswer], translator: Translator) -> str:

@@ -13,6 +13,8 @@ TRIANGLE_SIDE, SMALL_TRIANGLE_SIDE = 7.5, 5.5
 """Of the mark of a decision worth a look, and where columns are narrower than it, in pixels."""
 ROOMY_COLUMN = 1.08 * TRIANGLE_SIDE
 """Columns wider than this have room for large marks side by side: a triangle's base is so wide."""
+STICK_STEP = 6.5
+"""The least from one riichi stick to the next, in pixels."""
 MARK_DROP = 5.0
 """How much lower every other mark stands there, so that none runs into the next."""
 
@@ -71,6 +73,16 @@ def triangle_side(column: float) -> float:
 def mark_drop(number: int, column: float) -> float:
     """Return how much lower the mark of a column stands, the `number`-th of its round."""
     return MARK_DROP if number % 2 and column <= ROOMY_COLUMN else 0.0
+
+
+def stick_places(columns: Sequence[int], width: float) -> tuple[float, ...]:
+    """Return where the riichi sticks of a round stand, in pixels from its left edge: over their
+    `columns`, each `width` pixels wide, which ascend, and no two in one place."""
+    places: list[float] = []
+    for column in columns:
+        wanted = (column + 0.5) * width
+        places.append(max(wanted, places[-1] + STICK_STEP) if places else wanted)
+    return tuple(places)
 
 
 def _column_width(spans: Sequence[RoundSpan], width: float, names: Sequence[float]) -> float:

@@ -28,6 +28,8 @@ class HandMarks:
     """Tiles that stand higher: the advice."""
     played: Tile | None = None
     """The tile that was discarded, framed."""
+    pointed: Tile | None = None
+    """A tile that was chosen and stays in the hand, framed as well."""
     safety: Mapping[Tile, SafetyMark] = field(default_factory=dict)
     bars: frozenset[Tile] = frozenset()
     """Tiles under a short bar: they fit the plan, in no order."""
@@ -35,6 +37,11 @@ class HandMarks:
     """Tiles that cannot be discarded now, drawn faint."""
     told: Mapping[Tile, str] = field(default_factory=dict)
     """More about a tile, for its tooltip and for screen readers."""
+
+    @property
+    def framed(self) -> Tile | None:
+        """The tile that was discarded or chosen."""
+        return self.pointed if self.played is None else self.played
 
 
 NO_MARKS = HandMarks()

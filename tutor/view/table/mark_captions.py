@@ -29,6 +29,8 @@ def hand_tile_words(
         parts.append(translator.gettext("choice {rank}").format(rank=marks.chips[tile]))
     if tile == marks.played:
         parts.append(translator.gettext("you threw it"))
+    if tile == marks.pointed:
+        parts.append(translator.gettext("you chose it"))
     if tile in marks.bars:
         parts.append(translator.gettext("fits the plan"))
     if tile in marks.barred:

@@ -97,7 +97,7 @@ class TermsPage(QFrame):
         self.retranslate(look)
 
     def _body(self) -> QWidget:
-        body = QWidget(self.scroller.viewport())
+        body = self._cards = QWidget(self.scroller.viewport())
         self._column = column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 10, 12)
         column.setSpacing(8)
@@ -124,7 +124,7 @@ class TermsPage(QFrame):
     def _make_room(self) -> None:
         """What was added squeezes the others no moment, though the area that scrolls gives it room
         of itself: a turn of the event loop later."""
-        body = self.scroller.widget()
+        body = self._cards
         body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
 
     def _added(self, part: _Part) -> _Part:

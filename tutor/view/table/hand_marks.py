@@ -28,8 +28,6 @@ class HandMarks:
     """Tiles that stand higher: the advice."""
     played: Tile | None = None
     """The tile that was discarded, framed."""
-    pointed: Tile | None = None
-    """A tile that was chosen and stays in the hand, framed as well."""
     safety: Mapping[Tile, SafetyMark] = field(default_factory=dict)
     bars: frozenset[Tile] = frozenset()
     """Tiles under a short bar: they fit the plan, in no order."""
@@ -37,6 +35,8 @@ class HandMarks:
     """Tiles that cannot be discarded now, drawn faint."""
     told: Mapping[Tile, str] = field(default_factory=dict)
     """More about a tile, for its tooltip and for screen readers."""
+    pointed: Tile | None = None
+    """A tile that was chosen and stays in the hand, framed as well."""
 
     @property
     def framed(self) -> Tile | None:

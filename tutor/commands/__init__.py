@@ -15,6 +15,7 @@ The map, top floor first: a line imports only from the lines below it.
     evaluate_luck.py    how much of the variance of places the luck of tiles takes out
     evaluate_strength.py  whether a teacher's figures rise with weakness
     evaluate_second.py  how the second opinion meets what strong players discarded
+    evaluate_papers.py  how the papers' networks meet it
     evaluate_selfplay.py  one network of self-play against three seats that do not change
     play.py             let opponents play against each other
     classroom/          `class`: a teacher's class
@@ -22,9 +23,11 @@ The map, top floor first: a line imports only from the lines below it.
     train.py            learn the tree, its terms and safety from games
     train_luck_network.py  the network of luck
     train_second.py     the network of the second opinion
+    train_papers.py     the papers' networks
     train_selfplay.py   one network against itself
     bench.py            measure how fast it is, beside other programs where they are installed
     soak.py             the long forms of tests that the suite runs small
+    paper_arguments.py  which of the papers' methods, and how it learns
     help_words.py       help pages in the reader's language
     arguments.py        what several verbs share: arguments, and how an answer is printed
     progress.py         how far a long command is, on standard error

@@ -16,6 +16,7 @@ from tutor.commands.arguments import (
     files_and_reasons,
     table,
 )
+from tutor.commands.paper_arguments import OURS, add_method
 from tutor.commands.progress import progress
 from tutor.second.weights import read_weights
 from tutor.settings_file import spoken_here
@@ -31,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which games, which network, and how many processes."""
     add_logs(parser, "--logs")
     add_part(parser, "all")
+    add_method(parser)
     parser.add_argument(
         "--weights", type=Path, metavar="FILE", help="what `train` wrote (else the shipped ones)"
     )
@@ -40,6 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Measure and tell."""
+    if options.method != OURS:
+        from tutor.commands import evaluate_papers
+
+        evaluate_papers.run(options)
+        return
     from tutor.files import data
     from tutor.lab.second.figures import evaluate_second
 

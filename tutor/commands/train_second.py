@@ -1,4 +1,4 @@
-"""`train second`: the network of the second opinion."""
+"""`train second`: the network of the second opinion, or one of the papers' beside it."""
 
 import argparse
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.formats import find_logs
 from tutor.commands.arguments import add_jobs, add_logs, answer, at_least, files_and_reasons, table
+from tutor.commands.paper_arguments import OURS, add_learning, add_method
 from tutor.commands.progress import progress
 from tutor.extras import need
 from tutor.settings_file import spoken_here
@@ -16,6 +17,7 @@ HELP: Final = "the second opinion: a network that learns what strong players dis
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say from which games, for how long, on what, and where it goes."""
     add_logs(parser, "--logs")
+    add_method(parser)
     parser.add_argument(
         "--minutes", type=float, default=60.0, metavar="M", help="of learning (%(default)s)"
     )
@@ -32,7 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--games", type=at_least(1), metavar="N", help="learn from so many games at most"
     )
     parser.add_argument(
-        "--channels", type=at_least(1), metavar="N", help="of the network (64 if not said)"
+        "--channels",
+        type=at_least(1),
+        metavar="N",
+        help="of the network (64 if not said; of the paper's CNN 200)",
     )
     parser.add_argument(
         "--blocks", type=at_least(1), metavar="N", help="of the network (6 if not said)"
@@ -40,14 +45,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=at_least(0), default=0, metavar="N", help="what it starts from (%(default)s)"
     )
+    add_learning(parser)
     parser.add_argument(
         "-o",
         "--output",
         type=Path,
-        default=Path("second.npz"),
         metavar="FILE",
-        help="where it goes (%(default)s); a folder of the same name and .work keeps what is "
-        "needed to go on",
+        help="where it goes (second.npz if not said, of a paper METHOD.pt); a folder of the same "
+        "name and .work keeps what is needed to go on",
     )
     add_jobs(parser)
 
@@ -55,7 +60,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Learn, write the best network, tell how good it is."""
     need("torch")
+    if options.method != OURS:
+        from tutor.commands import train_papers
+
+        return train_papers.run(options)
     from tutor.lab.second import training
+
+    output = options.output or Path("second.npz")
 
     plan = training.Plan(
         options.minutes,
@@ -68,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
     with progress(spoken_here().gettext("Learning")) as bar:
         trained = training.train_second(
             lambda: find_logs(options.logs),
-            options.output,
+            output,
             plan,
             resume=options.resume,
             games=options.games,
@@ -82,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
         "seconds": round(trained.seconds, 2),
         "first": trained.first,
         "unreadable": files_and_reasons(trained.unreadable),
-        "output": str(options.output),
+        "output": str(output),
     }
     rows = result | {"seconds": f"{trained.seconds:.1f}", "unreadable": len(trained.unreadable)}
     answer(options.format, result, table(rows))

@@ -1,0 +1,185 @@
+"""The 999 inputs and the planes of the paper, beside positions made by hand."""
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from rules.events import Discard
+from rules.observation import Observation
+from rules.round import Round
+from rules.tiles import Seat
+from tests.games import game
+from tests.tutor.advice.test_advisor import swapped
+from tests.tutor.positions import position
+from tests.tutor.second.networks import observed
+from tutor.lab.papers.inputs import INPUTS, PARTS, STARTS, inputs_of, is_double_riichi
+from tutor.lab.papers.planes import HONOUR_PLANES, NOTHING, REST, SUIT_PLANES
+
+HAND = position(
+    "1123m0p77s5z",
+    "5z",
+    rivers=("9m", "4s4s", "", "2p"),
+    riichi={1: 1},
+    indicators="9p",
+    dealer=3,
+    round_=5,
+    honba=2,
+    kyotaku=1,
+    melds={0: ["456s"], 2: ["222z", "1111s"]},
+)
+
+
+def part(observation: Observation, name: str) -> list[int]:
+    found = inputs_of([observation])[0]
+    return np.flatnonzero(found[STARTS[name] : STARTS[name] + PARTS[name]]).tolist()
+
+
+def test_there_are_999() -> None:
+    assert INPUTS == 999
+    assert inputs_of([HAND]).shape == (1, 999)
+    assert inputs_of([]).shape == (0, 999)
+
+
+def test_own_tiles_and_melds_are_counted_kind_by_kind() -> None:
+    man, pin, sou, honours = 0, 9 * 4, 18 * 4, 27 * 4
+    assert part(HAND, "hand") == [
+        *(man, man + 1, man + 4, man + 8),
+        pin + 4 * 4,
+        *(sou + 4 * 6, sou + 4 * 6 + 1),
+        *(honours + 4 * 4, honours + 4 * 4 + 1),
+    ]
+    assert part(HAND, "own_melds") == [sou + 4 * 3, sou + 4 * 4, sou + 4 * 5]
+    assert part(HAND, "red") == [1]
+
+
+def test_what_opponents_show() -> None:
+    right, across, left = 0, 1, 2
+    assert part(HAND, "riichi") == [right]
+    assert part(HAND, "double_riichi") == []
+    south, bamboo = 28, 18
+    assert part(HAND, "melds") == [
+        *(136 * across + 4 * bamboo + at for at in range(4)),
+        *(136 * across + 4 * south + at for at in range(3)),
+    ]
+    assert set(part(HAND, "safe")) >= {34 * right + 18 + 3, 34 * left + 9 + 1}
+    assert 136 * across not in part(HAND, "safe")
+
+
+def test_winds_rounds_sticks_and_dora() -> None:
+    assert part(HAND, "first_wind") == [0]
+    assert part(HAND, "wind") == [1]  # the left one deals
+    assert part(HAND, "round_wind") == [1]
+    assert part(HAND, "round_number") == [1]
+    assert part(HAND, "kyotaku") == [0]
+    assert part(HAND, "honba") == [0, 1]
+    assert part(HAND, "dora") == [9]
+    assert part(replace(HAND, honba=14), "honba") == list(range(10))
+
+
+def test_ippatsu_is_of_opponents_only() -> None:
+    told = replace(HAND, ippatsu=(True, True, False, False))
+    assert part(told, "ippatsu") == [0]
+
+
+@pytest.mark.parametrize(
+    ("rivers", "riichi", "called", "double"),
+    [
+        (("", "1m", "", ""), {1: 0}, False, True),
+        (("9m", "1m", "", ""), {1: 0}, False, True),
+        (("9m", "1m", "", ""), {1: 0}, True, False),
+        (("9m", "2m1m", "", ""), {1: 1}, False, False),
+        (("9m", "2m1m", "", ""), {}, False, False),
+    ],
+)
+def test_riichi_is_double_with_the_first_discard(
+    rivers: tuple[str, str, str, str], riichi: dict[int, int], called: bool, double: bool
+) -> None:
+    seen = position("123m456p789s1122z", "3z", rivers=rivers, riichi=riichi)
+    if called:
+        own = tuple(replace(one, called_by=Seat(2)) for one in seen.rivers[0])
+        seen = replace(seen, rivers=(own, *seen.rivers[1:]))
+    assert is_double_riichi(seen, Seat(1)) == double
+    assert part(seen, "double_riichi") == [0] * double
+
+
+def test_hidden_tiles_change_no_input() -> None:
+    whim, compared = random.Random(1), 0
+    for events in game(1).rounds:
+        for upto, event in [*enumerate(events)][40::37]:
+            if not isinstance(event, Discard) or event.riichi:
+                continue
+            mine, other = Round(game(1).rules), Round(game(1).rules)
+            for one in events[:upto]:
+                mine.apply(one)
+            for one in swapped(events, upto, event.seat, whim):
+                other.apply(one)
+            assert mine.hands != other.hands
+            both = inputs_of([mine.observe(event.seat), other.observe(event.seat)])
+            assert np.array_equal(both[0], both[1])
+            compared += 1
+    assert compared > 3
+
+
+def seldom() -> list[Observation]:
+    """What games show seldom: many sticks, a West round, opponents with riichi of every kind."""
+    found = []
+    for seat in (1, 2, 3):
+        rivers = ["", "", "", ""]
+        rivers[seat] = "1m"
+        riichi = position("123m456p789s1122z", "3z", rivers=tuple(rivers), riichi={seat: 0})  # type: ignore[arg-type]
+        found.append(replace(riichi, ippatsu=riichi.riichi, honba=11, kyotaku=12, round=8 + seat))
+    return found
+
+
+def test_no_input_is_dead_and_one_alone_is_as_among_many() -> None:
+    """But copies of single kinds that a few games do not show: there some of a part's suffice."""
+    seen = [*observed(), HAND, *seldom()]
+    inputs = inputs_of(seen)
+    changing = inputs.any(axis=0) & ~inputs.all(axis=0)
+    for name, size in PARTS.items():
+        here = changing[STARTS[name] :][:size]
+        assert here.reshape(-1, 34).any(axis=1).all() if size % 34 == 0 else here.all(), name
+    planes = [planes_of(each, SUIT_PLANES) for each in inputs]
+    assert np.ptp(np.stack(planes).astype(int), axis=0).max(axis=(0, 2, 3)).all()
+    assert np.array_equal(inputs_of(seen[7:8])[0], inputs[7])
+
+
+def planes_of(inputs: np.ndarray, places: np.ndarray) -> np.ndarray:
+    return np.append(inputs, False)[places]
+
+
+def test_the_planes_say_what_the_inputs_say() -> None:
+    inputs = inputs_of([HAND])[0]
+    suits, honours = planes_of(inputs, SUIT_PLANES), planes_of(inputs, HONOUR_PLANES)
+    assert (suits.shape, honours.shape, REST.shape) == ((3, 20, 9, 4), (21, 7, 4), (35,))
+    assert suits[0, 0, :3].astype(int).tolist() == [[1, 1, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0]]
+    assert suits[2, 1].sum(axis=1).tolist() == [0, 0, 0, 1, 1, 1, 0, 0, 0]  # 456s laid
+    assert suits[2, 3].sum(axis=1).tolist() == [4, 0, 0, 0, 0, 0, 0, 0, 0]  # 1111s, across
+    assert suits[:, 19].sum(axis=(1, 2)).tolist() == [0, 4, 0]  # the red five of pin
+    assert suits[1, 19, 4].all()
+    assert suits[:, 9].sum(axis=(1, 2)).tolist() == [0, 4, 0]  # dora 1p
+    assert suits[:, 10].all()  # the right one in riichi
+    assert not suits[:, 11:19].any()
+    assert honours[0, 4].astype(int).tolist() == [1, 1, 0, 0]
+    assert [plane.sum(axis=1).tolist().index(4) for plane in honours[19:]] == [1, 1]  # South, South
+
+
+def test_every_input_stands_in_a_plane_or_beside_them() -> None:
+    used = np.concatenate([SUIT_PLANES.ravel(), HONOUR_PLANES.ravel(), REST])
+    assert set(range(INPUTS)) | {NOTHING} == set(used.tolist())
+
+
+def test_exchanged_suits_exchange_the_planes() -> None:
+    """The filters are shared by the suits: each suit's planes name that suit's inputs alone."""
+    first = inputs_of(
+        [position("1123m0p77s5z456s", "5z", indicators="9p", rivers=("9m", "", "", "2p"))]
+    )
+    other = inputs_of(
+        [position("1123p0s77m5z456m", "5z", indicators="9s", rivers=("9p", "", "", "2s"))]
+    )
+    mine, moved = (planes_of(each[0], SUIT_PLANES) for each in (first, other))
+    assert np.array_equal(mine, moved[[1, 2, 0]])
+    honours = [planes_of(each[0], HONOUR_PLANES) for each in (first, other)]
+    assert np.array_equal(*honours)

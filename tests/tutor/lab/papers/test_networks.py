@@ -1,0 +1,155 @@
+"""The papers' networks of discards, where torch is installed."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile
+from tests.games import game
+from tutor.cli import main
+from tutor.corpus import part_of
+from tutor.lab.papers.discards import discard_rows, unpacked
+from tutor.weights_file import BadWeights
+
+torch = pytest.importorskip("torch")
+
+from tutor.lab.papers import training  # noqa: E402
+from tutor.lab.papers.discard_figures import evaluate_discards, shares_of  # noqa: E402
+from tutor.lab.papers.network_file import read_network, write_network  # noqa: E402
+from tutor.lab.papers.networks import METHODS, Network, Shape, new_network  # noqa: E402
+from tutor.lab.papers.training import Plan, logits_on, train_discards  # noqa: E402
+
+ROWS = discard_rows(game(3, calls=0.6))
+
+
+def small(method: str) -> Shape:
+    return Shape(method, layers=2, channels=8)  # type: ignore[arg-type]
+
+
+def used(method: str) -> Network:
+    """A network whose norms have seen something."""
+    course = training.begin(Plan(small(method), 1))
+    for _ in range(3):
+        training.learn_batch(course, ROWS, "cpu")
+    return course.network
+
+
+def files() -> list[LogFile]:
+    names = [f"own{number}.mjlog" for number in range(40)]
+    chosen = [n for n in names if part_of(n) == "train"][:2]
+    chosen += [n for n in names if part_of(n) == "tune"][:1]
+    return [LogFile(name, write_mjlog(game(at, calls=0.4))) for at, name in enumerate(chosen)]
+
+
+@pytest.mark.parametrize(
+    ("shape", "told"),
+    [
+        (Shape("mlp", layers=4), 1_397_286),
+        (Shape("mlp"), 1_661_990),
+        (Shape("densemlp", layers=4), 2_242_086),
+        (Shape("densemlp"), 3_312_678),
+        (Shape("densemlp", layers=6), 4_645_414),
+        (Shape("cnn", channels=100), 1_348_982),
+        (Shape("cnn", channels=300), 4_348_182),
+    ],
+)
+def test_they_are_as_large_as_the_paper_tells(shape: Shape, told: int) -> None:
+    """Tables 3 to 5 there count 136 inputs of the MLPs and 4 outputs of all more than is told."""
+    outputs = new_network(shape, 0).modules["out"].in_features + 1
+    inputs = 0 if shape.method == "cnn" else 136 * 512
+    assert new_network(shape, 0).parameters == told - 4 * outputs - inputs
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_one_alone_is_as_among_many(method: str) -> None:
+    network = used(method)
+    many = logits_on(network, ROWS[:512])
+    alone = np.concatenate([logits_on(network, ROWS[at : at + 1]) for at in range(20)])
+    assert np.abs(many[:20] - alone).max() < 1e-4
+    assert np.ptp(many, axis=0).min() > 0
+
+
+def test_shares_are_of_what_is_allowed() -> None:
+    allowed = unpacked(ROWS, "allowed", 34) > 0
+    shares = shares_of(logits_on(used("mlp"), ROWS), allowed)
+    assert not shares[~allowed].any()
+    assert np.abs(shares.sum(axis=1) - 1).max() < 1e-9
+
+
+def test_the_suits_share_their_filters() -> None:
+    """Man, pin and sou exchanged: the convolutions say the same of the exchanged suits."""
+    network = used("cnn")
+    from tutor.lab.papers.planes import SUIT_PLANES
+
+    planes = torch.rand(5, 3, *SUIT_PLANES.shape[1:])
+    with torch.no_grad():
+        one, other = (
+            network.modules["suits"](each.flatten(0, 1)).reshape(5, 3, -1)
+            for each in (planes, planes[:, [1, 2, 0]])
+        )
+    assert torch.allclose(one[:, [1, 2, 0]], other, atol=1e-6)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_it_learns_what_it_sees_again_and_again(method: str) -> None:
+    course = training.begin(Plan(small(method), 1))
+    losses = [training.learn_batch(course, ROWS, "cpu") for _ in range(60)]
+    assert losses[-1] < losses[0] / 2
+
+
+def test_the_same_seed_gives_the_same_weights_and_so_does_going_on(tmp_path: Path) -> None:
+    plan = Plan(small("mlp"), 60, passes=2, batch=100)
+    whole = train_discards(files, tmp_path / "whole.pt", plan, jobs=1)
+    train_discards(files, tmp_path / "again.pt", replace(plan, passes=1), jobs=1)
+    on = train_discards(files, tmp_path / "again.pt", plan, resume=True, jobs=1)
+    one, other = (
+        torch.load(tmp_path / f"{name}.pt.work" / "checkpoint.pt", weights_only=True)["weights"]
+        for name in ("whole", "again")
+    )
+    assert whole.samples == on.samples == 2 * 100 * (whole.decisions // 100)
+    assert all(torch.equal(one[name], other[name]) for name in one)
+    assert new_network(plan.shape, 1).parameters == whole.parameters
+
+
+def test_time_ends_it(tmp_path: Path) -> None:
+    plan = Plan(small("densemlp"), 0.005, batch=50, measure_every=0.1)
+    trained = train_discards(files, tmp_path / "some.pt", plan, jobs=1)
+    figures = evaluate_discards(files(), read_network(tmp_path / "some.pt"), jobs=1)
+    assert trained.samples >= 50
+    assert (figures.games, figures.parameters) == (3, trained.parameters)
+    assert 0 < figures.first < figures.within_three < 1
+
+
+def test_files_that_hold_no_such_network_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "net.pt"
+    with pytest.raises(BadWeights, match="cannot be read"):
+        read_network(path)
+    write_network(path, used("mlp"), {})
+    assert read_network(path, "mlp").shape == small("mlp")
+    with pytest.raises(BadWeights, match="holds no network"):
+        read_network(path, "cnn")
+    for data in (b"", b"none", path.read_bytes()[:-2000]):
+        path.write_bytes(data)
+        with pytest.raises(BadWeights, match="holds no network"):
+            read_network(path)
+
+
+def test_the_commands_learn_and_measure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for file in files():
+        (tmp_path / file.name).write_bytes(file.data)
+    logs, weights = ["--logs", str(tmp_path), "--jobs", "1"], str(tmp_path / "mlp.pt")
+    method = ["--method", "mlp", "--format", "json"]
+    more = ["--passes", "1", "--batch", "200", "--layers", "2", "-o", weights]
+    assert main(["train", "second", *logs, *method, *more]) == 0
+    trained = json.loads(capsys.readouterr().out)
+    assert (trained["games"], trained["output"]) == (2, weights)
+    assert main(["evaluate", "second", *logs, *method, "--weights", weights]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert (figures["games"], figures["parameters"]) == (3, trained["parameters"])
+    assert figures["paper"]["first"] == 0.72
+    assert main(["evaluate", "second", *logs, "--method", "mlp", "--weights", weights]) == 0
+    assert "(paper: 72.00 %)" in capsys.readouterr().out.replace("72.0%", "72.00 %")

@@ -1,0 +1,51 @@
+"""Games to rows, and the file that keeps them."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile
+from tests.games import game
+from tutor.lab.papers.discards import DISCARD_ROW, discard_rows, unpacked
+from tutor.lab.papers.inputs import INPUTS, inputs_of
+from tutor.lab.papers.kept_rows import KeptRows, keep_rows
+from tutor.review import played_discards
+
+pytestmark = pytest.mark.measured
+
+
+def logs() -> list[LogFile]:
+    games = (LogFile(f"own{seed}.mjlog", write_mjlog(game(seed, calls=0.4))) for seed in range(2))
+    return [*games, LogFile("bad.mjlog", b"<html>")]
+
+
+def kept(some: list[LogFile], folder: Path) -> KeptRows:
+    file = folder / "work" / "all.discards"
+    return keep_rows(some, discard_rows, DISCARD_ROW, file, part="all", jobs=1)
+
+
+def test_rows_are_what_was_seen_and_played(tmp_path: Path) -> None:
+    found = kept(logs(), tmp_path)
+    rows = found.rows
+    seen = [
+        one.observation
+        for some in played_discards(game(0, calls=0.4), (0, 1, 2, 3))  # type: ignore[arg-type]
+        for one in some
+    ]
+    allowed = unpacked(rows, "allowed", 34)
+    first = rows[rows["game"] == 0]
+    assert (found.games, len(found.unreadable)) == (2, 1)
+    assert np.array_equal(unpacked(first, "inputs", INPUTS), inputs_of(seen))
+    assert allowed[np.arange(len(rows)), rows["played"]].all()
+    assert (allowed.sum(axis=1) > 1).all()
+    assert 0 < rows["after_call"].mean() < 0.5
+    assert np.unique(rows["game"]).tolist() == [0, 1]
+
+
+def test_what_was_read_is_kept(tmp_path: Path) -> None:
+    first, again = kept(logs(), tmp_path), kept([], tmp_path)
+    assert np.array_equal(first.rows, again.rows)
+    assert (again.games, again.corpus_hash) == (2, first.corpus_hash)
+    assert len(kept([], tmp_path / "none")) == 0

@@ -1,0 +1,34 @@
+"""`evaluate second --method mlp|densemlp|cnn`: how a paper's network of discards does."""
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+
+from rules.formats import find_logs
+from tutor.commands.arguments import answer, files_and_reasons, table
+from tutor.commands.progress import progress
+from tutor.extras import need
+from tutor.settings_file import spoken_here
+
+
+def run(options: argparse.Namespace) -> None:
+    """Measure and tell."""
+    need("torch")
+    from tutor.lab.papers.discard_figures import PAPER, evaluate_discards
+    from tutor.lab.papers.network_file import read_network
+
+    weights = options.weights or Path(f"{options.method}.pt")
+    network = read_network(weights, options.method)
+    with progress(spoken_here().gettext("Evaluating")) as bar:
+        figures = evaluate_discards(
+            find_logs(options.logs), network, part=options.part, jobs=options.jobs, progress=bar
+        )
+    result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
+    rows = asdict(figures) | {
+        "log_loss": f"{figures.log_loss:.4f}",
+        "seconds": f"{figures.seconds:.1f}",
+        "unreadable": len(figures.unreadable),
+    }
+    paper = PAPER[options.method]
+    beside: dict[str, object] = {**paper, "log_loss": f"{paper['log_loss']:.4f}"}
+    answer(options.format, result | {"paper": dict(paper)}, table(rows, beside))

@@ -1,0 +1,138 @@
+"""How a network of discards meets what strong players discarded, counted as for our own.
+
+What may not be discarded has no share. (The paper measures on one decision of each of 30,000
+games, drawn by lot: the same mean, of another mix of turns.)
+"""
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+import numpy as np
+
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.message import Message
+from tutor.corpus import Part, base_name, map_games, of_part
+from tutor.evaluators.positions import Array
+from tutor.intervals import ratio_interval
+from tutor.lab.papers.discards import discard_rows, unpacked
+from tutor.lab.papers.networks import Network
+from tutor.lab.papers.training import logits_on
+from tutor.lab.training.examples import NoExamples
+
+PAPER: Final[Mapping[str, Mapping[str, float]]] = {
+    "mlp": {"first": 0.7200, "log_loss": 0.745603, "decisions_learned_from": 45_000_000},
+    "densemlp": {"first": 0.7185, "log_loss": 0.749735, "decisions_learned_from": 45_000_000},
+    "cnn": {"first": 0.7329, "log_loss": 0.714432, "decisions_learned_from": 45_000_000},
+}
+"""Tables 3 to 5 there, of the best size of each; 50, 50 and 40 passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardFigures:
+    """What a network reaches on some games."""
+
+    decisions: int
+    """After a draw; the next figures are of these."""
+    games: int
+    first: float
+    """Share in which the likeliest discard was made."""
+    first_low: float | None
+    first_high: float | None
+    """Ends of the 95 % interval, by games."""
+    within_three: float
+    log_loss: float
+    """Nats, over the discards that are allowed."""
+    after_call: int
+    """Decisions after an own call."""
+    first_after_call: float | None
+    parameters: int
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+
+
+def evaluate_discards(
+    logs: Iterable[LogFile],
+    network: Network,
+    *,
+    part: Part | Literal["all"] = "all",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> DiscardFigures:
+    """Measure a network on the games of one part.
+
+    Raises:
+        NoExamples: no decision in these files.
+    """
+    start = time.perf_counter()
+    every = map_games(_rows_of, of_part(logs, part), jobs=jobs, progress=progress)
+    games = sorted(every, key=lambda game: (game.name, game.digest))
+    read = [game.rows for game in games if game.rows is not None]
+    measured = [_measure(network, rows) for rows in read]
+    drawn = [each[~each["after_call"]] for each in measured]
+    if not sum(map(len, drawn)):
+        raise NoExamples.of_part(Message("no decision to measure on"), part)
+    hits = np.array([(each["before"] == 0).sum() for each in drawn])
+    low, high = ratio_interval(hits, np.array(list(map(len, drawn)))) or (None, None)
+    whole, every_one = np.concatenate(drawn), np.concatenate(measured)
+    called = every_one[every_one["after_call"]]
+    return DiscardFigures(
+        decisions=len(whole),
+        games=len(read),
+        first=float((whole["before"] == 0).mean()),
+        first_low=low,
+        first_high=high,
+        within_three=float((whole["before"] < 3).mean()),
+        log_loss=float(-whole["log_share"].mean()),
+        after_call=len(called),
+        first_after_call=float((called["before"] == 0).mean()) if len(called) else None,
+        parameters=network.parameters,
+        seconds=time.perf_counter() - start,
+        unreadable=tuple((game.name, game.unreadable) for game in games if game.unreadable),
+    )
+
+
+def shares_of(logits: Array, allowed: Array) -> Array:
+    """Return (n, 34) float64, the shares: 0 where a kind may not be discarded, 1 in all.
+
+    Args:
+        logits: (n, 34).
+        allowed: (n, 34) bool, one or more in each row.
+    """
+    told = np.where(allowed, logits.astype(np.float64), -np.inf)
+    powers = np.exp(told - told.max(axis=1, keepdims=True))
+    shares: Array = powers / powers.sum(axis=1, keepdims=True)
+    return shares
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _GameRows:
+    name: str
+    digest: str
+    rows: Array | None
+    unreadable: str = ""
+
+
+def _rows_of(log: LogFile) -> _GameRows:
+    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
+    try:
+        return _GameRows(name, digest, discard_rows(log.read().record))
+    except UnreadableGame as error:
+        return _GameRows(name, digest, None, str(error))
+
+
+_MEASURED: Final = np.dtype([("before", "i1"), ("log_share", "f8"), ("after_call", "?")])
+
+
+def _measure(network: Network, rows: Array) -> Any:
+    """Return of each row how many discards are likelier than the made one, and its share."""
+    shares = shares_of(logits_on(network, rows), unpacked(rows, "allowed", 34) > 0)
+    own = shares[np.arange(len(rows)), rows["played"].astype(np.int64)]
+    found = np.zeros(len(rows), _MEASURED)
+    found["before"] = (shares > own[:, None]).sum(axis=1)
+    found["log_share"] = np.log(np.maximum(own, 1e-12))
+    found["after_call"] = rows["after_call"]
+    return found

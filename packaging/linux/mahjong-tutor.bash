@@ -6,7 +6,7 @@
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
 _shtab_mahjong_tutor_train_subparsers=(strategy terms hands calls safety luck push kans habits luck-network second selfplay)
-_shtab_mahjong_tutor_evaluate_subparsers=(strategy solo advice hands calls safety diagnosis habits luck second selfplay strength teaching)
+_shtab_mahjong_tutor_evaluate_subparsers=(strategy solo advice hands calls safety diagnosis habits luck match second selfplay strength teaching)
 _shtab_mahjong_tutor_class_subparsers=(new names pupils import table report problems answers sets)
 _shtab_mahjong_tutor_subparsers=(review practice export convert check train evaluate play class bench soak)
 
@@ -37,6 +37,7 @@ _shtab_mahjong_tutor_evaluate_safety_option_strings=(-h --help --format --logs -
 _shtab_mahjong_tutor_evaluate_diagnosis_option_strings=(-h --help --format --learners --games --faults --strength --seed --jobs --cluster)
 _shtab_mahjong_tutor_evaluate_habits_option_strings=(-h --help --format --logs --part --games --jobs --cluster)
 _shtab_mahjong_tutor_evaluate_luck_option_strings=(-h --help --format --logs --part --method --weights --network --jobs --cluster)
+_shtab_mahjong_tutor_evaluate_match_option_strings=(-h --help --format --players --games --length --seed --jobs)
 _shtab_mahjong_tutor_evaluate_second_option_strings=(-h --help --format --logs --part --method --weights --jobs --cluster)
 _shtab_mahjong_tutor_evaluate_selfplay_option_strings=(-h --help --format --weights --from --against --games --length --seed --jobs)
 _shtab_mahjong_tutor_evaluate_strength_option_strings=(-h --help --format --logs --part --player --jobs --cluster)
@@ -203,6 +204,8 @@ _shtab_mahjong_tutor_evaluate_habits___part_choices=(all train tune report)
 _shtab_mahjong_tutor_evaluate_luck___format_choices=(text json)
 _shtab_mahjong_tutor_evaluate_luck___part_choices=(all train tune report)
 _shtab_mahjong_tutor_evaluate_luck___method_choices=(linear network)
+_shtab_mahjong_tutor_evaluate_match___format_choices=(text json)
+_shtab_mahjong_tutor_evaluate_match___length_choices=(east hanchan)
 _shtab_mahjong_tutor_evaluate_second___format_choices=(text json)
 _shtab_mahjong_tutor_evaluate_second___part_choices=(all train tune report)
 _shtab_mahjong_tutor_evaluate_second___method_choices=(ours mlp densemlp cnn)
@@ -213,7 +216,7 @@ _shtab_mahjong_tutor_evaluate_strength___format_choices=(text json)
 _shtab_mahjong_tutor_evaluate_strength___part_choices=(all train tune report)
 _shtab_mahjong_tutor_evaluate_teaching___format_choices=(text json)
 _shtab_mahjong_tutor_evaluate_teaching___faults_choices=(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
-_shtab_mahjong_tutor_evaluate_pos_0_choices=(strategy solo advice hands calls safety diagnosis habits luck second selfplay strength teaching)
+_shtab_mahjong_tutor_evaluate_pos_0_choices=(strategy solo advice hands calls safety diagnosis habits luck match second selfplay strength teaching)
 _shtab_mahjong_tutor_evaluate___format_choices=(text json)
 _shtab_mahjong_tutor_play___length_choices=(east hanchan)
 _shtab_mahjong_tutor_play___format_choices=(text json)
@@ -330,6 +333,9 @@ _shtab_mahjong_tutor_evaluate_habits___logs_nargs=+
 _shtab_mahjong_tutor_evaluate_luck__h_nargs=0
 _shtab_mahjong_tutor_evaluate_luck___help_nargs=0
 _shtab_mahjong_tutor_evaluate_luck___logs_nargs=+
+_shtab_mahjong_tutor_evaluate_match__h_nargs=0
+_shtab_mahjong_tutor_evaluate_match___help_nargs=0
+_shtab_mahjong_tutor_evaluate_match___players_nargs=2
 _shtab_mahjong_tutor_evaluate_second__h_nargs=0
 _shtab_mahjong_tutor_evaluate_second___help_nargs=0
 _shtab_mahjong_tutor_evaluate_second___logs_nargs=+

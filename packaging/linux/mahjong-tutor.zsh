@@ -48,6 +48,7 @@ _shtab_mahjong_tutor_evaluate_commands() {
     habits:'which habits of beginners the players of games plainly show'
     hands:'whether the hand that is named is what winners won with'
     luck:'how much of the variance of final places the luck of tiles takes out'
+    match:'two players against two: no calls, riichi at once, as a paper compares its networks'
     safety:'how well safety foretells opponents'"'"' waits'
     second:'how the second opinion meets what strong players discarded'
     selfplay:'one network of self-play against three seats that do not change, by the same walls'
@@ -341,6 +342,19 @@ _shtab_mahjong_tutor_evaluate_luck_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_evaluate_luck_defaults_added=0
+
+_shtab_mahjong_tutor_evaluate_match_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--format[for people, or for programs]:format:(text json)"
+  "--players[two of\: tree (what the tutor\'s advice ranks first), second (what the second opinion finds likeliest), and files that \`train second --method\` wrote]:PLAYER:"
+  "--games[games in all (2000)\; the first dealer goes round]:N:"
+  "--length[east rounds only, or east and south (east)]:length:(east hanchan)"
+  "--seed[the same seed gives the same walls (0)]:N:"
+  "--jobs[processes at once (all cores if not said)]:N:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_evaluate_match_defaults_added=0
 
 _shtab_mahjong_tutor_evaluate_safety_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -782,6 +796,7 @@ _shtab_mahjong_tutor_evaluate() {
         habits) _arguments -C -s $_shtab_mahjong_tutor_evaluate_habits_options ;;
         hands) _arguments -C -s $_shtab_mahjong_tutor_evaluate_hands_options ;;
         luck) _arguments -C -s $_shtab_mahjong_tutor_evaluate_luck_options ;;
+        match) _arguments -C -s $_shtab_mahjong_tutor_evaluate_match_options ;;
         safety) _arguments -C -s $_shtab_mahjong_tutor_evaluate_safety_options ;;
         second) _arguments -C -s $_shtab_mahjong_tutor_evaluate_second_options ;;
         selfplay) _arguments -C -s $_shtab_mahjong_tutor_evaluate_selfplay_options ;;

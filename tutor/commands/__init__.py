@@ -13,6 +13,7 @@ The map, top floor first: a line imports only from the lines below it.
     evaluate_diagnosis.py  learners with planted habits, and which of them are named
     evaluate_habits.py  which habits the players of recorded games show
     evaluate_luck.py    how much of the variance of places the luck of tiles takes out
+    evaluate_match.py   two against two by a paper's simplified rules
     evaluate_strength.py  whether a teacher's figures rise with weakness
     evaluate_second.py  how the second opinion meets what strong players discarded
     evaluate_papers.py  how the papers' networks meet it

@@ -12,6 +12,7 @@ from tutor.commands import (
     evaluate_diagnosis,
     evaluate_habits,
     evaluate_luck,
+    evaluate_match,
     evaluate_second,
     evaluate_selfplay,
     evaluate_strength,
@@ -55,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     evaluate_habits.add_arguments(_part(what, "habits", evaluate_habits.run, evaluate_habits.HELP))
     evaluate_luck.add_arguments(_part(what, "luck", evaluate_luck.run, evaluate_luck.HELP))
+    evaluate_match.add_arguments(_part(what, "match", evaluate_match.run, evaluate_match.HELP))
     evaluate_second.add_arguments(_part(what, "second", evaluate_second.run, evaluate_second.HELP))
     evaluate_selfplay.add_arguments(
         _part(what, "selfplay", evaluate_selfplay.run, evaluate_selfplay.HELP)

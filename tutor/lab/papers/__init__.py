@@ -5,6 +5,7 @@ evaluation by competition" (MLP, DenseMLP, CNN). Nothing of it ships.
 
 The map, top floor first: a line imports only from the lines below it.
 
+    match.py            two against two by simplified rules
     discard_figures.py  how a network of discards meets what strong players discarded
     training.py         games to the weights of such a network
     network_file.py     the stored network

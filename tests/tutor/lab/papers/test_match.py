@@ -1,0 +1,123 @@
+"""Two against two by the simplified rules."""
+
+import json
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+import numpy as np
+import pytest
+
+from rules.events import Call, Discard
+from rules.legal import seat_waits
+from rules.record import GameRecord
+from rules.ruleset import Ruleset
+from rules.table import Table
+from tests.tutor.lab.selfplay.asks import course
+from tests.tutor.second.networks import made_up
+from tests.tutor.trees import TREE
+from tutor.cli import main
+from tutor.lab import play as lab_play
+from tutor.lab.papers.match import figures_of, play_match, seated
+from tutor.lab.play import PlayedGame, SeatResult
+
+
+@pytest.fixture
+def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games begin in East 4."""
+    monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
+
+
+def record(seed: int, name: str = "tree") -> GameRecord:
+    """A round of four of a kind by these rules."""
+    table = Table(Ruleset(hanchan=False), Random(seed), rounds=1)
+    player = seated(name, TREE, made_up())
+    while not table.is_over:
+        requests = {
+            seat: (table.round.observe(seat), offered) for seat, offered in table.pending.items()
+        }
+        found = player.answer_all([*requests.values()])
+        table.step(dict(zip(requests, found, strict=True)))
+    return table.record()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nobody_calls_and_who_is_ready_declares(seed: int) -> None:
+    declared = 0
+    before = None
+    for state, event in record(seed).replay():
+        if isinstance(before, Discard) and not state.riichi[before.seat]:
+            ready = seat_waits(state, before.seat) != 0
+            assert not ready or state.tiles_left < 4 or state.points[before.seat] < 1000
+        assert not isinstance(event, Call)
+        declared += isinstance(event, Discard) and event.riichi
+        before = event
+    assert declared
+
+
+@pytest.mark.usefixtures("_short_games")
+def test_a_match_is_the_same_again_and_adds_up() -> None:
+    first, again = (play_match(("tree", "second"), TREE, made_up(), 4, hanchan=False) for _ in "ab")
+    assert first == again
+    assert first.games == 4
+    one, other = first.kinds
+    assert one.placement + other.placement == pytest.approx(5)
+    assert one.points + other.points == pytest.approx(0)
+    assert one.score + other.score == pytest.approx(0)
+    assert one.placement == pytest.approx(fmean(seat[0] for seat in one.seats))
+    place, points, score = first.differences
+    assert (place.figure, points.figure, score.figure) == ("placement", "points", "score")
+    assert score.mean.value == pytest.approx(one.score - other.score)
+
+
+def played(order: tuple[int, int, int, int]) -> PlayedGame:
+    """A game with these places, without rounds won."""
+    results = tuple(SeatResult(place, 45_000 - 8_000 * place, 8, 2, 1) for place in order)
+    return PlayedGame(0, results)  # type: ignore[arg-type]
+
+
+def test_figures_by_hand() -> None:
+    games = [played((1, 2, 3, 4)), played((2, 4, 1, 3))]
+    figures = figures_of(("a", "b"), games)
+    one, other = figures.kinds
+    assert (one.placement, other.placement) == (1.75, 3.25)
+    assert one.points == (90 + 0 + 45 + 90) / 4
+    assert one.seats[0] == (1.5, (90 + 45) / 2, 8_000)
+    assert (one.win_rate, one.deal_in_rate) == (0.25, 0.125)
+    place = figures.differences[0]
+    assert place.mean.value == -1.5
+    assert place.mean.low is not None
+    assert place.mean.low < -1.5
+    half = 1.959964 * np.std([-1, -2], ddof=1)
+    assert place.mean.low == pytest.approx(-1.5 - half / np.sqrt(2))
+    assert place.reach == pytest.approx(half / np.sqrt(2000))
+    assert place.p < 0.1
+    assert figures_of(("a", "b"), games[:1]).differences[0].mean.low is None
+
+
+@pytest.mark.usefixtures("_short_games")
+def test_the_command_tells_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["evaluate", "match", "--games", "2", "--jobs", "1", "--players", "tree", "second"]
+    assert main([*asked, "--format", "json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["games"] == 2
+    assert [each["figure"] for each in figures["differences"]] == ["placement", "points", "score"]
+    assert main(asked) == 0
+    assert "2,000 games reach" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("_short_games")
+def test_a_network_of_a_file_sits_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("torch")
+    from tutor.lab.papers.network_file import write_network
+    from tutor.lab.papers.networks import Shape, new_network
+
+    file = tmp_path / "cnn.pt"
+    asked = ["evaluate", "match", "--games", "2", "--jobs", "1", "--players", "tree", str(file)]
+    assert main(asked) != 0
+    assert "cnn.pt cannot be read" in capsys.readouterr().err
+    write_network(file, new_network(Shape("cnn", channels=4), 0), {})
+    assert main([*asked, "--format", "json"]) == 0
+    tree, other = json.loads(capsys.readouterr().out)["kinds"]
+    assert tree["win_rate"] > other["win_rate"]

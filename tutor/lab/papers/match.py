@@ -1,0 +1,257 @@
+"""Two against two by simplified rules (Fujita and Matsuzaki, 5).
+
+Nobody calls, and nobody declares a kan; whoever discards to be ready declares riichi at once where
+it may, and wins where it may. Otherwise Tenhou's rules. Players of one kind sit opposite each
+other, and the seats move on one each game. (Nine terminals are thrown in by the fixed rule of our
+opponents; the paper tells nothing of these, nor of closed kans.)
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from math import sqrt
+from pathlib import Path
+from statistics import NormalDist, fmean, stdev
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import numpy as np
+
+from rules.events import Discard
+from rules.observation import Observation
+from rules.ruleset import Ruleset
+from rules.table import Answer
+from rules.tiles import Kind
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.scores import evaluate
+from tutor.intervals import LEVEL
+from tutor.lab.papers.discards import allowed_in
+from tutor.lab.papers.inputs import inputs_of
+from tutor.lab.play import Match, PlayedGame, SeatResult, play
+from tutor.lab.play_figures import welch
+from tutor.opponents.opponent import Opponent, Request, Thinker
+from tutor.opponents.steady import advised_kinds
+from tutor.opponents.thinking import DiscardBatch, answer_each, discard_of, least, offers_riichi
+from tutor.second import network
+from tutor.second.planes import inputs_of as second_inputs_of
+from tutor.second.weights import Weights
+from tutor.strategy.tree import StrategyTree
+
+if TYPE_CHECKING:
+    from tutor.lab.papers.networks import Network
+
+TREE: Final = "tree"
+"""Who discards what the tutor's advice ranks first."""
+SECOND: Final = "second"
+"""Who discards what the second opinion finds likeliest."""
+RANK_POINTS: Final = (90, 45, 0, -135)
+"""By the place at the end of a game."""
+START_POINTS: Final = 25_000
+GAMES: Final = 2000
+"""For so many games it is told how far they reach."""
+Choose: TypeAlias = Callable[[Sequence[Observation]], Array]
+"""Returns (n,) the kinds that are discarded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean over games: of one kind of player, or of what one has more than the other."""
+
+    value: float
+    low: float | None
+    high: float | None
+    """Ends of the 95 % interval, by games."""
+
+
+@dataclass(frozen=True, slots=True)
+class KindFigures:
+    """What the two players of one kind did."""
+
+    name: str
+    placement: float
+    points: float
+    """90, 45, 0, -135 by the place."""
+    score: float
+    """Points at the end above those at the start."""
+    win_rate: float
+    """Share of the rounds."""
+    deal_in_rate: float
+    """Share of the rounds."""
+    seats: tuple[tuple[float, float, float], tuple[float, float, float]]
+    """Placement, points and score of each of the two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What the first kind has more than the second, by one of the figures."""
+
+    figure: str
+    mean: Mean
+    p: float
+    """Two-sided, by Welch's test over all seats and games, as the paper tests."""
+    reach: float
+    """Half the 95 % interval that 2,000 games would have."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFigures:
+    """A match."""
+
+    games: int
+    kinds: tuple[KindFigures, KindFigures]
+    differences: tuple[Difference, Difference, Difference]
+    """Of placement, points and score."""
+
+
+def play_match(
+    players: tuple[str, str],
+    tree: StrategyTree,
+    weights: Weights,
+    games: int,
+    *,
+    hanchan: bool = True,
+    seed: int = 0,
+    jobs: int | None = 1,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> MatchFigures:
+    """Play two against two.
+
+    Args:
+        players: two of `TREE`, `SECOND` and files of networks.
+        tree: of the tutor.
+        weights: of the second opinion.
+        games: how many.
+        hanchan: East and South rounds.
+        seed: of the walls.
+        jobs: processes.
+        progress: told the games done, and of how many.
+    """
+    one, other = players
+    names = (one, other, one, other)
+    match = Match(
+        names, tree, Ruleset(hanchan=hanchan), seed, seated=partial(seated, weights=weights)
+    )
+    return figures_of(players, play(match, games, jobs, progress))
+
+
+def seated(name: str, tree: StrategyTree, weights: Weights) -> Opponent:
+    """Return who has that name.
+
+    Raises:
+        BadWeights: a file holds no network.
+    """
+    choosers: dict[str, Choose] = {
+        TREE: partial(_by_tree, tree=tree),
+        SECOND: partial(_by_second, weights=weights),
+    }
+    choose = choosers.get(name) or partial(_by_network, path=name)
+    return Thinker(name, partial(answer_all, choose=choose))
+
+
+def answer_all(requests: Sequence[Request], choose: Choose) -> list[Answer]:
+    """Return the answers of a player that discards so, by the simplified rules."""
+    return answer_each(requests, partial(_think, choose=choose))
+
+
+def _think(requests: Sequence[Request], choose: Choose) -> list[Answer]:
+    turns = [
+        at
+        for at, (_, offered) in enumerate(requests)
+        if any(isinstance(action, Discard) for action in offered)
+    ]
+    answers: list[Answer] = [None] * len(requests)
+    if turns:
+        kinds = choose([requests[at][0] for at in turns]).tolist()
+        for at, chosen in zip(turns, kinds, strict=True):
+            offered, kind = requests[at][1], Kind(chosen)
+            answers[at] = discard_of(offered, kind, riichi=offers_riichi(offered, kind))
+    return answers
+
+
+# --- who discards what ---------------------------------------------------------------------------
+
+
+def _by_network(observations: Sequence[Observation], path: str) -> Array:
+    import torch
+
+    from tutor.lab.papers.networks import logits_of
+
+    inputs = torch.from_numpy(inputs_of(observations).astype(np.float32))
+    with torch.no_grad():
+        logits = logits_of(_network(path), inputs).numpy()
+    return least(-logits, allowed_in(observations))
+
+
+@cache
+def _network(path: str) -> "Network":
+    from tutor.lab.papers.network_file import read_network
+
+    return read_network(Path(path))
+
+
+def _by_second(observations: Sequence[Observation], weights: Weights) -> Array:
+    inputs = second_inputs_of(Positions.stack(observations))
+    return least(-network.logits_of(weights, inputs)[:, 0], inputs.allowed)
+
+
+def _by_tree(observations: Sequence[Observation], tree: StrategyTree) -> Array:
+    positions = Positions.stack(observations)
+    return advised_kinds(DiscardBatch((), positions, evaluate(positions)), tree)
+
+
+# --- figures -------------------------------------------------------------------------------------
+
+
+_FIGURES: Final[dict[str, Callable[[SeatResult], float]]] = {
+    "placement": lambda result: float(result.placement),
+    "points": lambda result: float(RANK_POINTS[result.placement - 1]),
+    "score": lambda result: float(result.points - START_POINTS),
+}
+
+
+def figures_of(players: tuple[str, str], games: Sequence[PlayedGame]) -> MatchFigures:
+    """Return what a match shows: the first kind sat first and third, the second one between."""
+    first, second, third = (_difference(name, games) for name in _FIGURES)
+    return MatchFigures(
+        len(games),
+        (_kind(players[0], games, (0, 2)), _kind(players[1], games, (1, 3))),
+        (first, second, third),
+    )
+
+
+def _kind(name: str, games: Sequence[PlayedGame], places: tuple[int, int]) -> KindFigures:
+    both = [game.results[place] for place in places for game in games]
+    rounds = sum(result.rounds for result in both)
+    one, other = (_means([game.results[place] for game in games]) for place in places)
+    placement, points, score = _means(both)
+    return KindFigures(
+        name,
+        placement,
+        points,
+        score,
+        sum(result.wins for result in both) / rounds,
+        sum(result.deal_ins for result in both) / rounds,
+        (one, other),
+    )
+
+
+def _means(results: Sequence[SeatResult]) -> tuple[float, float, float]:
+    placement, points, score = (fmean(map(value, results)) for value in _FIGURES.values())
+    return placement, points, score
+
+
+def _difference(figure: str, games: Sequence[PlayedGame]) -> Difference:
+    value = _FIGURES[figure]
+    one, other = (
+        [(value(game.results[at]), value(game.results[at + 2])) for game in games] for at in (0, 1)
+    )
+    each = [fmean(mine) - fmean(theirs) for mine, theirs in zip(one, other, strict=True)]
+    spread = stdev(each) if len(each) > 1 else None
+    wide = NormalDist().inv_cdf((1 + LEVEL) / 2)
+    half = None if spread is None else wide * spread / sqrt(len(each))
+    mean = fmean(each)
+    return Difference(
+        figure,
+        Mean(mean, None if half is None else mean - half, None if half is None else mean + half),
+        welch([seat for pair in one for seat in pair], [seat for pair in other for seat in pair]),
+        wide * (spread or 0.0) / sqrt(GAMES),
+    )

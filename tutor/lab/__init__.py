@@ -15,10 +15,10 @@ The map, top floor first: a line imports only from the lines below it.
     strength.py       whether a teacher's figures rise with weakness
     luck/             the luck of tiles: what it is worth, and what it takes out of results
     selfplay/         a network that learns from games against itself, and its judgement
+    papers/           the networks of two papers as they are written there, to stand beside ours
     play_pairs.py     kinds of opponents in the same games: luck taken out, walls shared
     play_figures.py   what such games show
     play.py           games of opponents against each other, many tables in step
-    papers/           the networks of two papers as they are written there, to stand beside ours
     second/           learning and measuring the second opinion, in torch
     training/         game logs -> the tree; the only place that knows scikit-learn
     solo.py           one-player mahjong: how an evaluator wins undisturbed

@@ -11,6 +11,7 @@ import pytest
 from tests.ui.fitting import misfits
 from tests.ui.settling import settle
 from tests.ui.stage import BARE, SCENES, Stage, unpainted
+from tutor.ui.classroom.columns import Columns
 
 SMALL, PLAIN = (960, 640), (1280, 800)
 SAME = {"practice hint 1", "practice hint 2", "practice hint 3", "practice passing a win"}
@@ -51,6 +52,17 @@ def check(stage: Stage, scene: str, language: str, percent: int) -> list[str]:
 @pytest.mark.parametrize(("language", "percent"), [("en", 200), ("ja", 200)])
 def test_everything_fits(stage, language, percent, scene):
     assert check(stage, scene, language, percent) == []
+
+
+@pytest.mark.parametrize("scene", ["class pupils", "class problems"])
+@pytest.mark.parametrize(("language", "percent"), [("en", 200), ("ja", 200), ("en", 100)])
+def test_the_columns_of_a_class_are_not_scrolled_sideways(stage, language, percent, scene):
+    assert check(stage, scene, language, percent) == []
+    stage.window.resize(*SMALL)
+    settle()
+    areas = [each for each in stage.window.findChildren(Columns) if each.isVisible()]
+    assert areas
+    assert [each.horizontalScrollBar().maximum() for each in areas] == [0] * len(areas)
 
 
 @pytest.mark.parametrize("scene", MAIN)

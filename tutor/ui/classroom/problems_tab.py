@@ -44,6 +44,8 @@ class ProblemsTab(QFrame):
         self.few.setProperty("look", "hint")
         for label in (self.empty, self.few):
             label.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setMargin(8)
         self._columns = Columns(look, self)
         self.wish = WishBar(look, self)
         self._ground = QFrame(self)

@@ -2,7 +2,8 @@
 
 from typing import Final, TypeVar
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from tutor.classroom.choosing import Level, Wish
@@ -23,6 +24,10 @@ LEVELS: Final = (None, *Level)
 PHASES: Final = (None, *Phase)
 PLACES: Final = ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1))
 """Row and column of the labels; what they name stands below."""
+NARROW_PLACES: Final = ((0, 0), (0, 1), (2, 0), (2, 1), (4, 0))
+"""The same in two columns, where there is no room for three."""
+MARGIN, SPACING = 12, 10
+"""Pixels to the left and right of the columns, and between two of them."""
 COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
 """How many positions may be wished for at once."""
 
@@ -46,26 +51,64 @@ class WishBar(QFrame):
         self.mistakes.setChecked(True)
         self.go = QPushButton(self)
         self.labels = tuple(QLabel(self) for _ in range(5))
-        grid = QGridLayout(self)
-        grid.setContentsMargins(12, 8, 12, 8)
-        grid.setHorizontalSpacing(10)
+        self._grid = grid = QGridLayout(self)
+        grid.setContentsMargins(MARGIN, 8, MARGIN, 8)
+        grid.setHorizontalSpacing(SPACING)
         grid.setVerticalSpacing(6)
-        for (row, column), label, part in zip(PLACES, self.labels, self._boxes, strict=True):
+        for label, part in zip(self.labels, self._boxes, strict=True):
             label.setProperty("look", "label")
             label.setBuddy(part)
-            grid.addWidget(label, row, column)
-            grid.addWidget(part, row + 1, column)
-        for column, stretch in enumerate((1, 3, 2)):
-            grid.setColumnStretch(column, stretch)
         for box in self._boxes[1:]:
             box.setMinimumContentsLength(8)
             box.setSizeAdjustPolicy(
                 ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
-        grid.addWidget(self.dearest, 3, 2)
-        grid.addWidget(self.mistakes, 4, 0, 1, 2)
-        grid.addWidget(self.go, 4, 2)
+        self._is_narrow = False
+        self._lay_out()
         self.go.clicked.connect(lambda: self.wanted.emit(self.wish))
+
+    def _lay_out(self) -> None:
+        """Put everything where it belongs, in two columns or three."""
+        grid, narrow = self._grid, self._is_narrow
+        places = NARROW_PLACES if narrow else PLACES
+        for (row, column), label, part in zip(places, self.labels, self._boxes, strict=True):
+            grid.addWidget(label, row, column)
+            grid.addWidget(part, row + 1, column)
+        for column, stretch in enumerate((1, 1, 0) if narrow else (1, 3, 2)):
+            grid.setColumnStretch(column, stretch)
+        if narrow:
+            for row, part in enumerate((self.dearest, self.mistakes, self.go), start=6):
+                grid.addWidget(part, row, 0, 1, 2)
+        else:
+            grid.addWidget(self.dearest, 3, 2)
+            grid.addWidget(self.mistakes, 4, 0, 1, 2)
+            grid.addWidget(self.go, 4, 2)
+
+    def _least(self, *columns: tuple[QWidget, ...]) -> int:
+        """Return how wide these columns are at least, in pixels."""
+        wide = [max(part.minimumSizeHint().width() for part in column) for column in columns]
+        return sum(wide) + SPACING * (len(wide) - 1) + 2 * MARGIN
+
+    def minimumSizeHint(self) -> QSize:
+        """Two columns are enough."""
+        count, about, whose, level, phase = self._boxes
+        wide = max(
+            self._least((count, whose, phase), (about, level)),
+            self._least((self.dearest, self.mistakes, self.go)),
+        )
+        return QSize(wide, super().minimumSizeHint().height())
+
+    def _fit(self) -> None:
+        count, about, whose, level, phase = self._boxes
+        three = self._least((count, level), (about, phase), (whose, self.dearest, self.go))
+        if self._is_narrow != (self.width() < three):
+            self._is_narrow = not self._is_narrow
+            self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may need other columns."""
+        super().resizeEvent(event)
+        self._fit()
 
     @property
     def _boxes(self) -> tuple[ChoiceBox, ...]:
@@ -121,6 +164,7 @@ class WishBar(QFrame):
             translator.gettext("What shows its cause best, by cost and clearness; else by chance")
         )
         self.go.setText(translator.gettext("Choose these"))
+        self._fit()
 
 
 def _chosen(one: Member | None) -> frozenset[Member]:

@@ -128,7 +128,7 @@ QListView, QTreeView, QTableView, QScrollArea {
     border: 2px solid transparent; border-radius: 6px; }
 QListView:focus, QTreeView:focus, QTableView:focus, QScrollArea:focus {
     border-color: %(focus)s; }
-QTableView::item { padding: 0 6px; }
+QTableView::item, QListWidget::item { padding: 0 6px; }
 QHeaderView { background: transparent; }
 QHeaderView::section { background: transparent; border: none; color: %(ink2)s;
     border-bottom: 1px solid %(line)s; padding: 4px 9px; font-weight: 600; }

@@ -77,8 +77,8 @@ class WishBar(QFrame):
         for column, stretch in enumerate((1, 1, 0) if narrow else (1, 3, 2)):
             grid.setColumnStretch(column, stretch)
         if narrow:
-            for row, part in enumerate((self.dearest, self.mistakes, self.go), start=6):
-                grid.addWidget(part, row, 0, 1, 2)
+            for below, last in enumerate((self.dearest, self.mistakes, self.go), start=6):
+                grid.addWidget(last, below, 0, 1, 2)
         else:
             grid.addWidget(self.dearest, 3, 2)
             grid.addWidget(self.mistakes, 4, 0, 1, 2)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from tutor.commands.arguments import add_jobs, add_length, answer, at_least
 from tutor.commands.progress import progress
 from tutor.extras import need
-from tutor.second.weights import read_weights
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
 
@@ -34,11 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="begun",
         type=Path,
         metavar="FILE",
-        help="the second opinion that it began as (else the shipped one)",
+        help="a second opinion or a checkpoint, as which it began (else what is shipped)",
     )
     parser.add_argument(
         "--against",
-        choices=(START, "novice", "steady", "strong"),
+        choices=(START, "novice", "steady", "strong", "phoenix"),
         default=START,
         help="who sits in the other three seats; start: what it began as (%(default)s)",
     )
@@ -67,7 +66,7 @@ def run(options: argparse.Namespace) -> None:
     from tutor.files import data
     from tutor.lab.selfplay import judgement, player
 
-    start = player.start_arrays(read_weights(options.begun or data() / "second.npz"))
+    start = player.arrays_of(player.begun(options.begun or data() / "second.npz"))
     network = start
     if options.weights is not None:
         network = player.arrays_of(player.load(options.weights)["network"])

@@ -31,16 +31,23 @@ def ask_calls(observation: Observation, calls: Sequence[Call], looked: LookedAt)
         calls: the chi and pon that are offered.
         looked: what each of them changes.
     """
+    told = numbers_of_calls(observation, calls, looked)
+    return [
+        AskedCall(call, after_call(observation, call.meld), numbers)
+        for call, numbers in zip(calls, told, strict=True)
+    ]
+
+
+def numbers_of_calls(
+    observation: Observation, calls: Sequence[Call], looked: LookedAt
+) -> list[tuple[int, ...]]:
+    """Return what is said of each of the calls that are offered together; see `call_numbers`."""
     pons = sum(call.meld.type is MeldType.PON for call in calls)
     return [
-        AskedCall(
-            call,
-            after_call(observation, call.meld),
-            call_numbers(
-                WeighedCall(observation, call, looked[call.meld]),
-                len(calls),
-                other_pon=pons > (call.meld.type is MeldType.PON),
-            ),
+        call_numbers(
+            WeighedCall(observation, call, looked[call.meld]),
+            len(calls),
+            other_pon=pons > (call.meld.type is MeldType.PON),
         )
         for call in calls
     ]

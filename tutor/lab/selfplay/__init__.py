@@ -5,8 +5,10 @@ all decisions, PPO. An experiment: nothing of the program uses it.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    judgement.py  one network against three fixed seats, by the same walls, luck taken out
     training.py   games against itself to a better network
+    learner.py    how to learn, where learning stands, and the checkpoint that holds it
+    curves.py     how a network stands while it learns, against seats that do not change
+    judgement.py  one network against three fixed seats, by the same walls, luck taken out
     player.py     a network at a table
     network.py    one network with two heads, in torch; it begins as the second opinion
     ppo.py        proximal policy optimisation, held near its start; it knows no mahjong

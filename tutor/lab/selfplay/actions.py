@@ -44,6 +44,18 @@ TWIN: Final = 2
 """Offered, and the same as another but for a red five, or for which copy is thrown."""
 
 
+_SORTS: Final = (
+    range(CHI),
+    range(CHI, PASS),
+    (PASS,),
+    range(ANKAN, RIICHI),
+    (RIICHI,),
+    (TSUMO,),
+    (RON,),
+)
+"""A discard, a call, to pass, an own kan, riichi, the wins."""
+
+
 @dataclass(frozen=True, slots=True)
 class HiddenTiles:
     """What the value alone may look at, besides the observation."""
@@ -98,7 +110,7 @@ def choices(offered: Sequence[Action]) -> dict[int, Answer]:
             case Win():
                 found[TSUMO if action.seat == action.from_seat else RON] = action
             case Call():
-                found[_number_of(action.meld)] = action
+                found[number_of(action.meld)] = action
     if not any(isinstance(each, Discard) for each in offered):
         found[PASS] = None
     return found
@@ -119,6 +131,20 @@ def offers(asked: Mapping[int, Answer]) -> Array:
         if face == red and plain in asked:
             row[TSUMOGIRI] = TWIN
     return row
+
+
+def likeliest(shares: Array) -> Array:
+    """Return (n,) int64: of the sorts of answers the likeliest, all of a sort together, and of that
+    sort the likeliest action; of equals the first.
+
+    Args:
+        shares: (n, ACTIONS) of how likely each is.
+    """
+    of_sorts = np.stack([shares[:, list(sort)].sum(axis=1) for sort in _SORTS], axis=1)
+    which = [np.isin(np.arange(ACTIONS), sort) for sort in _SORTS]
+    chosen = np.array(which)[of_sorts.argmax(axis=1)]
+    found: Array = np.where(chosen, shares, -1.0).argmax(axis=1)
+    return found
 
 
 def answer_asks(asks: Sequence[Ask], choose: Choose) -> list[Answer]:
@@ -163,7 +189,8 @@ def _face(tile: Tile) -> int:
     return RED_DISCARD + RED_FIVES.index(tile) if is_red(tile) else kind_of(tile)
 
 
-def _number_of(meld: Meld) -> int:
+def number_of(meld: Meld) -> int:
+    """Return the action of a call."""
     red = any(is_red(tile) for tile in meld.from_hand)
     match meld.type:
         case MeldType.CHI:

@@ -1,8 +1,9 @@
 """One network with two heads, in torch: what to do, and what the game will bring.
 
 It begins as the second opinion: its trunk and what it says of discards and riichi are taken over,
-what the text adds begins at nothing, so that the first policy is the second opinion with fixed
-odds for calls. The value alone sees what is hidden: behind the trunk, on planes of its own.
+of calls too, though there it looked at the hand after them. What the text adds begins at nothing,
+or at fixed odds, so that the first policy plays like those of the phoenix room. The value alone
+sees what is hidden: behind the trunk, on planes of its own.
 """
 
 from collections.abc import Mapping
@@ -13,18 +14,20 @@ from torch.nn import functional
 
 from tutor.evaluators.positions import Array
 from tutor.lab.second.convolution import convolve, grid, of_kinds
-from tutor.lab.second.model import Tensors
-from tutor.lab.selfplay.actions import ACTIONS, PASS, RIICHI, TWIN
+from tutor.lab.second.model import FAR, Tensors
+from tutor.lab.selfplay.actions import ACTIONS, CHI, KAN, PASS, RIICHI, TWIN
 from tutor.lab.selfplay.planes import HIDDEN_PLANES, OPPONENTS_TENPAI, SEEN_NUMBERS, SEEN_PLANES
+from tutor.second.call_numbers import CALL_UNITS
 from tutor.second.numbers import NUMBER_UNITS
 from tutor.second.planes import ALLOWED, PLANE_UNITS, READY
+from tutor.second.riichi_numbers import RIICHI_UNITS
 from tutor.second.weights import HEADS, Weights
 
 TABLE_ODDS: Final = {
     "tsumogiri": 0.0,
-    **{f"chi_{place}{red}": -3.0 for place in ("low", "middle", "high") for red in ("", "_red")},
-    "pon": -3.0,
-    "pon_red": -3.0,
+    **{f"chi_{place}{red}": 0.0 for place in ("low", "middle", "high") for red in ("", "_red")},
+    "pon": 0.0,
+    "pon_red": 0.0,
     "kan": -6.0,
     "pass": 0.0,
     "riichi": 0.0,
@@ -34,6 +37,8 @@ TABLE_ODDS: Final = {
 """What is not of a kind, and the logarithm of its odds at first."""
 KAN_ODDS: Final = -2.0
 """Of the closed and the added kan of each kind, against a discard."""
+KAN_IN_RIICHI: Final = 5.0
+"""What the own riichi adds to them: nearly everybody declares a kan that it allows."""
 TWIN_ODDS: Final = -4.0
 """Of the red five beside a plain one, and of the same tile from the hand beside the drawn one."""
 NEVER: Final = -1e9
@@ -68,6 +73,7 @@ def new_network(weights: Weights, seed: int, device: str) -> Tensors:
         "stem_told": torch.zeros(len(SEEN_NUMBERS), channels),
         "kans": torch.zeros(channels, 2),
         "kans_bias": torch.full((2,), KAN_ODDS),
+        "kans_riichi": torch.tensor(KAN_IN_RIICHI),
         "table": torch.zeros(36 * channels, len(TABLE_ODDS)),
         "table_bias": torch.tensor([*TABLE_ODDS.values()]),
         "twin": torch.tensor(TWIN_ODDS),
@@ -88,16 +94,27 @@ def tensors_of(rows: Array, device: str) -> Tensors:
     return {name: torch.from_numpy(rows[name].copy()).to(device) for name in names}
 
 
-def forward(network: Tensors, rows: Tensors) -> tuple[Any, Any]:
-    """Return (n, ACTIONS) logits, `NEVER` for what is not offered, and (n,) values in rewards."""
-    trunk, looked = _trunk(network, rows)
-    return _policy(network, rows, trunk, looked), _value(network, rows, trunk)
+def forward(network: Tensors, rows: Tensors, *, half: bool = False) -> tuple[Any, Any]:
+    """Return (n, ACTIONS) logits, `NEVER` for what is not offered, and (n,) values in rewards.
+
+    Args:
+        network: the weights.
+        rows: the fields of n rows.
+        half: whether to multiply in bfloat16.
+    """
+    trunk, looked = _trunk(network, rows, half)
+    return _policy(network, rows, trunk, looked), _value(network, rows, trunk, half)
 
 
-def policy(network: Tensors, rows: Tensors) -> Any:
+def policy(network: Tensors, rows: Tensors, *, half: bool = False) -> Any:
     """Return the logits alone; nothing hidden is looked at."""
-    trunk, looked = _trunk(network, rows)
+    trunk, looked = _trunk(network, rows, half)
     return _policy(network, rows, trunk, looked)
+
+
+def is_of_values(name: str) -> bool:
+    """Return whether weights of that name speak of the value alone."""
+    return name.startswith("value")
 
 
 def probabilities(logits: Any) -> Array:
@@ -108,25 +125,27 @@ def probabilities(logits: Any) -> Array:
     return found
 
 
-def _trunk(w: Tensors, rows: Tensors) -> tuple[Any, Any]:
+def _trunk(w: Tensors, rows: Tensors, half: bool) -> tuple[Any, Any]:
     """Return (9, 4, n, channels), and the planes of the second opinion on the same places."""
     device, n = rows["planes"].device, len(rows["planes"])
     looked = grid(rows["planes"].float() / _units(PLANE_UNITS, device)[:, None])
     said = (rows["numbers"].float() / _units(NUMBER_UNITS, device)) @ w["stem_numbers"]
     said = said + rows["told"].float() @ w["stem_told"]
-    h = convolve(looked, w["stem"]) + convolve(grid(rows["seen"].float()), w["stem_seen"])
+    h = convolve(looked, w["stem"], half=half)
+    h = h + convolve(grid(rows["seen"].float()), w["stem_seen"], half=half)
     place = w["stem_place"][:, torch.tensor(_ROWS, device=device), None]
     h = functional.relu(h.view(9, 4, n, -1) + place + said)
     for block in range(len(w["first"])):
-        h = _block(w, h, block)
+        h = _block(w, h, block, half)
     return h, looked
 
 
-def _block(w: Tensors, h: Any, block: int) -> Any:
+def _block(w: Tensors, h: Any, block: int, half: bool) -> Any:
     shape, channels = h.shape, h.shape[-1]
     flat = h.reshape(9, -1, channels)
-    inner = functional.relu(convolve(flat, w["first"][block]) + w["first_bias"][block])
-    inner = (convolve(inner, w["second"][block]) + w["second_bias"][block]).view(shape)
+    inner = convolve(flat, w["first"][block], half=half) + w["first_bias"][block]
+    inner = convolve(functional.relu(inner), w["second"][block], half=half)
+    inner = (inner + w["second_bias"][block]).view(shape)
     whole = torch.cat((inner.mean((0, 1)), inner.amax((0, 1))), -1)
     small = functional.relu(whole @ w["squeeze"][block] + w["squeeze_bias"][block])
     both = small @ w["excite"][block] + w["excite_bias"][block]
@@ -137,6 +156,7 @@ def _policy(w: Tensors, rows: Tensors, trunk: Any, looked: Any) -> Any:
     n = len(rows["offers"])
     heads = trunk @ w["head"] + w["head_bias"] + (looked @ w["direct"]).view(9, 4, n, len(HEADS))
     kinds, riichi = of_kinds(heads).unbind(1)
+    riichi = riichi + _riichi(w, rows, trunk)
     declared = rows["told"][:, _OWN_RIICHI, None] > 0
     allowed, ready = rows["planes"][:, ALLOWED] > 0, rows["planes"][:, READY] > 0
     ready = ready & (declared | (rows["offers"][:, RIICHI, None] > 0))
@@ -148,6 +168,7 @@ def _policy(w: Tensors, rows: Tensors, trunk: Any, looked: Any) -> Any:
     table = trunk.permute(2, 0, 1, 3).reshape(n, -1) @ w["table"] + w["table_bias"]
     said = dict(zip(TABLE_ODDS, table.unbind(1), strict=True))
     kans = of_kinds(trunk @ w["kans"] + w["kans_bias"]).reshape(n, -1)
+    kans = kans + declared * w["kans_riichi"]
     said["tsumogiri"] = said["tsumogiri"] + (discards * drawn).sum(1)
     said["riichi"] = said["riichi"] + with_riichi.masked_fill(~ready, UNLIKELY).logsumexp(1)
     names = [*TABLE_ODDS]
@@ -162,18 +183,50 @@ def _policy(w: Tensors, rows: Tensors, trunk: Any, looked: Any) -> Any:
         ),
         1,
     )
+    logits[:, CHI:KAN] += _calls(w, rows, trunk)
     logits = logits + (rows["offers"] == TWIN) * w["twin"]
     return logits.masked_fill(rows["offers"] == 0, NEVER)
 
 
-def _value(w: Tensors, rows: Tensors, trunk: Any) -> Any:
+def _riichi(w: Tensors, rows: Tensors, trunk: Any) -> Any:
+    """Return (n, 34), what waits, points and place say of riichi, 0 where it is not offered."""
+    found = torch.zeros(len(rows["waits"]), 34, device=trunk.device)
+    at, kinds = rows["waits"].any(2).nonzero(as_tuple=True)
+    told = rows["waits"][at, kinds].float() / _units(RIICHI_UNITS, trunk.device)
+    inner = trunk[kinds % 9, kinds // 9, at] @ w["riichi_place"]
+    inner = inner + _whole(trunk, at) @ w["riichi_whole"] + w["riichi_bias"]
+    inner = functional.relu(inner + told @ w["riichi_numbers"])
+    said = inner @ w["riichi_out"] + told @ w["riichi_direct"]
+    return found.index_put((at, kinds), said)
+
+
+def _calls(w: Tensors, rows: Tensors, trunk: Any) -> Any:
+    """Return (n, chi and pon), the odds of each against passing, 0 where it is not offered.
+
+    The second opinion looks at the hand after a call, this at the hand with the tile.
+    """
+    found = torch.zeros(rows["calls"].shape[:2], device=trunk.device)
+    at, calls = rows["calls"].any(2).nonzero(as_tuple=True)
+    told = rows["calls"][at, calls].float() / _units(CALL_UNITS, trunk.device)
+    inner = _whole(trunk, at) @ w["call_whole"] + told @ w["call_numbers"] + w["call_bias"]
+    said = functional.relu(inner) @ w["call_out"] + told @ w["call_direct"] + w["call_offset"]
+    return found.index_put((at, calls), said.clamp(-FAR, FAR))
+
+
+def _whole(trunk: Any, at: Any) -> Any:
+    """Return (m, 2 channels), the mean and the most over the whole table, of these rows."""
+    some = trunk[:, :, at]
+    return torch.cat((some.mean((0, 1)), some.amax((0, 1))), -1)
+
+
+def _value(w: Tensors, rows: Tensors, trunk: Any, half: bool) -> Any:
     n = len(rows["offers"])
     hidden = grid(rows["hidden"].float())
     both = torch.cat((trunk.reshape(9, 4 * n, -1), hidden), -1)
-    h = convolve(both, w["value_stem"]).view(9, 4, n, -1)
+    h = convolve(both, w["value_stem"], half=half).view(9, 4, n, -1)
     h = functional.relu(h + rows["tenpai"].float() @ w["value_tenpai"]).view(9, 4 * n, -1)
-    inner = functional.relu(convolve(h, w["value_first"]))
-    h = functional.relu(h + convolve(inner, w["value_second"])).view(36, n, -1)
+    inner = functional.relu(convolve(h, w["value_first"], half=half))
+    h = functional.relu(h + convolve(inner, w["value_second"], half=half)).view(36, n, -1)
     flat = h.permute(1, 0, 2).reshape(n, -1)
     small = functional.relu(flat @ w["value_hidden"] + w["value_hidden_bias"])
     return small @ w["value"] + rows["worth"]

@@ -14,9 +14,24 @@ from rules.events import Call, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, dora_of, is_red, kind_of, kinds_in
+from tutor.advice.calls import look_at_offers
 from tutor.evaluators.positions import Array, Positions
-from tutor.lab.selfplay.actions import ACTIONS, Ask, HiddenTiles, offers
+from tutor.lab.selfplay.actions import (
+    ACTIONS,
+    CHI,
+    KAN,
+    RIICHI,
+    Ask,
+    HiddenTiles,
+    number_of,
+    offers,
+)
+from tutor.opponents.thinking import kans_of
+from tutor.second.asked_calls import numbers_of_calls
+from tutor.second.call_numbers import CALL_NUMBERS
+from tutor.second.opinion import waits_of
 from tutor.second.planes import NUMBERS, PLANES, inputs_of
+from tutor.second.riichi_numbers import RIICHI_NUMBERS
 
 SEATS_FROM_OWN: Final = ("own", "right", "across", "left")
 _COUNTED: Final = ("hand", *(f"river_{seat}" for seat in SEATS_FROM_OWN), "dora")
@@ -58,6 +73,8 @@ ROW: Final = np.dtype(
     [
         ("planes", np.int8, (len(PLANES), 34)),
         ("numbers", np.int8, (len(NUMBERS),)),
+        ("waits", np.int8, (34, len(RIICHI_NUMBERS))),
+        ("calls", np.int8, (KAN - CHI, len(CALL_NUMBERS))),
         ("seen", np.int8, (len(SEEN_PLANES), 34)),
         ("told", np.int8, (len(SEEN_NUMBERS),)),
         ("hidden", np.int8, (len(HIDDEN_PLANES), 34)),
@@ -66,8 +83,9 @@ ROW: Final = np.dtype(
         ("worth", np.float32),
     ]
 )
-"""An ask: as the second opinion sees it, as the text does, what is hidden, what is offered, and
-what points and round say of the reward."""
+"""An ask: as the second opinion sees it (`waits`: the discards with which riichi may be declared;
+`calls`: chi and pon by their actions), as the text does, what is hidden, what is offered, and what
+points and round say of the reward."""
 _TAKEN: Final = (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
 _TOLD_AT: Final = {name: at for at, name in enumerate(SEEN_NUMBERS)}
 
@@ -92,11 +110,14 @@ class _Cells:
         first = self.rows * len(self.at) * 34 + self.at[name]
         self.cells += [first + (tile >> 2) for tile in tiles]
 
-    def planes(self) -> Array:
-        """Return (rows, planes, 34) int8."""
+    def counts(self) -> Array:
+        """Return (rows, names, 34) int8, copies of each kind."""
         size = self.rows * len(self.at) * 34
-        counts = np.bincount(self.cells, minlength=size).astype(np.int8)
-        counts = counts.reshape(self.rows, len(self.at), 34)
+        found = np.bincount(self.cells, minlength=size).astype(np.int8)
+        return found.reshape(self.rows, len(self.at), 34)
+
+    def planes(self, counts: Array) -> Array:
+        """Return (rows, planes, 34) int8 of `counts`."""
         many = counts[:, : len(self.counted), None] >= np.arange(1, 5)[:, None]
         return np.concatenate(
             (many.reshape(self.rows, -1, 34), counts[:, len(self.counted) :]), axis=1
@@ -110,6 +131,9 @@ def rows_of(asks: Sequence[Ask]) -> Array:
         return rows
     looked = inputs_of(Positions.stack([_with_offered(ask) for ask in asks]))
     rows["planes"], rows["numbers"] = looked.planes, looked.numbers
+    riichi = np.array([ask.declared or RIICHI in ask.choices for ask in asks])
+    rows["waits"] = waits_of([ask.observation for ask in asks], looked.ready & riichi[:, None])
+    _tell_calls(rows["calls"], asks)
     seen, hidden = _Cells(_COUNTED, _SINGLE), _Cells(_HIDDEN_COUNTED, _HIDDEN_SINGLE)
     for row, ask in zip(rows, asks, strict=True):
         _see(seen, ask)
@@ -121,8 +145,20 @@ def rows_of(asks: Sequence[Ask]) -> Array:
         hidden.rows += 1
         row["offers"] = offers(ask.choices)
         row["worth"] = ask.worth
-    rows["seen"], rows["hidden"] = seen.planes(), hidden.planes()
+    rows["seen"] = seen.planes(seen.counts())
+    rows["hidden"] = hidden.planes(_with_wall(hidden.counts(), asks))
     return rows
+
+
+def _tell_calls(numbers: Array, asks: Sequence[Ask]) -> None:
+    """Write what is said of each chi and pon that is offered, by its action."""
+    every = [kans_of(ask.offered, MeldType.CHI, MeldType.PON) for ask in asks]
+    which = [at for at, calls in enumerate(every) if calls]
+    looked = look_at_offers([(asks[at].observation, asks[at].offered) for at in which])
+    for at, facts in zip(which, looked, strict=True):
+        told = numbers_of_calls(asks[at].observation, every[at], facts)
+        for call, said in zip(every[at], told, strict=True):
+            numbers[at, number_of(call.meld) - CHI] = said
 
 
 def offered_tile(ask: Ask) -> tuple[Seat, Tile] | None:
@@ -186,18 +222,22 @@ def _tell(numbers: Array, ask: Ask) -> None:
 
 
 def _uncover(cells: _Cells, seen: Observation, hidden: HiddenTiles) -> None:
-    left = [4 - copies for copies in seen.seen]
     for seat, name in list(_seats(seen.seat))[1:]:
         hand = hidden.hands[seat]
         cells.add(name, hand)
         cells.add(f"{name}_red", filter(is_red, hand))
-        for tile in hand:
-            left[kind_of(tile)] -= 1
-    cells.add(
-        "wall", (_a_copy(Kind(kind)) for kind, count in enumerate(left) for _ in range(count))
-    )
     cells.add("wall_red", hidden.reds)
     cells.add("ura", (_a_copy(dora_of(kind_of(tile))) for tile in hidden.ura_indicators))
+
+
+def _with_wall(counts: Array, asks: Sequence[Ask]) -> Array:
+    """Return counts of hidden tiles, those of the wall filled in: all that is in no other place."""
+    others = len(SEATS_FROM_OWN) - 1
+    seen = np.frombuffer(b"".join(ask.observation.seen for ask in asks), np.uint8).reshape(-1, 34)
+    told = np.array([ask.hidden is not None for ask in asks])
+    left = 4 - seen.astype(np.int8) - counts[:, :others].sum(axis=1, dtype=np.int8)
+    counts[:, others] = left * told[:, None]
+    return counts
 
 
 def _seats(own: Seat) -> Iterator[tuple[Seat, str]]:

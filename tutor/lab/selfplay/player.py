@@ -1,4 +1,4 @@
-"""A network of self-play at a table: it plays what it finds likeliest."""
+"""A network of self-play at a table: it plays the likeliest answer of the likeliest sort."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -7,15 +7,16 @@ from typing import Any, Final
 
 import torch
 
+from rules.message import TutorError
 from rules.table import Answer
 from tutor.evaluators.positions import Array
 from tutor.lab.second.model import Tensors
-from tutor.lab.selfplay.actions import Ask, answer_asks
+from tutor.lab.selfplay.actions import Ask, answer_asks, likeliest
 from tutor.lab.selfplay.network import forward, new_network, policy, probabilities, tensors_of
 from tutor.lab.selfplay.planes import rows_of
 from tutor.opponents.opponent import Opponent, Request, Thinker
 from tutor.opponents.opponents import opponent
-from tutor.second.weights import Weights
+from tutor.second.weights import encoding, read_weights
 from tutor.strategy.tree import StrategyTree
 
 SELFPLAY: Final = "selfplay"
@@ -25,15 +26,15 @@ START: Final = "start"
 AT_A_TIME: Final = 512
 
 
-def think(network: Tensors, device: str, rows: Array) -> tuple[Array, Array]:
+def think(network: Tensors, device: str, half: bool, rows: Array) -> tuple[Array, Array]:
     """Return what `tables.Think` does."""
     with torch.no_grad():
-        logits, values = forward(network, tensors_of(rows, device))
+        logits, values = forward(network, tensors_of(rows, device), half=half)
     return probabilities(logits), values.cpu().numpy()
 
 
 def answer_all(requests: Sequence[Request], network: Tensors) -> list[Answer]:
-    """Return the likeliest answer to each request; of equals the first."""
+    """Return the likeliest answer to each request (see `actions.likeliest`)."""
     asks = [Ask(observation, offered) for observation, offered in requests]
     return answer_asks(asks, partial(_likeliest, network=network))
 
@@ -54,7 +55,8 @@ def _likeliest(asks: Sequence[Ask], network: Tensors) -> list[int]:
     with torch.no_grad():
         for first in range(0, len(asks), AT_A_TIME):
             rows = rows_of(asks[first : first + AT_A_TIME])
-            found += policy(network, tensors_of(rows, "cpu")).argmax(1).tolist()
+            shares = probabilities(policy(network, tensors_of(rows, "cpu")))
+            found += likeliest(shares).tolist()
     return found
 
 
@@ -63,9 +65,24 @@ def arrays_of(network: Tensors) -> dict[str, Array]:
     return {name: each.detach().cpu().numpy() for name, each in network.items()}
 
 
-def start_arrays(weights: Weights) -> dict[str, Array]:
-    """Return the network that begins as a second opinion, as arrays."""
-    return arrays_of(new_network(weights, 0, "cpu"))
+def begun(path: Path, seed: int = 0, device: str = "cpu") -> Tensors:
+    """Return the network of a file: that of a checkpoint, or one that begins as a second opinion.
+
+    Args:
+        path: a checkpoint (``.pt``), or the weights of a second opinion.
+        seed: of what is drawn by lot for the value.
+        device: where it computes.
+
+    Raises:
+        BadWeights: it is missing or no second opinion that this program can use.
+        TutorError: the checkpoint is of other planes.
+    """
+    if path.suffix != ".pt":
+        return new_network(read_weights(path), seed, device)
+    state = load(path, device)
+    if state["about"].get("encoding") != encoding():
+        raise TutorError("The network of {name} looks at other planes.", name=path.name)
+    return {name: each.clone().requires_grad_() for name, each in state["network"].items()}
 
 
 def load(path: Path, device: str = "cpu") -> dict[str, Any]:

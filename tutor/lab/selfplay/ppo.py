@@ -20,15 +20,18 @@ _IMPOSSIBLE: Final = -1e8
 class Settings:
     """How far a batch may move the policy."""
 
-    epochs: int = 2
+    epochs: int = 1
+    """How often it goes through the decisions: games are cheaper than a second look."""
     batch: int = 512
+    measured: int = 4096
+    """Decisions by which the divergence is held, drawn by lot of all."""
     clip: float = 0.1
     """How far the likelihood of an action counts that moves away from what it was."""
     value_weight: float = 0.5
     start_weight: float = 0.1
     """Of the divergence from the policy at the start, in nats."""
     start_limit: float = 0.05
-    """Mean divergence from it on a batch, in nats, beyond which a change is taken back."""
+    """Mean divergence from it, in nats, beyond which a change is taken back."""
     entropy_weight: float = 0.0
     longest: float = 0.5
     """Length of a gradient."""
@@ -94,7 +97,9 @@ def improve(
             loss.backward()
             torch.nn.utils.clip_grad_norm_(weights, settings.longest)
             optimizer.step()
-    divergence, halved = _hold(model, weights, before, decisions, settings)
+    measured = torch.randperm(len(decisions), generator=chance)[: settings.measured]
+    which = measured.sort().values.to(decisions.actions.device)
+    divergence, halved = _hold(model, weights, before, decisions, which, settings)
     return Improved(divergence, float((decisions.advantages**2).mean()), halved)
 
 
@@ -135,30 +140,29 @@ def _hold(
     weights: Sequence[Any],
     before: Sequence[Any],
     decisions: Decisions,
+    which: Any,
     settings: Settings,
 ) -> tuple[float, int]:
     """Go back half of the way as often as the divergence is beyond its limit, at last all of it."""
     halved = 0
-    found = _measure(model, decisions, settings.batch)
+    found = _measure(model, decisions, which, settings.batch)
     while found > settings.start_limit and halved < 8:
         halved += 1
         share = 0.5 if halved < 8 else 1.0
         with torch.no_grad():
             for each, old in zip(weights, before, strict=True):
                 each.lerp_(old, share)
-        found = _measure(model, decisions, settings.batch)
+        found = _measure(model, decisions, which, settings.batch)
     return found, halved
 
 
-def _measure(model: Model, decisions: Decisions, batch: int) -> float:
-    """Return the mean divergence from the start."""
+def _measure(model: Model, decisions: Decisions, which: Any, batch: int) -> float:
+    """Return the mean divergence from the start in some decisions."""
     far = 0.0
     with torch.no_grad():
-        for first in range(0, len(decisions), batch):
-            last = min(first + batch, len(decisions))
-            which = torch.arange(first, last, device=decisions.actions.device)
-            far += float(divergence(model(which)[0], decisions.start[which]).sum())
-    return far / len(decisions)
+        for some in which.split(batch):
+            far += float(divergence(model(some)[0], decisions.start[some]).sum())
+    return far / len(which)
 
 
 def _some(decisions: Decisions, which: Any) -> Decisions:

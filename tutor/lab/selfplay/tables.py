@@ -91,6 +91,25 @@ class _Walls:
 
 
 @dataclass(slots=True)
+class _Rows:
+    """The rows of all games, in the order in which they were asked."""
+
+    parts: list[Array] = field(default_factory=list)
+    length: int = 0
+
+    def add(self, rows: Array) -> int:
+        """Keep rows; return where the first stands."""
+        first = self.length
+        self.parts.append(rows)
+        self.length += len(rows)
+        return first
+
+    def joined(self) -> Array:
+        """Return (n,) of ROW."""
+        return np.concatenate([*self.parts, np.zeros(0, ROW)])
+
+
+@dataclass(slots=True)
 class _Game:
     """A table, the luck of its own, and what was decided at it by each seat."""
 
@@ -99,7 +118,8 @@ class _Game:
     walls: _Walls
     random: Random
     agents: tuple[int, ...]
-    rows: list[list[Array]] = field(default_factory=lambda: [[], [], [], []])
+    rows: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
+    """Where its rows stand among those of all games."""
     actions: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
     chances: list[list[float]] = field(default_factory=lambda: [[], [], [], []])
     values: list[list[float]] = field(default_factory=lambda: [[], [], [], []])
@@ -109,10 +129,10 @@ def collect(think: Think, course: Course, numbers: Sequence[int]) -> Rollout:
     """Play the games of these numbers in step; the same numbers and policy give the same games."""
     prepare_bulk()
     games = {number: _begin(course, number) for number in numbers}
-    going = dict(games)
+    going, rows = dict(games), _Rows()
     while going:
         asks = [ask for game in going.values() for ask in _asks_of(game, course)]
-        answers = answer_asks(asks, partial(_choose, think=think, games=games))
+        answers = answer_asks(asks, partial(_choose, think=think, games=games, rows=rows))
         by_table: dict[int, dict[int, int]] = {number: {} for number in going}
         for at, ask in enumerate(asks):
             by_table[ask.player[0]][ask.player[1]] = at
@@ -120,7 +140,9 @@ def collect(think: Think, course: Course, numbers: Sequence[int]) -> Rollout:
             seats = {seat: answers[by_table[number][seat]] for seat in game.table.pending}
             game.table.step(seats)
         going = {number: game for number, game in going.items() if not game.table.is_over}
-    return joined([_of_seat(game, seat, course) for game in games.values() for seat in SEATS])
+    every = rows.joined()
+    seats_of_all = ((game, seat) for game in games.values() for seat in SEATS)
+    return joined([_of_seat(game, seat, course, every) for game, seat in seats_of_all])
 
 
 def hidden_tiles(state: Round, wall: Wall) -> HiddenTiles:
@@ -168,12 +190,13 @@ def _asks_of(game: _Game, course: Course) -> Iterator[Ask]:
         )
 
 
-def _choose(asks: Sequence[Ask], think: Think, games: dict[int, _Game]) -> list[int]:
+def _choose(asks: Sequence[Ask], think: Think, games: dict[int, _Game], rows: _Rows) -> list[int]:
     """Draw an action for each ask by lot of its own table, and write it down."""
     if not asks:
         return []
-    rows = rows_of(asks)
-    shares, values = think(rows)
+    looked = rows_of(asks)
+    first = rows.add(looked)
+    shares, values = think(looked)
     sums = shares.cumsum(1)
     found = []
     for at, ask in enumerate(asks):
@@ -181,7 +204,7 @@ def _choose(asks: Sequence[Ask], think: Think, games: dict[int, _Game]) -> list[
         game = games[number]
         drawn = game.random.random() * sums[at, -1]
         action = int(np.searchsorted(sums[at], drawn, side="right"))
-        game.rows[seat].append(rows[at])
+        game.rows[seat].append(first + at)
         game.actions[seat].append(action)
         game.chances[seat].append(float(shares[at, action]))
         game.values[seat].append(float(values[at]))
@@ -189,7 +212,7 @@ def _choose(asks: Sequence[Ask], think: Think, games: dict[int, _Game]) -> list[
     return found
 
 
-def _of_seat(game: _Game, seat: int, course: Course) -> Rollout:
+def _of_seat(game: _Game, seat: int, course: Course, rows: Array) -> Rollout:
     points = game.table.final_points
     assert points is not None
     n = len(game.actions[seat])
@@ -197,11 +220,8 @@ def _of_seat(game: _Game, seat: int, course: Course) -> Rollout:
     better, targets = advantages(np.array(game.values[seat]), reward)
     given = np.zeros(n)
     given[-1:] = reward
-    rows = np.zeros(n, ROW)
-    for at, row in enumerate(game.rows[seat]):
-        rows[at] = row
     return Rollout(
-        rows,
+        rows[game.rows[seat]],
         np.array(game.actions[seat], np.int64),
         np.array(game.chances[seat]),
         given,

@@ -4,85 +4,39 @@ The checkpoint is the output: it holds the network, what it began as, and all th
 on. In the first updates the values alone learn, as they know nothing yet.
 """
 
-import hashlib
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import torch
 
-from rules.message import TutorError
 from rules.ruleset import Ruleset
-from rules.succession import FIRST_ROUND, RoundStart
 from tutor.evaluators.positions import Array
-from tutor.files import replacing_bytes
 from tutor.lab.second.model import Tensors
-from tutor.lab.selfplay.network import forward, new_network, policy, tensors_of
+from tutor.lab.selfplay.curves import CurvePoint, point_of
+from tutor.lab.selfplay.learner import (
+    POLICY_RATE,
+    VALUE_RATE,
+    Learner,
+    Plan,
+    begin,
+    digest_of,
+    restore,
+    store,
+)
+from tutor.lab.selfplay.network import forward, is_of_values, policy, tensors_of
 from tutor.lab.selfplay.player import arrays_of, load, think
-from tutor.lab.selfplay.ppo import Decisions, Improved, Settings, improve
-from tutor.lab.selfplay.rewards import Reward
+from tutor.lab.selfplay.ppo import Decisions, Improved, improve
 from tutor.lab.selfplay.tables import Course, Rollout, collect, joined
 from tutor.luck.model import shipped_luck_model
-from tutor.second.weights import Weights, encoding
 
-TABLES_IN_STEP: Final = 32
-"""Games that one process plays at a time."""
-GAMES_AN_UPDATE: Final = 32
-POLICY_RATE: Final = 5e-5
-VALUE_RATE: Final = 3e-4
+TABLES_IN_STEP: Final = 128
+"""Games that one process plays at a time: fewer make small arrays, which numpy is slow with."""
 WARM_UPDATES: Final = 2
 """Updates in which the values alone learn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How to learn."""
-
-    games: int
-    """In all, as many as there is time for."""
-    minutes: float
-    reward: Reward = "place"
-    device: str = "cpu"
-    hanchan: bool = False
-    seed: int = 0
-    update: int = GAMES_AN_UPDATE
-    """Games between two updates."""
-    jobs: int = 1
-    """Processes that play."""
-    opening: RoundStart = FIRST_ROUND
-    """Where games begin."""
-    settings: Settings = field(default_factory=Settings)
-
-    @property
-    def about(self) -> dict[str, Any]:
-        """What must be the same to go on."""
-        return {
-            "encoding": encoding(),
-            "reward": self.reward,
-            "hanchan": self.hanchan,
-            "seed": self.seed,
-            "update": self.update,
-        }
-
-
-@dataclass(slots=True)
-class Learner:
-    """Where learning stands: what a checkpoint holds."""
-
-    network: Tensors
-    start: Tensors
-    optimizer: Any
-    games: int = 0
-    decisions: int = 0
-    updates: int = 0
-    seconds: float = 0.0
-    playing: float = 0.0
-    """Seconds of these that went into games."""
-    told: list[dict[str, float]] = field(default_factory=list)
-    """An entry for each update."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +49,12 @@ class SelfplayTraining:
     seconds: float
     decisions_per_second: float
     """While games were played."""
+    training_per_second: float
+    """Decisions, while games were played and learned from."""
+    training_per_processor_second: float | None
+    """The same by processor time; None where other processes play."""
+    curve: tuple[CurvePoint, ...]
+    """How it stood against seats that do not change."""
     divergence: float
     """From the policy at the start, in nats."""
     digest: str
@@ -102,17 +62,18 @@ class SelfplayTraining:
 
 
 def train_selfplay(
-    weights: Weights,
+    network: Tensors,
     output: Path,
     plan: Plan,
     *,
     resume: bool = False,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> SelfplayTraining:
-    """Play and learn until the games or the minutes are used up; write a checkpoint each update.
+    """Play and learn until the games or the minutes are used up; write a checkpoint at first and
+    each update.
 
     Args:
-        weights: of the second opinion that it begins as.
+        network: that it begins as; it learns in place.
         output: the checkpoint.
         plan: how to learn.
         resume: go on from the checkpoint where there is one.
@@ -121,36 +82,59 @@ def train_selfplay(
     Raises:
         TutorError: the checkpoint is of another reward, length, seed or encoding.
     """
-    learner = begin(weights, plan)
+    learner = begin(network)
     if resume and output.exists():
         restore(learner, load(output, plan.device), plan)
+    else:
+        _stand(learner, plan)
+        store(learner, plan, output)
     began, before = time.monotonic(), learner.seconds
     while learner.games < plan.games and learner.seconds < plan.minutes * 60:
-        numbers = range(learner.games, min(learner.games + plan.update, plan.games))
-        started = time.monotonic()
-        rollout = play(learner.network, plan, numbers)
-        learner.playing += time.monotonic() - started
-        improved = learn(learner, rollout, plan)
+        improved, rollout = _update(learner, plan)
         learner.seconds = before + time.monotonic() - began
         learner.told.append(_told(learner, rollout, improved))
-        _write(learner, plan, output)
+        _stand(learner, plan)
+        store(learner, plan, output)
         progress(learner.games, plan.games)
+    return _trained(learner, plan)
+
+
+def _update(learner: Learner, plan: Plan) -> tuple[Improved, Rollout]:
+    """Play some games and learn from them."""
+    clock, processor = time.monotonic(), time.process_time()
+    numbers = range(learner.games, min(learner.games + plan.update, plan.games))
+    rollout = play(learner.network, plan, numbers)
+    played = time.monotonic()
+    improved = learn(learner, rollout, plan)
+    learner.playing += played - clock
+    learner.learning += time.monotonic() - played
+    learner.processor += time.process_time() - processor
+    return improved, rollout
+
+
+def _stand(learner: Learner, plan: Plan) -> None:
+    """Ask how it stands, where that is due."""
+    if plan.curve is not None and learner.updates % plan.curve.updates == 0:
+        point = point_of(plan.curve, learner.network, learner.start, learner.updates, plan.hanchan)
+        learner.curve.append(asdict(point))
+
+
+def _trained(learner: Learner, plan: Plan) -> SelfplayTraining:
+    both = learner.playing + learner.learning
     return SelfplayTraining(
-        learner.games,
-        learner.decisions,
-        learner.updates,
-        learner.seconds,
-        learner.decisions / max(learner.playing, 1e-9),
-        learner.told[-1]["divergence"] if learner.told else 0.0,
-        digest_of(learner.network),
+        games=learner.games,
+        decisions=learner.decisions,
+        updates=learner.updates,
+        seconds=learner.seconds,
+        decisions_per_second=learner.decisions / max(learner.playing, 1e-9),
+        training_per_second=learner.decisions / max(both, 1e-9),
+        training_per_processor_second=learner.decisions / max(learner.processor, 1e-9)
+        if plan.jobs == 1
+        else None,
+        curve=tuple(CurvePoint(**point) for point in learner.curve),
+        divergence=learner.told[-1]["divergence"] if learner.told else 0.0,
+        digest=digest_of(learner.network),
     )
-
-
-def begin(weights: Weights, plan: Plan) -> Learner:
-    """Return a learner that has not learned yet."""
-    network = new_network(weights, plan.seed, plan.device)
-    start = {name: each.detach().clone() for name, each in network.items()}
-    return Learner(network, start, _optimizer(network))
 
 
 def play(network: Tensors, plan: Plan, numbers: Sequence[int]) -> Rollout:
@@ -160,13 +144,13 @@ def play(network: Tensors, plan: Plan, numbers: Sequence[int]) -> Rollout:
     course = Course(rules, plan.reward, places, plan.seed, plan.opening)
     tasks = [numbers[at : at + TABLES_IN_STEP] for at in range(0, len(numbers), TABLES_IN_STEP)]
     if plan.jobs == 1:
-        mind = partial(think, network, plan.device)
+        mind = partial(think, network, plan.device, plan.half)
         return joined([collect(mind, course, task) for task in tasks])
     from joblib import Parallel, delayed
 
     arrays = arrays_of(network)
     workers = Parallel(n_jobs=plan.jobs)
-    return joined(workers(delayed(_play_apart)(arrays, course, task) for task in tasks))
+    return joined(workers(delayed(_play_apart)(arrays, course, task, plan.half) for task in tasks))
 
 
 def learn(learner: Learner, rollout: Rollout, plan: Plan) -> Improved:
@@ -177,7 +161,9 @@ def learn(learner: Learner, rollout: Rollout, plan: Plan) -> Improved:
     chance = torch.Generator().manual_seed(1_000_003 * plan.seed + learner.updates)
     names = [name for name in learner.network if not warm or is_of_values(name)]
     improved = improve(
-        lambda which: forward(learner.network, _tensors(rollout, which, plan.device)),
+        lambda which: forward(
+            learner.network, _tensors(rollout, which, plan.device), half=plan.half
+        ),
         [learner.network[name] for name in names],
         learner.optimizer,
         _decisions(learner.start, rollout, plan),
@@ -190,54 +176,12 @@ def learn(learner: Learner, rollout: Rollout, plan: Plan) -> Improved:
     return improved
 
 
-def is_of_values(name: str) -> bool:
-    """Return whether weights of that name speak of the value alone."""
-    return name.startswith("value")
-
-
-def digest_of(network: Tensors) -> str:
-    """Return twelve hexadecimal digits of all weights."""
-    digest = hashlib.sha256()
-    for name, array in sorted(arrays_of(network).items()):
-        digest.update(name.encode() + array.tobytes())
-    return digest.hexdigest()[:12]
-
-
-def restore(learner: Learner, state: Mapping[str, Any], plan: Plan) -> None:
-    """Go on from a checkpoint.
-
-    Raises:
-        TutorError: it is of another reward, length, seed or encoding.
-    """
-    other = [name for name, value in plan.about.items() if state["about"].get(name) != value]
-    if other:
-        raise TutorError(
-            "The checkpoint is of another training: {what} differ.", what=", ".join(other)
-        )
-    with torch.no_grad():
-        for own, stored in ((learner.network, state["network"]), (learner.start, state["start"])):
-            for name, each in own.items():
-                each.copy_(stored[name])
-    learner.optimizer.load_state_dict(state["optimizer"])
-    for name in ("games", "decisions", "updates", "seconds", "playing", "told"):
-        setattr(learner, name, state[name])
-
-
-def _optimizer(network: Tensors) -> Any:
-    groups = [
-        {
-            "params": [each for name, each in network.items() if is_of_values(name) == values],
-            "values": values,
-        }
-        for values in (False, True)
-    ]
-    return torch.optim.Adam(groups, lr=POLICY_RATE)
-
-
-def _play_apart(arrays: Mapping[str, Array], course: Course, numbers: Sequence[int]) -> Rollout:
+def _play_apart(
+    arrays: Mapping[str, Array], course: Course, numbers: Sequence[int], half: bool
+) -> Rollout:
     torch.set_num_threads(1)
     network = {name: torch.from_numpy(each) for name, each in arrays.items()}
-    return collect(partial(think, network, "cpu"), course, numbers)
+    return collect(partial(think, network, "cpu", half), course, numbers)
 
 
 def _tensors(rollout: Rollout, which: Any, device: str) -> Tensors:
@@ -248,7 +192,7 @@ def _decisions(start: Tensors, rollout: Rollout, plan: Plan) -> Decisions:
     size, device = plan.settings.batch, plan.device
     with torch.no_grad():
         begun = [
-            policy(start, tensors_of(rollout.rows[first : first + size], device))
+            policy(start, tensors_of(rollout.rows[first : first + size], device), half=plan.half)
             for first in range(0, len(rollout), size)
         ]
     return Decisions(
@@ -270,16 +214,3 @@ def _told(learner: Learner, rollout: Rollout, improved: Improved) -> dict[str, f
         "value_variance": float(rollout.targets.var()),
         "taken_back": improved.taken_back,
     }
-
-
-def _write(learner: Learner, plan: Plan, output: Path) -> None:
-    names = ("games", "decisions", "updates", "seconds", "playing", "told")
-    state = {
-        "about": plan.about,
-        "network": {name: each.detach() for name, each in learner.network.items()},
-        "start": learner.start,
-        "optimizer": learner.optimizer.state_dict(),
-        **{name: getattr(learner, name) for name in names},
-    }
-    with replacing_bytes(output) as file:
-        torch.save(state, file)

@@ -7,12 +7,14 @@ from random import Random
 
 import numpy as np
 
+from rules.events import Discard
 from rules.ruleset import Ruleset
 from rules.succession import RoundStart
 from rules.table import Table
 from rules.tiles import four
 from tests.tutor.positions import position
 from tutor.evaluators.positions import Array
+from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.lab.selfplay.actions import RIICHI, Ask, HiddenTiles, answer_asks
 from tutor.lab.selfplay.rewards import Reward
 from tutor.lab.selfplay.tables import Course, Rollout, collect
@@ -82,6 +84,19 @@ def laid_asks() -> list[Ask]:
         )
         for seat in range(4)
     ]
+
+
+def riichi_asks() -> list[Ask]:
+    """Ready hands that may declare riichi."""
+    hands = ("123456789m1123p", "234567m234p5678s", "11123456m45p888s", "2345678p234m55s6s")
+    drawn = ("7z", "9s", "9p", "1z")
+    seen = [position(hand, tile) for hand, tile in zip(hands, drawn, strict=True)]
+    found = []
+    for each in seen:
+        plain = [Discard(each.seat, tile, tile == each.drawn) for tile in each.hand]
+        ready = [one for one in plain if look_at_tenpai(each, one.tile) is not None]
+        found.append(Ask(each, (*plain, *(replace(one, riichi=True) for one in ready))))
+    return found
 
 
 def swapped(ask: Ask) -> Ask:

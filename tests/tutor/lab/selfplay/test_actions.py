@@ -1,5 +1,7 @@
 """Every offer has one of the 119 actions, and each action answers what was offered."""
 
+import numpy as np
+
 from rules.events import Discard
 from rules.melds import MeldType
 from rules.offers import own_turn
@@ -8,7 +10,18 @@ from tests.tables import deal, draw, drift, go, table_of
 from tests.tables import play as play_script
 from tests.tutor.lab.selfplay.asks import drawn_asks
 from tutor.lab.selfplay import actions
-from tutor.lab.selfplay.actions import ACTIONS, Ask, answer_asks, choices, offers
+from tutor.lab.selfplay.actions import (
+    ACTIONS,
+    ANKAN,
+    CHI,
+    PASS,
+    RIICHI,
+    Ask,
+    answer_asks,
+    choices,
+    likeliest,
+    offers,
+)
 
 
 def test_actions_and_offers_are_one_to_one() -> None:
@@ -92,3 +105,13 @@ def test_kans_by_kind() -> None:
     call = found[actions.ANKAN]
     assert call is not None
     assert call.meld.type is MeldType.ANKAN  # type: ignore[union-attr]
+
+
+def test_of_the_likeliest_sort_of_answer_the_likeliest() -> None:
+    """Three discards together are likelier than riichi; a call is likelier than to pass."""
+    shares = np.zeros((4, ACTIONS))
+    shares[0, [0, 1, 2, RIICHI]] = 0.25, 0.3, 0.05, 0.4
+    shares[1, [0, 1, 2, RIICHI]] = 0.15, 0.1, 0.15, 0.6
+    shares[2, [CHI, CHI + 2, PASS]] = 0.3, 0.25, 0.45
+    shares[3, [ANKAN + 3, 0, 1]] = 0.4, 0.2, 0.4
+    assert likeliest(shares).tolist() == [1, RIICHI, CHI, 1]

@@ -4,9 +4,11 @@ import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rules.message import TutorError
 from rules.table import Table
 from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.second.networks import file_of, made_up
@@ -15,24 +17,32 @@ from tutor.lab import play as lab_play
 
 torch = pytest.importorskip("torch")
 
-from tutor.lab.selfplay import training  # noqa: E402
-from tutor.lab.selfplay.training import Plan, digest_of, is_of_values, train_selfplay  # noqa: E402
+from tutor.lab.selfplay import learner, training  # noqa: E402
+from tutor.lab.selfplay.curves import Curve  # noqa: E402
+from tutor.lab.selfplay.learner import Plan, begin, digest_of  # noqa: E402
+from tutor.lab.selfplay.network import is_of_values, new_network  # noqa: E402
+from tutor.lab.selfplay.player import begun, load  # noqa: E402
+from tutor.lab.selfplay.training import train_selfplay  # noqa: E402
 
 PLAN = Plan(games=6, minutes=60, update=2, opening=course().opening)
+
+
+def new() -> dict[str, Any]:
+    """A small network that begins as a made-up second opinion."""
+    return new_network(made_up(), 0, "cpu")
 
 
 @pytest.fixture
 def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of the commands begin in East 4."""
-    monkeypatch.setattr(training, "Plan", partial(Plan, opening=course().opening))
+    monkeypatch.setattr(learner, "Plan", partial(Plan, opening=course().opening))
     monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
 
 
 def test_the_same_seed_gives_the_same_checkpoint_and_so_does_going_on(tmp_path: Path) -> None:
-    weights = made_up()
-    whole = train_selfplay(weights, tmp_path / "whole.pt", PLAN)
-    again = train_selfplay(weights, tmp_path / "again.pt", replace(PLAN, games=4))
-    on = train_selfplay(weights, tmp_path / "again.pt", PLAN, resume=True)
+    whole = train_selfplay(new(), tmp_path / "whole.pt", PLAN)
+    again = train_selfplay(new(), tmp_path / "again.pt", replace(PLAN, games=4))
+    on = train_selfplay(new(), tmp_path / "again.pt", PLAN, resume=True)
     assert (whole.games, whole.updates) == (on.games, on.updates) == (6, 3)
     assert whole.digest == on.digest != again.digest
     assert whole.decisions == on.decisions
@@ -40,7 +50,7 @@ def test_the_same_seed_gives_the_same_checkpoint_and_so_does_going_on(tmp_path: 
 
 
 def test_in_the_first_updates_the_values_alone_learn(tmp_path: Path) -> None:
-    learner = training.begin(made_up(), PLAN)
+    learner = begin(new())
     training.learn(learner, training.play(learner.network, PLAN, range(2)), PLAN)
     moved = {name for name, each in learner.network.items() if (each != learner.start[name]).any()}
     assert moved
@@ -49,11 +59,42 @@ def test_in_the_first_updates_the_values_alone_learn(tmp_path: Path) -> None:
 
 def test_two_processes_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "TABLES_IN_STEP", 1)
-    network = training.begin(made_up(), PLAN).network
-    one, two = (training.play(network, replace(PLAN, jobs=jobs), range(2)) for jobs in (1, 2))
+    one, two = (training.play(new(), replace(PLAN, jobs=jobs), range(2)) for jobs in (1, 2))
     assert (one.actions == two.actions).all()
     assert (one.rows == two.rows).all()
     assert one.games == two.games == 2
+
+
+@pytest.mark.usefixtures("_short_games")
+def test_how_it_stands_is_asked_at_first_and_every_so_often(tmp_path: Path) -> None:
+    """Against seats that do not change; a training that goes on goes on with the curve."""
+    path, plan = tmp_path / "selfplay.pt", replace(PLAN, curve=Curve(2, "novice", games=4))
+    train_selfplay(new(), path, replace(plan, games=4))
+    trained = train_selfplay(new(), path, replace(plan, games=8), resume=True)
+    assert [point.updates for point in trained.curve] == [0, 2, 4]
+    assert {point.games for point in trained.curve} == {4}
+    assert len(load(path)["curve"]) == 3
+
+
+@pytest.mark.usefixtures("_short_games")
+def test_before_it_has_learned_its_curve_against_its_start_is_flat(tmp_path: Path) -> None:
+    """Four equals on the same walls, each in each seat once: every place comes up as often."""
+    plan = replace(PLAN, games=0, curve=Curve(1, "start", games=4))
+    trained = train_selfplay(new(), tmp_path / "selfplay.pt", plan)
+    assert [(point.placement, point.rank_points) for point in trained.curve] == [(2.5, 0.0)]
+    assert (trained.games, trained.updates) == (0, 0)
+
+
+def test_a_checkpoint_is_a_start(tmp_path: Path) -> None:
+    trained = train_selfplay(new(), tmp_path / "one.pt", replace(PLAN, games=6))
+    network = begun(tmp_path / "one.pt")
+    assert digest_of(network) == trained.digest
+    assert all(each.requires_grad for each in network.values())
+    state = load(tmp_path / "one.pt")
+    state["about"]["encoding"] = "other"
+    torch.save(state, tmp_path / "other.pt")
+    with pytest.raises(TutorError, match="other planes"):
+        begun(tmp_path / "other.pt")
 
 
 @pytest.mark.usefixtures("_short_games")
@@ -64,7 +105,15 @@ def test_the_commands_learn_and_judge(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main([*asked, "--games", "2", "--format", "json"]) == 0
     trained = json.loads(capsys.readouterr().out)
     assert (trained["games"], trained["updates"]) == (2, 2)
-    assert trained["digest"] == digest_of(training.load(checkpoint)["network"])
+    assert trained["digest"] == digest_of(load(checkpoint)["network"])
+
+    on = ["train", "selfplay", "--from", str(checkpoint), "-o", str(tmp_path / "on.pt")]
+    on += ["--games", "0", "--curve", "1", "--curve-games", "4", "--half"]
+    assert main([*on, "--against", "novice", "--format", "json"]) == 0
+    trained = json.loads(capsys.readouterr().out)
+    assert [point["updates"] for point in trained["curve"]] == [0]
+    assert main([*on[:-1], "--resume"]) == 0
+    assert "after 0 updates" in capsys.readouterr().out
 
     assert main([*asked, "--games", "3", "--resume", "--reward", "points"]) == 1
     assert "another training: reward" in capsys.readouterr().err

@@ -305,7 +305,6 @@ def test_pictures_can_be_taken(tmp_path: Path) -> None:
         check=False,
         capture_output=True,
         text=True,
-        timeout=120,
     )
     assert made.returncode == 0, made.stderr
     assert {path.name for path in tmp_path.iterdir()} == {"first.png", "first.ja.png"}
@@ -347,7 +346,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
         check=False,
         capture_output=True,
         text=True,
-        timeout=300,
     )
     assert (run.returncode, run.stderr) == (0, "")
     return folder

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.tutor.classroom.classes import whole_class
 from tests.ui.reviews import AtOnce, look
-from tests.ui.settling import settle
+from tests.ui.settling import settle, until
 from tutor.classroom.class_folder import ClassFolder
 from tutor.settings import Settings
 from tutor.ui.classroom.page import ClassPage
@@ -27,9 +27,8 @@ def class_page(qtbot, settings: Settings = PLAIN, executor=None, run=in_thread) 
     made.resize(1216, 800)
     qtbot.addWidget(around)
     around.show()
-    qtbot.waitExposed(around)
     around.activateWindow()
-    qtbot.waitUntil(around.isActiveWindow)
+    until(around.isActiveWindow)
     made.take_focus()
     settle()
     return made

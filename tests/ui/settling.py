@@ -17,8 +17,8 @@ from shiboken6 import isValid
 
 from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 
-PATIENCE = 120.0
-"""Seconds after which something that has not come about never will."""
+PATIENCE = 600.0
+"""Seconds after which something that has not come about never will, on a machine however busy."""
 TURNS = 5
 """Turns of the event loop: what an event posts is due in the next one."""
 

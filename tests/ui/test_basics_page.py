@@ -34,9 +34,8 @@ def opened(qtbot, kept, tmp_path):
         qtbot.addWidget(made)
         made.resize(*size)
         made.show()
-        qtbot.waitExposed(made)
         made.activateWindow()
-        qtbot.waitUntil(made.isActiveWindow)
+        until(made.isActiveWindow)
         return made
 
     return make

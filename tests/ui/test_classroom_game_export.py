@@ -11,7 +11,7 @@ from rules.formats import write_mjlog
 from rules.tiles import tile_name
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record, reviewed
-from tests.ui.settling import settle
+from tests.ui.settling import settle, until
 from tutor.advice.log import read_log
 from tutor.export.formats import FORMATS
 from tutor.settings import Settings
@@ -42,9 +42,8 @@ def window(qtbot, tmp_path):
     )
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
+    until(made.isActiveWindow)
     (tmp_path / "own.mjlog").write_bytes(write_mjlog(named()))
     made.open_source(str(tmp_path / "own.mjlog"))
     settle()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from rules.tiles import kind_of, tile_name
 from tests.ui.heard import listening
 from tests.ui.reviews import AtOnce, look, reviewed
-from tests.ui.settling import settle
+from tests.ui.settling import settle, until
 from tests.ui.test_review_window import controls
 from tutor.advice.advice import Decision
 from tutor.classroom.answers import read_answers
@@ -42,9 +42,8 @@ def window(qtbot, tmp_path):
     )
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
+    until(made.isActiveWindow)
     return made
 
 

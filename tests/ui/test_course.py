@@ -39,7 +39,6 @@ def window(qtbot, tmp_path):
     qtbot.addWidget(made)
     made.resize(1280, 800)
     made.show()
-    qtbot.waitExposed(made)
     made.activateWindow()
     return made
 

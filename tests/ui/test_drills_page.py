@@ -78,7 +78,6 @@ def opened(qtbot, tmp_path, clock):
         writer.place = replace(writer.place, now=lambda: clock[0])
         qtbot.addWidget(made)
         made.show()
-        qtbot.waitExposed(made)
         made.activateWindow()
         settle()
         return made

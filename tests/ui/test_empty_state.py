@@ -4,7 +4,7 @@ import pytest
 
 from tests.ui.heard import listening
 from tests.ui.reviews import look
-from tests.ui.settling import settle
+from tests.ui.settling import settle, until
 from tutor.ui.parts.empty_state import EmptyState
 
 
@@ -14,9 +14,8 @@ def state(qtbot):
     qtbot.addWidget(made)
     made.resize(600, 400)
     made.show()
-    qtbot.waitExposed(made)
     made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
+    until(made.isActiveWindow)
     return made
 
 

@@ -52,9 +52,8 @@ def opened(qtbot, kept, tmp_path):
         made = MainWindow(settings, kept.append, AtOnce(), games=tmp_path, **more)
         qtbot.addWidget(made)
         made.show()
-        qtbot.waitExposed(made)
         made.activateWindow()
-        qtbot.waitUntil(made.isActiveWindow)
+        until(made.isActiveWindow)
         return made
 
     return make
@@ -185,7 +184,7 @@ def test_one_step_to_a_finished_review(qtbot, window, by):
         qtbot.mouseClick(first_of(window).sample, LEFT)
     else:
         press(qtbot, window, "R")
-    qtbot.waitUntil(lambda: window.page.state is not None and window.page.state.is_whole)
+    until(lambda: window.page.state is not None and window.page.state.is_whole)
     assert window.pages.shown == "review"
     assert window.page.summary.isVisible(), "a review opens on what the game teaches"
 

@@ -36,7 +36,6 @@ def window(qtbot, tmp_path, monkeypatch, kept):
     made = MainWindow(PLAIN, kept.append, AtOnce(), games=tmp_path)
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     made.activateWindow()
     made.show_page("terms")
     settle()
@@ -61,7 +60,6 @@ def sentence(qtbot):
     said.show_sentence(TEXT, look())
     qtbot.addWidget(around)
     around.show()
-    qtbot.waitExposed(around)
     around.activateWindow()
     before.setFocus()
     said.around, said.before, said.after = around, before, after

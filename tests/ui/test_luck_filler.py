@@ -33,7 +33,6 @@ def opened(qtbot, tmp_path):
         made = MainWindow(PLAIN, lambda _: None, executor, games=tmp_path)
         qtbot.addWidget(made)
         made.show()
-        qtbot.waitExposed(made)
         made.show_page("progress")
         settle()
         return made

@@ -41,7 +41,6 @@ def opened(qtbot, tmp_path):
         made = MainWindow(settings, lambda wanted: None, AtOnce(), games=tmp_path)
         qtbot.addWidget(made)
         made.show()
-        qtbot.waitExposed(made)
         made.activateWindow()
         return made
 

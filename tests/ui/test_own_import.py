@@ -46,7 +46,6 @@ def window(qtbot, tmp_path):
     (tmp_path / "own").mkdir()
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     made.show_page("progress")
     settle()
     return made

@@ -51,7 +51,6 @@ def opened(qtbot, kept, tmp_path):
         made = MainWindow(settings, kept.append, executor or AtOnce(), games=tmp_path)
         qtbot.addWidget(made)
         made.show()
-        qtbot.waitExposed(made)
         made.activateWindow()
         return made
 
@@ -543,13 +542,15 @@ def test_clicks_are_answered_while_opponents_think(opened, qtbot):
     window.practise(GameRequest(QUICK, "east", 3))
     game = window.practice_page.game
 
+    def thought():
+        if later.waiting:
+            later.work()
+            return False
+        return game.session.question is not None
+
     def quiet():
-        for _ in range(50):
-            QCoreApplication.processEvents()
-            if later.waiting:
-                later.work()
-            elif game.session.question is not None:
-                return
+        QCoreApplication.processEvents()
+        until(thought)
 
     quiet()
     while game.session.question.is_claim:
@@ -586,14 +587,14 @@ def test_an_opponent_who_falls_over_is_said_and_asked_again(window, monkeypatch)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: falling)
     window.practise(GameRequest(QUICK, "east", 3))
     game = window.practice_page.game
-    for _ in range(60):
-        QCoreApplication.processEvents()
-        if faults:
-            break
-        if game.session.question is not None:
-            game.moves.give(
-                None if game.session.question.is_claim else game.session.question.discards[0]
-            )
+
+    def fallen():
+        question = game.session.question
+        if not faults and question is not None:
+            game.moves.give(None if question.is_claim else question.discards[0])
+        return faults
+
+    until(fallen)
     until(lambda: "(RuntimeError)" in window.practice_page.banner.text.text())
     game.controller.go_on()
     until(lambda: asked(game))

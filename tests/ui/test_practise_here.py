@@ -38,7 +38,6 @@ def window(qtbot, tmp_path):
     made = MainWindow(PLAIN, [].append, AtOnce(), games=tmp_path / "games")
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     path = tmp_path / "own.mjlog"
     path.write_bytes(write_mjlog(record()))
     made.replays.open_at(path, Seat(0), None)

@@ -53,7 +53,6 @@ def opened(qtbot, folder):
         made = MainWindow(settings, lambda _: None, executor or AtOnce(), games=folder)
         qtbot.addWidget(made)
         made.show()
-        qtbot.waitExposed(made)
         made.activateWindow()
         settle()
         return made

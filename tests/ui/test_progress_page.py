@@ -52,7 +52,6 @@ def opened(qtbot, tmp_path):
         made = MainWindow(settings, lambda _: None, executor or AtOnce(), games=tmp_path)
         qtbot.addWidget(made)
         made.show()
-        qtbot.waitExposed(made)
         made.activateWindow()
         settle()
         press(qtbot, made, Qt.Key.Key_4, Qt.KeyboardModifier.AltModifier)

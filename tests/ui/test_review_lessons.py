@@ -40,7 +40,6 @@ def window(qtbot, tmp_path):
     made = MainWindow(settings, [].append, AtOnce(), games=tmp_path)
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     return made
 
 

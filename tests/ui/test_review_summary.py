@@ -29,7 +29,6 @@ def opened_by(executor, qtbot, tmp_path):
     made = MainWindow(settings, [].append, executor, games=tmp_path / "games")
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     (tmp_path / "own.mjlog").write_bytes(write_mjlog(record()))
     made.open_source(str(tmp_path / "own.mjlog"))
     settle()

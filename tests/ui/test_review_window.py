@@ -62,7 +62,6 @@ def window(qtbot, kept, tmp_path):
     )
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     return made
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from rules.events import Discard
 from rules.formats import read_game
 from rules.tiles import Tile, parse_tiles
+from tests.ui.settling import until
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, river, table
 from tutor.files import data
 from tutor.language import translator
@@ -384,7 +385,7 @@ def test_the_keys_come_to_no_tile_that_may_not_be_discarded(view, qtbot):
     view.show_table(observation)
     view.show()
     view.activateWindow()
-    qtbot.waitUntil(view.isActiveWindow)
+    until(view.isActiveWindow)
     hand = view.hand
     hand.choose_at(6)
     assert chosen(view) == [6]
@@ -412,7 +413,7 @@ def test_a_click_leaves_no_ring(view, qtbot):
     view.show_table(busy())
     view.show()
     view.activateWindow()
-    qtbot.waitUntil(view.isActiveWindow)
+    until(view.isActiveWindow)
     button = view.hand.buttons[3]
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert button.hasFocus()

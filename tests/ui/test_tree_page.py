@@ -56,7 +56,6 @@ def window(qtbot, tmp_path, monkeypatch):
     made = MainWindow(PLAIN, lambda settings: None, AtOnce(), games=tmp_path)
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     made.activateWindow()
     return made
 

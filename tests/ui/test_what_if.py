@@ -30,7 +30,6 @@ def window(qtbot, tmp_path):
     made = MainWindow(settings, [].append, AtOnce(), games=tmp_path / "games")
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     (tmp_path / "own.mjlog").write_bytes(write_mjlog(record()))
     made.open_source(str(tmp_path / "own.mjlog"))
     settle()

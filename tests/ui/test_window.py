@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
 
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, look
-from tests.ui.settling import settle
+from tests.ui.settling import settle, until
 from tutor.files import assets
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
@@ -29,9 +29,8 @@ def window(qtbot, tmp_path, monkeypatch):
     made = MainWindow(PLAIN, lambda settings: None, AtOnce(), games=tmp_path)
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
     made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
+    until(made.isActiveWindow)
     return made
 
 
@@ -115,7 +114,6 @@ def test_the_cells_fit_the_smallest_window_with_words_or_without(qtbot, scale, c
     rail.setStyleSheet(style_sheet(look().colours, scale))
     rail.setFixedHeight(640)
     rail.show()
-    qtbot.waitExposed(rail)
     boxes = [rail.buttons[name].geometry() for name in names]
     assert boxes[-1].bottom() < rail.height()
     for above, below in itertools.pairwise(boxes):

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QThread
 
 from tests.ui.reviews import AtOnce, Later
+from tests.ui.settling import until
 from tutor.ui.parts.worker import Worker
 
 
@@ -89,8 +90,8 @@ def test_work_runs_off_the_window_s_thread_and_is_heard_on_it(qtbot):
         ran_on.append(threading.current_thread())
         yield "piece"
 
-    with qtbot.waitSignal(worker.finished):
-        worker.start(job)
+    worker.start(job)
+    until(lambda: "finished" in heard.said)
     worker.close()
     assert ran_on != [threading.current_thread()]
     assert heard.said == ["piece", "finished"]

@@ -34,6 +34,11 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_seed(parser: argparse.ArgumentParser, what: str) -> None:
+    """``--seed``: the same number draws the same; `what` says what is drawn."""
+    parser.add_argument("--seed", type=at_least(0), default=0, metavar="N", help=what)
+
+
 def add_length(parser: argparse.ArgumentParser) -> None:
     """``--length``: of the games that are played."""
     parser.add_argument(

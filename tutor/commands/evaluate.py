@@ -24,6 +24,7 @@ from tutor.commands.arguments import (
     add_jobs,
     add_logs,
     add_part,
+    add_seed,
     answer,
     at_least,
     files_and_reasons,
@@ -168,9 +169,7 @@ def _add_solo(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how many (%(default)s)",
     )
-    parser.add_argument(
-        "--seed", type=at_least(0), default=0, metavar="N", help="the same seed, the same walls"
-    )
+    add_seed(parser, "the same seed, the same walls")
     parser.add_argument(
         "--ties",
         choices=("speed", "random"),

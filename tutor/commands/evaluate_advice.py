@@ -11,6 +11,7 @@ from tutor.commands.arguments import (
     add_jobs,
     add_logs,
     add_part,
+    add_seed,
     answer,
     at_least,
     files_and_reasons,
@@ -59,9 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="of --show: from so many games (%(default)s)",
     )
-    parser.add_argument(
-        "--seed", type=at_least(0), default=0, metavar="N", help="of --show: the lot"
-    )
+    add_seed(parser, "of --show: the lot")
     parser.add_argument("--lang", choices=languages(), help="of --show: the language")
     add_jobs(parser)
     add_cluster(parser)

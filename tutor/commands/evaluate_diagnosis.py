@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
-from tutor.commands.arguments import add_cluster, add_jobs, answer, at_least, table
+from tutor.commands.arguments import add_cluster, add_jobs, add_seed, answer, at_least, table
 from tutor.commands.progress import progress
 from tutor.habits import Habit
 from tutor.settings_file import spoken_here
@@ -43,9 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="of each habit, 0 to 1 (drawn by lot if not said)",
     )
-    parser.add_argument(
-        "--seed", type=at_least(0), default=0, metavar="N", help="of learners and walls"
-    )
+    add_seed(parser, "of learners and walls")
     add_jobs(parser)
     add_cluster(parser)
 

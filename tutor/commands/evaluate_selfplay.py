@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tutor.commands.arguments import add_jobs, add_length, answer, at_least
+from tutor.commands.arguments import add_jobs, add_length, add_seed, answer, at_least
 from tutor.commands.progress import progress
 from tutor.extras import need
 from tutor.settings_file import spoken_here
@@ -49,13 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="games in all (%(default)s), four with the same walls",
     )
     add_length(parser)
-    parser.add_argument(
-        "--seed",
-        type=at_least(0),
-        default=0,
-        metavar="N",
-        help="the same seed gives the same walls (%(default)s)",
-    )
+    add_seed(parser, "the same seed gives the same walls (%(default)s)")
     add_jobs(parser)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
-from tutor.commands.arguments import add_cluster, add_jobs, answer, at_least, table
+from tutor.commands.arguments import add_cluster, add_jobs, add_seed, answer, at_least, table
 from tutor.commands.evaluate_diagnosis import strength
 from tutor.commands.progress import progress
 from tutor.habits import Habit
@@ -48,9 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how much of a habit one naming takes, 0 to 1 (drawn by lot if not said); 0: the "
         "null, in which all arms must agree",
     )
-    parser.add_argument(
-        "--seed", type=at_least(0), default=0, metavar="N", help="of learners and walls"
-    )
+    add_seed(parser, "of learners and walls")
     add_jobs(parser)
     add_cluster(parser)
 

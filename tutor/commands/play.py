@@ -11,6 +11,7 @@ from tutor.commands.arguments import (
     add_format,
     add_jobs,
     add_length,
+    add_seed,
     answer,
     at_least,
     opponent_name,
@@ -44,13 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="games in all (%(default)s); the first dealer goes round",
     )
     add_length(parser)
-    parser.add_argument(
-        "--seed",
-        type=at_least(0),
-        default=0,
-        metavar="N",
-        help="the same seed gives the same games (%(default)s)",
-    )
+    add_seed(parser, "the same seed gives the same games (%(default)s)")
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FOLDER", help="write every game there as mjlog"
     )

@@ -2,7 +2,7 @@
 
 import argparse
 
-from tutor.commands.arguments import add_format, add_logs, answer, at_least, table
+from tutor.commands.arguments import add_format, add_logs, add_seed, answer, at_least, table
 from tutor.commands.progress import progress
 from tutor.lab.soak import SOAKS
 from tutor.lab.soak import run as run_soak
@@ -28,9 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "explanation is worked out again and found true",
     )
     parser.add_argument("--size", type=at_least(1), metavar="N", help="how many cases")
-    parser.add_argument(
-        "--seed", type=at_least(0), default=0, metavar="N", help="the same seed, the same cases"
-    )
+    add_seed(parser, "the same seed, the same cases")
     add_logs(parser, "--logs", required=False)
     add_format(parser)
 

@@ -5,7 +5,15 @@ from pathlib import Path
 from typing import Final
 
 from rules.formats import find_logs
-from tutor.commands.arguments import add_jobs, add_logs, answer, at_least, files_and_reasons, table
+from tutor.commands.arguments import (
+    add_jobs,
+    add_logs,
+    add_seed,
+    answer,
+    at_least,
+    files_and_reasons,
+    table,
+)
 from tutor.commands.progress import progress
 from tutor.extras import need
 from tutor.files import replacing_bytes
@@ -24,9 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--passes", type=at_least(1), metavar="N", help="over the games (8 if not said)"
     )
-    parser.add_argument(
-        "--seed", type=at_least(0), default=0, metavar="N", help="what it starts from (%(default)s)"
-    )
+    add_seed(parser, "what it starts from (%(default)s)")
     parser.add_argument(
         "-o",
         "--output",

@@ -5,7 +5,15 @@ from pathlib import Path
 from typing import Final
 
 from rules.formats import find_logs
-from tutor.commands.arguments import add_jobs, add_logs, answer, at_least, files_and_reasons, table
+from tutor.commands.arguments import (
+    add_jobs,
+    add_logs,
+    add_seed,
+    answer,
+    at_least,
+    files_and_reasons,
+    table,
+)
 from tutor.commands.paper_arguments import OURS, add_learning, add_method
 from tutor.commands.progress import progress
 from tutor.extras import need
@@ -42,9 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--blocks", type=at_least(1), metavar="N", help="of the network (6 if not said)"
     )
-    parser.add_argument(
-        "--seed", type=at_least(0), default=0, metavar="N", help="what it starts from (%(default)s)"
-    )
+    add_seed(parser, "what it starts from (%(default)s)")
     add_learning(parser)
     parser.add_argument(
         "-o",

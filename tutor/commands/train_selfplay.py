@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tutor.commands.arguments import add_length, answer, at_least, table
+from tutor.commands.arguments import add_length, add_seed, answer, at_least, table
 from tutor.commands.progress import progress
 from tutor.extras import need
 from tutor.settings_file import spoken_here
@@ -79,9 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="games of each point, by the same walls (%(default)s)",
     )
-    parser.add_argument(
-        "--seed", type=at_least(0), default=0, metavar="N", help="what it starts from (%(default)s)"
-    )
+    add_seed(parser, "what it starts from (%(default)s)")
     parser.add_argument(
         "--jobs",
         type=at_least(1),

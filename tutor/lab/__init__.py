@@ -21,6 +21,7 @@ The map, top floor first: a line imports only from the lines below it.
     play.py           games of opponents against each other, many tables in step
     second/           learning and measuring the second opinion, in torch
     training/         game logs -> the tree; the only place that knows scikit-learn
+    games.py          what is found in each game of many; files that are no games are told of
     solo.py           one-player mahjong: how an evaluator wins undisturbed
     cluster.py        work on many machines
 """

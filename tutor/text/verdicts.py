@@ -1,6 +1,6 @@
 """Verdicts in words: what each is called, what a mark is for, how sure the advice is."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.tiles import parse_kind, parse_tiles
@@ -14,6 +14,7 @@ from tutor.advice.reasons.faults import (
     FuritenWait,
     HandSetBack,
     NoYakuLeft,
+    OtherFault,
     PlayedOn,
     RedFiveThrown,
     SetBroken,
@@ -63,20 +64,6 @@ _YAKU: Final = {
     "straight": mark("the straight"),
     "outside": mark("the outside hand"),
 }
-_OtherFault: TypeAlias = (
-    NoYakuLeft
-    | FuritenWait
-    | WorseWait
-    | FoldedWin
-    | DoraThrown
-    | SetBroken
-    | HandSetBack
-    | DrawsGivenUp
-    | YakuhaiBroken
-    | TooDangerous
-    | PlayedOn
-)
-"""The faults that are found beside another discard."""
 
 
 SOME_RISK: Final = 0.05
@@ -151,7 +138,7 @@ def fault_sentence(fault: Fault, observation: Observation, translator: Translato
 
 
 def _said(
-    fault: _OtherFault, names: dict[str, str], observation: Observation, translator: Translator
+    fault: OtherFault, names: dict[str, str], observation: Observation, translator: Translator
 ) -> str:
     match fault:
         case NoYakuLeft():

@@ -24,17 +24,22 @@ from tutor.export.sources import sources
 from tutor.language import translator
 
 CREATED = datetime(2026, 1, 1, tzinfo=UTC)
-SECRETS = (
-    *(name.strip() for table in TABLES[:3] for name in table if len(name) > 2),
-    *(part for one in logs()[:3] for part in (one.name, one.name.split(".")[0], "teacher")),
-    "secret",
-    "gm-00a9",
-    "tenhou.net",
-    "/tmp",
-    "/home",
-    "20090100",
-    "200901",
-)
+
+
+@cache
+def secrets() -> tuple[str, ...]:
+    """What no file may hold."""
+    return (
+        *(name.strip() for table in TABLES[:3] for name in table if len(name) > 2),
+        *(part for one in logs()[:3] for part in (one.name, one.name.split(".")[0], "teacher")),
+        "secret",
+        "gm-00a9",
+        "tenhou.net",
+        "/tmp",
+        "/home",
+        "20090100",
+        "200901",
+    )
 
 
 @cache
@@ -83,7 +88,7 @@ def test_the_secrets_would_be_found_where_they_are_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", FORMATS)
 def test_nothing_secret_is_in_the_file(folder: Path, name: str) -> None:
     for text in contents(folder / f"out.{name}"):
-        for secret in SECRETS:
+        for secret in secrets():
             assert secret not in text
         assert find_address(text) is None
 
@@ -93,7 +98,7 @@ def test_nothing_secret_is_beside_it(folder: Path) -> None:
     assert len(beside) > len(FORMATS)
     for path in beside:
         for text in (str(path.relative_to(folder)), *contents(path)):
-            for secret in SECRETS:
+            for secret in secrets():
                 assert secret not in text
 
 

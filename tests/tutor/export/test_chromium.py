@@ -41,7 +41,6 @@ def opened(path: Path, place: str, profile: Path) -> Page:
             f"{path.as_uri()}{place}",
         ],
         capture_output=True,
-        timeout=60,
         check=True,
     )
     return Page(done.stdout.decode("utf-8"))

@@ -21,34 +21,38 @@ EN = translator("en")
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 DAY = date(2026, 11, 6)
 """Between the days of the games."""
-MARKED = tuple(dict.fromkeys(one.cause for game in a_class() for one in game.lessons))
-ABOUT = tuple(cause for cause in MARKED if not isinstance(cause, CallCause))
-FOLDING = GivenSet(
-    "Folding <b>", DAY, ABOUT, {NAMES[0]: AnswerCount(3, 4), NAMES[4]: AnswerCount(1, 6)}
-)
+
+
+@pytest.fixture(scope="module")
+def folding() -> GivenSet:
+    """A set about all that discards of the class were marked for."""
+    marked = dict.fromkeys(one.cause for game in a_class() for one in game.lessons)
+    about = tuple(cause for cause in marked if not isinstance(cause, CallCause))
+    answers = {NAMES[0]: AnswerCount(3, 4), NAMES[4]: AnswerCount(1, 6)}
+    return GivenSet("Folding <b>", DAY, about, answers)
 
 
 def games() -> list[SeatGame]:
     return [SeatGame(one.player, one.figures, {}, one.label.game) for one in a_class()]
 
 
-def test_a_pupil_answered_so_much_and_all_together_the_sum() -> None:
-    mine = set_result(FOLDING, games(), NAMES[0], EN)
-    everybody = set_result(FOLDING, games(), None, EN)
-    nobody = set_result(FOLDING, games(), NAMES[1], EN)
+def test_a_pupil_answered_so_much_and_all_together_the_sum(folding: GivenSet) -> None:
+    mine = set_result(folding, games(), NAMES[0], EN)
+    everybody = set_result(folding, games(), None, EN)
+    nobody = set_result(folding, games(), NAMES[1], EN)
     assert (mine.answers, everybody.answers, nobody.answers) == ("3 of 4", "4 of 10", "no answer")
 
 
-def test_games_before_and_since_are_told_where_both_are_there() -> None:
-    both = set_result(FOLDING, games(), NAMES[0], EN)
+def test_games_before_and_since_are_told_where_both_are_there(folding: GivenSet) -> None:
+    both = set_result(folding, games(), NAMES[0], EN)
     assert " → " in both.change
     assert both.words.startswith("before: ")
-    only_before = set_result(FOLDING, games(), NAMES[1], EN)
+    only_before = set_result(folding, games(), NAMES[1], EN)
     assert (only_before.change, only_before.words) == ("", "")
     of_others = games()
-    assert set_result(FOLDING, [one for one in of_others if one.pupil == NAMES[0]], None, EN) == (
+    assert set_result(folding, [one for one in of_others if one.pupil == NAMES[0]], None, EN) == (
         set_result(
-            GivenSet("", DAY, ABOUT, {"x": AnswerCount(4, 10)}),
+            GivenSet("", DAY, folding.about, {"x": AnswerCount(4, 10)}),
             [one for one in of_others if one.pupil == NAMES[0]],
             None,
             EN,
@@ -64,10 +68,10 @@ def test_the_last_sets_are_shown_in_the_order_of_their_days() -> None:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory: pytest.TempPathFactory, folding: GivenSet) -> Path:
     made = tmp_path_factory.mktemp("given")
     for kind in FORMATS:
-        write(format_of(kind, "en", NOON, "Club", (FOLDING,)), made / f"a.{kind}", a_class())
+        write(format_of(kind, "en", NOON, "Club", (folding,)), made / f"a.{kind}", a_class())
     return made
 
 
@@ -103,7 +107,7 @@ def test_a_class_that_was_given_none_has_no_table(tmp_path: Path) -> None:
     assert "Problem sets" not in load_workbook(tmp_path / "a.xlsx").sheetnames
 
 
-def test_causes_of_a_set_are_named(folder: Path) -> None:
-    assert all(isinstance(cause, Cause) for cause in ABOUT)
+def test_causes_of_a_set_are_named(folder: Path, folding: GivenSet) -> None:
+    assert all(isinstance(cause, Cause) for cause in folding.about)
     sheet = load_workbook(folder / "a.xlsx")["Problem sets"]
     assert sheet.cell(2, 3).value

@@ -1,7 +1,6 @@
 """The same tree from the processes of a cluster as from one of our own."""
 
 import pytest
-from distributed import LocalCluster
 from joblib import parallel
 
 from rules.formats import write_mjlog
@@ -13,6 +12,8 @@ from tutor.strategy.tree import format_tree
 
 
 def test_two_workers_learn_the_same_tree_to_the_byte() -> None:
+    from distributed import LocalCluster  # two seconds, which every process of the tests would pay
+
     logs = [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(5)]
     here = format_tree(train_strategy(logs, part="all", leaves=5, jobs=1).tree)
     with (

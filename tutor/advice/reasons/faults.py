@@ -148,9 +148,8 @@ class PlayedOn:
     """None of these seats can win on the other one now."""
 
 
-Fault: TypeAlias = (
-    RedFiveThrown
-    | NoYakuLeft
+OtherFault: TypeAlias = (
+    NoYakuLeft
     | FuritenWait
     | WorseWait
     | FoldedWin
@@ -162,3 +161,5 @@ Fault: TypeAlias = (
     | TooDangerous
     | PlayedOn
 )
+"""Those that are found beside another discard."""
+Fault: TypeAlias = RedFiveThrown | OtherFault

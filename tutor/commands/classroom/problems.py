@@ -13,7 +13,7 @@ from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassView, class_view
 from tutor.classroom.kept_sets import keep_set
 from tutor.classroom.problem_set import HANDOUT_KINDS, ProblemSet, set_of
-from tutor.commands.arguments import answer, at_least
+from tutor.commands.arguments import add_seed, answer, at_least
 from tutor.commands.classroom.spoken import add_folder, language_of
 from tutor.commands.classroom.table import PLANS_AND_CAUSES, place_json, place_lines, pupils_asked
 from tutor.language import Translator
@@ -86,13 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KEY",
         help="these positions, as `class table --about` names them, and no others",
     )
-    parser.add_argument(
-        "--seed",
-        type=at_least(0),
-        default=0,
-        metavar="N",
-        help="the same seed chooses the same positions (%(default)s)",
-    )
+    add_seed(parser, "the same seed chooses the same positions (%(default)s)")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.events import Discard, Event
 from rules.observation import Observation
-from rules.offers import Action, claims, own_turn
+from rules.offers import Action, claims, own_offers
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import SEATS, Seat
@@ -36,12 +36,12 @@ def _offers(
     state: Round, before: Event | None, event: Event
 ) -> Iterator[tuple[Seat, Sequence[Action]]]:
     """Who may do something else than throw or pass: the thrower, or those that could claim."""
+    offers: list[tuple[Seat, Sequence[Action]]] = []
     if isinstance(event, Discard) and not state.riichi[event.seat]:
-        yield event.seat, own_turn(state, event.seat)
+        offers.append((event.seat, own_offers(state, event.seat)))
     if isinstance(before, Discard):
-        for seat in SEATS:
-            if seat != before.seat and (offered := claims(state, seat)):
-                yield seat, offered
+        offers += [(seat, claims(state, seat)) for seat in SEATS if seat != before.seat]
+    return ((seat, offered) for seat, offered in offers if offered)
 
 
 def faults_of(told: ActionAdvice, seen: Observation, advice: Advice | None) -> Iterator[str]:

@@ -5,7 +5,6 @@ aspect of it is a cell of a table; the cells' numbers are a logistic regression,
 0. Calls and passes count as often as they came: the shares are those of the room.
 """
 
-import hashlib
 import platform
 import time
 from collections.abc import Callable, Iterable
@@ -19,14 +18,15 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import OneHotEncoder
 from threadpoolctl import threadpool_limits
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
+from rules.record import GameRecord
 from tutor.advice.call_aspects import SIZES, CallAspect, WeighedCall, aspect_cells
 from tutor.advice.call_model import UNIT, CallModel
 from tutor.advice.weigh_calls import decided
-from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
+from tutor.lab.games import find_in_games
 from tutor.lab.training.calls_examples import CallChance, call_chances
 from tutor.lab.training.examples import NoExamples
 
@@ -50,15 +50,6 @@ class CallTraining:
     unreadable: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class _GameCalls:
-    name: str
-    digest: str
-    rows: Array
-    """(n, aspects + 1) int16: the cells as in CallAspect, and whether a call was laid."""
-    unreadable: str | None = None
-
-
 _NONE: Final = np.zeros((0, len(CallAspect) + 1), np.int16)
 
 
@@ -75,17 +66,13 @@ def train_calls(
         NoExamples: no call, or no pass, in these files.
     """
     start = time.perf_counter()
-    games = sorted(
-        map_games(_calls_of, of_part(logs, part), jobs=jobs, progress=progress),
-        key=lambda game: (game.name, game.digest),
-    )
-    readable = [game for game in games if game.unreadable is None]
-    rows = np.concatenate([game.rows for game in readable] or [_NONE])
+    games = find_in_games(_rows_of, of_part(logs, part), jobs=jobs, progress=progress)
+    rows = np.concatenate([_NONE, *games])
     if len(np.unique(rows[:, -1])) < 2:
         raise NoExamples.of_part(Message("no chi or pon to learn from"), part)
     learned = {
-        "corpus_hash": corpus_hash(game.digest for game in readable),
-        "games": len(readable),
+        "corpus_hash": games.corpus_hash,
+        "games": len(games),
         "chances": len(rows),
         "part": part,
         "versions": {
@@ -98,9 +85,9 @@ def train_calls(
     return CallTraining(
         CallModel(intercept, tables, TAKE_FROM, learned),
         len(rows),
-        len(readable),
+        len(games),
         time.perf_counter() - start,
-        tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
+        games.unreadable,
     )
 
 
@@ -130,14 +117,10 @@ def fit_tables(cells: Array, taken: Array) -> tuple[int, dict[CallAspect, tuple[
     return round(UNIT * intercept), tables
 
 
-def _calls_of(log: LogFile) -> _GameCalls:
-    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
-    try:
-        chances = call_chances(log.read().record)
-    except UnreadableGame as error:
-        return _GameCalls(name, digest, _NONE, str(error))
-    rows = [row for chance in chances for row in _row(chance)]
-    return _GameCalls(name, digest, np.array(rows, np.int16).reshape(-1, len(CallAspect) + 1))
+def _rows_of(record: GameRecord) -> Array:
+    """Return (n, aspects + 1) int16: the cells as in CallAspect, and whether a call was laid."""
+    rows = [row for chance in call_chances(record) for row in _row(chance)]
+    return np.array(rows, np.int16).reshape(-1, len(CallAspect) + 1)
 
 
 def _row(chance: CallChance) -> list[tuple[int, ...]]:

@@ -1,19 +1,19 @@
 """Whether the recommendations on chi and pon are what experts did."""
 
-import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
 import numpy as np
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
+from rules.record import GameRecord
 from tutor.advice.call_advice import Doubt
 from tutor.advice.calls import advise_looked
-from tutor.corpus import Part, base_name, map_games, of_part
+from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
+from tutor.lab.games import find_in_games
 from tutor.lab.training.calls_examples import CallChance, call_chances
 from tutor.lab.training.examples import NoExamples
 
@@ -54,19 +54,15 @@ def evaluate_calls(
     Raises:
         NoExamples: no chi or pon was offered in these files.
     """
-    games = sorted(
-        map_games(_answers_of, of_part(logs, part), jobs=jobs, progress=progress),
-        key=lambda game: (game.name, game.digest),
-    )
-    readable = [game for game in games if game.unreadable is None]
-    answers = np.concatenate([game.answers for game in readable] or [_NONE])
+    games = find_in_games(_answers_of, of_part(logs, part), jobs=jobs, progress=progress)
+    answers = np.concatenate([_NONE, *games])
     if not len(answers):
         raise NoExamples.of_part(Message("no chi or pon to measure on"), part)
     called, wanted, doubt = answers.T
     right = called == wanted
     return CallFigures(
         chances=len(answers),
-        games=len(readable),
+        games=len(games),
         called=float(called.mean()),
         right=float(right.mean()),
         pass_right=_share(right[called == 0]),
@@ -79,30 +75,17 @@ def evaluate_calls(
             }
             for number, each in enumerate(DOUBTS)
         },
-        unreadable=tuple((g.name, g.unreadable) for g in games if g.unreadable is not None),
+        unreadable=games.unreadable,
     )
 
 
 _NONE: Final = np.zeros((0, 3), np.int8)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class _GameAnswers:
-    name: str
-    digest: str
-    answers: Array
-    """(chances, 3) int8: called, a call is recommended, the place of the doubt in DOUBTS."""
-    unreadable: str | None = None
-
-
-def _answers_of(log: LogFile) -> _GameAnswers:
-    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
-    try:
-        chances = call_chances(log.read().record)
-    except UnreadableGame as error:
-        return _GameAnswers(name, digest, _NONE, str(error))
-    rows = [_answer(chance) for chance in chances]
-    return _GameAnswers(name, digest, np.array(rows, np.int8).reshape(-1, 3))
+def _answers_of(record: GameRecord) -> Array:
+    """Return (chances, 3) int8: called, a call is recommended, the place of the doubt in DOUBTS."""
+    rows = [_answer(chance) for chance in call_chances(record)]
+    return np.array(rows, np.int8).reshape(-1, 3)
 
 
 def _answer(chance: CallChance) -> tuple[bool, bool, int]:

@@ -5,7 +5,6 @@ worth beside the others; hands at each stage by themselves. The strategies then 
 (see `strategy`).
 """
 
-import hashlib
 import json
 import platform
 import re
@@ -17,10 +16,10 @@ from typing import Any, Final, Literal, TypeAlias
 import numpy as np
 import scipy
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from rules.record import GameRecord
+from tutor.corpus import Part, corpus_hash, of_part
 from tutor.evaluators.building import look_at_hands
 from tutor.evaluators.components import STAGES, Measures, is_cases, stage_of
 from tutor.evaluators.positions import Array, Positions
@@ -32,6 +31,7 @@ from tutor.evaluators.speed_components import speed_measures
 from tutor.evaluators.tile_shapes import CASES
 from tutor.evaluators.value import evaluate_value
 from tutor.evaluators.value_components import value_measures
+from tutor.lab.games import GameFound, find_in_games
 from tutor.lab.training.choice_model import Candidates, candidates_of, fit_with_cases, joined
 from tutor.lab.training.examples import NoExamples, decisions_of
 
@@ -51,22 +51,18 @@ GAINS: Final = frozenset({"log_safe", "sure"})
 CASE_MEASURE: Final = ("shape", "among")
 """The term and the name of the one measure whose weights are looked up."""
 _Names: TypeAlias = tuple[tuple[str, str], ...]
-_NO_STAGES: Final = np.zeros(0, np.int8)
 
 
 @dataclass(frozen=True, slots=True)
 class _GameMeasures:
-    """What one file brings, as it comes back from another process."""
+    """What one game brings, as it comes back from another process."""
 
-    name: str
-    digest: str
-    candidates: Candidates | None
+    candidates: Candidates
     """The last column of their measures is the case (see `tile_shapes`)."""
     stages: Array
     """(n,) int8, of each decision's hand (see `stage_of`)."""
     measures: _Names
     """The term and the name of each other column."""
-    unreadable: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,25 +93,24 @@ def train_components(
         NoExamples: no decision in these files.
     """
     start = time.perf_counter()
-    found = sorted(
-        map_games(_game_of, of_part(logs, part), jobs=jobs, progress=progress),
-        key=lambda game: (game.name, game.digest),
-    )
-    games = [game for game in found if game.candidates is not None]
+    read = find_in_games(_measures_of, of_part(logs, part), jobs=jobs, progress=progress)
+    games = [found for found in read if found is not None]
     if not games:
         raise NoExamples.of_part(Message("no decision to learn from"), part)
-    candidates = joined([game.candidates for game in games if game.candidates is not None])
+    candidates = joined([game.candidates for game in games])
     stages = np.concatenate([game.stages for game in games])
     signs = np.array([(name in GAINS) - (name in LOSSES) for _, name in games[0].measures])
     return ComponentTraining(
         _by_term(
             games[0].measures, [_fit(candidates.rows(stages == at), signs) for at in range(STAGES)]
         ),
-        _learned(games, len(candidates.counts), part),
+        _learned(
+            [game for game in read.games if game.found is not None], len(candidates.counts), part
+        ),
         len(candidates.counts),
         len(games),
         time.perf_counter() - start,
-        tuple((game.name, game.unreadable) for game in found if game.unreadable is not None),
+        read.unreadable,
     )
 
 
@@ -143,7 +138,7 @@ def _rounded(weights: Array) -> Any:
     return (np.round(weights, DECIMALS) + 0.0).tolist()
 
 
-def _learned(games: Sequence[_GameMeasures], decisions: int, part: str) -> dict[str, Any]:
+def _learned(games: Sequence[GameFound[Any]], decisions: int, part: str) -> dict[str, Any]:
     return {
         "corpus_hash": corpus_hash(game.digest for game in games),
         "games": len(games),
@@ -181,15 +176,11 @@ def measured(positions: Positions) -> tuple[Measures, Array]:
     return measures, speed.shanten
 
 
-def _game_of(log: LogFile) -> _GameMeasures:
-    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
-    try:
-        decisions = list(decisions_of(log.read().record))
-    except UnreadableGame as error:
-        return _GameMeasures(name, digest, None, _NO_STAGES, (), str(error))
-    drawn = [made for made in decisions if made[0].drawn is not None]
+def _measures_of(record: GameRecord) -> _GameMeasures | None:
+    """Return what a game brings; None where nothing was drawn and discarded."""
+    drawn = [made for made in decisions_of(record) if made[0].drawn is not None]
     if not drawn:
-        return _GameMeasures(name, digest, None, _NO_STAGES, (), None)
+        return None
     observations, kinds = zip(*drawn, strict=True)
     names: _Names = ()
     found: list[Candidates] = []
@@ -209,4 +200,4 @@ def _game_of(log: LogFile) -> _GameMeasures:
         found.append(candidates_of(values, block.allowed, played))
         stages.append(stage_of(shanten).astype(np.int8))
         done += len(block)
-    return _GameMeasures(name, digest, joined(found), np.concatenate(stages), names, None)
+    return _GameMeasures(joined(found), np.concatenate(stages), names)

@@ -4,7 +4,6 @@ A decision is a discard by a seat that is neither in riichi nor disconnected. Th
 call are marked, and left out of training and of the figures.
 """
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -12,7 +11,6 @@ from functools import partial
 import numpy as np
 
 from rules.events import Discard
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message, TutorError
 from rules.observation import Observation
@@ -20,10 +18,10 @@ from rules.record import GameRecord
 from rules.round import Round
 from rules.tiles import Kind, Seat, kind_of
 from tutor import review
-from tutor.corpus import base_name, corpus_hash, map_games
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks, evaluate
+from tutor.lab.games import find_in_games
 from tutor.lab.training.choice_model import NO_CANDIDATES, Candidates, candidates_of, joined
 from tutor.strategy.situation import FEATURES, situations
 
@@ -83,14 +81,11 @@ class Examples:
 
 @dataclass(frozen=True, slots=True)
 class _GameExamples:
-    """What one file brings, as it comes back from another process."""
+    """What one game brings, as it comes back from another process."""
 
-    name: str
-    digest: str
     situations: Array
     candidates: Candidates
     after_call: Array
-    unreadable: str | None = None
 
 
 def collect_examples(
@@ -102,41 +97,29 @@ def collect_examples(
 ) -> Examples:
     """Return the decisions of all games that can be read, as our evaluators or the paper's rank
     them. The same files give the same arrays, in whatever order they come."""
-    games = sorted(
-        map_games(partial(_examples_of, method=method), logs, jobs=jobs, progress=progress),
-        key=lambda game: (game.name, game.digest),
-    )
-    readable = [game for game in games if game.unreadable is None]
+    games = find_in_games(partial(_examples_of, method=method), logs, jobs=jobs, progress=progress)
     return Examples(
-        situations=np.concatenate([g.situations for g in readable] or [_NO_SITUATIONS]),
-        candidates=joined([g.candidates for g in readable] or [NO_CANDIDATES]),
-        after_call=np.concatenate([g.after_call for g in readable] or [np.zeros(0, bool)]),
-        game=np.repeat(
-            np.arange(len(readable), dtype=np.int32), [len(g.after_call) for g in readable]
-        ),
-        games=len(readable),
-        corpus_hash=corpus_hash(game.digest for game in readable),
-        unreadable=tuple((g.name, g.unreadable) for g in games if g.unreadable is not None),
+        situations=np.concatenate([g.situations for g in games] or [_NO_SITUATIONS]),
+        candidates=joined([g.candidates for g in games] or [NO_CANDIDATES]),
+        after_call=np.concatenate([g.after_call for g in games] or [np.zeros(0, bool)]),
+        game=np.repeat(np.arange(len(games), dtype=np.int32), [len(g.after_call) for g in games]),
+        games=len(games),
+        corpus_hash=games.corpus_hash,
+        unreadable=games.unreadable,
     )
 
 
 _NO_SITUATIONS = np.zeros((0, len(FEATURES)))
-_NOTHING = (_NO_SITUATIONS, NO_CANDIDATES, np.zeros(0, bool))
 
 
-def _examples_of(log: LogFile, method: Method) -> _GameExamples:
-    name = base_name(log.name)
-    digest = hashlib.sha256(log.data).hexdigest()
-    try:
-        decisions = list(decisions_of(log.read().record))
-    except UnreadableGame as error:
-        return _GameExamples(name, digest, *_NOTHING, unreadable=str(error))
+def _examples_of(record: GameRecord, method: Method) -> _GameExamples:
+    decisions = list(decisions_of(record))
     if not decisions:
-        return _GameExamples(name, digest, *_NOTHING)
+        return _GameExamples(_NO_SITUATIONS, NO_CANDIDATES, np.zeros(0, bool))
     observations, kinds = zip(*decisions, strict=True)
     after_call = np.array([observation.drawn is None for observation in observations])
     matrix, candidates = _measure(Positions.stack(observations), np.array(kinds), method)
-    return _GameExamples(name, digest, matrix, candidates, after_call)
+    return _GameExamples(matrix, candidates, after_call)
 
 
 def _measure(positions: Positions, played: Array, method: Method) -> tuple[Array, Candidates]:

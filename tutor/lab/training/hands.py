@@ -5,7 +5,6 @@ direction of the win: by its yaku in Tenhou's record, a suit before sets, sets b
 before yakuhai and tanyao. Closed and open hands have a logit each.
 """
 
-import hashlib
 import platform
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -18,17 +17,17 @@ from sklearn.linear_model import LogisticRegression
 from threadpoolctl import threadpool_limits
 
 from rules.events import Discard, Win
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
-from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.corpus import Part, of_part
 from tutor.evaluators.directions import DIRECTIONS, Direction, distances_of
 from tutor.evaluators.hand_features import hand_features, matrix_of
 from tutor.evaluators.hand_model import HandModel, Logit
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks
+from tutor.lab.games import find_in_games
 from tutor.lab.training.examples import NoExamples
 
 REGULARISATION: Final = 0.1
@@ -67,15 +66,12 @@ class HandExamples:
 
 @dataclass(frozen=True, slots=True)
 class _GameHands:
-    name: str
-    digest: str
     matrix: Array = field(default_factory=lambda: np.zeros((0, 0), np.float32))
     features: tuple[str, ...] = ()
     labels: Array = field(default_factory=lambda: np.zeros(0, np.int8))
     is_open: Array = field(default_factory=lambda: np.zeros(0, bool))
     excluded: Array = field(default_factory=lambda: np.zeros((0, len(DIRECTIONS)), bool))
     turn: Array = field(default_factory=lambda: np.zeros(0, np.int16))
-    unreadable: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +150,8 @@ def collect_hands(
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> HandExamples:
     """Return the winners' decisions of all games that can be read, in the order of their names."""
-    games = sorted(
-        map_games(_hands_of, logs, jobs=jobs, progress=progress),
-        key=lambda game: (game.name, game.digest),
-    )
-    readable = [game for game in games if game.unreadable is None]
-    some = [game for game in readable if len(game.labels)] or [_GameHands("", "")]
+    games = find_in_games(_hands_of, logs, jobs=jobs, progress=progress)
+    some = [game for game in games if len(game.labels)] or [_GameHands()]
     return HandExamples(
         np.concatenate([game.matrix for game in some]),
         some[0].features,
@@ -167,20 +159,16 @@ def collect_hands(
         np.concatenate([game.is_open for game in some]),
         np.concatenate([game.excluded for game in some]),
         np.concatenate([game.turn for game in some]),
-        len(readable),
-        corpus_hash(game.digest for game in readable),
-        tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
+        len(games),
+        games.corpus_hash,
+        games.unreadable,
     )
 
 
-def _hands_of(log: LogFile) -> _GameHands:
-    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
-    try:
-        made = list(winners_decisions(log.read().record))
-    except UnreadableGame as error:
-        return _GameHands(name, digest, unreadable=str(error))
+def _hands_of(record: GameRecord) -> _GameHands:
+    made = list(winners_decisions(record))
     if not made:
-        return _GameHands(name, digest)
+        return _GameHands()
     positions = Positions.stack([observation for observation, _ in made])
     features: tuple[str, ...] = ()
     matrices, excluded = [], []
@@ -191,8 +179,6 @@ def _hands_of(log: LogFile) -> _GameHands:
         matrices.append(matrix_of(found))
         excluded.append(distances.excluded)
     return _GameHands(
-        name,
-        digest,
         np.concatenate(matrices),
         features,
         np.array([DIRECTIONS.index(direction) for _, direction in made], np.int8),

@@ -1,23 +1,21 @@
 """How often strong players declare a kan that they may: by its type and what holds of it."""
 
-import hashlib
 import json
 import platform
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from rules.events import Call, Ryukyoku, Win
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.melds import MeldType
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.corpus import Part, of_part
+from tutor.lab.games import find_in_games
 from tutor.lab.training.examples import NoExamples
 from tutor.offered import PlayedOffer
 from tutor.review import played_entries
@@ -46,14 +44,6 @@ class KanTraining:
         return self.counts.total()
 
 
-@dataclass(frozen=True, slots=True)
-class _GameKans:
-    name: str
-    digest: str
-    counts: Counter[Chance] = field(default_factory=Counter)
-    unreadable: str | None = None
-
-
 def train_kans(
     logs: Iterable[LogFile],
     *,
@@ -67,19 +57,12 @@ def train_kans(
         NoExamples: no chance of a kan in these files.
     """
     start = time.perf_counter()
-    found = map_games(_count_log, of_part(logs, part), jobs=jobs, progress=progress)
-    games = sorted(found, key=lambda game: (game.name, game.digest))
-    readable = [game for game in games if game.unreadable is None]
-    counts = sum((game.counts for game in readable), Counter[Chance]())
+    games = find_in_games(_count, of_part(logs, part), jobs=jobs, progress=progress)
+    counts = sum(games, Counter[Chance]())
     if not counts:
         raise NoExamples.of_part(Message("no chance of a kan"), part)
     return KanTraining(
-        counts,
-        part,
-        len(readable),
-        corpus_hash(game.digest for game in readable),
-        time.perf_counter() - start,
-        tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
+        counts, part, len(games), games.corpus_hash, time.perf_counter() - start, games.unreadable
     )
 
 
@@ -108,12 +91,8 @@ def _cell(counts: Counter[Chance], kan: MeldType, case: Case) -> dict[str, Any]:
     return {"chances": chances, "declared": share}
 
 
-def _count_log(log: LogFile) -> _GameKans:
-    game = partial(_GameKans, base_name(log.name), hashlib.sha256(log.data).hexdigest())
-    try:
-        return game(Counter(kan_chances(log.read().record)))
-    except UnreadableGame as error:
-        return game(unreadable=str(error))
+def _count(record: GameRecord) -> Counter[Chance]:
+    return Counter(kan_chances(record))
 
 
 def kan_chances(record: GameRecord) -> Iterator[Chance]:

@@ -6,28 +6,26 @@ with exactly one opponent in riichi and a certain tile in the hand (one that the
 on now).
 """
 
-import hashlib
 import json
 import platform
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final, Literal
 
 import numpy as np
 
 from rules.events import Discard
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord
 from rules.round import Round
 from rules.shanten import shanten
 from rules.tiles import kind_of
-from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.corpus import Part, of_part
 from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.positions import Array
+from tutor.lab.games import find_in_games
 from tutor.lab.training.examples import NoExamples, voluntary_discards
 
 STEPS: Final = ("ready", "1", "2", "3+")
@@ -58,14 +56,6 @@ class PushTraining:
         return int(self.counts.sum())
 
 
-@dataclass(frozen=True, slots=True)
-class _GamePushes:
-    name: str
-    digest: str
-    counts: Array
-    unreadable: str | None = None
-
-
 def train_push(
     logs: Iterable[LogFile],
     *,
@@ -79,19 +69,12 @@ def train_push(
         NoExamples: no such decision in these files.
     """
     start = time.perf_counter()
-    found = map_games(_count_log, of_part(logs, part), jobs=jobs, progress=progress)
-    games = sorted(found, key=lambda game: (game.name, game.digest))
-    readable = [game for game in games if game.unreadable is None]
-    counts = sum((game.counts for game in readable), np.zeros(SHAPE, np.int64))
+    games = find_in_games(_count, of_part(logs, part), jobs=jobs, progress=progress)
+    counts = sum(games, np.zeros(SHAPE, np.int64))
     if not counts.any():
         raise NoExamples.of_part(Message("no decision against a riichi"), part)
     return PushTraining(
-        counts,
-        part,
-        len(readable),
-        corpus_hash(game.digest for game in readable),
-        time.perf_counter() - start,
-        tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
+        counts, part, len(games), games.corpus_hash, time.perf_counter() - start, games.unreadable
     )
 
 
@@ -138,15 +121,11 @@ def _share(cell: Array) -> float | None:
     return round(float(cell[1] / cell.sum()), 3) if cell.any() else None
 
 
-def _count_log(log: LogFile) -> _GamePushes:
-    game = partial(_GamePushes, base_name(log.name), hashlib.sha256(log.data).hexdigest())
+def _count(record: GameRecord) -> Array:
     counts = np.zeros(SHAPE, np.int64)
-    try:
-        for cell in pushes_of(log.read().record):
-            counts[cell] += 1
-    except UnreadableGame as error:
-        return game(np.zeros(SHAPE, np.int64), unreadable=str(error))
-    return game(counts)
+    for cell in pushes_of(record):
+        counts[cell] += 1
+    return counts
 
 
 def pushes_of(record: GameRecord) -> Iterator[tuple[int, int, int, int, int]]:

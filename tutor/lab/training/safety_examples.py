@@ -3,16 +3,13 @@
 Training sees the whole table; what it keeps of it is only which kinds an opponent waits on.
 """
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
-from tutor.corpus import base_name, corpus_hash, map_games
+from rules.record import GameRecord
 from tutor.evaluators.feature_index import (
     of_kinds,
     rivers_of,
@@ -24,6 +21,7 @@ from tutor.evaluators.positions import Array, Positions, unpack
 from tutor.evaluators.ryanmen import ryanmen
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.evaluators.scores import blocks
+from tutor.lab.games import find_in_games
 from tutor.lab.training.opponents_waits import positions_and_opponents_waits
 
 
@@ -68,11 +66,8 @@ class SafetyCorpus:
 
 @dataclass(frozen=True, slots=True)
 class _GameSafety:
-    name: str
-    digest: str
     decisions: int = 0
     examples: SafetyExamples | None = None
-    unreadable: str | None = None
 
 
 def collect_safety(
@@ -83,18 +78,14 @@ def collect_safety(
 ) -> SafetyCorpus:
     """Return what all games show that can be read. The same files give the same arrays, in whatever
     order they come."""
-    games = sorted(
-        map_games(_read, logs, jobs=jobs, progress=progress),
-        key=lambda game: (game.name, game.digest),
-    )
-    readable = [game for game in games if game.unreadable is None]
-    found = [game.examples for game in readable if game.examples is not None]
+    games = find_in_games(_safety_of, logs, jobs=jobs, progress=progress)
+    found = [game.examples for game in games if game.examples is not None]
     return SafetyCorpus(
         SafetyExamples.join([_NOTHING, *found]),
-        games=len(readable),
-        decisions=sum(game.decisions for game in readable),
-        corpus_hash=corpus_hash(game.digest for game in readable),
-        unreadable=tuple((g.name, g.unreadable) for g in games if g.unreadable is not None),
+        games=len(games),
+        decisions=sum(game.decisions for game in games),
+        corpus_hash=games.corpus_hash,
+        unreadable=games.unreadable,
     )
 
 
@@ -136,17 +127,13 @@ _NOTHING = SafetyExamples(
 )
 
 
-def _read(log: LogFile) -> _GameSafety:
-    game = partial(_GameSafety, base_name(log.name), hashlib.sha256(log.data).hexdigest())
-    try:
-        positions, waits = positions_and_opponents_waits(log.read().record)
-    except UnreadableGame as error:
-        return game(unreadable=str(error))
+def _safety_of(record: GameRecord) -> _GameSafety:
+    positions, waits = positions_and_opponents_waits(record)
     if positions is None:
-        return game()
+        return _GameSafety()
     examples = []
     done = 0
     for block in blocks(positions):
         examples.append(safety_examples(block, waits[done : done + len(block)]))
         done += len(block)
-    return game(len(positions), SafetyExamples.join(examples))
+    return _GameSafety(len(positions), SafetyExamples.join(examples))

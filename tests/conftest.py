@@ -31,7 +31,12 @@ LONGEST = (
 """The files of tests that take longest, in that order: the others fill up what is left."""
 MEASURED = (HERE.parent / "rules", HERE / "rules")
 """Folders whose tests are all measured; elsewhere the mark `measured` says which."""
-FRESH = ("tests/tutor/test_review.py", "tests/tutor/luck", "tests/tutor/second")
+FRESH = (
+    "tests/tutor/test_review.py",
+    "tests/tutor/luck",
+    "tests/tutor/opponents",
+    "tests/tutor/second",
+)
 """Files and folders of tests for which no game is taken as reviewed already."""
 
 

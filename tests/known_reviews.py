@@ -3,9 +3,14 @@
 Most tests that need reviewed games ask nothing of the advice itself, and the same few games serve
 them all. Positions, tree and second opinion tell one review from another; the luck of draws is
 known by the record and the network; at practice a hint is known by what was seen and advised
-before it in the round. The tests of these things work them out anew: FRESH of tests/conftest.py.
+before it in the round; what an opponent looks at is known by what it sees and may do: tests play
+the same few games. The tests of these things work them out anew: FRESH of tests/conftest.py.
+
+Nor are the lines of that work counted: counting makes it half as slow again, and whoever comes
+second reaches none of them anyway. What is held to 100 % has tests that ask for it directly.
 """
 
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -31,6 +36,8 @@ from tutor.luck.network import network_luck
 from tutor.luck.network_weights import NetworkWeights
 from tutor.luck.places import PlaceModel
 from tutor.offered import PlayedOffer
+from tutor.opponents import strong, thinking
+from tutor.opponents.opponent import Request
 from tutor.practice import hint_state, ledger
 from tutor.review import Played, PlayedDiscard
 from tutor.second import beside, opinion
@@ -70,7 +77,7 @@ class Known:
             if key in self._found:
                 self._found.move_to_end(key)
                 return self._found[key][0]  # type: ignore[no-any-return]
-        found = find()
+        found = uncounted(find)
         with self._lock:
             if key not in self._found:
                 self._found[key] = found, alive, size
@@ -84,6 +91,21 @@ class Known:
 KNOWN = Known()
 
 
+def uncounted(find: Callable[[], Found]) -> Found:
+    """Return what it finds; no line is counted meanwhile."""
+    counting = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return find()
+    finally:
+        sys.settrace(counting)
+        _begin()
+
+
+def _begin() -> None:
+    """The first call after `sys.settrace`: with it counting begins."""
+
+
 @contextmanager
 def remembered() -> Iterator[None]:
     """Remember what is found, until the end."""
@@ -92,6 +114,7 @@ def remembered() -> Iterator[None]:
         review._decide_discards,
         review._looked,
     )
+    view_all = thinking.view_all
 
     def entries(
         game: str, made: Sequence[Played], looked: Iterator[LookedAt], tree: StrategyTree
@@ -135,6 +158,13 @@ def remembered() -> Iterator[None]:
             ("advice", id(tree), seen, *before), lambda: advise(seen, tree, lane), tree
         )
 
+    def views(
+        requests: Iterable[Request],
+    ) -> tuple[list[tuple[thinking.DiscardRequest, ...]], thinking.DiscardBatch | None]:
+        some = (*requests,)
+        groups, batch = KNOWN.ask(("views", *some), lambda: view_all(some), size=len(some))
+        return [*groups], batch
+
     def drawn(
         weights: NetworkWeights,
         record: GameRecord,
@@ -156,6 +186,8 @@ def remembered() -> Iterator[None]:
         patch.setattr(ledger, "advise_in_order", in_order)
         patch.setattr(hint_state, "advise", advice)
         patch.setattr(luck, "network_luck", drawn)
+        patch.setattr(thinking, "view_all", views)
+        patch.setattr(strong, "view_all", views)
         yield
 
 

@@ -54,6 +54,7 @@ The map, top floor first: a line imports only from the lines below it.
     answer.py           the tile to throw, and what the next one lacks
     shortfall.py        what a tile lacks beside the best one
     shape_lacks.py      the part of it that is about shapes
+    safety_lacks.py     the part of it that is about danger, now and later
     kept.py             what the best tile keeps, and what it is in the hand
     block_words.py      what joints, blocks and waits are called
     phrases.py          what a tile keeps and gives up

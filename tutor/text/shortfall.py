@@ -4,7 +4,7 @@ from enum import Enum, auto
 from typing import Final, assert_never
 
 from rules.observation import Observation
-from rules.tiles import Seat, kind_of, parse_kind, parse_tiles
+from rules.tiles import kind_of, parse_kind, parse_tiles
 from tutor.advice.reasons.discards import Shortfall
 from tutor.advice.reasons.shortfalls import (
     AsSafe,
@@ -48,8 +48,9 @@ from tutor.advice.reasons.singles import (
 )
 from tutor.language import Translator, mark
 from tutor.text.hands import hand_word
-from tutor.text.names import kind_word, number_word, seat_word, tile_word
-from tutor.text.phrases import about_points, broken_yakuhai, one_in, seats_word
+from tutor.text.names import kind_word, number_word, tile_word
+from tutor.text.phrases import about_points, broken_yakuhai
+from tutor.text.safety_lacks import later_phrase, risk_phrase
 from tutor.text.shape_lacks import (
     connection_phrase,
     fewer_draws_phrase,
@@ -58,22 +59,6 @@ from tutor.text.shape_lacks import (
     step_back_phrase,
 )
 
-# Translators: each completes "6-man is faster, but it ..."; in Japanese the
-# predicate in the polite form.
-_LACKED_DANGERS: Final = {
-    "passed": mark("may deal in to {who} later"),
-    "genbutsu": mark("is less safe"),
-    "no_wait": mark("is less safe"),
-    "suji": mark("is only suji against {who}: safer, not safe"),
-    "kabe": mark("is only behind a wall against {who}: safer, not safe"),
-    "half_suji": mark("is only half covered by suji against {who}"),
-    "half_kabe": mark("is only half covered by a wall against {who}"),
-    "no_suji": mark("can deal in to {who}: no suji or wall covers it"),
-    "honour_0": mark("can deal in to {who} only by thirteen orphans, which is very rare"),
-    "honour_1": mark("can deal in to {who} by a wait on its last copy"),
-    "honour_2": mark("can deal in to {who}: two more copies are not seen"),
-    "honour_3": mark("can deal in to {who}: no other copy is seen"),
-}
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
@@ -141,7 +126,7 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
     """
     match lack:
         case Risk() | LessSafe():
-            return _riskier(lack, other, observation, translator)
+            return risk_phrase(lack, other, observation, translator)
         case AsSafe():
             return translator.gettext("is just as safe now")
         case StepBack():
@@ -174,7 +159,7 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
         case FlushTile() | HalfFlushTile():
             return _flush(lack, translator)
         case SafeForLater() | SpareSafety() | FewerCopies():
-            return _later(lack, other, observation, translator)
+            return later_phrase(lack, other, observation, translator)
         case DoubleWind():
             return translator.gettext(
                 "is the wind of the round and yours: three of it bring two han"
@@ -195,36 +180,6 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
             pattern = translator.gettext("is behind {other} by small things that add up")
             return pattern.format(other=other)
     assert_never(lack)
-
-
-def _riskier(
-    lack: Risk | LessSafe, other: str, observation: Observation, translator: Translator
-) -> str:
-    """The danger, and to whom it cannot deal in though the best discard can."""
-    said = (
-        _risk(lack, other, observation, translator)
-        if isinstance(lack, Risk)
-        else _less_safe(lack.seat, other, observation, translator)
-    )
-    if not lack.sure_of:
-        return said
-    who = seats_word(lack.sure_of, observation, translator)
-    pattern = translator.gettext("{lacks} (though it cannot deal in to {who})")
-    return pattern.format(lacks=said, who=who)
-
-
-def _risk(lack: Risk, other: str, observation: Observation, translator: Translator) -> str:
-    who = seat_word(observation, lack.seat, translator)
-    if lack.one_chance:
-        pattern = translator.gettext(
-            "can deal in to {who}, though every two-sided wait on it needs the last copy of a tile"
-        )
-        return pattern.format(who=who)
-    if lack.risk is None or lack.other_risk is None:
-        return translator.gettext(_LACKED_DANGERS[lack.danger]).format(who=who)
-    pattern = translator.gettext("deals in to {who} {chance}, {other} {less}")
-    chance, less = (one_in(risk, translator) for risk in (lack.risk, lack.other_risk))
-    return pattern.format(who=who, chance=chance, other=other, less=less)
 
 
 def _dora(lack: NearDora | LostDora, other: str, translator: Translator) -> str:
@@ -249,42 +204,6 @@ def _flush(lack: FlushTile | HalfFlushTile, translator: Translator) -> str:
         else translator.gettext("could be part of a half flush with {count} {suit} tiles")
     )
     return pattern.format(count=lack.others, suit=suit)
-
-
-def _later(
-    lack: SafeForLater | SpareSafety | FewerCopies,
-    other: str,
-    observation: Observation,
-    translator: Translator,
-) -> str:
-    match lack:
-        case SafeForLater():
-            pattern = translator.gettext("is an honour, safer to keep for later than {other}")
-            return pattern.format(other=other)
-        case FewerCopies():
-            pattern = translator.gettext("has fewer copies left than {other}, so it is safer later")
-            return pattern.format(other=other)
-        case SpareSafety(seats=(_, *_)):
-            pattern = translator.gettext("cannot deal in to {who} and is worth keeping for later")
-            return pattern.format(who=seats_word(lack.seats, observation, translator))
-        case SpareSafety():
-            pattern = translator.ngettext(
-                "cannot deal in to {count} opponent: worth keeping for later",
-                "cannot deal in to {count} opponents: worth keeping for later",
-                lack.count,
-            )
-            return pattern.format(count=number_word(lack.count, translator))
-    assert_never(lack)
-
-
-def _less_safe(
-    seat: Seat | None, other: str, observation: Observation, translator: Translator
-) -> str:
-    if seat is None:
-        return translator.gettext("is less safe than {other}").format(other=other)
-    who = seat_word(observation, seat, translator)
-    pattern = translator.gettext("is less safe than {other} against {who}")
-    return pattern.format(other=other, who=who)
 
 
 def _cheaper_wait(lack: CheaperWait, other: str, translator: Translator) -> str:

@@ -40,13 +40,11 @@ from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.open_hands import READY_MAYBE
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.shapes import is_late
+from tutor.evaluators.shapes import draws_no_more, is_late
 from tutor.evaluators.standing import is_last_round
 from tutor.strategy.choice import Choice
 from tutor.strategy.situation import LOW_POINTS
 
-DRAWS_EACH: Final = 4
-"""With fewer draws left than this the seat may draw no more: no hand is being built."""
 WHY: Final = 3
 """How many reasons for the plan are given."""
 
@@ -94,7 +92,7 @@ def tells_hand(
 ) -> bool:
     """Check whether the hand is worth a sentence: where nothing else comes first (`found`), and
     where an open hand that is not given up has no yaku."""
-    if observation.tiles_left < DRAWS_EACH:
+    if draws_no_more(observation):
         return False
     return not found or (hand.name is HandName.NO_YAKU and not folds)
 

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from rules.events import FourPoints
+from rules.legal import RIICHI_STICK
 from rules.tiles import SEATS, Seat
 from tutor.evaluators.positions import Array
 from tutor.luck.places import PlaceModel, RoundState, places_after_win
@@ -76,5 +77,5 @@ def _deltas(winner: Seat, state: RoundState, sizes: Sequence[int]) -> Array:
                 line[:] = -whole / 3
             else:
                 line[payer] = -whole
-            line[winner] = whole + 1000 * state.kyotaku
+            line[winner] = whole + RIICHI_STICK * state.kyotaku
     return deltas

@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from rules.legal import RIICHI_STICK
 from rules.observation import Observation
 from rules.shanten import improving, shanten
 from tutor.evaluators.glance import live_tiles
@@ -37,7 +38,6 @@ next step too."""
 TENPAI_POINTS: Final = 2000.0
 """Points that a ready hand is ahead of one that is not, when a round is drawn."""
 HONBA_POINTS: Final = 300
-STICK_POINTS: Final = 1000
 
 
 def gains(observations: Sequence[Observation], positions: Positions, scores: Scores) -> Array:
@@ -156,7 +156,7 @@ def _expected_points(
         riichi,
     )
     dealer = np.where(positions.seats[rows, 0] == positions.dealer[rows], DEALER_FACTOR, 1.0)
-    sticks = np.array([HONBA_POINTS * o.honba + STICK_POINTS * o.kyotaku for o in observations])
+    sticks = np.array([HONBA_POINTS * o.honba + RIICHI_STICK * o.kyotaku for o in observations])
     points = np.stack(
         (points_of(han) * dealer + sticks[rows], np.full(len(rows), TENPAI_POINTS)), axis=1
     )

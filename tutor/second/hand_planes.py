@@ -5,6 +5,7 @@ from typing import Final
 
 import numpy as np
 
+from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.yaku_shanten import COLUMNS, YakuForm
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.directions import Distances
@@ -29,9 +30,6 @@ HAND_UNITS: Final[Mapping[str, int]] = {
 """By the name of a plane: the whole number that stands for 1."""
 NEAR: Final = 4
 """Steps beyond the hand itself from which on a form is too far to tell."""
-RIICHI_STAKE: Final = 1000
-RIICHI_DRAWS: Final = 4
-"""Draws that have to be left in the wall for riichi."""
 
 
 def hand_planes(positions: Positions, measured: Measured) -> dict[str, Array]:
@@ -51,7 +49,7 @@ def can_declare(positions: Positions, after: Array) -> Array:
         positions: n positions.
         after: (n, 34), the shanten after each discard.
     """
-    may = ~positions.open & (positions.points[:, 0] >= RIICHI_STAKE)
+    may = ~positions.open & (positions.points[:, 0] >= RIICHI_STICK)
     may &= positions.tiles_left >= RIICHI_DRAWS
     found: Array = may[:, None] & positions.allowed & (after == 0)
     return found

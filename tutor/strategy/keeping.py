@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from rules.observation import Observation
-from rules.tiles import Seat
+from rules.tiles import SEATS, Seat
 
 if TYPE_CHECKING:  # it brings arrays, and words of what happened come before them
     from tutor.strategy.situation import Situation
@@ -83,7 +83,7 @@ def happened_since(
     if abs(situation.risk - then.risk) >= RISK_STEPS:
         riskier = situation.risk > then.risk
         found.append(Happened(Happening.RISKIER if riskier else Happening.SAFER))
-    if now.tiles_left < 4 <= before.tiles_left:
+    if now.tiles_left < len(SEATS) <= before.tiles_left:
         found.append(Happened(Happening.LAST_DRAWS))
     return tuple(found)
 

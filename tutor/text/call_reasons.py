@@ -3,6 +3,7 @@
 from typing import Final, TypeVar
 
 from rules.events import Call
+from rules.legal import RIICHI_STICK
 from rules.observation import Observation
 from rules.tiles import kind_of
 from tutor.advice.call_advice import ActionAdvice, OptionAdvice
@@ -154,7 +155,8 @@ def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation
 
 
 def _may_riichi_later(observation: Observation) -> bool:
-    return observation.points[observation.seat] >= 1000 and observation.tiles_left >= RIICHI_SOON
+    may_pay = observation.points[observation.seat] >= RIICHI_STICK
+    return may_pay and observation.tiles_left >= RIICHI_SOON
 
 
 def _words(

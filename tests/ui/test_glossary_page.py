@@ -25,16 +25,20 @@ PLAIN = Settings(language="en", theme="light")
 TEXT = "Across is in riichi and you are one step from ready: fold."
 
 
-@pytest.fixture
-def kept():
+@pytest.fixture(scope="module")
+def told():
+    """Settings that the window of the module was to keep."""
     return []
 
 
 @pytest.fixture
-def window(qtbot, tmp_path, monkeypatch, kept):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    made = MainWindow(PLAIN, kept.append, AtOnce(), games=tmp_path)
-    qtbot.addWidget(made)
+def kept(told):
+    told.clear()
+    return told
+
+
+def opened(folder, kept):
+    made = MainWindow(PLAIN, kept.append, AtOnce(), games=folder)
     made.show()
     made.activateWindow()
     made.show_page("terms")
@@ -42,9 +46,43 @@ def window(qtbot, tmp_path, monkeypatch, kept):
     return made
 
 
+@pytest.fixture(scope="module")
+def lasting(qapp, tmp_path_factory, told):
+    """A window at the terms: these take two seconds to make."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tree_module, "shipped_tree", lambda: TREE)
+        made = opened(tmp_path_factory.mktemp("terms"), told)
+        yield made
+        made.close()
+        made.deleteLater()
+
+
+@pytest.fixture
+def window(lasting, kept):
+    """The window of the module, as it was when it was opened."""
+    lasting.change_settings(PLAIN)
+    lasting.resize(1280, 800)
+    lasting.activateWindow()
+    page = lasting.pages.currentWidget()
+    page.search.clear()
+    page.scroller.verticalScrollBar().setValue(0)
+    settle()
+    kept.clear()
+    return lasting
+
+
 @pytest.fixture
 def page(window):
     return window.pages.currentWidget()
+
+
+@pytest.fixture
+def fresh(qtbot, tmp_path, monkeypatch):
+    """A window of a test's own."""
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+    made = opened(tmp_path, [])
+    qtbot.addWidget(made)
+    return made
 
 
 # --- in sentences -------------------------------------------------------------------------
@@ -113,21 +151,21 @@ def test_the_mouse_over_a_term_says_what_it_means(qtbot, sentence):
     assert {text.split(" (")[0] for text in said} == {"riichi", "steps from ready", "fold"}
 
 
-def test_a_known_term_is_quiet_in_the_review_at_once(window):
-    window.open_sample()
+def test_a_known_term_is_quiet_in_the_review_at_once(fresh):
+    fresh.open_sample()
     settle()
-    window.page.filter(worth_only=False)
-    panel = window.page.panel
+    fresh.page.filter(worth_only=False)
+    panel = fresh.page.panel
     here = next(
         index
-        for index in range(len(window.page.state.flat))
-        if (window.page.go_to(index), [s for s in panel.sentences() if s.terms])[1]
+        for index in range(len(fresh.page.state.flat))
+        if (fresh.page.go_to(index), [s for s in panel.sentences() if s.terms])[1]
     )
-    window.page.go_to(here)
-    everything = tuple(term.key for term in glossary_terms(window.look.translator))
-    window.change_settings(replace(PLAIN, known_terms=everything))
+    fresh.page.go_to(here)
+    everything = tuple(term.key for term in glossary_terms(fresh.look.translator))
+    fresh.change_settings(replace(PLAIN, known_terms=everything))
     assert not any(sentence.terms for sentence in panel.sentences())
-    window.change_settings(PLAIN)
+    fresh.change_settings(PLAIN)
     assert any(sentence.terms for sentence in panel.sentences())
 
 
@@ -244,19 +282,19 @@ def test_known_terms_of_another_version_are_not_lost():
     assert update_known(("z", "a", "c"), ("a", "b"), False, order) == ("c", "z")
 
 
-def test_the_settings_lead_there_and_back_leads_to_them(qtbot, window):
-    window.change_settings(replace(PLAIN, known_terms=("suji", "of_the_future")))
-    window.show_page("settings")
-    button = window.settings_page.terms
+def test_the_settings_lead_there_and_back_leads_to_them(qtbot, fresh):
+    fresh.change_settings(replace(PLAIN, known_terms=("suji", "of_the_future")))
+    fresh.show_page("settings")
+    button = fresh.settings_page.terms
     assert button.text().startswith("1 of ")
-    window.settings_page.scroller.ensureWidgetVisible(button)
+    fresh.settings_page.scroller.ensureWidgetVisible(button)
     settle()
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert window.pages.shown == "terms"
-    qtbot.mouseClick(window.pages.currentWidget().back, Qt.MouseButton.LeftButton)
-    assert window.pages.shown == "settings"
-    window.go_back()
-    assert window.pages.shown == "first"
+    assert fresh.pages.shown == "terms"
+    qtbot.mouseClick(fresh.pages.currentWidget().back, Qt.MouseButton.LeftButton)
+    assert fresh.pages.shown == "settings"
+    fresh.go_back()
+    assert fresh.pages.shown == "first"
 
 
 def test_another_language_at_once(window, page):

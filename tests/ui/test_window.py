@@ -129,7 +129,7 @@ def test_the_rail_has_its_words_whole_in_the_smallest_window(window, language, s
     window.resize(960, 640)
     window.change_settings(replace(PLAIN, language=language, text_size=size))
     for name, button in window.rail.buttons.items():
-        window.show_page(name)
+        window.rail.show_page(name, window.look)  # the page itself need not be made
         settle()
         assert button.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextUnderIcon
         bold = QFontMetrics(window.look.font("small", 600))  # the cell of the page that is open

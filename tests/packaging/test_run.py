@@ -78,11 +78,7 @@ def test_it_sets_up_once_passes_words_on_and_mends_what_is_broken(checkout: Path
 
 @pytest.mark.parametrize(("lock", "words"), [("lock.txt", []), ("lock-dev.txt", ["train", "-h"])])
 def test_without_a_network_it_says_so(
-    script: ModuleType,
-    checkout: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    lock: str,
-    words: list[str],
+    script: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch, lock: str, words: list[str]
 ) -> None:
     """Training needs more than the other commands do."""
     (checkout / "packaging" / lock).write_text(LOCKED)

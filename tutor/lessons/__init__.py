@@ -8,6 +8,7 @@ The map, top floor first: a line imports only from the lines below it.
     marks.py         what has to be kept of a decision to add games up
     deal_ins.py      which discards were won on, and what each cost
     costs.py         what a marked discard cost, by an estimate
+    estimate/        what a discard may win less what it may lose, in points
     absence.py       where nobody sat at the table
     causes.py        the cause of a mark, from its fault
     lesson.py        Lesson: decisions with one cause, and what they cost

@@ -1,14 +1,14 @@
 """What a marked discard cost, by an estimate.
 
-The estimate is that of the program's strong player (`tutor.opponents.strong`): the points that
-the hand may still win after a discard less what the discard may lose, from a simple model of how
-hands come nearer and who may be ready. The cost is what the advised discard is worth more than
-the one played; of several that the plan places first, the one that the strong player likes
-least counts, so that the cost is not made bigger than any of them would have saved. Never below 0.
+The estimate is a reckoning of its own (`tutor.lessons.estimate`): the points that the hand may
+still win after a discard less what the discard may lose, from a simple model of how hands come
+nearer and who may be ready. The cost is what the advised discard is worth more than the one played;
+of several that the plan places first, the one that the estimate likes least counts, so that the
+cost is not made bigger than any of them would have saved. Never below 0.
 
-The unit is a point at the start of an east game: the strong player weighs points by what they do
-to the place at the end (8,000 for a place, see `tutor.opponents.standing`), so that they count
-for more in a close last round, and for less early in a hanchan.
+The unit is a point at the start of an east game: points are weighed by what they do to the place at
+the end (8,000 for a place, see `tutor.lessons.estimate.standing`), so that they count for more in a
+close last round, and for less early in a hanchan.
 
 Its limits: it looks one step ahead, knows the others only by riichi, melds and rivers, and takes
 every riichi for an average one. It is an average over what may follow, not what happened in the
@@ -17,20 +17,17 @@ game; costs of several turns are added up as if each stood alone.
 
 from collections.abc import Sequence
 
-from rules.observation import Observation
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.scores import evaluate
-from tutor.opponents.strong import worth_of
-from tutor.opponents.thinking import DiscardBatch, DiscardRequest
+from tutor.evaluators.positions import Array
+from tutor.lessons.estimate.balance import worth_of
 
 
 def costs(decisions: Sequence[Decision]) -> tuple[float, ...]:
     """What each discard cost beside the advised one, in points, 0 or more."""
     if not decisions:
         return ()
-    worth = _worth([decision.observation for decision in decisions])
+    worth = worth_of([decision.observation for decision in decisions])
     return tuple(map(_cost, decisions, worth))
 
 
@@ -38,11 +35,3 @@ def _cost(decision: Decision, worth: Array) -> float:
     """Of one decision, from the worth (34,) of its discards."""
     least = min(float(worth[kind_of(tile)]) for tile in decision.advice.best)
     return max(0.0, least - float(worth[kind_of(decision.played)]))
-
-
-def _worth(observations: Sequence[Observation]) -> Array:
-    """(n, 34) float, points."""
-    positions = Positions.stack(observations)
-    scores = evaluate(positions)
-    views = tuple(DiscardRequest(seen, None, row) for row, seen in enumerate(observations))
-    return worth_of(DiscardBatch(views, positions, scores))

@@ -31,7 +31,7 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
     think: Mapping[str, Think] = {
         "novice": novice.answer_all,
         "steady": partial(steady.answer_all, tree=tree),
-        "strong": strong.answer_all,
+        "strong": partial(strong.answer_all, tree=tree),
     }
     return Thinker(name, think[name])
 

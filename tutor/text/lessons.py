@@ -126,12 +126,8 @@ def cost_line(lesson: Lesson, translator: Translator) -> str:
         return capital(pattern.format(said=cost_phrase(lesson, translator)))
     points = COST_ROUNDING * round(cost / COST_ROUNDING)
     if cost < COST_ROUNDING:  # a lesson of an older version
-        return translator.gettext(
-            "Small: under 100 points, by the estimate of the program's strong player."
-        )
-    pattern = translator.gettext(
-        "About {points} points, by the estimate of the program's strong player."
-    )
+        return translator.gettext("Small: under 100 points, by the program's estimate.")
+    pattern = translator.gettext("About {points} points, by the program's estimate.")
     return pattern.format(points=f"{points:,}")
 
 
@@ -149,7 +145,7 @@ def cost_note(translator: Translator) -> str:
     """Return what the estimate is, and what it cannot know: for a tooltip or the foot of a
     report."""
     return translator.gettext(
-        "The strong player weighs what a hand may still win against what it may lose, one step"
+        "The estimate weighs what a hand may still win against what it may lose, one step"
         " ahead, from what the seat could see. The points are an average, not what happened, and"
         " are weighed for the place at the end: they count for more in a close last round."
     )

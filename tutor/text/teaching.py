@@ -123,8 +123,8 @@ def how_read(translator: Translator) -> tuple[str, ...]:
     """Return how the figures of a class are to be read, a sentence each."""
     return (
         translator.gettext(
-            "Points are lost on average by the estimate of the program's strong player, not by "
-            "what happened; only causes that it knows something about are told in points."
+            "Points are lost on average by the program's estimate, not by what happened; only "
+            "causes that it knows something about are told in points."
         ),
         translator.gettext(
             "The thin line over a bar is the 95 % interval, by games drawn again. Grey: too few "

@@ -13,7 +13,7 @@ from rules.round import Round
 from rules.tiles import SEATS, Seat, Tile, kind_of
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.advice.advisor import advise, advise_all
+from tutor.advice.advisor import advise, advise_all, first_discards
 from tutor.strategy.strategies import Strategy
 
 
@@ -28,8 +28,17 @@ def test_one_alone_is_advised_as_among_many() -> None:
     assert advise_all(many, TREE) == [advise(one, TREE) for one in many]
 
 
+def test_the_first_discards_alone_are_those_of_the_advice() -> None:
+    many = [*observations(game(5)), *observations(game(6, calls=0.0))][::3]
+    tiles = first_discards(many, TREE)
+    for tile, advice in zip(tiles, advise_all(many, TREE), strict=True):
+        assert tile in advice.best
+        fast = {one.discard: one.rank for one in advice.rankings.speed}
+        assert fast[tile] == min(fast[other] for other in advice.best)
+
+
 def test_nothing_asked_nothing_said() -> None:
-    assert advise_all([], TREE) == []
+    assert advise_all([], TREE) == first_discards([], TREE) == []
 
 
 def test_every_legal_discard_is_placed_once_and_ties_share() -> None:

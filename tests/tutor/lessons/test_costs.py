@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.events import Discard
 from rules.tiles import Seat, kind_of
 from tests.games import game
 from tests.tutor.decisions import marked
@@ -11,8 +10,7 @@ from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
 from tutor.lessons.causes import is_in_points
 from tutor.lessons.costs import costs
-from tutor.opponents.strong import worth_of
-from tutor.opponents.thinking import view_all
+from tutor.lessons.estimate.balance import worth_of
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 
@@ -29,13 +27,10 @@ def test_many_at_once_cost_what_each_costs_alone() -> None:
     assert costs(()) == ()
 
 
-def test_a_cost_is_what_the_strong_player_sees_between_the_two_tiles() -> None:
+def test_a_cost_is_what_the_estimate_sees_between_the_two_tiles() -> None:
     for decision in decisions()[::5]:
         seen = decision.observation
-        thrown = Discard(seen.seat, decision.played, decision.tsumogiri)
-        views = view_all([(seen, (thrown,))])[1]
-        assert views is not None
-        worth = worth_of(views)[0]
+        worth = worth_of([seen])[0]
         least = min(worth[kind_of(tile)] for tile in decision.advice.best)
         expected = max(0.0, least - worth[kind_of(decision.played)])
         assert costs((decision,))[0] == pytest.approx(expected)

@@ -108,7 +108,7 @@ def lesson_of(cost: float, *reasons: LessonReason) -> Lesson:
 
 def test_costs_are_said_in_hundreds_where_they_hold_water() -> None:
     spoken = translator("en")
-    end = ", by the estimate of the program's strong player."
+    end = ", by the program's estimate."
     assert {
         cost: cost_line(lesson_of(cost), spoken) for cost in (50.0, 100.0, 149.9, 151.0, 1250.1)
     } == {

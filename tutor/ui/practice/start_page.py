@@ -224,7 +224,7 @@ def opponent_names(look: Look) -> tuple[str, ...]:
         translator.gettext("Learner: makes beginners' mistakes"),
         translator.gettext("Novice: fast, never folds"),
         translator.gettext("Steady: plays by the tutor"),
-        translator.gettext("Strong: pushes and folds"),
+        translator.gettext("Strong: calls by the tutor, too"),
         translator.gettext("Phoenix-like: as strong players do"),
     )
 

@@ -119,10 +119,3 @@ def prospects(
         for table in _tables()
     )
     return Prospects(win, ready)
-
-
-def win_chance(
-    shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array, riichi: Array
-) -> Array:
-    """Return how likely waiting hands are to win (see `prospects`)."""
-    return prospects(shanten, live, unseen, turns, is_open, riichi).win

@@ -13,14 +13,9 @@ from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
 
 MAX_DETOUR: Final = 1
 """A yaku so many steps further away than the nearest one is looked at too."""
-NO_DISCARD: Final = Kind(34)
-"""The column for discarding nothing (a hand that waits)."""
 
 HandsLeft: TypeAlias = dict[Kind, tuple[int, int]]
-"""For each kind held: shanten and live tiles after its discard.
-
-At `NO_DISCARD`, those of a hand of 13 tiles (three fewer for each meld).
-"""
+"""For each kind held: shanten and live tiles after its discard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +70,6 @@ def _leave(observation: Observation, used: Sequence[int], melds: int) -> HandsLe
     """Return what each discard leaves of the useful tiles; the others cost nothing to discard."""
     counts = observation.counts
     now = (standard_shanten(used, melds), live_tiles(observation, improving(used, melds)))
-    if sum(counts) % 3 == 1:
-        return {NO_DISCARD: now}
     left = dict.fromkeys((kind for kind in KINDS if counts[kind] > used[kind]), now)
     for kind, ready in discards(used, melds).items():
         left[Kind(kind)] = (ready.shanten, live_tiles(observation, ready.improving))
@@ -98,8 +91,6 @@ def _with_pair(
 def _triplets(observation: Observation, counts: Sequence[int], melds: int) -> HandsLeft:
     """Return what each discard leaves for all triplets: pairs that can grow bring the hand
     nearer."""
-    if sum(counts) % 3 == 1:
-        return {NO_DISCARD: _triplets_of(observation, counts, melds)}
     left: HandsLeft = {}
     for kind, count in enumerate(counts):
         if count:

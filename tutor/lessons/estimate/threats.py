@@ -9,8 +9,8 @@ from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import Safety
-from tutor.opponents.standing import loss_worth
-from tutor.opponents.worth import DEALER_FACTOR, points_of
+from tutor.lessons.estimate.standing import loss_worth
+from tutor.lessons.estimate.worth import DEALER_FACTOR, points_of
 
 RIICHI_LOSS: Final = 6000.0
 """Points that a riichi hand of a non-dealer takes on average."""

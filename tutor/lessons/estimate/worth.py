@@ -42,31 +42,30 @@ def points_of(han: Array) -> Array:
 
 
 def closed_han(positions: Positions, value: Value) -> Array:
-    """Return (n, 35) float64, the han that a closed hand may expect after the discard of each kind,
-    and (last) with no discard."""
+    """Return (n, 34) float64, the han that a closed hand may expect after the discard of each
+    kind."""
     hand = positions.hand.astype(np.int64)
     pieces = np.array(YAKUHAI_SHARE)
     whole = pieces[hand] * positions.yakuhai
     less = pieces[np.maximum(hand - 1, 0)] * positions.yakuhai
-    han = np.full((len(hand), 35), RIICHI_HAN)
+    han = np.full((len(hand), 34), RIICHI_HAN)
     han += (value.dora_held + whole.sum(axis=1))[:, None]
-    han[:, :34] += less - whole - value.dora
-    in_the_way = np.repeat(value.in_the_way[:, None], 35, axis=1)
-    in_the_way[:, :34] -= ~SIMPLE
+    han += less - whole - value.dora
+    in_the_way = value.in_the_way[:, None] - ~SIMPLE
     tanyao = np.array(TANYAO_CHANCE)[np.clip(in_the_way, 0, len(TANYAO_CHANCE) - 1)]
     whole_han: Array = han + tanyao * positions.tanyao_open[:, None] + _one_suit(hand)
     return whole_han
 
 
 def _one_suit(hand: Array) -> Array:
-    """Return (n, 35) float64: han for the suit of which the hand holds most, honours with it."""
+    """Return (n, 34) float64: han for the suit of which the hand holds most, honours with it."""
     table = np.zeros(15)
     for tiles, han in ONE_SUIT_HAN.items():
         table[tiles] = han
-    most = np.zeros((len(hand), 35))
+    most = np.zeros((len(hand), 34))
     for suit in range(3):
-        own = np.zeros(35, np.int64)
-        own[9 * suit : 9 * suit + 9] = own[27:34] = 1
-        held = (hand * own[:34]).sum(axis=1)
+        own = np.zeros(34, np.int64)
+        own[9 * suit : 9 * suit + 9] = own[27:] = 1
+        held = (hand * own).sum(axis=1)
         most = np.maximum(most, table[held[:, None] - own])
     return most

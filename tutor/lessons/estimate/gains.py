@@ -3,8 +3,8 @@
 ``chance to win the round * what the win is worth``, and the same for being ready when the round is
 drawn. A closed hand goes for riichi, an open one for the best of the yaku that it can still reach.
 
-The numbers below were set so that the discards and calls meet those of phoenix-room players more
-often, and `prospects` says in our own games what comes true there.
+The numbers below were set so that the best discards meet those of phoenix-room players more often,
+and so that `prospects` says in our own games what comes true there.
 """
 
 from collections.abc import Sequence
@@ -14,15 +14,12 @@ import numpy as np
 
 from rules.legal import RIICHI_STICK
 from rules.observation import Observation
-from rules.shanten import improving, shanten
-from tutor.evaluators.glance import live_tiles
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import Scores
-from tutor.evaluators.value import Value, evaluate_value
-from tutor.opponents.paths import NO_DISCARD, paths_of
-from tutor.opponents.prospects import prospects
-from tutor.opponents.standing import win_worth
-from tutor.opponents.worth import DEALER_FACTOR, closed_han, points_of
+from tutor.lessons.estimate.paths import paths_of
+from tutor.lessons.estimate.prospects import prospects
+from tutor.lessons.estimate.standing import win_worth
+from tutor.lessons.estimate.worth import DEALER_FACTOR, closed_han, points_of
 
 CHANCE_UNDER_RIICHI: Final = np.array((0.9, 0.7, 0.5, 0.35, 0.3, 0.3, 0.3))
 """What is left of the chance of a hand of this shanten when somebody is in riichi: it will meet
@@ -48,7 +45,7 @@ def gains(observations: Sequence[Observation], positions: Positions, scores: Sco
     """
     han = closed_han(positions, scores.value)
     live = _helping_tiles(positions, scores)
-    found = np.zeros((len(positions), 35))
+    found = np.zeros((len(positions), 34))
     closed = np.flatnonzero(~positions.open)
     rows, kinds = np.nonzero(positions.allowed[closed])
     rows = closed[rows]
@@ -60,10 +57,9 @@ def gains(observations: Sequence[Observation], positions: Positions, scores: Sco
         live[rows, kinds],
         han[rows, kinds],
     )
-    found[:, :34] *= np.where(scores.speed.keeps, 1.0, STEP_BACK_FACTOR)
-    outlook = np.pad(scores.speed.outlook, ((0, 0), (0, 1)))
-    _add_open(observations, positions, found, scores.value, outlook)
-    return found[:, :34]
+    found *= np.where(scores.speed.keeps, 1.0, STEP_BACK_FACTOR)
+    _add_open(observations, positions, found, scores)
+    return found
 
 
 def _helping_tiles(positions: Positions, scores: Scores) -> Array:
@@ -77,45 +73,11 @@ def _helping_tiles(positions: Positions, scores: Scores) -> Array:
     return found
 
 
-def waiting_gains(observations: Sequence[Observation]) -> Array:
-    """Return (n,) float, the points that each hand may expect as it waits.
-
-    Args:
-        observations: hands of 13 tiles (three fewer for each meld).
-    """
-    positions = Positions.stack(observations)
-    value = evaluate_value(positions, positions.allowed)
-    han = closed_han(positions, value)[:, NO_DISCARD]
-    found = np.zeros((len(positions), 35))
-    closed = np.flatnonzero(~positions.open)
-    if len(closed):
-        hands = [_ready(observations[row]) for row in closed.tolist()]
-        away, live = np.array(hands).T
-        found[closed, NO_DISCARD] = _expected_points(
-            observations, positions, closed, away, live, han[closed]
-        )
-    _add_open(observations, positions, found, value, np.zeros_like(found))
-    return found[:, NO_DISCARD]
-
-
-def _ready(observation: Observation) -> tuple[int, int]:
-    counts, melds = observation.counts, len(observation.own_melds)
-    return shanten(counts, melds), live_tiles(observation, improving(counts, melds))
-
-
 def _add_open(
-    observations: Sequence[Observation],
-    positions: Positions,
-    found: Array,
-    value: Value,
-    outlook: Array,
+    observations: Sequence[Observation], positions: Positions, found: Array, scores: Scores
 ) -> None:
-    """Fill the rows of open hands: for each kind the best of the ways that lead to a yaku.
-
-    Args:
-        found: (n, 35), the last column for discarding nothing.
-        outlook: (n, 35), of the tile discarded.
-    """
+    """Fill the rows of open hands in `found` (n, 34): for each kind the best of the ways that lead
+    to a yaku."""
     cells: list[tuple[int, int, int, int, int, float]] = []
     for row in np.flatnonzero(positions.open).tolist():
         paths = paths_of(observations[row])
@@ -128,9 +90,9 @@ def _add_open(
     if not cells:
         return
     rows, kinds, away, live, back = np.array([cell[:5] for cell in cells]).T
-    kept = value.dora_held[rows] - np.pad(value.dora, ((0, 0), (0, 1)))[rows, kinds]
+    kept = scores.value.dora_held[rows] - scores.value.dora[rows, kinds]
     han = np.array([cell[5] for cell in cells]) + kept
-    live = np.maximum(live - outlook[rows, kinds] / OUTLOOK_PER_TILE, 0)
+    live = np.maximum(live - scores.speed.outlook[rows, kinds] / OUTLOOK_PER_TILE, 0)
     worth = (
         _expected_points(observations, positions, rows, away, live, han) * STEP_BACK_FACTOR**back
     )

@@ -1,4 +1,4 @@
-"""What the strong player weighs: chances, points, places, ways to a yaku, threats."""
+"""What the estimate weighs: chances, points, places, ways to a yaku, threats."""
 
 from dataclasses import replace
 
@@ -13,16 +13,16 @@ from tests.tutor.evaluators.test_yaku import at_claim, call
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.safety import evaluate_safety
-from tutor.opponents.paths import NO_DISCARD, YakuPath, paths_of
-from tutor.opponents.prospects import win_chance
-from tutor.opponents.standing import cost_worth, loss_worth, win_worth
-from tutor.opponents.threats import loss_on_deal_in
-from tutor.opponents.worth import points_of
+from tutor.lessons.estimate.paths import YakuPath, paths_of
+from tutor.lessons.estimate.prospects import prospects
+from tutor.lessons.estimate.standing import loss_worth, win_worth
+from tutor.lessons.estimate.threats import loss_on_deal_in
+from tutor.lessons.estimate.worth import points_of
 
 
 def chance(shanten: int, live: float, turns: int, riichi: int = 0, is_open: bool = False) -> float:
     one = map(np.array, (shanten, live, 80, turns, is_open, riichi))
-    return float(win_chance(*one))
+    return float(prospects(*one).win)
 
 
 def test_a_hand_nearer_with_more_live_tiles_and_more_turns_wins_more_often() -> None:
@@ -32,14 +32,14 @@ def test_a_hand_nearer_with_more_live_tiles_and_more_turns_wins_more_often() -> 
 
 
 def test_chances_are_chances_and_nothing_wins_without_turns_or_tiles() -> None:
-    found = win_chance(
+    found = prospects(
         np.arange(7)[:, None],
         np.arange(0, 80, 5)[None],
         np.array(80),
         np.array(18),
         np.array(False),
         np.array(0),
-    )
+    ).win
     assert ((found >= 0) & (found < 1)).all()
     assert chance(0, 8, 0) == chance(0, 0, 18) == 0
 
@@ -71,7 +71,6 @@ def test_dealing_in_costs_most_to_the_neighbour_in_the_ranking() -> None:
     last = standing((30_000, 28_000, 21_000, 21_000), 3)
     right, across, _ = loss_worth(last, np.array([[2000.0, 2000.0, 2000.0]]))[0]
     assert right > across > 0
-    assert cost_worth(last, ROW, 1000.0)[0] > 0
 
 
 def left_of(paths: tuple[YakuPath, ...], han: float) -> dict[Kind, tuple[int, int]]:
@@ -99,13 +98,6 @@ def test_a_pair_of_yakuhai_is_not_thrown_on_the_way_to_it() -> None:
 def test_a_hand_without_any_yaku_has_no_near_way() -> None:
     paths = paths_of(opened("23m456p789s11p99s4z", "1m", "23m"))
     assert all(away > 1 for path in paths for away, _ in path.left.values())
-
-
-def test_a_waiting_hand_has_its_own_line() -> None:
-    state = deal({1: "23m456p678s2255s1z"}, keep="4m")
-    draw(state, 0, "4m")
-    throw(state, 0, "4m")
-    assert all(set(path.left) == {NO_DISCARD} for path in paths_of(state.observe(Seat(1))))
 
 
 @pytest.mark.parametrize("riichi", [False, True])

@@ -44,13 +44,6 @@ def loss_worth(positions: Positions, loss: Array) -> Array:
     return -_better(positions, rows, lead)
 
 
-def cost_worth(positions: Positions, rows: Array, points: float) -> Array:
-    """Return (m,) float: what it costs to pay points that nobody gets."""
-    lead = _leads(positions, rows)[:, None, :] - points
-    worth: Array = -_better(positions, rows, lead)[:, 0]
-    return worth
-
-
 def _leads(positions: Positions, rows: Array) -> Array:
     """Return (m, 3) points ahead of each opponent; equal points fall to who sits nearer to East
     1."""

@@ -5,7 +5,9 @@ strong players, so that they say how often such a player would throw the tile. T
 fault: a strong player often keeps what the scores do not see. So a discard that gives up value or
 shape is excused where it is safer, where it brings some yaku nearer, or where an honour was kept
 for it; the last no more where strong players would hardly ever throw it. There, a step back and far
-fewer good draws are faults as well.
+fewer good draws are faults as well. Safety is no excuse for a good ready hand that is given up at a
+riichi: that little is risked is part of this fault. (In 16 hanchan of the phoenix room, tune part,
+nobody is marked for it.)
 
 The limits were set on games of the tune part (Suphx and LuckyJ, their opponents, the phoenix room)
 and of our own with novices: the marks of each fault rise from the first to the last.
@@ -85,12 +87,20 @@ def _is_excused(fault: Fault, pair: DiscardPair, rare: bool) -> bool:
         return False
     if isinstance(fault, _OF_RARE) and not rare:
         return True
-    risk, other_risk = pair.risks()
-    if risk <= other_risk - SAFER or (not rare and is_honour(kind_of(pair.other))):
+    if _is_safer(fault, pair) or (not rare and is_honour(kind_of(pair.other))):
         return True
     if isinstance(fault, _OF_SHAPE) and _is_no_time_to_build(pair):
         return True
     return pair.yaku.prefers(0, 1, min(pair.steps()) + 1)
+
+
+def _is_safer(fault: Fault, pair: DiscardPair) -> bool:
+    """Whether the discard was not made for nothing; a ready hand that is given up at a riichi
+    though little is risked was."""
+    if isinstance(fault, FoldedWin) and pair.is_riichi:
+        return False
+    risk, other_risk = pair.risks()
+    return risk <= other_risk - SAFER
 
 
 def _is_no_time_to_build(pair: DiscardPair) -> bool:

@@ -26,6 +26,8 @@ CONCEPTS_OF_CALLS: Final[Mapping[CallCause, tuple[Concept, ...]]] = {
     CallCause.NO_YAKU: (Concept.YAKU, Concept.CALLING),
     CallCause.NO_RIICHI: (Concept.RIICHI, Concept.RIICHI_OR_QUIET),
     CallCause.STAYS_LAST: (Concept.STANDING,),
+    CallCause.PASSED_YAKUHAI: (Concept.YAKUHAI, Concept.CALLING),
+    CallCause.THIN_RIICHI: (Concept.RIICHI_OR_QUIET, Concept.WAITS),
 }
 """The same of an answer to an offer."""
 

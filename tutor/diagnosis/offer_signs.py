@@ -1,7 +1,6 @@
 """What a call, a riichi or a pass shows of habits."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from rules.events import Call, Discard
 from rules.melds import MeldType
@@ -10,10 +9,7 @@ from tutor.advice.reasons.calls import NoYakuInSight
 from tutor.diagnosis.sign import Sign
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.habits import Habit
-from tutor.lessons.call_lessons import fact_of
-
-DEAD_WAIT: Final = 1
-"""A wait with so few live tiles or fewer is dead."""
+from tutor.lessons.call_lessons import DEAD_WAIT, fact_of
 
 
 def offer_signs(decision: CallDecision) -> Iterator[Sign]:

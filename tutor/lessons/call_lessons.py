@@ -1,4 +1,5 @@
-"""What an answer to an offer teaches: no yaku, no riichi, a win that stays last.
+"""What an answer to an offer teaches: no yaku, no riichi, a win that stays last, a yakuhai let go,
+a riichi that hardly a tile can win.
 
 Such a lesson stands by itself, beside those that are found in discards, and has no cost: what a
 call costs cannot be told in points that hold water.
@@ -12,12 +13,22 @@ from typing import Final, TypeVar
 from rules.events import Call, Discard
 from rules.melds import MeldType
 from rules.offers import Action
+from rules.tiles import kind_of
 from tutor.advice.call_advice import CallDecision, Doubt, OptionAdvice
-from tutor.advice.reasons.calls import NoYakuInSight, OfferFact, RiichiWaits, StaysLast
+from tutor.advice.call_worth import is_yakuhai_pon
+from tutor.advice.reasons.calls import (
+    NoYakuInSight,
+    OfferFact,
+    RiichiFuriten,
+    RiichiWaits,
+    StaysLast,
+)
 
 GOOD_WAIT_KINDS: Final = 2
 GOOD_WAIT_TILES: Final = 4
 """A good wait: two kinds or more, and so many live tiles."""
+DEAD_WAIT: Final = 1
+"""A wait with so few live tiles or fewer is dead."""
 
 Fact = TypeVar("Fact", bound=OfferFact)
 
@@ -31,6 +42,10 @@ class CallCause(StrEnum):
     """A good wait was not declared."""
     STAYS_LAST = "stays_last"
     """A call or riichi for a win that would end the game in last place."""
+    PASSED_YAKUHAI = "passed_yakuhai"
+    """A third yakuhai was let go that most strong players call."""
+    THIN_RIICHI = "thin_riichi"
+    """Riichi on a dead wait, or in furiten on few tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +67,10 @@ def call_lesson(decision: CallDecision) -> CallLesson | None:
         return CallLesson(CallCause.STAYS_LAST, option)
     if option is not None and fact_of(option, NoYakuInSight) is not None:
         return CallLesson(CallCause.NO_YAKU, option)
+    if option is not None and _is_thin(decision, option):
+        return CallLesson(CallCause.THIN_RIICHI, option)
     if taken is None and advice.doubt is not Doubt.CLOSE:
-        return _no_riichi(decision)
+        return _passed_yakuhai(decision) or _no_riichi(decision)
     return None
 
 
@@ -94,7 +111,7 @@ def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause,
 def chances_of(decision: CallDecision) -> Iterator[CallCause]:
     """Yield the causes that this answer could have come to: a chi or pon that was laid may be
     without a yaku, a riichi that is advised may not be declared, and a call or riichi may be for a
-    win that stays last."""
+    win that stays last; a yakuhai that is advised may be let go, and a riichi may be thin."""
     taken, wanted = decision.taken, decision.advice.recommended
     if isinstance(taken, Call) and taken.meld.type in (MeldType.CHI, MeldType.PON):
         yield CallCause.NO_YAKU
@@ -102,6 +119,10 @@ def chances_of(decision: CallDecision) -> Iterator[CallCause]:
         yield CallCause.NO_RIICHI
     if isinstance(taken, Call | Discard):
         yield CallCause.STAYS_LAST
+    if isinstance(wanted, Call) and is_yakuhai_pon(decision.observation, wanted):
+        yield CallCause.PASSED_YAKUHAI
+    if isinstance(taken, Discard):
+        yield CallCause.THIN_RIICHI
 
 
 def fact_of(option: OptionAdvice, kind: type[Fact]) -> Fact | None:
@@ -117,6 +138,29 @@ def _no_riichi(decision: CallDecision) -> CallLesson | None:
         return None
     good = len(waits.waits) >= GOOD_WAIT_KINDS and waits.live >= GOOD_WAIT_TILES
     return CallLesson(CallCause.NO_RIICHI, option) if good else None
+
+
+def _passed_yakuhai(decision: CallDecision) -> CallLesson | None:
+    option = decision.advice.options[decision.advice.about]
+    call = option.action
+    wanted = isinstance(call, Call) and call == decision.advice.recommended
+    if not wanted or not is_yakuhai_pon(decision.observation, call):
+        return None
+    return CallLesson(CallCause.PASSED_YAKUHAI, option)
+
+
+def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
+    """Check whether riichi was declared, against the advice, where hardly a tile can win. (With
+    another tile than the one looked at, the discard itself is judged by its wait.)"""
+    taken, looked = decision.taken, option.action
+    if not (isinstance(taken, Discard) and isinstance(looked, Discard)):
+        return False
+    waits = fact_of(option, RiichiWaits)
+    if waits is None or decision.advice.recommended is not None:
+        return False
+    furiten = fact_of(option, RiichiFuriten) is not None
+    thin = waits.live <= DEAD_WAIT or (furiten and waits.live < GOOD_WAIT_TILES)
+    return thin and kind_of(taken.tile) == kind_of(looked.tile)
 
 
 def _is_same(offered: Action, taken: Action | None) -> bool:

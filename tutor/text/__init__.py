@@ -39,13 +39,13 @@ The map, top floor first: a line imports only from the lines below it.
     privacy.py          folders that others can look into
     progress_page.py    what the progress page says beside its figures
     lessons.py          a lesson
+    call_lessons.py     a lesson of a call or riichi
     lesson_clauses.py   what each cause says, as the end of a sentence
     table.py            the table for screen readers, and what is written on the felt
     verdicts.py         verdicts, what a mark is for, how sure the advice is
     figures.py          percentages, and how risky a probability is
     ends.py             the end of a round and of a game, in sentences
     threats.py          threats, the price of going on and the order of folding, in sentences
-    call_lessons.py     a lesson of a call or riichi
     calls.py            calls, riichi, kans and wins: what each is called, and whether to
     call_reasons.py     why a call, riichi, kan or win is taken or not, in one sentence
     call_facts.py       what each changes

@@ -5,16 +5,19 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import parse_kind
-from tutor.advice.reasons.calls import RiichiWaits, RiichiWorth, StaysLast
+from tutor.advice.reasons.calls import CallSteps, RiichiFuriten, RiichiWaits, RiichiWorth, StaysLast
 from tutor.language import Translator, mark
 from tutor.lessons.call_lessons import CallCause, CallCount, CallLesson, fact_of
 from tutor.text.calls import action_word
+from tutor.text.lesson_clauses import hand_away
 from tutor.text.names import kind_word, together
 
 _TITLES: Final = {
     CallCause.NO_YAKU: mark("Called without a yaku"),
     CallCause.NO_RIICHI: mark("No riichi with a good wait"),
     CallCause.STAYS_LAST: mark("A win that stays last"),
+    CallCause.PASSED_YAKUHAI: mark("A yakuhai let go"),
+    CallCause.THIN_RIICHI: mark("Riichi on hardly a tile"),
 }
 _WATCH: Final = {
     CallCause.NO_YAKU: mark("Before you call, name the yaku that the open hand will win with."),
@@ -23,6 +26,13 @@ _WATCH: Final = {
     ),
     CallCause.STAYS_LAST: mark(
         "In the last round count which win lifts you from last place, and build that hand."
+    ),
+    CallCause.PASSED_YAKUHAI: mark(
+        "Know your pairs of yakuhai, and be ready to call: the third one is a yaku at once."
+    ),
+    CallCause.THIN_RIICHI: mark(
+        "Before you declare, count the tiles that are left to win on, and look for them in your own"
+        " river."
     ),
 }
 
@@ -65,6 +75,12 @@ def chances_line(cause: CallCause, count: CallCount, translator: Translator) -> 
         CallCause.STAYS_LAST: translator.ngettext(
             "{part} of {whole} call or riichi", "{part} of {whole} calls and riichi", whole
         ),
+        CallCause.PASSED_YAKUHAI: translator.ngettext(
+            "{part} of {whole} advised yakuhai", "{part} of {whole} advised yakuhai", whole
+        ),
+        CallCause.THIN_RIICHI: translator.ngettext(
+            "{part} of {whole} declared riichi", "{part} of {whole} declared riichi", whole
+        ),
     }[cause]
     return pattern.format(part=f"{count.lessons:,}", whole=f"{whole:,}")
 
@@ -79,6 +95,12 @@ def _cause(lesson: CallLesson, seen: Observation, translator: Translator) -> str
         return pattern.format(action=action, points=f"{last.points:,}", behind=f"{last.behind:,}")
     if lesson.cause is CallCause.NO_RIICHI:
         return _no_riichi(lesson, translator)
+    if lesson.cause is CallCause.THIN_RIICHI:
+        return _thin_riichi(lesson, translator)
+    steps = fact_of(lesson.option, CallSteps)
+    if lesson.cause is CallCause.PASSED_YAKUHAI and steps is not None:
+        pattern = translator.gettext("{action}: that is a yaku at once, and leaves {hand}.")
+        return pattern.format(action=action, hand=hand_away(steps.after, translator))
     pattern = translator.gettext(
         "{action}: no yaku was in sight after it, and without one the open hand cannot win."
     )
@@ -100,3 +122,26 @@ def _no_riichi(lesson: CallLesson, translator: Translator) -> str:
         "The hand could wait for {waits}, {live} tiles; riichi makes {quiet} points {riichi}."
     )
     return pattern.format(**words, quiet=f"{worth.quiet:,}", riichi=f"{worth.riichi:,}")
+
+
+def _thin_riichi(lesson: CallLesson, translator: Translator) -> str:
+    waits = fact_of(lesson.option, RiichiWaits)
+    if waits is None:
+        raise ValueError("a riichi has a wait")
+    names = [kind_word(parse_kind(name), translator) for name in waits.waits]
+    words = {"waits": together(names, translator), "live": waits.live}
+    if not waits.live:
+        pattern = translator.gettext("Riichi on {waits}: no tile is left to win on.")
+    elif fact_of(lesson.option, RiichiFuriten) is not None:
+        pattern = translator.ngettext(
+            "Riichi on {waits} in furiten: {live} tile is left, and only your own draw can win.",
+            "Riichi on {waits} in furiten: {live} tiles are left, and only your own draw can win.",
+            waits.live,
+        )
+    else:
+        pattern = translator.ngettext(
+            "Riichi on {waits}: {live} tile is left to win on.",
+            "Riichi on {waits}: {live} tiles are left to win on.",
+            waits.live,
+        )
+    return pattern.format(**words)

@@ -56,6 +56,15 @@ def habit_count_line(shown: ShownHabit, translator: Translator) -> str:
     )
 
 
+def habit_line(shown: ShownHabit, translator: Translator) -> str:
+    """Return all that is said of a habit, in one sentence."""
+    return translator.gettext("{title}: seen in {games}, {counts}.").format(
+        title=habit_title(shown.habit, translator),
+        games=habit_games_line(shown, translator),
+        counts=habit_count_line(shown, translator),
+    )
+
+
 def habits_line(shown: ShownHabits, translator: Translator) -> str:
     """Return what was looked at, and that nothing can be told where nothing stands out."""
     looked_at = translator.ngettext(

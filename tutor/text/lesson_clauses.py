@@ -50,7 +50,7 @@ def clause(
     parts = {"tile": tile, "other": other}
     match facts:
         case PlayedOnFacts():
-            hand = _hand(facts.steps, translator)
+            hand = hand_away(facts.steps, translator)
             who = _who(facts.threat, observation, translator)
             return _played_on(facts, translator).format(**parts, hand=hand, who=who)
         case DangerFacts():
@@ -75,7 +75,7 @@ def clause(
             pattern = translator.gettext(
                 "you threw {tile}, which took the hand a step back; {other} leaves {hand}."
             )
-            return pattern.format(**parts, hand=_hand(facts.steps, translator))
+            return pattern.format(**parts, hand=hand_away(facts.steps, translator))
         case UsefulFirstFacts():
             slower = _slower(facts.pace, translator)
             return _useful_first(facts, translator).format(**parts, slower=slower, lacks=lacks)
@@ -100,7 +100,8 @@ def _who(threat: Threat, observation: Observation, translator: Translator) -> st
     return together([seat_word(observation, seat, translator) for seat in threat.seats], translator)
 
 
-def _hand(steps: int, translator: Translator) -> str:
+def hand_away(steps: int, translator: Translator) -> str:
+    """Return a hand by its distance: "a ready hand", "a hand one step from ready"."""
     if not steps:
         return translator.gettext("a ready hand")
     if steps == 1:

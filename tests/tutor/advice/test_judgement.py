@@ -9,7 +9,8 @@ from rules.tiles import count_kinds, parse_tiles, tile_name
 from tests.tutor.decisions import forced, threw
 from tests.tutor.positions import position
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.judgement import IMPROBABLE, judge
+from tutor.advice.faults import SMALL_RISK, DiscardPair
+from tutor.advice.judgement import IMPROBABLE, SAFER, judge
 from tutor.advice.reasons.faults import (
     DoraThrown,
     FoldedWin,
@@ -185,6 +186,18 @@ def test_a_ready_hand_given_up_though_nobody_threatens() -> None:
     late = replace(QUIET_HAND, genbutsu=(1 << 22 | 1 << 25, 0, 0, 0))
     furiten = fault(late, "7s", "9p")
     assert not isinstance(furiten, FoldedWin), "the wait is not worth much"
+
+
+def test_a_ready_hand_given_up_at_once_though_little_is_risked() -> None:
+    """A tile that cannot deal in, thrown in the place of a suji tile with tiles left to win on."""
+    seen = position(
+        "123678m345p2267s", "9p", rivers=("1z", "9s", "4z7s6p", "4z"), riichi={2: 2}, tiles_left=60
+    )
+    by_name = {tile_name(tile): tile for tile in seen.hand}
+    rankings = forced(seen, "9p", TREE).rankings
+    risk, other_risk = DiscardPair(seen, rankings, by_name["7s"], by_name["9p"]).risks()
+    assert risk + SAFER <= other_risk < SMALL_RISK
+    assert isinstance(fault(seen, "7s", "9p"), FoldedWin)
 
 
 def test_a_dora_given_away_and_its_excuses() -> None:

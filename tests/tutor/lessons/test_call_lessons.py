@@ -5,16 +5,18 @@ from typing import Any
 
 import pytest
 
+from rules.events import Discard
 from rules.offers import claims, own_turn
-from rules.tiles import Seat
+from rules.tiles import Seat, Tile
 from tests.tables import deal, draw
 from tests.tutor.advice.test_calls import ME, advice_on, at_claim
+from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import CallDecision
 from tutor.advice.calls import advise_action
 from tutor.language import languages, translator
-from tutor.lessons.call_lessons import CallCause, CallLesson, call_lesson
+from tutor.lessons.call_lessons import CallCause, CallLesson, call_lesson, chances_of
 from tutor.text.call_lessons import call_lesson_words
 
 
@@ -76,6 +78,64 @@ def test_a_win_that_stays_last() -> None:
     assert lesson is not None
     assert lesson.cause is CallCause.STAYS_LAST
     assert "would have left you last, 18,000 behind the third" in words(decision)[1]
+
+
+def test_a_yakuhai_let_go() -> None:
+    state = at_claim("2346m57p124s5577z", "7z", by=1)
+    decision = answered(state, None)
+    title, cause, watch = words(decision)
+    assert title == "A yakuhai let go"
+    pon = "Pon with Red dragon and Red dragon"
+    assert cause == f"{pon}: that is a yaku at once, and leaves a hand one step from ready."
+    assert "the third one is a yaku at once" in watch
+    assert CallCause.PASSED_YAKUHAI in chances_of(decision)
+    assert call_lesson(answered(state, decision.advice.recommended)) is None
+
+
+def test_another_call_let_go_is_no_yakuhai() -> None:
+    decision = answered(at_claim("234m266567p2488s", "3s"), None)
+    assert decision.advice.recommended is not None
+    assert call_lesson(decision) is None
+    assert CallCause.PASSED_YAKUHAI not in chances_of(decision)
+
+
+def declared_on(rivers: tuple[str, str, str, str], indicators: str = "9s") -> CallDecision:
+    """Riichi on an inside 3-pin, the river of the seat first."""
+    seen = position("234567m24p678s55z", "1z", rivers=rivers, tiles_left=40, indicators=indicators)
+    riichi = Discard(ME, seen.drawn or Tile(0), tsumogiri=True, riichi=True)
+    advice = advise_action(seen, [riichi], advise(seen, TREE))
+    assert advice is not None
+    return CallDecision("", seen, riichi, advice)
+
+
+@pytest.mark.parametrize(
+    ("rivers", "indicators", "cause"),
+    [
+        (("", "3p", "3p", "3p"), "3p", "Riichi on 3-pin: no tile is left to win on."),
+        (("", "3p", "3p", "3p"), "9s", "Riichi on 3-pin: 1 tile is left to win on."),
+        (
+            ("3p", "3p", "", ""),
+            "9s",
+            "Riichi on 3-pin in furiten: 2 tiles are left, and only your own draw can win.",
+        ),
+    ],
+)
+def test_a_riichi_that_hardly_a_tile_can_win(
+    rivers: tuple[str, str, str, str], indicators: str, cause: str
+) -> None:
+    decision = declared_on(rivers, indicators)
+    assert words(decision)[:2] == ("Riichi on hardly a tile", cause)
+    assert CallCause.THIN_RIICHI in chances_of(decision)
+    quiet = replace(decision, answered=replace(decision.answered, riichi=False))
+    assert call_lesson(quiet) is None
+    assert CallCause.THIN_RIICHI not in chances_of(quiet)
+
+
+def test_an_inside_wait_with_its_tiles_left_is_a_riichi_like_any_other() -> None:
+    assert call_lesson(declared_on(("", "3p", "", ""))) is None
+    thin = declared_on(("", "3p", "3p", ""))
+    assert thin.advice.recommended is None, "two tiles are few"
+    assert call_lesson(thin) is None, "and no fault"
 
 
 @pytest.mark.parametrize("language", languages())

@@ -20,14 +20,14 @@ ABOUT: Final[Mapping[Habit, frozenset[NamedCause]]] = {
     Habit.COUNTS_NO_DRAWS: frozenset({Cause.FEWER_DRAWS, Cause.WORSE_WAIT}),
     Habit.CALLS_WITHOUT_YAKU: frozenset({Cause.NO_YAKU, CallCause.NO_YAKU}),
     Habit.CALLS_EVERYTHING: frozenset({CallCause.NO_YAKU}),
-    Habit.PASSES_YAKUHAI: frozenset(),
+    Habit.PASSES_YAKUHAI: frozenset({CallCause.PASSED_YAKUHAI}),
     Habit.NO_RIICHI: frozenset({CallCause.NO_RIICHI}),
-    Habit.BAD_RIICHI: frozenset(),
+    Habit.BAD_RIICHI: frozenset({CallCause.THIN_RIICHI, Cause.WORSE_WAIT}),
     Habit.TRUSTS_SUJI: frozenset({Cause.TOO_DANGEROUS}),
     Habit.FORGETS_STANDING: frozenset({CallCause.STAYS_LAST}),
     Habit.CHASES_FLUSH: frozenset({Cause.STEP_BACK, Cause.FEWER_DRAWS}),
 }
-"""Empty: no lesson is about it."""
+"""Each by at least one."""
 GIVEN: Final[tuple[NamedCause, ...]] = tuple(
     sorted(frozenset().union(*ABOUT.values()), key=lambda cause: (type(cause).__name__, cause))
 )

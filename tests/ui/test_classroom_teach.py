@@ -1,5 +1,7 @@
 """The first tab of a class: what to teach next, and who needs what. Real clicks and keys."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -9,7 +11,11 @@ from tests.ui.classrooms import class_page
 from tests.ui.reviews import look
 from tests.ui.settling import settle
 from tutor.classroom.class_view import Headline
+from tutor.diagnosis.counting import HabitCount
+from tutor.diagnosis.shown_habits import shown_habits
+from tutor.habits import Habit
 from tutor.lessons.lesson import Cause
+from tutor.view.classroom.teaching import teaching_figures
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")
@@ -123,3 +129,21 @@ def test_hidden_names_stand_nowhere(page):
     assert not any("Aoi" in text or "Kei" in text for text in said)
     page.view.hide_names(False)
     assert any("Aoi" in row.name for row in teach.table.figures.table.rows)
+
+
+def test_what_stands_out_in_the_games_of_each_pupil(page):
+    """The plainest habit in the cell, all that is said of habits in its words."""
+    state, spoken = page.view.state, look().translator
+    pupil = state.teaching.pupils[0].pupil
+    counts = {Habit.NEVER_FOLDS: HabitCount(5, 6), Habit.KEEPS_HONOURS: HabitCount(0, 30)}
+    habits = {pupil: shown_habits([counts] * 12)}
+    told = replace(state, teaching=replace(state.teaching, habits=habits))
+    table = teaching_figures(told, spoken)
+    column = [head.title for head in table.heads].index("Stands out")
+    cells = {row.pupil: row.cells[column] for row in table.rows}
+    assert cells[pupil].text == "Building on against riichi"
+    assert "60 of 72 times" in cells[pupil].name
+    assert {cell.text for name, cell in cells.items() if name != pupil} == {""}
+    assert cells[None].name.endswith("told of each pupil")
+    ours = {row.pupil: row.cells[column].name for row in teaching_figures(state, spoken).rows}
+    assert "looked at" in ours[pupil]

@@ -16,6 +16,7 @@ from tutor.advice.call_advice import CallDecision
 from tutor.advice.log import LogHeader, call_line, decision_line, header_line, label_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.summary import GameSource, Summary, figures_of
+from tutor.diagnosis.counting import count_game
 from tutor.export.pupils import shown
 from tutor.identity import digest_of
 from tutor.lessons.call_lessons import count_calls
@@ -127,7 +128,8 @@ def _annotated(
     for seat in seats:
         mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
         own = [one for one in mine if isinstance(one, Decision)]
-        calls = [one for one in mine if isinstance(one, CallDecision) and one.is_listed]
+        offers = [one for one in mine if isinstance(one, CallDecision)]
+        calls = [one for one in offers if one.is_listed]
         header = LogHeader((label,), tree.hash, tree.leaves)
         lines = (*(decision_line(one, ()) for one in own), *(call_line(one, ()) for one in calls))
         text = header_line(header) + "".join(lines)
@@ -147,6 +149,7 @@ def _annotated(
                 placement=None if points is None else place_of(points, seat),
                 luck=seat_luck(label, seat),
                 taught=seat_figures(own, lessons, day),
+                habits=count_game(own, offers),
                 **figures_of(own),
             ),
             log,

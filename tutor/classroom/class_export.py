@@ -7,6 +7,8 @@ from rules.formats import LogFile
 from rules.formats.opening import read_file
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.kept_sets import kept_sets
+from tutor.classroom.pupil_habits import pupil_habits
+from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.export.given_sets import AnswerCount, GivenSet
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import ExportSource, sources
@@ -61,6 +63,12 @@ def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:
         )
         for kept in kept_sets(folder)
     )
+
+
+def class_habits(folder: ClassFolder, pupils: Pupils) -> dict[str, ShownHabits]:
+    """Return what the games of each of these pupils show together, by the name that is shown."""
+    owned = ((pupils.pupil_of(one.player), one) for one in folder.games.all().summaries)
+    return pupil_habits((pupil, one) for pupil, one in owned if pupil is not None)
 
 
 def _log(folder: ClassFolder, name: str, digest: str, seat: int) -> LogFile:

@@ -1,11 +1,13 @@
 """What to teach a class next, and what its pupils' games show, from the summaries."""
 
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from tutor.classroom.class_view import ClassPosition, ClassView
+from tutor.classroom.pupil_habits import pupil_habits
 from tutor.classroom.summary import Summary
+from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.lessons.lesson import Cause
 from tutor.teaching.days import day_of
 from tutor.teaching.pupil_figures import PupilFigures, SeatGame, figures_of_games, figures_of_pupils
@@ -31,6 +33,8 @@ class ClassTeaching:
     pupils: tuple[PupilFigures, ...]
     """Who has a game: those who lose most points a game come first, those with few games last."""
     topics: tuple[ClassTopic, ...]
+    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
+    """What the games of each pupil show together."""
 
 
 def class_teaching(view: ClassView) -> ClassTeaching:
@@ -52,6 +56,7 @@ def class_teaching(view: ClassView) -> ClassTeaching:
             )
             for topic, shown in chosen
         ),
+        pupil_habits(view.seats()),
     )
 
 

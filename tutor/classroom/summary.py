@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
+from tutor.diagnosis.counting import HabitCounts
 from tutor.export.totals import LessonCount, Totals, TotalsKey, VerdictCount, results_of
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Lesson, Phase, phase_at
@@ -80,6 +81,8 @@ class Summary:
     """What the tiles gave or cost; not asked in a folder of an older version."""
     taught: SeatFigures | None = None
     """Of the causes: chances, costs, and the day; None in a folder of an older version."""
+    habits: HabitCounts | None = None
+    """How often each habit showed, of how many chances; None in a folder of an older version."""
 
     @property
     def player(self) -> str:
@@ -93,7 +96,8 @@ class Summary:
 
     def is_by(self, tree_hash: str) -> bool:
         """Return whether this tree and this version of the program made the figures."""
-        return self.tree == tree_hash and self.luck.is_asked and self.taught is not None
+        whole = self.taught is not None and self.habits is not None
+        return self.tree == tree_hash and self.luck.is_asked and whole
 
     def round_of(self, index: int) -> RoundPart:
         """Return the round of a decision.

@@ -12,6 +12,8 @@ from typing import Any, Final, Literal, NotRequired, TypedDict
 
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.classroom.summary import MAX_TURNS, GameSource, RoundPart, Summary
+from tutor.diagnosis.counting import HabitCount, HabitCounts
+from tutor.habits import Habit
 from tutor.json_values import Four, PlaceNumber, PlacesOfLuck, SeatNumber, read_as
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Lesson, Phase
@@ -79,6 +81,7 @@ _SummaryJson = TypedDict(
         "luck": NotRequired[PlacesOfLuck],
         "no_luck": NotRequired[NoLuckReason],
         "taught": NotRequired[_TaughtJson],
+        "habits": NotRequired[dict[Habit, tuple[int, int]]],
     },
 )
 
@@ -110,6 +113,7 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
         },
         **_result_to_json(summary),
         **_taught_to_json(summary.taught),
+        **_habits_to_json(summary.habits),
     }
 
 
@@ -145,6 +149,7 @@ def summary_from_json(data: object) -> Summary:
         placement=told.get("placement"),
         luck=SeatLuck(told.get("luck"), told.get("no_luck")),
         taught=_taught(told["taught"]) if "taught" in told else None,
+        habits=_habits(told["habits"]) if "habits" in told else None,
     )
     decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
     if decisions != {sum(part.decisions for part in summary.rounds)}:
@@ -172,6 +177,19 @@ def _taught_to_json(taught: SeatFigures | None) -> dict[str, Any]:
             "day": None if taught.day is None else taught.day.isoformat(),
         }
     }
+
+
+def _habits_to_json(habits: HabitCounts | None) -> dict[str, Any]:
+    """Return how often each habit showed, and of how many chances."""
+    if habits is None:
+        return {}
+    return {"habits": {habit.value: [one.shown, one.chances] for habit, one in habits.items()}}
+
+
+def _habits(told: dict[Habit, tuple[int, int]]) -> HabitCounts:
+    if any(not 0 <= shown <= chances for shown, chances in told.values()):
+        raise ValueError("a habit that showed more often than it could")
+    return {habit: HabitCount(*counts) for habit, counts in told.items()}
 
 
 def _count(count: CauseCount) -> list[float]:

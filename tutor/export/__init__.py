@@ -8,6 +8,7 @@ The map, top floor first: a line imports only from the lines below it.
     html_teaching.py     its first part: what to teach next, and who needs what
     html_tables.py       its tables
     html_lessons.py      every lesson of a pupil as a line
+    html_habits.py       what the games of a pupil show of habits, as lines
     html_game.py         one game as a page
     pdf_export.py        one page per pupil as PDF
     pdf_teaching.py      its first pages: what to teach next, and who needs what

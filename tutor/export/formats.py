@@ -1,10 +1,12 @@
 """The formats of an export by name; each loads what it needs, and nothing of the others."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
+from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.export.annotated import Format
 from tutor.export.given_sets import GivenSet
 from tutor.language import Language
@@ -13,6 +15,8 @@ FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
 """Names; each is how its files end, too."""
 WITH_SETS: Final = ("xlsx", "html", "pdf")
 """Those that show figures of pupils; the others hold decisions alone."""
+WITH_HABITS: Final = ("html", "pdf")
+"""Those that have a page, or a part of one, for each pupil."""
 AnyFormat: TypeAlias = Format[Any]
 
 
@@ -22,6 +26,7 @@ def format_of(
     created: datetime,
     title: str = "",
     sets: tuple[GivenSet, ...] = (),
+    habits: Mapping[str, ShownHabits] | None = None,
 ) -> AnyFormat:
     """Return the format of that name, in this language.
 
@@ -31,9 +36,12 @@ def format_of(
         created: the date that a file tells.
         title: the name of the class, where it has one.
         sets: the problem sets that it was given; formats of figures show them.
+        habits: what the games of each pupil show, by name; formats of pupils tell it.
     """
     module = import_module(f"tutor.export.{name}_export")
     made = getattr(module, f"{name.capitalize()}Format")
+    if name in WITH_HABITS:
+        return cast(AnyFormat, made(language, created, title, sets, habits or {}))
     if name in WITH_SETS:
         return cast(AnyFormat, made(language, created, title, sets))
     return cast(AnyFormat, made(language, created, title))

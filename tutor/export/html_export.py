@@ -19,12 +19,14 @@ from typing import Final, TextIO
 from urllib.parse import quote
 
 from rules.message import Message
+from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.class_figures import ClassFigures, ClassFiguresBuilder
 from tutor.export.figures import plans_by_pupil, pupil_line
 from tutor.export.given_sets import GivenSet
 from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
+from tutor.export.html_habits import habits_of
 from tutor.export.html_lessons import LessonLine, causes_of, lesson_line, second_key
 from tutor.export.html_tables import sets_table, tables_of
 from tutor.export.html_teaching import teaching_of
@@ -58,6 +60,8 @@ class HtmlFormat:
     """The name of the class, where it has one."""
     sets: tuple[GivenSet, ...] = ()
     """The problem sets that it was given."""
+    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
+    """What the games of each pupil show together, by the name that is shown."""
 
     def piece(self, game: AnnotatedGame) -> HtmlPiece:
         """Return the game's own page, its lessons and its figures."""
@@ -79,7 +83,9 @@ class HtmlFormat:
         half = games.with_name(f".{games.name}.{os.getpid()}.new")
         written = "" if self.created is None else self.created.date().isoformat()
         spoken = translator(self.language)
-        report = _Report(spoken, half, games.name, path.name, self.title, written, self.sets)
+        report = _Report(
+            spoken, half, games.name, path.name, self.title, written, self.sets, self.habits
+        )
         try:
             with replacing(path) as file:
                 half.mkdir()
@@ -151,6 +157,7 @@ class _Report:
     written: str
     """The date that the report tells; empty: none."""
     sets: tuple[GivenSet, ...] = ()
+    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
     taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
     count: int = 0
@@ -233,6 +240,7 @@ class _Report:
             "found": found,
             "summary": pupil_line(sum(plans.values(), VerdictCount()), len(games), spoken),
             "praise": praise(plans, len(games), spoken),
+            "habits": habits_of(self.habits.get(player), spoken),
             "games": [self._game(line) for line in games],
         }
 
@@ -284,6 +292,7 @@ class _Report:
             "shown": spoken.gettext("Lessons shown: {count}"),
             "class": spoken.gettext("The class"),
             "lessons": spoken.gettext("Lessons"),
+            "habits": spoken.gettext("What shows in the games"),
             "legend": legend(spoken),
             "games": spoken.gettext("Games"),
             "cost": cost_note(spoken),

@@ -1,13 +1,14 @@
 """The PDF export: what to teach next and who needs what, then a page per pupil: three lessons, the
 figures and a sentence of praise."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.class_figures import ClassFiguresBuilder, TaughtPiece, taught_piece
 from tutor.export.figures import plans_by_pupil
@@ -20,6 +21,7 @@ from tutor.export.pupil_lessons import PupilLessons
 from tutor.export.totals import Totals, TotalsBuilder, totals_of
 from tutor.files import replacing_bytes
 from tutor.language import Language, Translator, translator
+from tutor.text.habits import habit_line
 
 LESSONS_PER_PUPIL: Final = 3
 """On the page of a pupil."""
@@ -50,6 +52,8 @@ class PdfFormat:
     """The name of the class, where it has one."""
     sets: tuple[GivenSet, ...] = ()
     """The problem sets that it was given."""
+    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
+    """What the games of each pupil show together, by the name that is shown."""
 
     def piece(self, game: AnnotatedGame) -> PdfPiece:
         """Return the figures of a game, and the lessons that could come onto the page."""
@@ -63,7 +67,7 @@ class PdfFormat:
         Raises:
             OSError: the place cannot be written, or is full.
         """
-        pages = _Pages(translator(self.language), self.title, self.sets)
+        pages = _Pages(translator(self.language), self.title, self.sets, self.habits)
         with replacing_bytes(path) as file:
             yield pages.add
             with closing(pages.document(self.created)) as document:
@@ -77,6 +81,7 @@ class _Pages:
     translator: Translator
     title: str
     sets: tuple[GivenSet, ...] = ()
+    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
     taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
     count: int = 0
@@ -107,10 +112,17 @@ class _Pages:
                 counts[player],
                 [card for _, card in chosen],
                 totals.places(player),
-                [self._result(one, player) for one in last_sets(self.sets, PUPIL_SETS)],
+                [*self._habits(player), *self._results(player)],
                 self.translator,
             )
         return document
+
+    def _habits(self, player: str) -> list[str]:
+        shown = self.habits.get(player)
+        return [] if shown is None else [habit_line(one, self.translator) for one in shown.habits]
+
+    def _results(self, player: str) -> list[str]:
+        return [self._result(one, player) for one in last_sets(self.sets, PUPIL_SETS)]
 
     def _result(self, given: GivenSet, pupil: str | None) -> str:
         """Return what became of a set, as one line."""

@@ -32,16 +32,16 @@ def pupil_page(
     counts: Mapping[Strategy, VerdictCount],
     cards: Sequence[LessonCard],
     places: MeanPlaces,
-    sets: Sequence[str],
+    told: Sequence[str],
     translator: Translator,
 ) -> None:
     """Add the page: name, praise, lessons, figures. All fits on it: pictures shrink if need be.
 
-    `counts` are the pupil's own, by plan, and so are the mean places; `sets`: a line about each
-    problem set.
+    `counts` are the pupil's own, by plan, and so are the mean places; `told`: a line about each
+    habit and problem set.
     """
     document.add_page()
-    y = _head(document, player, games, counts, places, sets, translator)
+    y = _head(document, player, games, counts, places, told, translator)
     figures = 11 + 5.2 * (len(counts) + 1)
     if cards:
         y = _lessons(document, cards, y, _FOOT - figures - 4, translator)
@@ -55,7 +55,7 @@ def _head(
     games: int,
     counts: Mapping[Strategy, VerdictCount],
     places: MeanPlaces,
-    sets: Sequence[str],
+    told: Sequence[str],
     translator: Translator,
 ) -> float:
     size = 20.0
@@ -68,7 +68,7 @@ def _head(
     document.font(9.5)
     y += 7
     document.text(MARGIN, y, pupil_line(sum(counts.values(), VerdictCount()), games, translator))
-    for line in (*luck_progress_lines(places, translator)[:1], *sets):
+    for line in (*luck_progress_lines(places, translator)[:1], *told):
         y += 5
         document.text(MARGIN, y, document.cut(line, INNER))
     document.font(11)

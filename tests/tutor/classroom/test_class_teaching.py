@@ -7,10 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.classroom.classes import take, whole_class
+from tutor.classroom.class_export import class_habits, class_pupils
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_teaching import class_teaching, taught_of
 from tutor.classroom.class_view import class_view, decision_at
 from tutor.classroom.summary_json import summary_from_json, summary_to_json
+from tutor.diagnosis.counting import added
+from tutor.habits import Habit
+from tutor.language import translator
 from tutor.lessons.lesson import Cause
 from tutor.teaching.seat_figures import CauseCount
 
@@ -90,6 +94,37 @@ def test_figures_that_cannot_be_are_refused(folder: ClassFolder, key: str, value
     data = summary_to_json(folder.games.all().summaries[0])
     assert summary_from_json(data).lessons
     data["taught"] = {**data["taught"], key: value}
+    with pytest.raises(ValueError, match=r"\w"):
+        summary_from_json(data)
+
+
+def test_habits_are_counted_with_the_offers_that_were_let_go(folder: ClassFolder) -> None:
+    """As in one's own history: calls without a yaku that were not made are chances, too."""
+    for summary in folder.games.all().summaries:
+        assert summary.habits
+        assert summary_from_json(summary_to_json(summary)).habits == summary.habits
+    shown = class_habits(folder, class_pupils(folder, translator("en")))
+    view = class_view(folder)
+    assert {name: (one.games, one.of) for name, one in shown.items()} == {
+        name: (view.seat_count(name),) * 2 for name in view.pupils if view.seat_count(name)
+    }
+    passed = Habit.CALLS_WITHOUT_YAKU
+    every = added(one.habits or {} for one in folder.games.all().summaries)
+    assert every[passed].chances > every[passed].shown
+
+
+def test_a_folder_in_which_no_habits_are_counted_tells_none(folder: ClassFolder) -> None:
+    data = summary_to_json(folder.games.all().summaries[0])
+    del data["habits"]
+    older = summary_from_json(data)
+    assert older.habits is None
+    assert not older.is_by(older.tree), "the next import counts them"
+
+
+@pytest.mark.parametrize("counts", [[5, 4], [-1, 3], ["a", 1], [1]])
+def test_no_count_of_habits_that_cannot_be(folder: ClassFolder, counts: list[object]) -> None:
+    data = summary_to_json(folder.games.all().summaries[0])
+    data["habits"] = {"never_folds": counts}
     with pytest.raises(ValueError, match=r"\w"):
         summary_from_json(data)
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from rules.message import Message, TutorError
-from tutor.classroom.class_export import class_pupils, class_sets, class_sources
+from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import class_view
 from tutor.commands.arguments import add_jobs, answer, files_and_reasons
@@ -66,8 +66,8 @@ def run(options: argparse.Namespace) -> int:
     kinds = tuple(dict.fromkeys(options.to))
     paths = [_path(options.output, kind, len(kinds)) for kind in kinds]
     title = "" if options.anonymous else folder.name
-    sets = class_sets(folder, pupils)
-    formats = [format_of(kind, spoken.language, created, title, sets) for kind in kinds]
+    sets, habits = class_sets(folder, pupils), class_habits(folder, pupils)
+    formats = [format_of(kind, spoken.language, created, title, sets, habits) for kind in kinds]
     left_out: list[Notice] = []
     with progress(spoken.gettext("Exporting")) as bar:
         written = export(

@@ -12,8 +12,10 @@ from tutor.lessons.lesson import Cause
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures
 from tutor.teaching.seat_figures import CauseCount
 from tutor.text.figures import percent
+from tutor.text.habits import habit_line, habit_title, habits_line
 from tutor.text.lessons import cause_title, watch_line
 from tutor.text.names import round_word
+from tutor.text.phrases import paragraph
 from tutor.text.teaching import (
     chances_text,
     count_text,
@@ -114,6 +116,7 @@ def teaching_figures(state: ClassState, translator: Translator) -> FigureTableVi
         ColumnHead(translator.gettext("By week"), None),
         ColumnHead(column_word(Headline.THREATS, translator), Headline.THREATS),
         ColumnHead(translator.gettext("Calls and riichi"), None),
+        ColumnHead(translator.gettext("Stands out"), None),
         *(ColumnHead(cause_title(cause, translator), cause) for cause in causes),
     )
     scale = _Scale.of(found, causes)
@@ -182,7 +185,8 @@ def _row(
     )
     calls = replace(said[3][0], is_empty=True)  # a call is no discard: there is no position
     cells = [(said[0][0], said[0][1]), said[1], said[2], (calls, said[3][1])]
-    cells += [_grid(one, head.column, scale, translator) for head in heads[4:]]
+    cells.append(_habits(pupil, state, translator))
+    cells += [_grid(one, head.column, scale, translator) for head in heads[len(cells) :]]
     return PupilRow(
         pupil,
         name,
@@ -251,6 +255,20 @@ def _ratio(
     )
     ends = range_text(ratio, translator, 100)
     return cell, f"{said}, {ends} %"
+
+
+def _habits(pupil: str | None, state: ClassState, translator: Translator) -> tuple[FigureCell, str]:
+    """Return the cell of the plainest habit, and all that is said of habits."""
+    cell = FigureCell((pupil, None), "", "", None, True, "")
+    if pupil is None:
+        return cell, translator.gettext("told of each pupil")
+    shown = None if state.teaching is None else state.teaching.habits.get(pupil)
+    if shown is None:
+        return cell, translator.gettext("not counted yet")
+    lines = [habit_line(one, translator) for one in shown.habits]
+    first = [habit_title(one.habit, translator) for one in shown.habits[:1]]
+    said = paragraph((*lines, habits_line(shown, translator)), translator)
+    return replace(cell, text="".join(first)), said
 
 
 def _grid(

@@ -4,13 +4,14 @@ Each function tells `WorkProgress` as it goes, and gives back what was made.
 """
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.classroom.class_export import class_pupils, class_sets, class_sources
+from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.fetching import slowly
 from tutor.classroom.handout import hand_out
@@ -19,6 +20,7 @@ from tutor.classroom.intake import ImportProgress, Pace, take_in
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.sources import count_games, games_in
 from tutor.classroom.survey import Survey, survey
+from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.export.annotated import write
 from tutor.export.anonymous import hidden
 from tutor.export.formats import AnyFormat, files_of, format_of
@@ -132,7 +134,12 @@ def export_class(
         export(
             class_sources(opened, pupils),
             trees.shipped_tree(),
-            _outputs(wanted, "" if wanted.anonymous else opened.name, class_sets(opened, pupils)),
+            _outputs(
+                wanted,
+                "" if wanted.anonymous else opened.name,
+                class_sets(opened, pupils),
+                class_habits(opened, pupils),
+            ),
             pupils,
             jobs=jobs,
             notice=left_out.append,
@@ -192,10 +199,15 @@ def _paths(wanted: ExportRequest) -> list[Path]:
 
 
 def _outputs(
-    wanted: ExportRequest, title: str = "", sets: tuple[GivenSet, ...] = ()
+    wanted: ExportRequest,
+    title: str = "",
+    sets: tuple[GivenSet, ...] = (),
+    habits: Mapping[str, ShownHabits] | None = None,
 ) -> list[tuple[AnyFormat, Path]]:
     created = datetime.now(UTC)
-    formats = [format_of(kind, wanted.language, created, title, sets) for kind in wanted.kinds]
+    formats = [
+        format_of(kind, wanted.language, created, title, sets, habits) for kind in wanted.kinds
+    ]
     return [*zip(formats, _paths(wanted), strict=True)]
 
 

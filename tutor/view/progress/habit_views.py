@@ -4,7 +4,13 @@ from dataclasses import dataclass
 
 from tutor.diagnosis.shown_habits import ShownHabit, ShownHabits
 from tutor.language import Translator
-from tutor.text.habits import habit_count_line, habit_games_line, habit_title, habits_line
+from tutor.text.habits import (
+    habit_count_line,
+    habit_games_line,
+    habit_line,
+    habit_title,
+    habits_line,
+)
 from tutor.view.progress.rows import CountView
 
 
@@ -26,10 +32,10 @@ def habits_view(shown: ShownHabits, translator: Translator) -> HabitsView:
 
 
 def _row(shown: ShownHabit, translator: Translator) -> CountView:
-    title = habit_title(shown.habit, translator)
-    games = habit_games_line(shown, translator)
-    line = habit_count_line(shown, translator)
-    told = translator.gettext("{title}: seen in {games}, {counts}.").format(
-        title=title, games=games, counts=line
+    return CountView(
+        habit_title(shown.habit, translator),
+        habit_games_line(shown, translator),
+        shown.count.rate,
+        habit_count_line(shown, translator),
+        habit_line(shown, translator),
     )
-    return CountView(title, games, shown.count.rate, line, told)

@@ -143,10 +143,10 @@ def _no_riichi(decision: CallDecision) -> CallLesson | None:
 def _passed_yakuhai(decision: CallDecision) -> CallLesson | None:
     option = decision.advice.options[decision.advice.about]
     call = option.action
-    wanted = isinstance(call, Call) and call == decision.advice.recommended
-    if not wanted or not is_yakuhai_pon(decision.observation, call):
+    if not isinstance(call, Call) or call != decision.advice.recommended:
         return None
-    return CallLesson(CallCause.PASSED_YAKUHAI, option)
+    is_yakuhai = is_yakuhai_pon(decision.observation, call)
+    return CallLesson(CallCause.PASSED_YAKUHAI, option) if is_yakuhai else None
 
 
 def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:

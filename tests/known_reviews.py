@@ -36,7 +36,7 @@ from tutor.luck.network import network_luck
 from tutor.luck.network_weights import NetworkWeights
 from tutor.luck.places import PlaceModel
 from tutor.offered import PlayedOffer
-from tutor.opponents import strong, thinking
+from tutor.opponents import thinking
 from tutor.opponents.opponent import Request
 from tutor.practice import hint_state, ledger
 from tutor.review import Played, PlayedDiscard
@@ -187,7 +187,6 @@ def remembered() -> Iterator[None]:
         patch.setattr(hint_state, "advise", advice)
         patch.setattr(luck, "network_luck", drawn)
         patch.setattr(thinking, "view_all", views)
-        patch.setattr(strong, "view_all", views)
         yield
 
 

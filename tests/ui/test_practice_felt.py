@@ -114,3 +114,10 @@ def test_the_steps_of_a_hint_grow_shorter_before_they_are_cut(page):
     ink = [image.pixelColor(x, 3).lightness() < 60 for x in range(80)]
     starts = [x for x in range(1, 80) if ink[x] and not ink[x - 1]]
     assert len(starts) + ink[0] == 4
+
+
+def test_no_line_ends_within_the_name_of_a_tile(page):
+    prompt = PracticeFelt(look(), page).prompt
+    prompt.show_prompt(Prompt(ASKED), look(), aloud=False)
+    assert prompt.words == "Left threw 4\u2011pin: take it?"
+    assert prompt.accessibleName() == ASKED

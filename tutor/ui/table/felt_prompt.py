@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.text.practice_table import Prompt, VerdictSign
 from tutor.ui.parts.announce import announce
+from tutor.ui.parts.line_breaks import hyphens_kept
 from tutor.ui.parts.look import Look, paint_ring, paint_triangle
 from tutor.ui.parts.motion import LINE_MS, Motion
 from tutor.ui.parts.painted import PaintedText
@@ -34,6 +35,11 @@ class FeltPrompt(PaintedText):
     def view(self) -> Prompt:
         """What it says."""
         return self._view
+
+    @property
+    def words(self) -> str:
+        """What is painted: no line ends within the name of a tile."""
+        return hyphens_kept(self._view.shown)
 
     def show_prompt(self, view: Prompt, look: Look, *, aloud: bool = True) -> None:
         """Say this; a screen reader is told when it is something else, unless not `aloud`."""
@@ -83,11 +89,11 @@ class FeltPrompt(PaintedText):
         painter.setPen(ink)
         if lines is not None and (one is None or one.pixelSize() < lines.pixelSize()):
             painter.setFont(lines)
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | WRAP_FLAG, view.shown)
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | WRAP_FLAG, self.words)
             return
         made = one or self._font(MIN_TYPE_PX)
         painter.setFont(made)
-        text = QFontMetricsF(made).elidedText(view.shown, Qt.TextElideMode.ElideRight, wide)
+        text = QFontMetricsF(made).elidedText(self.words, Qt.TextElideMode.ElideRight, wide)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _font(self, size: int | None = None) -> QFont:
@@ -106,7 +112,7 @@ class FeltPrompt(PaintedText):
         little."""
         for made in self._sizes():
             low = made.pixelSize() <= self.height()
-            if low and QFontMetricsF(made).horizontalAdvance(self._view.shown) <= wide:
+            if low and QFontMetricsF(made).horizontalAdvance(self.words) <= wide:
                 return made
         return None
 
@@ -114,7 +120,7 @@ class FeltPrompt(PaintedText):
         """Return the same where the words may go on in a second line."""
         room = QRectF(0, 0, wide, 10 * self.height())
         for made in self._sizes():
-            taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, self._view.shown)
+            taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, self.words)
             if taken.height() <= self.height() and taken.width() <= wide:
                 return made
         return None

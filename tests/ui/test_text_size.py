@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QTableView
 
 from tests.ui.fitting import misfits
 from tests.ui.settling import settle
@@ -63,6 +64,16 @@ def test_the_columns_of_a_class_are_not_scrolled_sideways(stage, language, perce
     areas = [each for each in stage.window.findChildren(Columns) if each.isVisible()]
     assert areas
     assert [each.horizontalScrollBar().maximum() for each in areas] == [0] * len(areas)
+
+
+def test_the_files_of_an_import_leave_room_for_what_became_of_them(stage):
+    stage.change(language="en", text_size=200)
+    stage.show("class files")
+    stage.window.resize(*SMALL)
+    settle()
+    (table,) = (each for each in stage.window.findChildren(QTableView) if each.isVisible())
+    assert table.horizontalScrollBar().maximum() == 0
+    assert table.columnWidth(2) > 0.25 * table.viewport().width()
 
 
 @pytest.mark.parametrize("scene", MAIN)

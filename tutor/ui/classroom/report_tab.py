@@ -3,6 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -175,9 +176,19 @@ class ReportTab(QFrame):
         )
         self.table.setAccessibleName(translator.gettext("What became of every file"))
         self.table.verticalHeader().setDefaultSectionSize(max(32, look.px(28)))
-        self.table.setColumnWidth(0, look.px(340))
-        self.table.setColumnWidth(1, look.px(215))
+        self._fit()
         self.said.setText(self._line(translator))
+
+    def _fit(self) -> None:
+        """File and fate leave room for the details, where there is little."""
+        room, look = self.table.viewport().width(), self._look
+        self.table.setColumnWidth(0, min(look.px(340), room * 2 // 5))
+        self.table.setColumnWidth(1, min(look.px(215), room * 3 // 10))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Columns of another width."""
+        super().resizeEvent(event)
+        self._fit()
 
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""

@@ -19,7 +19,7 @@ from tutor.advice.reasons.ends import (
 )
 from tutor.evaluators import standing
 from tutor.evaluators.glance import riichi_opponents
-from tutor.evaluators.once import once_a_position
+from tutor.evaluators.once import once_in_a_row
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
@@ -46,7 +46,7 @@ class EndRule(StrEnum):
     when the wall runs out, and safety."""
 
 
-@once_a_position
+@once_in_a_row
 def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
     """Return what alone counts now; None: the plan."""
     if standing.is_lead_safe(observation, threatening(observation, rankings)):

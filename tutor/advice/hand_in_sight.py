@@ -70,8 +70,8 @@ def made_yakuhai(observation: Observation, best: Sequence[Tile]) -> tuple[Kind, 
     return tuple(
         kind
         for kind, count in zip(KINDS, observation.counts, strict=True)
-        if observation.is_yakuhai(kind, observation.seat)
-        and (kind in laid or (count >= 3 and kind not in gone))
+        if (kind in laid or (count >= 3 and kind not in gone))
+        and observation.is_yakuhai(kind, observation.seat)
     )
 
 

@@ -7,7 +7,7 @@ nobody knows is passed over: a newer program wrote it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
@@ -82,30 +82,41 @@ def reason_of(kind: type[Read], facts: Mapping[str, Any]) -> Read:
     if not isinstance(facts, Mapping):
         raise BadValue("the facts of a reason are not what they should be")
     values: dict[str, Any] = {}
-    for name, fact, hint, needed in _fields(kind):
-        kinds = _kinds(hint)
-        if is_dataclass(kinds[0]):
-            values[name] = _part(kinds, facts)
-        elif needed or fact in facts:
-            values[name] = _checked(fact, facts[fact], hint)
+    for field in _fields(kind):
+        if field.checked is None:
+            values[field.name] = _part(field.kinds, facts)
+        elif field.needed or field.told_as in facts:
+            values[field.name] = field.checked(facts[field.told_as])
     return kind(**values)
 
 
-def _shape(kind: Any) -> tuple[tuple[str, str, Any, bool], ...]:
-    """Each field: its name, the fact's, its type, and whether it must be there."""
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """One field of a kind of reason."""
+
+    name: str
+    told_as: str
+    """The name of the fact."""
+    needed: bool
+    """Whether it must be there."""
+    kinds: tuple[Any, ...]
+    """What it may be."""
+    checked: Callable[[Any], Any] | None
+    """Makes the field of the fact; None: it is a part."""
+
+
+def _shape(kind: Any) -> tuple[_Field, ...]:
     hints = get_type_hints(kind)
-    return tuple(
-        (
-            field.name,
-            FACT_NAMES.get((kind, field.name), field.name),
-            hints[field.name],
-            field.default is MISSING,
-        )
-        for field in fields(kind)
-    )
+    return tuple(_field(kind, field, _kinds(hints[field.name])) for field in fields(kind))
 
 
-_fields: Final[Callable[[Any], tuple[tuple[str, str, Any, bool], ...]]] = cache(_shape)
+def _field(kind: Any, field: Field[Any], kinds: tuple[Any, ...]) -> _Field:
+    told_as = FACT_NAMES.get((kind, field.name), field.name)
+    checked = None if is_dataclass(kinds[0]) else _checker(told_as, kinds)
+    return _Field(field.name, told_as, field.default is MISSING, kinds, checked)
+
+
+_fields: Final[Callable[[Any], tuple[_Field, ...]]] = cache(_shape)
 
 
 def _kinds(hint: Any) -> tuple[Any, ...]:
@@ -120,27 +131,37 @@ def _part(kinds: Sequence[Any], facts: Mapping[str, Any]) -> Any:
         if kind is NoneType:
             continue
         tags = TAGS.get(kind)
-        first = _fields(kind)[0][1] if tags is None else ""
+        first = _fields(kind)[0].told_as if tags is None else ""
         if first in facts if tags is None else facts.items() >= tags.items():
             return reason_of(kind, facts)
     return None if NoneType in kinds else shortfalls.SmallThings()
 
 
-def _checked(name: str, value: Any, hint: Any) -> Any:
-    value = tuple(value) if isinstance(value, list) else value
-    for kind in _kinds(hint):
+def _checker(name: str, kinds: Sequence[Any]) -> Callable[[Any], Any]:
+    """Return what makes a field of these kinds out of a fact, or raises."""
+    for kind in kinds:
         if isinstance(kind, type) and issubclass(kind, StrEnum):
-            return kind(value)
-    if not any(_fits(value, kind) for kind in _kinds(hint)):
+            return kind
+    fits = tuple(map(_fitter, kinds))
+
+    def checked(value: Any) -> Any:
+        value = tuple(value) if isinstance(value, list) else value
+        for fit in fits:
+            if fit(value):
+                return value
         raise BadValue("the fact {name} is not what it should be", name=name)
-    return value
+
+    return checked
 
 
-def _fits(value: Any, hint: Any) -> bool:
+def _fitter(hint: Any) -> Callable[[Any], bool]:
+    """Return what tells whether a value is of a kind."""
     if get_origin(hint) is tuple:
-        inner = get_args(hint)[0]
-        return isinstance(value, tuple) and all(_fits(each, inner) for each in value)
+        inner = _fitter(get_args(hint)[0])
+        return lambda value: isinstance(value, tuple) and all(map(inner, value))
     if get_origin(hint) is Literal:
-        return value in get_args(hint) and type(value) in (str, int)
+        choices = get_args(hint)
+        return lambda value: type(value) in (str, int) and value in choices
     wanted = getattr(hint, "__supertype__", hint)
-    return type(value) in {float: (float, int), None: (NoneType,)}.get(wanted, (wanted,))
+    types = {float: (float, int), None: (NoneType,)}.get(wanted, (wanted,))
+    return lambda value: type(value) in types

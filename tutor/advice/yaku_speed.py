@@ -7,7 +7,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of, parse_kind
 from tutor.advice.facts import find, number, row
-from tutor.evaluators.once import once_a_position
+from tutor.evaluators.once import once_in_a_row
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.yaku import yakuhai_han
@@ -50,7 +50,7 @@ def steps_to_yaku(observation: Observation, tiles: Iterable[Tile]) -> tuple[int,
     return tuple(away[kind_of(tile)] for tile in tiles)
 
 
-@once_a_position
+@once_in_a_row
 def _steps_to_yaku(observation: Observation) -> Mapping[Kind, int]:
     distances = YakuDistances.of_discards(observation, observation.discards)
     kinds = map(kind_of, observation.discards)

@@ -24,7 +24,7 @@ from tutor.lessons.lesson import MAX_LESSONS
 from tutor.lessons.lessons import find_lessons
 from tutor.luck.label import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.review import review_entries
+from tutor.review import entries_at_once
 from tutor.strategy.tree import StrategyTree
 from tutor.teaching.days import day_of
 from tutor.teaching.seat_figures import seat_figures
@@ -123,7 +123,7 @@ def _annotated(
         told, game=shown(told.game), source=shown(source), players=tuple(map(shown, told.players))
     )
     points = label.final_points
-    entries = [one for made in review_entries(record, seats, tree) for one in made]
+    entries = entries_at_once(record, seats, tree)
     day = record.day or day_of(record.game, source)
     for seat in seats:
         mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from difflib import SequenceMatcher
+from difflib import get_close_matches
 from typing import Any, Final
 
 from rules.tiles import SEATS, Seat
@@ -76,15 +76,9 @@ class Roster:
 
     def near(self, name: str) -> str | None:
         """Return the pupil whose name is most like this unknown one, if any is much like it."""
-        key = name_key(name)
-        best = max(
-            (
-                (SequenceMatcher(None, key, known).ratio(), owner)
-                for known, owner in self.owners().items()
-            ),
-            default=(0.0, ""),
-        )
-        return best[1] if best[0] >= MIN_SIMILARITY else None
+        owners = self.owners()
+        nearest = get_close_matches(name_key(name), owners, 1, MIN_SIMILARITY)
+        return owners[nearest[0]] if nearest else None
 
     @property
     def groups(self) -> tuple[str, ...]:

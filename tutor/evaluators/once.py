@@ -1,7 +1,7 @@
-"""An answer about one position, kept until another one is asked about.
+"""An answer about one position or one game, kept until another one is asked about.
 
-What is said of a position asks the same several times. Arguments are compared by identity: to hash
-an observation costs more than most answers.
+What is said of a position asks the same several times, and so do the formats of an export of a
+game. Arguments are compared by identity: to hash an observation costs more than most answers.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
 
-def once_a_position(answer: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+def once_in_a_row(answer: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
     """Return the function, which remembers its last answer: of the very same arguments, by place.
 
     The arguments have to be frozen. Several threads may ask.

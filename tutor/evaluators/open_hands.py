@@ -14,7 +14,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import SUITS, Kind, Seat, kind_of, suit_of
 from tutor.evaluators.glance import riichi_opponents
-from tutor.evaluators.once import once_a_position
+from tutor.evaluators.once import once_in_a_row
 from tutor.evaluators.ranking import Rankings
 
 READY_LIKELY: Final = 0.6
@@ -89,7 +89,7 @@ def is_threat(look: OpenHandLook, chance: float) -> bool:
     return dear or chance >= READY_LIKELY
 
 
-@once_a_position
+@once_in_a_row
 def open_threats(observation: Observation, rankings: Rankings) -> tuple[OpenHandLook, ...]:
     """Return the open hands that are a threat and not in riichi: right, across, left."""
     found = []
@@ -103,7 +103,7 @@ def open_threats(observation: Observation, rankings: Rankings) -> tuple[OpenHand
     return tuple(found)
 
 
-@once_a_position
+@once_in_a_row
 def threatening(observation: Observation, rankings: Rankings) -> tuple[Seat, ...]:
     """Return the opponents to beware of: those in riichi and open hands that are a threat."""
     opened = {look.seat for look in open_threats(observation, rankings)}

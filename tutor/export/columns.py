@@ -4,7 +4,7 @@ The keys are a contract, documented in docs/exports.md: columns are added, never
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -13,6 +13,7 @@ from rules.shanten import shanten
 from rules.tiles import format_tiles, kind_name, tile_name
 from tutor.advice.advice import Decision
 from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.once import once_in_a_row
 from tutor.export.annotated import AnnotatedGame
 from tutor.language import Translator, mark
 from tutor.lessons.deal_ins import turn_of
@@ -55,24 +56,40 @@ class Column:
     """Characters that it usually holds."""
 
 
-def rows_of(game: AnnotatedGame, translator: Translator) -> Iterator[ExportedDecision]:
-    """Yield a row for every decision of the seat, in order, with its sentences in this language."""
+@once_in_a_row
+def rows_of(game: AnnotatedGame, translator: Translator) -> tuple[ExportedDecision, ...]:
+    """Return a row for every decision of the seat, in order, with its sentences in this language;
+    of the last game asked about it is known."""
     marks = marks_of(game.decisions)
     lessons = _lessons_by_place(game)
     calls = _calls_by_place(game, translator)
-    seconds = beside(game.decisions)
-    for place, (decision, found) in enumerate(zip(game.decisions, marks, strict=True)):
-        said = sentences(decision, decision.observation, translator)
-        cause = None if found is None else found.cause
-        yield ExportedDecision(
+    return tuple(
+        ExportedDecision(
             game,
             decision,
-            cause,
+            None if found is None else found.cause,
             lessons.get(place),
             paragraph(said, translator),
             "; ".join(calls.get(place, ())),
-            seconds[place],
+            second,
         )
+        for place, (decision, found, said, second) in enumerate(
+            zip(
+                game.decisions,
+                marks,
+                sentences_of(game, translator),
+                beside(game.decisions),
+                strict=True,
+            )
+        )
+    )
+
+
+@once_in_a_row
+def sentences_of(game: AnnotatedGame, translator: Translator) -> tuple[tuple[str, ...], ...]:
+    """Return what is said of every decision of the seat, in order; of the last game asked about it
+    is known."""
+    return tuple(sentences(each, each.observation, translator) for each in game.decisions)
 
 
 def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:

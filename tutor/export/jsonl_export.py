@@ -10,12 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.advice.call_advice import CallDecision
 from tutor.advice.log import GameLabel, LogHeader, call_line, decision_line, header_to_json
 from tutor.export.annotated import AnnotatedGame
+from tutor.export.columns import sentences_of
 from tutor.files import json_line, replacing_packed
-from tutor.language import Language, Translator, translator
-from tutor.text.advice import sentences
+from tutor.language import Language, translator
 from tutor.text.calls import recommendation
 
 
@@ -66,7 +66,13 @@ class JsonlFormat:
     def piece(self, game: AnnotatedGame) -> LogPiece:
         """Return the lines of one seat of a game."""
         spoken = translator(self.language)
-        text = "".join(_line(entry, spoken) for entry in game.entries())
+        said = iter(sentences_of(game, spoken))
+        text = "".join(
+            call_line(entry, recommendation(entry.advice, entry.observation, spoken))
+            if isinstance(entry, CallDecision)
+            else decision_line(entry, next(said))
+            for entry in game.entries()
+        )
         return LogPiece(game.label, game.tree_hash, game.tree_leaves, text.encode())
 
     @contextmanager
@@ -90,9 +96,3 @@ class JsonlFormat:
         if self.title and self.created is not None:
             told["created"] = self.created.date().isoformat()
         return json_line({**header_to_json(header), **told})
-
-
-def _line(entry: ReviewEntry, spoken: Translator) -> str:
-    if isinstance(entry, CallDecision):
-        return call_line(entry, recommendation(entry.advice, entry.observation, spoken))
-    return decision_line(entry, sentences(entry, entry.observation, spoken))

@@ -2,7 +2,7 @@
 
 import hashlib
 import io
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,7 +22,7 @@ from tutor.lessons.lesson import MAX_LESSONS
 from tutor.lessons.lessons import find_lessons
 from tutor.luck.label import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.review import decide_all, played_entries
+from tutor.review import entries_at_once
 from tutor.strategy.tree import StrategyTree
 from tutor.teaching.days import day_of
 from tutor.teaching.seat_figures import seat_figures
@@ -72,17 +72,9 @@ def seats_of_record(
     mine = _pupils_in(label, seats, pupils)
     entries: tuple[ReviewEntry, ...] = ()
     if mine:
-        entries = _decided(record, mine, tree)
+        entries = entries_at_once(record, mine, tree)
         label = with_luck(label, record, shipped_luck_model())
     return _found(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {digest})
-
-
-def _decided(
-    record: GameRecord, seats: Collection[Seat], tree: StrategyTree
-) -> tuple[ReviewEntry, ...]:
-    """Return what `review_entries` finds, for all rounds at once: quicker by a fifth."""
-    made = [one for here in played_entries(record, seats) for one in here]
-    return decide_all(record.game, made, tree)
 
 
 def players_of(source: ExportSource) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from rules.tiles import Kind, kind_of
 from tutor.advice.advice import Decision
+from tutor.evaluators.once import once_in_a_row
 from tutor.second.opinion import second_opinions
 
 
@@ -25,8 +26,10 @@ class Beside:
     """Whether that is none of the tutor's first tiles."""
 
 
+@once_in_a_row
 def beside(decisions: Sequence[Decision]) -> tuple[Beside | None, ...]:
-    """Return the second opinion on each of these; None of each where there is no network."""
+    """Return the second opinion on each of these, which stay as they are; None of each where there
+    is no network."""
     opinions = second_opinions([decision.observation for decision in decisions])
     if opinions is None:
         return (None,) * len(decisions)

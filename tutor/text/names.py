@@ -194,4 +194,6 @@ def commas(items: Sequence[str], translator: Translator) -> str:
 
 def columns_of(text: str) -> int:
     """Return how wide a text is, in letters of English: Japanese ones take two."""
+    if text.isascii():
+        return len(text)
     return sum(1 + (east_asian_width(letter) in "WF") for letter in text)

@@ -13,6 +13,7 @@ from tutor.advice.reasons.moment import RiichiOpponents
 from tutor.advice.reasons.threats import OpenThreat
 from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import FREE_FROM, HandName, HandPlan, serves
+from tutor.evaluators.once import once_in_a_row
 from tutor.evaluators.open_hands import READY_LIKELY, READY_MAYBE
 from tutor.language import Translator, mark
 from tutor.strategy.keeping import Happened, Happening
@@ -48,6 +49,7 @@ def stance_line(stance: Stance, translator: Translator) -> str:
     return translator.gettext(_LINES[stance])
 
 
+@once_in_a_row
 def headline(advice: Advice, observation: Observation, translator: Translator) -> str:
     """Return what to do, and with which hand: "Build · tanyao · 3 dora", "Push · ready on 3- and
     6-pin · riichi, 3,900 points · Left is in riichi", "Ready on 3- and 6-pin · tanyao, 1,000

@@ -1,12 +1,12 @@
 """An answer is remembered for the very same arguments, and for nothing else."""
 
-from tutor.evaluators.once import once_a_position
+from tutor.evaluators.once import once_in_a_row
 
 
 def test_the_same_objects_are_asked_about_once() -> None:
     asked: list[tuple[int, ...]] = []
 
-    @once_a_position
+    @once_in_a_row
     def total(numbers: tuple[int, ...], more: int = 0) -> int:
         asked.append(numbers)
         return sum(numbers) + more

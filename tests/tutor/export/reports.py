@@ -1,5 +1,6 @@
 """Annotated games of our own for tests of the reports; some pupils have hostile names."""
 
+from dataclasses import replace
 from datetime import date
 from functools import cache
 
@@ -47,6 +48,11 @@ def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
         tuple(one for one in entries if isinstance(one, CallDecision) and one.is_listed),
         figures=seat_figures(decisions, lessons, date(2026, 11, 2 + seed)),
     )
+
+
+def as_new(game: AnnotatedGame) -> AnnotatedGame:
+    """The same seat, of which nothing is remembered."""
+    return replace(game, decisions=(*game.decisions[:1], *game.decisions[1:]))
 
 
 def a_class() -> tuple[AnnotatedGame, ...]:

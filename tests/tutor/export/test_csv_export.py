@@ -7,7 +7,7 @@ import pytest
 
 from rules.tiles import parse_kind
 from tests.tutor.export.games import the_sources
-from tests.tutor.export.reports import a_class, annotated
+from tests.tutor.export.reports import a_class, annotated, as_new
 from tests.tutor.trees import TREE
 from tutor.export.annotated import write
 from tutor.export.columns import COLUMNS
@@ -118,7 +118,7 @@ def test_without_a_network_these_cells_are_empty(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
-    write(CsvFormat(), tmp_path / "a.csv", [annotated(3, 0, "Hana")])
+    write(CsvFormat(), tmp_path / "a.csv", [as_new(annotated(3, 0, "Hana"))])
     for row in rows(tmp_path / "a.csv"):
         assert row["second_share"] == row["second_first"] == row["second_differs"] == ""
 

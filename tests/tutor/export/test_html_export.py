@@ -12,7 +12,7 @@ from urllib.parse import unquote
 import pytest
 
 from tests.tutor.export.html_pages import Page
-from tests.tutor.export.reports import NAMES, SOURCE, a_class, annotated
+from tests.tutor.export.reports import NAMES, SOURCE, a_class, annotated, as_new
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.csv_export import CsvFormat
 from tutor.export.html_export import SHOWN_LESSONS, HtmlFormat
@@ -260,7 +260,7 @@ def test_without_a_network_nothing_is_said_of_it(
 ) -> None:
     monkeypatch.setattr(second_beside, "second_opinions", lambda observations: None)
     path = tmp_path / "report.html"
-    write(HtmlFormat("en"), path, [annotated(3, 0, "Hana")])
+    write(HtmlFormat("en"), path, [as_new(annotated(3, 0, "Hana"))])
     page = page_of(tmp_path / "report-games" / "game-0001.html")
     assert "prefer" not in page.text
     assert "differ" not in page.ids

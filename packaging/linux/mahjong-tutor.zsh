@@ -374,7 +374,7 @@ _shtab_mahjong_tutor_evaluate_second_options=(
   "--format[for people, or for programs]:format:(text json)"
   "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
   "--part[which of the games (all)]:part:(all train tune report)"
-  "--method[our network, or one as a paper describes it (ours)]:method:(ours mlp densemlp cnn)"
+  "--method[our network, or one as a paper describes it (ours)]:method:(ours mlp densemlp cnn afterstate)"
   "--weights[what \`train\` wrote (else the shipped ones)]:FILE:_files"
   "--jobs[processes at once (all cores if not said)]:N:"
   "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
@@ -640,7 +640,7 @@ _shtab_mahjong_tutor_train_safety_defaults_added=0
 _shtab_mahjong_tutor_train_second_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--method[our network, or one as a paper describes it (ours)]:method:(ours mlp densemlp cnn)"
+  "--method[our network, or one as a paper describes it (ours)]:method:(ours mlp densemlp cnn afterstate)"
   "--minutes[of learning (60.0)]:M:"
   "--device[what computes (cpu)]:device:(cpu cuda)"
   "--half[multiply in bfloat16\: faster where the processor has instructions for it]"

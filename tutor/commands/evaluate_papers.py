@@ -1,4 +1,4 @@
-"""`evaluate second --method mlp|densemlp|cnn`: how a paper's network of discards does."""
+"""`evaluate second --method mlp|densemlp|cnn|afterstate`: how a paper's network does."""
 
 import argparse
 from dataclasses import asdict
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rules.formats import find_logs
 from tutor.commands.arguments import answer, files_and_reasons, table
+from tutor.commands.paper_arguments import AFTERSTATE
 from tutor.commands.progress import progress
 from tutor.extras import need
 from tutor.settings_file import spoken_here
@@ -13,6 +14,9 @@ from tutor.settings_file import spoken_here
 
 def run(options: argparse.Namespace) -> None:
     """Measure and tell."""
+    if options.method == AFTERSTATE:
+        _afterstates(options)
+        return
     need("torch")
     from tutor.lab.papers.discard_figures import PAPER, evaluate_discards
     from tutor.lab.papers.network_file import read_network
@@ -32,3 +36,20 @@ def run(options: argparse.Namespace) -> None:
     paper = PAPER[options.method]
     beside: dict[str, object] = {**paper, "log_loss": f"{paper['log_loss']:.4f}"}
     answer(options.format, result | {"paper": dict(paper)}, table(rows, beside))
+
+
+def _afterstates(options: argparse.Namespace) -> None:
+    from tutor.lab.papers.afterstate_figures import PAPER, evaluate_afterstates
+    from tutor.lab.papers.afterstate_network import read_networks
+
+    networks = read_networks(options.weights or Path(f"{AFTERSTATE}.npz"))
+    with progress(spoken_here().gettext("Evaluating")) as bar:
+        figures = evaluate_afterstates(
+            find_logs(options.logs), networks, part=options.part, jobs=options.jobs, progress=bar
+        )
+    result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
+    rows = asdict(figures) | {
+        "seconds": f"{figures.seconds:.1f}",
+        "unreadable": len(figures.unreadable),
+    }
+    answer(options.format, result | {"paper": dict(PAPER)}, table(rows, PAPER))

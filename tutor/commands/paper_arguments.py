@@ -6,7 +6,8 @@ from typing import Final
 from tutor.commands.arguments import at_least
 
 OURS: Final = "ours"
-METHODS: Final = (OURS, "mlp", "densemlp", "cnn")
+AFTERSTATE: Final = "afterstate"
+METHODS: Final = (OURS, "mlp", "densemlp", "cnn", AFTERSTATE)
 """Ours, and the networks of `tutor.lab.papers`."""
 
 

@@ -1,17 +1,42 @@
-"""`train second --method mlp|densemlp|cnn`: a paper's network of discards."""
+"""`train second --method mlp|densemlp|cnn|afterstate`: a paper's network."""
 
 import argparse
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rules.formats import find_logs
 from tutor.commands.arguments import answer, files_and_reasons, table
+from tutor.commands.paper_arguments import AFTERSTATE
 from tutor.commands.progress import progress
+from tutor.extras import need
 from tutor.settings_file import spoken_here
+
+if TYPE_CHECKING:
+    from tutor.lab.papers.afterstate_training import AfterstateTraining
+    from tutor.lab.papers.training import PaperTraining
 
 
 def run(options: argparse.Namespace) -> int:
-    """Learn, write the best network, tell how good it is."""
+    """Learn, write the network, tell how good it is."""
+    output = options.output or Path(f"{options.method}.pt")
+    if options.method == AFTERSTATE:
+        output = options.output or Path(f"{options.method}.npz")
+        trained: PaperTraining | AfterstateTraining = _afterstates(options, output)
+    else:
+        trained = _discards(options, output)
+    result = asdict(trained) | {
+        "seconds": round(trained.seconds, 2),
+        "unreadable": files_and_reasons(trained.unreadable),
+        "output": str(output),
+    }
+    rows = result | {"seconds": f"{trained.seconds:.1f}", "unreadable": len(trained.unreadable)}
+    answer(options.format, result, table(rows))
+    return 0
+
+
+def _discards(options: argparse.Namespace, output: Path) -> "PaperTraining":
+    need("torch")
     from tutor.lab.papers import networks, training
 
     shape = networks.Shape(
@@ -25,9 +50,8 @@ def run(options: argparse.Namespace) -> int:
         options.batch or training.BATCH,
         options.seed,
     )
-    output = options.output or Path(f"{options.method}.pt")
     with progress(spoken_here().gettext("Learning")) as bar:
-        trained = training.train_discards(
+        return training.train_discards(
             lambda: find_logs(options.logs),
             output,
             plan,
@@ -36,11 +60,18 @@ def run(options: argparse.Namespace) -> int:
             jobs=options.jobs,
             progress=bar,
         )
-    result = asdict(trained) | {
-        "seconds": round(trained.seconds, 2),
-        "unreadable": files_and_reasons(trained.unreadable),
-        "output": str(output),
-    }
-    rows = result | {"seconds": f"{trained.seconds:.1f}", "unreadable": len(trained.unreadable)}
-    answer(options.format, result, table(rows))
-    return 0
+
+
+def _afterstates(options: argparse.Namespace, output: Path) -> "AfterstateTraining":
+    from tutor.lab.papers.afterstate_training import AfterstatePlan, train_afterstates
+
+    with progress(spoken_here().gettext("Learning")) as bar:
+        return train_afterstates(
+            lambda: find_logs(options.logs),
+            output,
+            AfterstatePlan(options.minutes, options.passes, options.seed),
+            resume=options.resume,
+            games=options.games,
+            jobs=options.jobs,
+            progress=bar,
+        )

@@ -65,11 +65,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Learn, write the best network, tell how good it is."""
-    need("torch")
     if options.method != OURS:
         from tutor.commands import train_papers
 
         return train_papers.run(options)
+    need("torch")
     from tutor.lab.second import training
 
     output = options.output or Path("second.npz")

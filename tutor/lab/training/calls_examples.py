@@ -48,7 +48,7 @@ def call_chances(record: GameRecord) -> list[CallChance]:
 
 def chances_of(entries: Iterable[Played]) -> list[CallChance]:
     """Return the chances among these entries of one game, in their order."""
-    offers = list(_offers(entries))
+    offers = list(counted_offers(entries))
     looked = look_at_offers([(offer.observation, calls) for offer, calls in offers])
     return [
         CallChance(offer.observation, calls, facts, _laid(offer.answered))
@@ -56,7 +56,8 @@ def chances_of(entries: Iterable[Played]) -> list[CallChance]:
     ]
 
 
-def _offers(entries: Iterable[Played]) -> Iterator[tuple[PlayedOffer, tuple[Call, ...]]]:
+def counted_offers(entries: Iterable[Played]) -> Iterator[tuple[PlayedOffer, tuple[Call, ...]]]:
+    """Yield the offers that are chances, and the chi and pon of each."""
     for offer in entries:
         if not isinstance(offer, PlayedOffer) or not _is_counted(offer):
             continue

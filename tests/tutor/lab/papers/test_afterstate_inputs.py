@@ -1,0 +1,155 @@
+"""The 1,532 inputs of a position after a move, beside positions made by hand."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from rules.observation import Observation
+from rules.tiles import parse_tiles
+from tests.tutor.positions import position
+from tests.tutor.second.networks import observed
+from tutor.lab.papers.afterstate_inputs import (
+    INPUTS,
+    MELDS,
+    OPPONENT,
+    OWN,
+    OWN_INPUTS,
+    RUNS,
+    TABLE,
+    After,
+    inputs_of,
+    nearly_safe,
+)
+from tutor.lab.papers.afterstates import moves_of
+
+HAND = position(
+    "1123m0p78s55z",
+    "9s",
+    rivers=("9m", "4s4s", "", "2p"),
+    riichi={1: 1},
+    indicators="6s",
+    dealer=3,
+    round_=7,
+    points=(25_000, 20_000, 30_000, 25_600),
+    melds={0: ["456s"], 2: ["222z", "1111s"]},
+)
+PARTS = {
+    **{("own", name): size for name, size in OWN.items()},
+    **{(who, name): size for who in ("right", "across", "left") for name, size in OPPONENT.items()},
+    **{("table", name): size for name, size in TABLE.items()},
+}
+
+
+def kind(text: str) -> int:
+    return parse_tiles(text)[0] >> 2
+
+
+def on(move: After, who: str, name: str) -> list[int]:
+    start = 0
+    for part, size in PARTS.items():
+        if part == (who, name):
+            return np.flatnonzero(inputs_of([move])[0][start : start + size]).tolist()
+        start += size
+    raise KeyError(name)
+
+
+def throws(observation: Observation, text: str | None) -> After:
+    return After(observation, None if text is None else kind(text))  # type: ignore[arg-type]
+
+
+def test_there_are_1532() -> None:
+    assert INPUTS == sum(PARTS.values()) == 1532
+    assert sum(OWN.values()) == OWN_INPUTS
+    assert inputs_of([]).shape == (0, 1532)
+
+
+def test_the_hand_after_a_discard() -> None:
+    move = throws(HAND, "0p")
+    assert 4 * kind("5p") not in on(move, "own", "hand")
+    assert len(on(move, "own", "hand")) == 9
+    assert len(on(move, "own", "pairs_of_tiles")) == 3 + 3  # 12 13 23 of man, 78 79 89 of sou
+    assert on(move, "own", "triples_of_tiles") == [0, 2 * 84 + 83]
+    assert on(move, "own", "melds") == [2 * 7 + 3]
+    assert on(move, "own", "sets") == [0, 1, 2]  # one laid, two runs
+    assert on(move, "own", "two_sided") == [0, 1]  # 23m, 78s
+    assert on(move, "own", "one_sided") == [0, 1, 2, 3]  # 12m, 13m, 79s, 89s
+    assert on(move, "own", "pairs") == [0, 1]
+    assert on(move, "own", "ready") == []
+    assert on(move, "own", "dora") == [0]  # 7s; the red five is gone
+    assert on(throws(HAND, "1m"), "own", "dora") == [0, 1]
+    assert on(throws(HAND, "0p"), "own", "closed") == []
+    assert on(move, "own", "dealer") == []
+    passing = throws(position("123m456p789s1155z", "1z"), None)
+    assert len(on(passing, "own", "hand")) == 14
+
+
+def test_ready_is_ready_after_the_discard() -> None:
+    ready = position("123m456p789s11z77z", "5z")
+    assert on(throws(ready, "5z"), "own", "ready") == [0]
+    assert on(throws(ready, "1m"), "own", "ready") == []
+
+
+def test_opponents_and_points() -> None:
+    move = throws(HAND, "0p")
+    assert on(move, "right", "thrown") == [kind("4s")]
+    assert on(move, "right", "riichi") == [0]
+    assert on(move, "left", "dealer") == [0]
+    assert on(move, "across", "melds") == [RUNS + kind("2z"), RUNS + 34 + kind("1s")]
+    assert on(move, "across", "calls") == [0, 1]
+    assert kind("4s") in on(move, "right", "safe")
+    assert len(on(move, "right", "ahead")) == 26 + 5  # 5,000 ahead
+    assert len(on(move, "across", "ahead")) == 26 - 5
+    assert len(on(move, "left", "ahead")) == 26 - 1  # 600 behind
+    assert on(move, "table", "last_round") == [0]
+    assert 4 * kind("5z") + 1 in on(move, "table", "unseen")
+    assert 4 * kind("5z") + 2 not in on(move, "table", "unseen")
+    assert MELDS == 89
+
+
+def test_suji_walls_and_honours() -> None:
+    safe, seen = np.zeros(34, bool), np.zeros(34, int)
+    safe[kind("4s")] = True
+    found = nearly_safe(safe, seen)
+    assert np.flatnonzero(found).tolist() == [kind("1s"), kind("7s")]
+    safe[kind("1p")] = safe[kind("7p")] = True
+    assert nearly_safe(safe, seen)[kind("4p")]
+    seen[kind("8m")] = 4
+    assert np.flatnonzero(nearly_safe(safe, seen))[0] == kind("9m")
+    seen[kind("3z")] = 3
+    assert nearly_safe(safe, seen)[kind("3z")]
+
+
+def test_one_alone_is_as_among_many_and_no_input_is_dead() -> None:
+    """But single kinds that a few games do not show, and the own riichi: then nothing is asked."""
+    seen = [*observed()[::5], HAND, replace(HAND, points=(60_000, 0, 20_000, 20_000))]
+    moves = [move for one in seen for move in moves_of(one)]
+    inputs = inputs_of(moves)
+    assert np.array_equal(inputs_of(moves[20:21])[0], inputs[20])
+    changing = inputs.any(axis=0) & ~inputs.all(axis=0)
+    start, dead = 0, []
+    for part, size in PARTS.items():
+        if not changing[start : start + size].any():
+            dead.append(part)
+        start += size
+    assert dead == [("own", "riichi")]
+    counts = PARTS[("own", "hand")]
+    assert changing[:counts].reshape(34, 4)[:, :2].all()
+
+
+def test_exchanged_suits_exchange_the_inputs() -> None:
+    first = position("1123m0p78s55z", "9s", indicators="6s", rivers=("", "4s", "", "2p"))
+    other = position("1123p0s78m55z", "9m", indicators="6m", rivers=("", "4m", "", "2s"))
+    mine, moved = inputs_of([throws(first, "0p")])[0], inputs_of([throws(other, "0s")])[0]
+    start = 0
+    for (who, name), size in PARTS.items():
+        one, two = mine[start : start + size], moved[start : start + size]
+        if name in ("hand", "unseen"):
+            one, two = (each[: 27 * 4].reshape(3, 36) for each in (one, two))
+        elif name in ("thrown", "safe", "nearly_safe"):
+            one, two = (each[:27].reshape(3, 9) for each in (one, two))
+        elif name.endswith("of_tiles"):
+            one, two = (each.reshape(3, -1) for each in (one, two))
+        if one.ndim == 2:
+            one = one[[2, 0, 1]]
+        assert np.array_equal(one, two), (who, name)
+        start += size

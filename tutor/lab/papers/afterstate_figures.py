@@ -1,0 +1,148 @@
+"""How the afterstate networks meet what strong players discarded, called and passed."""
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Literal
+
+import numpy as np
+
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.message import Message
+from tutor.corpus import Part, base_name, map_games, of_part
+from tutor.evaluators.positions import Array
+from tutor.intervals import ratio_interval
+from tutor.lab.papers.afterstate_inputs import INPUTS
+from tutor.lab.papers.afterstate_network import Networks, values_of
+from tutor.lab.papers.afterstate_training import decisions_in
+from tutor.lab.papers.afterstates import afterstate_rows
+from tutor.lab.papers.discards import unpacked
+from tutor.lab.training.examples import NoExamples
+
+PAPER: Final[Mapping[str, float]] = {
+    "first": 0.56,
+    "within_three": 0.87,
+    "right": 0.89,
+    "right_within_three": 0.97,
+    "pass_right": 0.99,
+    "call_right": 0.21,
+}
+"""4.2 there: 575,906 discards and 166,348 chances to call learned from, 50 hours; measured on
+players of 2,000 points and more of Tonpuusou."""
+
+
+@dataclass(frozen=True, slots=True)
+class AfterstateFigures:
+    """What the networks reach on some games. Equal values never count as right by themselves: who
+    is right has no other move worth as much."""
+
+    decisions: int
+    """Discards after a draw."""
+    games: int
+    first: float
+    """Share of these in which the most valued move was made."""
+    first_low: float | None
+    first_high: float | None
+    """Ends of the 95 % interval, by games."""
+    within_three: float
+    chances: int
+    """Chances to call that nobody else took; the next figures are of these."""
+    right: float
+    """Share in which the most valued move was made: passing, or the call with that discard."""
+    right_within_three: float
+    pass_right: float | None
+    """The same where the seat passed."""
+    call_right: float | None
+    """The same where it called."""
+    called_or_passed_right: float
+    """Share in which it is right whether to call, whatever is called and discarded."""
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+
+
+def evaluate_afterstates(
+    logs: Iterable[LogFile],
+    networks: Networks,
+    *,
+    part: Part | Literal["all"] = "all",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> AfterstateFigures:
+    """Measure networks on the games of one part.
+
+    Raises:
+        NoExamples: no discard or no chance to call in these files.
+    """
+    start = time.perf_counter()
+    measure = partial(_measured, networks=networks)
+    every = map_games(measure, of_part(logs, part), jobs=jobs, progress=progress)
+    games = sorted(every, key=lambda game: (game.name, game.digest))
+    read = [game for game in games if game.discards is not None and game.calls is not None]
+    discards = [game.discards[game.discards["drawn"]] for game in read]
+    calls = np.concatenate([np.zeros(0, _MEASURED), *(game.calls for game in read)])
+    if not (sum(map(len, discards)) and len(calls)):
+        raise NoExamples.of_part(Message("no decision to measure on"), part)
+    hits = np.array([(each["before"] == 0).sum() for each in discards])
+    low, high = ratio_interval(hits, np.array(list(map(len, discards)))) or (None, None)
+    drawn = np.concatenate(discards)
+    passed = calls[calls["passes"]]
+    called = calls[~calls["passes"]]
+    return AfterstateFigures(
+        decisions=len(drawn),
+        games=len(read),
+        first=float((drawn["before"] == 0).mean()),
+        first_low=low,
+        first_high=high,
+        within_three=float((drawn["before"] < 3).mean()),
+        chances=len(calls),
+        right=float((calls["before"] == 0).mean()),
+        right_within_three=float((calls["before"] < 3).mean()),
+        pass_right=_share(passed),
+        call_right=_share(called),
+        called_or_passed_right=float((calls["passes"] == calls["said_pass"]).mean()),
+        seconds=time.perf_counter() - start,
+        unreadable=tuple((game.name, game.unreadable) for game in games if game.unreadable),
+    )
+
+
+def _share(rows: Array) -> float | None:
+    return float((rows["before"] == 0).mean()) if len(rows) else None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Game:
+    name: str
+    digest: str
+    discards: Any = None
+    calls: Any = None
+    unreadable: str = ""
+
+
+_MEASURED: Final = np.dtype([("before", "i2"), ("drawn", "?"), ("passes", "?"), ("said_pass", "?")])
+"""Moves worth as much as the made one or more; whether a tile was drawn; whether it passed, and was
+to."""
+
+
+def _measured(log: LogFile, networks: Networks) -> _Game:
+    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
+    try:
+        rows = afterstate_rows(log.read().record)
+    except UnreadableGame as error:
+        return _Game(name, digest, unreadable=str(error))
+    inputs = unpacked(rows, "inputs", INPUTS).astype(np.float32)
+    found = []
+    for calls, network in ((False, networks.discards), (True, networks.calls)):
+        some = decisions_in(rows, calls=calls)
+        values = values_of(network, inputs)
+        table = np.zeros(len(some), _MEASURED)
+        for at, (start, end) in enumerate(zip(some.starts, some.ends, strict=True)):
+            here, told = values[start:end], rows[start:end]
+            made = int(told["made"].argmax())
+            before = int((here >= here[made]).sum()) - 1
+            says = bool(told["passes"][here.argmax()])
+            table[at] = (before, told["drawn"][0], told["passes"][made], says)
+        found.append(table)
+    return _Game(name, digest, found[0], found[1])

@@ -68,6 +68,7 @@ class Verb(Protocol):
 
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the words of the command line say; returns the exit status."""
+    _open_streams()
     words = list(sys.argv[1:] if words is None else words)
     os.environ.setdefault(THREADS, "1")  # read by numpy when it is loaded: not yet
     debugging = bool(os.environ.get("MAHJONG_TUTOR_DEBUG"))
@@ -175,6 +176,21 @@ def _replay(words: list[str]) -> list[str]:
 def _refuse(why: str, **facts: str) -> NoReturn:
     spoken = _spoken()
     top_parser(spoken).error(spoken.gettext(why).format(**facts))
+
+
+def _open_streams() -> None:
+    """Where a program starts this one without an input, an output or a place for errors, it has
+    empty ones: else the next file that is opened would be taken for them."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is not None:
+            continue
+        nothing = os.open(os.devnull, os.O_RDWR)
+        if nothing != number:
+            os.dup2(nothing, number)
+            os.close(nothing)
+        os.set_inheritable(number, True)  # for the processes that this one starts
+        mode = "w" if number else "r"
+        setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
 
 
 def _speak_utf8() -> None:

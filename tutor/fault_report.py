@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 import platformdirs
 
+from rules.formats.opening import open_file
 from rules.message import TutorError
 from tutor import __version__
 from tutor.extras import missing_extra
@@ -36,7 +37,7 @@ MAX_TEXT: Final = 100_000
 LIBRARIES: Final = ("PySide6", "numpy")
 """Whose versions a report tells, where they are loaded."""
 _PLACE: Final = "_mahjong_tutor_report"
-_RUNNING: Final = re.compile(r"running-(\d+)\.txt")
+_RUNNING: Final = re.compile(r"running-([0-9]{1,9})\.txt")
 HEAD: Final = """\
 Mahjong Tutor stopped at a fault of its own. Nothing of this has been sent anywhere.
 Read it before you send it to somebody: names of files on this computer may stand in it.
@@ -104,7 +105,8 @@ class CrashWatch:
             faulthandler.disable()
             self._file.close()
             self._file = None
-            self._path.unlink(missing_ok=True)
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
 
 
 def left_by_crash(
@@ -120,7 +122,8 @@ def left_by_crash(
         if named is None or lives(int(named[1])):
             continue
         with suppress(OSError):
-            told = path.read_text("utf-8", "replace")[:MAX_TEXT]
+            with open_file(path) as file:
+                told = file.read(MAX_TEXT).decode("utf-8", "replace")
             found = (_write(place, told, now()) if told.strip() else None) or found
             path.unlink()
     return found
@@ -152,10 +155,12 @@ def _write(folder: Path, told: str, when: datetime) -> Path | None:
         private_folder(folder)
         with replacing(path, private=True) as file:
             file.write(HEAD + _surroundings(when) + "\n" + _without_home(told)[-MAX_TEXT:])
-        for old in sorted(folder.glob("fault-*.txt"))[:-MAX_REPORTS]:
-            old.unlink(missing_ok=True)
     except OSError:
         return None
+    before = sorted(each for each in folder.glob("fault-*.txt") if each != path)
+    for old in before[: 1 - MAX_REPORTS]:  # this one stays, whatever the clock says
+        with suppress(OSError):
+            old.unlink(missing_ok=True)
     return path
 
 
@@ -173,5 +178,9 @@ def _surroundings(when: datetime) -> str:
 
 
 def _without_home(told: str) -> str:
-    """Return a text without the name of the person's own folder."""
-    return told.replace(str(Path.home()), "~")
+    """Return a text without the name of the person's own folder, where they have one."""
+    try:
+        home = str(Path.home())
+    except RuntimeError:
+        return told
+    return told if home == Path(home).anchor else told.replace(home, "~")

@@ -19,6 +19,11 @@ CODE: Final = Path(__file__).parent.parent
 PRIVATE_FOLDER: Final = 0o700
 PRIVATE_FILE: Final = 0o600
 """Permissions of what belongs to one user alone; systems that know none pass them over."""
+OPEN_FILE: Final = 0o666
+"""Permissions of what a person asked for, less what their system takes from all new files."""
+MAX_NAME_LEFT: Final = 50
+"""Characters that a file which is not all there yet has of the name that it will get: a name may
+have 255 bytes, so that not all of a long one has room beside what is added."""
 PACKING_LEVEL: Final = 6
 """Of gzip."""
 NO_FOLDER: Final = Message("there is no such folder")
@@ -97,6 +102,16 @@ def replacing_packed(path: Path) -> Iterator[BinaryIO]:
             yield cast(BinaryIO, packed)
 
 
+def unfinished(path: Path) -> Path:
+    """Return a name beside a file for what takes its place when it is whole: nobody can guess it,
+    and lay a link there that leads elsewhere.
+
+    >>> unfinished(Path("a.csv")).name[:7], unfinished(Path("a.csv")).suffix
+    ('.a.csv.', '.half')
+    """
+    return path.with_name(f".{path.name[:MAX_NAME_LEFT]}.{os.urandom(6).hex()}.half")
+
+
 def private_folder(path: Path) -> None:
     """Make a folder for this user alone, with those above it, where it is not there.
 
@@ -156,10 +171,9 @@ def _half_of(path: Path, private: bool) -> Iterator[Path]:
     target = path.resolve()
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(target.parent))
-    half = target.with_name(f".{target.name}.{os.getpid()}.half")
+    half = unfinished(target)
     try:
-        if private:
-            private_file(half)
+        half.touch(PRIVATE_FILE if private else OPEN_FILE, exist_ok=False)
         yield half
         if target.exists():
             half.chmod(target.stat().st_mode)

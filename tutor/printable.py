@@ -21,6 +21,8 @@ def printable(text: str) -> str:
     >>> printable("a\tb\x1b[2J\u202ec\u2028d\ud800\n")
     'a b [2Jc d?\n'
     """
+    if text.isprintable():  # nearly every text: nothing in it is to go
+        return text
     spaced = "".join(
         " " if sign != "\n" and unicodedata.category(sign) in CONTROLS else sign for sign in text
     )

@@ -71,17 +71,37 @@ def hand_over(place: str, sources: Sequence[str], token: str = "") -> bool:
     """Let the window that is there open this; return whether one did."""
     if not place or "-" in sources or (os.name != "nt" and not os.path.exists(place)):
         return False
-    from multiprocessing.connection import Client  # noqa: PLC0415  not for a first window
-
     told = json.dumps({"open": [whole(source) for source in sources], "token": token}).encode()
     if len(told) > MESSAGE_LIMIT:
         return False
     try:
-        with Client(place) as window:
+        with _connected(place) as window:
             window.send_bytes(told)
             return window.poll(ANSWER_SECONDS) and window.recv_bytes(MESSAGE_LIMIT) == TAKEN
     except (OSError, EOFError):  # nobody is there, or it ends just now
         return False
+
+
+def _connected(place: str) -> "Connection":
+    """Return a connection to whoever is met there.
+
+    Raises:
+        OSError: nobody is, or it stands still while others already wait for it.
+    """
+    from multiprocessing.connection import Client  # noqa: PLC0415  not for a first window
+
+    return Client(place) if os.name == "nt" else _over_socket(place)  # a pipe waits a while at most
+
+
+def _over_socket(place: str) -> "Connection":
+    import socket  # noqa: PLC0415  not for a first window
+    from multiprocessing.connection import Connection  # noqa: PLC0415
+
+    with socket.socket(socket.AF_UNIX) as way:
+        way.settimeout(ANSWER_SECONDS)
+        way.connect(place)
+        way.setblocking(True)
+        return Connection(way.detach())
 
 
 def whole(source: str) -> str:
@@ -134,10 +154,8 @@ class Reception:
 
     def close(self) -> None:
         """Meet nobody any more."""
-        from multiprocessing.connection import Client  # noqa: PLC0415  as above
-
         self._is_open = False
-        with suppress(OSError), Client(self._place):
+        with suppress(OSError), _connected(self._place):
             pass  # wakes the thread
         self._thread.join(ANSWER_SECONDS)
         self._listener.close()

@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, OpenerDirector, Request, build_opener
 
 from rules.formats.addresses import GAME_ID
+from rules.formats.opening import read_file
 from rules.formats.reader import read_game
 from rules.formats.reading import UnreadableGame
 from rules.message import Message
@@ -54,7 +55,7 @@ def fetch_game(
         raise UnreadableGame("{game} is no id of a Tenhou game.", game=game[:60])
     kept = folder / f"{game}.mjlog"
     try:
-        data = kept.read_bytes()
+        data = read_file(kept, MAX_DOWNLOAD_BYTES)
         read_game(data, kept.name)
         return data
     except (OSError, UnreadableGame):

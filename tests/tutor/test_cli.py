@@ -216,3 +216,23 @@ def test_every_text_of_a_help_page_is_said_in_the_language() -> None:
         say_in(parser, translator_of("ja"))
         for text in help_texts(parser):
             assert re.search("[ぁ-んァ-ヶ一-龥]", text), text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell closes nothing there")
+@pytest.mark.parametrize(
+    ("words", "out", "err"),
+    [
+        ("check nothing.zip >&-", "", "mahjong-tutor: nothing.zip: No such file or directory\n"),
+        ("check nothing.zip 2>&-", "", ""),
+        ("review - <&-", "", "mahjong-tutor: The file is empty.\n"),
+    ],
+)
+def test_a_stream_that_is_closed_is_an_empty_one(
+    words: str, out: str, err: str, tmp_path: Path
+) -> None:
+    command = f"{sys.executable} -P -m tutor {words}"
+    own = {"XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "LANG": "C.UTF-8"}
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, check=False, env=os.environ | own
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, out, err)

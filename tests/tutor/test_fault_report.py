@@ -155,3 +155,35 @@ def test_where_nothing_can_be_written_nothing_is_watched(tmp_path: Path) -> None
     place = tmp_path / "file"
     place.write_text("x")
     CrashWatch(place).close()
+
+
+# --- an odd machine -------------------------------------------------------------------------------
+
+
+def test_the_newest_report_stays_where_the_clock_was_ahead(tmp_path: Path) -> None:
+    for number in range(MAX_REPORTS):
+        write_report(fault(), tmp_path, lambda number=number: NOON.replace(year=2030 + number))
+    (tmp_path / "fault-0.txt").mkdir()
+    path = write_report(fault(), tmp_path, lambda: NOON)
+    assert path is not None
+    assert path.exists()
+    assert len([one for one in tmp_path.iterdir() if one.is_file()]) == MAX_REPORTS
+
+
+@pytest.mark.skipif(os.name == "nt", reason="has no root that all folders lie in")
+@pytest.mark.parametrize("home", ["", "/", "~"])
+def test_who_has_no_folder_gets_a_readable_report(
+    home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", home)
+    path = write_report(fault("in /usr/games"), tmp_path)
+    assert path is not None
+    assert "in /usr/games" in path.read_text("utf-8")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files")
+def test_what_is_no_report_of_a_crash_is_left_alone(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "running-12.txt")
+    (tmp_path / f"running-{'9' * 30}.txt").write_text("x")
+    assert left_by_crash(tmp_path, is_running=lambda number: number < 0) is None
+    assert left_by_crash(tmp_path) is None

@@ -163,3 +163,25 @@ def test_a_folder_is_open_where_others_come_to_it() -> None:
         close_to_others(folder)
         assert folder.stat().st_mode & 0o777 == 0o700
         assert open_to_others([folder, folder / "none"]) == ()
+
+
+def test_what_lies_beside_a_file_is_not_written_to(tmp_path: Path) -> None:
+    path, mine = tmp_path / "file", tmp_path / "mine"
+    mine.write_text("mine")
+    (tmp_path / f".file.{os.getpid()}.half").symlink_to(mine)
+    with replacing(path) as one, replacing(path) as other:
+        one.write("one")
+        other.write("other")
+    assert path.read_text() == "one"
+    assert mine.read_text() == "mine"
+    assert not path.is_symlink()
+
+
+@pytest.mark.parametrize("name", ["a" * 251 + ".csv", "雀" * 83 + ".csv"])
+def test_a_name_may_be_as_long_as_names_may_be(name: str, tmp_path: Path) -> None:
+    with replacing(tmp_path / name) as file:
+        file.write("x")
+    with closing(open_database(tmp_path / "history.sqlite3")) as history:
+        backup(history, tmp_path / f"{name[:-5]}")
+    assert (tmp_path / name).read_text() == "x"
+    assert len(list(tmp_path.iterdir())) == 3

@@ -161,3 +161,17 @@ def test_the_place_is_this_users_alone(place: str) -> None:
         assert Path(place).parent.stat().st_mode & 0o077 == 0
     finally:
         reception.close()
+
+
+@posix
+def test_a_window_that_stands_still_keeps_nobody_waiting(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tutor.second_start.ANSWER_SECONDS", 0.01)
+    os.makedirs(os.path.dirname(place))
+    with socket.socket(socket.AF_UNIX) as stopped:
+        stopped.bind(place)
+        stopped.listen(1)
+        assert not any(hand_over(place, []) for _ in range(5))
+    reception = Reception(place, lambda call: False)
+    reception.close()

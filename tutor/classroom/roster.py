@@ -103,10 +103,12 @@ class Roster:
         Raises:
             ClassroomError: a name is empty, too long or another pupil's.
         """
-        roster = self
+        known = {name_key(one.name): one for one in self.pupils}
         for one in pupils:
-            roster = roster.with_pupil(one.name, one.aliases, one.groups)
-        return roster
+            before = known.get(name_key(one.name), Pupil(one.name))
+            aliases, groups = (*before.aliases, *one.aliases), (*before.groups, *one.groups)
+            known[name_key(one.name)] = Pupil(one.name, aliases, groups)
+        return roster_of(known.values())
 
     def with_pupil(
         self, name: str, aliases: Iterable[str] = (), groups: Iterable[str] = ()
@@ -116,11 +118,7 @@ class Roster:
         Raises:
             ClassroomError: a name is empty, too long or another pupil's.
         """
-        there = next((one for one in self.pupils if name_key(one.name) == name_key(name)), None)
-        before = there or Pupil(name)
-        added = Pupil(name, (*before.aliases, *aliases), (*before.groups, *groups))
-        rest = [added if one is there else one for one in self.pupils]
-        return roster_of(rest if there else [*rest, added])
+        return self.with_pupils([Pupil(name, tuple(aliases), tuple(groups))])
 
     def without(self, name: str) -> "Roster":
         """Without a pupil; what was annotated stays.
@@ -145,13 +143,13 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
         ClassroomError: a name is empty, too long, or belongs to two pupils.
     """
     owners: dict[str, str] = {}
-    kept: list[Pupil] = []
+    kept: dict[str, Pupil] = {}
     for pupil in pupils:
         given = tuple(map(shown, pupil.names))
         for name in given:
             _check(name)
             owner = owners.setdefault(name_key(name), given[0])
-            if owner != given[0] or given[0] in (one.name for one in kept):
+            if owner != given[0] or given[0] in kept:
                 raise ClassroomError(
                     "The name {name} belongs to two pupils, {one} and {other}; "
                     "take it from one of them.",
@@ -162,8 +160,8 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
         first = {name_key(name): name for name in reversed(given)}
         aliases = dict.fromkeys(first[name_key(name)] for name in given[1:])
         also = tuple(name for name in aliases if name != given[0])
-        kept.append(Pupil(given[0], also, _groups(pupil.groups)))
-    return Roster(tuple(kept))
+        kept[given[0]] = Pupil(given[0], also, _groups(pupil.groups))
+    return Roster(tuple(kept.values()))
 
 
 def roster_to_json(roster: Roster) -> list[dict[str, Any]]:

@@ -122,7 +122,7 @@ def read_aliases(path: Path) -> dict[str, str]:
                 name=found[name_key(alias)],
                 other=name,
             )
-    return {alias: _last(name, found, path) for alias, name in found.items()}
+    return _followed(found, path)
 
 
 def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
@@ -139,7 +139,7 @@ def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
 
 
 def _rows(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
-    for number, row in enumerate(csv.reader(_short(lines, path)), start=1):
+    for number, row in enumerate(_cells(lines, path), start=1):
         cells = [shown(cell) for cell in row]
         if not any(cells) or cells[0].startswith("#"):
             continue
@@ -153,20 +153,39 @@ def _rows(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
 def _short(lines: list[str], path: Path) -> Iterator[str]:
     for number, line in enumerate(lines, start=1):
         if len(line) > MAX_LINE_LENGTH:
-            raise BadAliases(
-                "{path}, line {line}: that is too long for two names.", path=path, line=number
-            )
+            raise _too_long(path, number)
         yield line
 
 
-def _last(name: str, aliases: Mapping[str, str], path: Path) -> str:
-    """Return the name that an alias of an alias leads to."""
-    passed = {name_key(name)}
-    while (following := aliases.get(name_key(name))) is not None and following != name:
-        name = following
-        if name_key(name) in passed:
-            raise BadAliases(
-                "{path}: the aliases of {name} lead round in a circle.", path=path, name=name
-            )
-        passed.add(name_key(name))
-    return name
+def _cells(lines: list[str], path: Path) -> Iterator[list[str]]:
+    """Yield the rows; a cell that begins with a quote may go on for many lines, but not for all."""
+    rows = csv.reader(_short(lines, path))
+    try:
+        yield from rows
+    except csv.Error as error:
+        raise _too_long(path, rows.line_num) from error
+
+
+def _too_long(path: Path, line: int) -> BadAliases:
+    return BadAliases("{path}, line {line}: that is too long for two names.", path=path, line=line)
+
+
+def _followed(aliases: Mapping[str, str], path: Path) -> dict[str, str]:
+    """Return the aliases, each with the name that an alias of an alias leads to."""
+    ends: dict[str, str] = {}
+    for alias in aliases:
+        way: dict[str, None] = {}
+        at = alias
+        while at not in ends:
+            way[at] = None
+            name, key = aliases[at], name_key(aliases[at])
+            if aliases.get(key, name) == name:
+                ends[at] = name
+            elif key in way:
+                raise BadAliases(
+                    "{path}: the aliases of {name} lead round in a circle.", path=path, name=name
+                )
+            else:
+                at = key
+        ends.update(dict.fromkeys(way, ends[at]))
+    return {alias: ends[alias] for alias in aliases}

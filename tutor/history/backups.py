@@ -1,12 +1,11 @@
 """A copy of the history in one file, and back from it."""
 
-import os
 import sqlite3
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from tutor.files import private_file, private_folder
+from tutor.files import private_file, private_folder, unfinished
 from tutor.history.database import History, check_tables, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
@@ -22,9 +21,8 @@ def backup(history: History, path: Path) -> None:
     Raises:
         HistoryFault: the copy cannot be written; what was there stays.
     """
-    half = path.with_name(f".{path.name}.{os.getpid()}.half")
+    half = unfinished(path)
     try:
-        remove(half)
         with history.read() as rows, named(path):
             _copy(rows, half)
         half.replace(path)

@@ -1,6 +1,7 @@
 """Fetching a game once, from a server of our own."""
 
 import http.client
+import os
 import socket
 import ssl
 from collections.abc import Iterator
@@ -269,3 +270,12 @@ def test_nothing_half_written_stays(
     monkeypatch.setattr("rules.formats.fetch.os.replace", full)
     assert fetch_game(ID, tmp_path, base=server.base) == server.body
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files")
+def test_a_pipe_in_the_place_of_a_kept_game_is_not_waited_for(
+    server: Server, tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / f"{ID}.mjlog")
+    assert fetch_game(ID, tmp_path, base=server.base) == GAME.encode()
+    assert (tmp_path / f"{ID}.mjlog").read_text() == GAME

@@ -5,6 +5,7 @@ import pytest
 from rules.tiles import Seat
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, SeatedPupils, roster_of, roster_to_json
+from tutor.export.pupils import name_key
 from tutor.json_values import read_as
 
 pytestmark = pytest.mark.measured
@@ -97,3 +98,19 @@ def test_a_roster_goes_through_json() -> None:
     ):
         with pytest.raises(ValueError, match=r"belongs|missing|else"):
             read_as(tuple[Pupil, ...], data)
+
+
+def test_many_pupils_with_many_names_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+
+    def counted(name: str) -> str:
+        nonlocal asked
+        asked += 1
+        return name_key(name)
+
+    monkeypatch.setattr("tutor.classroom.roster.name_key", counted)
+    many = [Pupil(f"p{number}", (f"q{number}",)) for number in range(1000)]
+    roster = Roster().with_pupils(many)
+    assert roster.pupils == tuple(many)
+    assert roster.with_pupils([*many, Pupil("P7", ("x",))]).pupils[7] == Pupil("P7", ("q7", "x"))
+    assert asked < 50_000

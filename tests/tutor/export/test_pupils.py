@@ -41,8 +41,33 @@ def test_an_alias_stands_for_the_name_whichever_is_asked_for(tmp_path: Path) -> 
 
 def test_an_alias_of_an_alias_leads_to_the_name(tmp_path: Path) -> None:
     assert aliases(tmp_path, "a = b\nb = c\n") == {"a": "c", "b": "c"}
+    assert aliases(tmp_path, "a = B\nb = b\nc = a\n") == {"a": "b", "b": "b", "c": "b"}
     with pytest.raises(BadAliases, match=r"who\.txt: the aliases of \w lead round in a circle\."):
         aliases(tmp_path, "a = b\nb = a\n")
+    with pytest.raises(BadAliases, match="the aliases of b lead round in a circle"):
+        aliases(tmp_path, "x = a\na = b\nb = c\nc = b\n")
+
+
+def test_a_long_chain_of_aliases_is_walked_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = 0
+
+    def counted(name: str) -> str:
+        nonlocal asked
+        asked += 1
+        return name_key(name)
+
+    monkeypatch.setattr("tutor.export.pupils.name_key", counted)
+    known = aliases(tmp_path, "".join(f"p{number} = p{number + 1}\n" for number in range(2000)))
+    assert set(known.values()) == {"p2000"}
+    assert asked < 10_000
+
+
+def test_a_cell_without_end_is_named(tmp_path: Path) -> None:
+    lines = ("a" * 999 + "\n") * 140
+    with pytest.raises(BadAliases, match=r"who\.csv, line 133: that is too long for two names\."):
+        aliases(tmp_path, f'a,b\n"{lines}",b\n', "who.csv")
 
 
 def test_names_may_hold_an_equals_sign(tmp_path: Path) -> None:

@@ -67,7 +67,8 @@ def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
 
     Args:
         path: where to.
-        private: a new file is for this user alone; one that is there keeps its permissions.
+        private: a new file is for this user alone; one that is there keeps its permissions. A
+            link there gives way: a folder that came from somebody else leads nowhere else.
 
     Raises:
         OSError: the place cannot be written, or is full; `filename` names it.
@@ -165,17 +166,17 @@ def _is_open(folder: Path) -> bool:
 @contextmanager
 def _half_of(path: Path, private: bool) -> Iterator[Path]:
     """Where to write until all is there: beside the target, or the target where it is a device."""
-    if path.exists() and not path.is_file():
+    if not private and path.exists() and not path.is_file():
         yield path
         return
-    target = path.resolve()
+    target = path.parent.resolve() / path.name if private else path.resolve()
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(target.parent))
     half = unfinished(target)
     try:
         half.touch(PRIVATE_FILE if private else OPEN_FILE, exist_ok=False)
         yield half
-        if target.exists():
+        if target.is_file() and not target.is_symlink():
             half.chmod(target.stat().st_mode)
         half.replace(target)
     except BaseException as error:

@@ -33,7 +33,7 @@ def save(settings: Settings, path: Path) -> None:
         OSError: the place cannot be written.
     """
     private_folder(path.parent)
-    with replacing(path, private=True) as file:
+    with replacing(path.resolve(), private=True) as file:  # some keep theirs elsewhere, by a link
         json.dump(asdict(settings), file, indent=2)
         file.write("\n")
 

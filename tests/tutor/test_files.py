@@ -185,3 +185,27 @@ def test_a_name_may_be_as_long_as_names_may_be(name: str, tmp_path: Path) -> Non
         backup(history, tmp_path / f"{name[:-5]}")
     assert (tmp_path / name).read_text() == "x"
     assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_what_is_private_leads_nowhere_else(tmp_path: Path) -> None:
+    mine, link = tmp_path / "mine", tmp_path / "class" / "set.json"
+    mine.write_text("mine")
+    link.parent.mkdir()
+    for target in (mine, tmp_path / "nothing", Path(os.devnull)):
+        link.unlink(missing_ok=True)
+        link.symlink_to(target)
+        with replacing(link, private=True) as file:
+            file.write("set")
+        assert not link.is_symlink()
+        assert link.read_text() == "set"
+    assert mine.read_text() == "mine"
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["class", "mine"]
+
+
+def test_settings_may_be_kept_elsewhere(tmp_path: Path) -> None:
+    real, link = tmp_path / "dotfiles.json", tmp_path / "settings.json"
+    real.write_text("{}")
+    link.symlink_to(real)
+    save(Settings(), link)
+    assert link.is_symlink()
+    assert "language" in real.read_text()

@@ -9,7 +9,8 @@ Every file is written whole or not at all. docs/class-folder.md says what is in 
 """
 
 import json
-from contextlib import AbstractContextManager
+import re
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypedDict
@@ -29,6 +30,7 @@ VERSION: Final = 1
 HEAD_FILE: Final = "class.json"
 GAMES_FOLDER: Final = "games"
 IMPORTS_FOLDER: Final = "imports"
+IMPORT_NAME: Final = re.compile("[0-9]{1,9}")
 UNFINISHED_PATTERN: Final = ".*.half"
 """What `tutor.files.replacing` calls a file that is not all there yet."""
 HEAD_LIMIT: Final = 2**22
@@ -38,6 +40,11 @@ NEWER: Final = mark(
     "the folder, this program knows {known}); update the program to open it."
 )
 
+
+CHANGED: Final = mark(
+    "The pupils of the class in {folder} were changed by another window or program meanwhile; "
+    "open the class again, then change them."
+)
 
 _VersionJson = TypedDict("_VersionJson", {"class": int})
 
@@ -59,8 +66,12 @@ class ClassFolder:
         """Return the class with these pupils, written to the disk.
 
         Raises:
+            ClassroomError: another window or program has changed the pupils since this class was
+                opened: writing over that would lose it.
             OSError: the folder cannot be written.
         """
+        if open_class(self.path).roster not in (self.roster, roster):
+            raise ClassroomError(CHANGED, folder=self.path)
         changed = replace(self, roster=roster)
         _write_head(changed)
         return changed
@@ -77,7 +88,8 @@ class ClassFolder:
         """Remove what a killed import left half-written; only under the lock."""
         for folder in (self.path, self.path / GAMES_FOLDER, self.path / IMPORTS_FOLDER):
             for half in folder.glob(UNFINISHED_PATTERN):
-                half.unlink(missing_ok=True)
+                with suppress(OSError):
+                    half.unlink(missing_ok=True)
 
     @property
     def games(self) -> GameFiles:
@@ -91,7 +103,7 @@ class ClassFolder:
     def imports(self) -> tuple[int, ...]:
         """Return the numbers of the imports that came to an end, ascending."""
         names = (path.stem for path in (self.path / IMPORTS_FOLDER).glob("*.jsonl"))
-        return tuple(sorted(int(name) for name in names if name.isascii() and name.isdigit()))
+        return tuple(sorted(int(name) for name in names if IMPORT_NAME.fullmatch(name)))
 
 
 def create_class(path: Path, name: str) -> ClassFolder:

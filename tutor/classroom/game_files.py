@@ -155,7 +155,7 @@ class GameFiles:
                 summary = summary_from_json(json.loads(file.read(SUMMARY_LIMIT)))
             log = self.log_path(summary.digest, summary.seat)
             is_whole = log.stat().st_size == summary.log_bytes
-        except (OSError, LookupError, ValueError, RecursionError):
+        except (OSError, *BAD_VALUES):
             return None
         named = game_name(summary.digest, summary.seat) + SUMMARY_ENDING
         return summary if is_whole and path.name == named else None

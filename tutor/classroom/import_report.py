@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, TextIO, TypedDict
 
-from rules.damage import BadValue, message_of
+from rules.damage import BAD_VALUES, BadValue, message_of
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import Message
 from tutor.classroom.fault import ClassroomError
@@ -141,7 +141,7 @@ def read_report(path: Path) -> Iterator[FileEntry]:
                     yield _entry(data)
     except ClassroomError:
         raise
-    except (OSError, ValueError, RecursionError) as error:
+    except (OSError, *BAD_VALUES) as error:
         raise ClassroomError(
             "The report {path} cannot be read ({why}); the games of the class are not "
             "touched by that.",

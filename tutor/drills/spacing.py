@@ -13,6 +13,7 @@ from typing import Final
 
 import fsrs
 
+from rules.damage import BAD_VALUES
 from tutor.drills.drill import Drill
 from tutor.strategy.verdict import Verdict
 
@@ -120,7 +121,7 @@ def _remembered(card: Card) -> fsrs.Card:
         return fresh
     try:
         memory = fsrs.Card.from_dict(json.loads(card.memory))
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except BAD_VALUES:
         return fresh
     return memory if _is_sound(memory) else fresh
 

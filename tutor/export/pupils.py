@@ -15,6 +15,8 @@ from tutor.printable import printable
 
 NAMELESS: Final = "?"
 """What a player is called whom the game gives no name."""
+UNSEEN: Final = "Cf"
+"""The category of signs without a form: a joiner, a blank without width."""
 MAX_LINE_LENGTH: Final = 1000
 """Characters of a row of aliases."""
 
@@ -34,12 +36,16 @@ def shown(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return what names are matched by: width, case and spaces do not matter.
+    """Return what names are matched by: width, case, spaces and signs that nobody sees do not
+    matter. Empty where there is nothing to be seen.
 
-    >>> name_key(" Ｔａｒｏ　２ ") == name_key("taro 2")
+    >>> name_key(" Ｔａｒｏ　２ ") == name_key("\ufefftaro\u200b 2")
     True
     """
-    folded = unicodedata.normalize("NFKC", shown(name)).casefold()
+    plain = shown(name)
+    if not plain.isprintable():
+        plain = "".join(sign for sign in plain if unicodedata.category(sign) != UNSEEN)
+    folded = unicodedata.normalize("NFKC", plain).casefold()
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
@@ -68,7 +74,8 @@ class Pupils:
 
     def name_of(self, player: str) -> str | None:
         """Return the name of a pupil who plays under this one, whether it is to be shown or not."""
-        name = self.aliases.get(name_key(player), shown(player)) or NAMELESS
+        key = name_key(player)
+        name = self.aliases.get(key, shown(player) if key else NAMELESS)
         return name if self.wanted is None else self.wanted.get(name_key(name))
 
     def numbering(self, players: Iterable[str], translator: Translator) -> "Pupils":
@@ -131,7 +138,7 @@ def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
             continue
         around = " = " if " = " in line else "="
         parts = [shown(part) for part in line.split(around)]
-        if len(parts) != 2 or not all(parts):
+        if len(parts) != 2 or not all(map(name_key, parts)):
             raise BadAliases(
                 "{path}, line {line}: write it as “alias = name”.", path=path, line=number
             )
@@ -143,7 +150,7 @@ def _rows(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
         cells = [shown(cell) for cell in row]
         if not any(cells) or cells[0].startswith("#"):
             continue
-        if len(cells) < 2 or not all(cells[:2]) or any(cells[2:]):
+        if len(cells) < 2 or not all(map(name_key, cells[:2])) or any(cells[2:]):
             raise BadAliases(
                 "{path}, line {line}: a row is an alias and a name.", path=path, line=number
             )

@@ -7,9 +7,10 @@ file or neither.
 import json
 import sqlite3
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 
-from tutor.drills.drill import BadDrill, Drill, DrillSource, drill_from_json, drill_to_json
+from rules.damage import BAD_VALUES
+from tutor.drills.drill import Drill, DrillSource, drill_from_json, drill_to_json
 from tutor.drills.figures import Attempt, attempt_of
 from tutor.drills.question import DrillAnswer
 from tutor.drills.spacing import Card, after_answer, new_card
@@ -131,26 +132,38 @@ def _drills(positions: Iterator[str]) -> Iterator[Drill]:
     for position in positions:
         try:
             yield drill_from_json(json.loads(position), DrillSource.OWN)
-        except (BadDrill, ValueError, AttributeError):
+        except BAD_VALUES:
             continue
 
 
 def _cards(found: list[tuple[str, str, str | None, str]]) -> Iterator[Card]:
     for drill, due, answered, memory in found:
         try:
-            at = None if answered is None else datetime.fromisoformat(answered)
-            yield Card(drill, date.fromisoformat(due), at and at.astimezone(UTC), memory)
-        except (TypeError, ValueError):
+            at = None if answered is None else _moment(answered)
+            yield Card(drill, date.fromisoformat(due), at, memory)
+        except BAD_VALUES:
             continue
 
 
 def _attempts(found: list[tuple[str, str, str, str, int, str]]) -> Iterator[Attempt]:
     for drill, at, tile, verdict, rank, plan in found:
         try:
-            moment = datetime.fromisoformat(at).astimezone(UTC)
+            moment = _moment(at)
             yield Attempt(drill, moment, tile, Verdict(verdict), int(rank), Strategy(plan))
-        except (TypeError, ValueError):
+        except BAD_VALUES:
             continue
+
+
+def _moment(told: str) -> datetime:
+    """Return a moment in UTC that can be told in every time zone.
+
+    Raises:
+        ValueError, TypeError, OverflowError: it is none.
+    """
+    moment = datetime.fromisoformat(told).astimezone(UTC)
+    if not MINYEAR < moment.year < MAXYEAR:
+        raise ValueError("no clock tells that")
+    return moment
 
 
 def _text(moment: datetime) -> str:

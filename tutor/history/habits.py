@@ -45,6 +45,6 @@ def habits_shown(history: History, *, recent: int = RECENT_GAMES) -> ShownHabits
     by_game: dict[int, dict[Habit, HabitCount]] = {}
     for game, habit, shown, chances in found:
         counts = by_game.setdefault(game, {})
-        if habit in _KNOWN:
+        if habit in _KNOWN and all(isinstance(one, int) and one >= 0 for one in (shown, chances)):
             counts[Habit(habit)] = HabitCount(shown, chances)
     return shown_habits([*by_game.values()], of=int(games))

@@ -6,7 +6,7 @@ lobby: ``2011020417gm-00a9-0000-b67fcaa3``. The bits are those of the GO element
 """
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from enum import IntEnum
 from typing import Final
 
@@ -42,9 +42,10 @@ def played_at(game: Game) -> datetime | None:
     try:
         if address is not None:
             return datetime.strptime(address.game[:10], "%Y%m%d%H").replace(tzinfo=JAPAN)
-        return datetime.fromisoformat(game.moment)
-    except (ValueError, OverflowError):
+        kept = datetime.fromisoformat(game.moment)
+    except (TypeError, ValueError, OverflowError):
         return None
+    return kept if kept.tzinfo is not None else kept.replace(tzinfo=UTC)
 
 
 def room_of(game: Game) -> Room | None:

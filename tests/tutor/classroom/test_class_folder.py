@@ -93,3 +93,23 @@ def test_names_that_nobody_knows_are_counted_once_a_game() -> None:
     ]
     counts = unknown_names(entries, [name_key("Aoi")])
     assert counts == {"north": 2, "south": 1, "east": 1, "west": 1}
+
+
+def test_what_another_window_changed_is_not_written_over(tmp_path: Path) -> None:
+    here = new_class(tmp_path / "class")
+    other = open_class(here.path)
+    changed = other.with_roster(other.roster.with_pupil("Neu"))
+    with pytest.raises(ClassroomError, match="changed by another window or program"):
+        here.with_roster(here.roster.with_pupil("Anna"))
+    assert open_class(here.path).roster == changed.roster
+    assert here.with_roster(changed.roster).roster == changed.roster
+    assert changed.with_roster(here.roster).roster == here.roster
+
+
+def test_what_is_no_import_is_none(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    (folder.path / "imports").mkdir(exist_ok=True)
+    (folder.path / "imports" / f"{'9' * 30}.jsonl").touch()
+    (folder.path / ".x.half").mkdir()
+    folder.sweep()
+    assert folder.imports() == ()

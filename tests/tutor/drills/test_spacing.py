@@ -179,6 +179,8 @@ def test_a_clock_set_back_an_hour_changes_nothing() -> None:
         "null",
         "{}",
         '{"stability": "NaN"}',
+        '{"card_id": 1e999, "state": 2, "step": null, "stability": 2, "difficulty": 5, '
+        '"due": "2025-03-01T12:00:00+00:00", "last_review": "2025-03-01T12:00:00+00:00"}',
         '{"card_id": 0, "state": 2, "step": null, "stability": -1, "difficulty": 5, '
         '"due": "2025-03-01T12:00:00+00:00", "last_review": "2025-03-01T12:00:00+00:00"}',
         '{"card_id": 0, "state": 1, "step": null, "stability": 2, "difficulty": 5, '

@@ -129,3 +129,17 @@ def test_signs_that_turn_text_round_or_that_no_file_can_hold_are_gone() -> None:
     assert shown("a\u202egnp.exe") == "agnp.exe"
     assert shown("\x00a\r\nb\ud800") == "a  b?"
     assert name_key("Ａ　ｂ") == "a b"
+
+
+@pytest.mark.parametrize("name", ["Taro\u200b", "\ufeffTaro", "Ta\u00adro", "Taro\u2060"])
+def test_signs_that_nobody_sees_make_no_other_name(name: str, tmp_path: Path) -> None:
+    assert name_key(name) == name_key("taro")
+    assert pupils_of(["Taro"], {}).pupil_of(name) == "Taro"
+    assert aliases(tmp_path, f"{name} = Hana\n") == {"taro": "Hana"}
+
+
+def test_a_name_that_nobody_sees_is_none(tmp_path: Path) -> None:
+    assert Pupils().pupil_of("\u200b") == "?"
+    for text, name in (("\u200b = Taro\n", "a.txt"), ("\u200b,Taro\n", "a.csv")):
+        with pytest.raises(BadAliases, match="line 1"):
+            aliases(tmp_path, text, name)

@@ -217,3 +217,34 @@ def test_a_rescue_keeps_the_drills(history: History) -> None:
     rescue(history.path, NOW)
     with closing(open_database(history.path)) as again:
         assert (own_drills(again), drill_cards(again), attempts_since(again)) == kept
+
+
+@pytest.mark.parametrize(
+    ("change", "cards", "attempts"),
+    [
+        ("UPDATE cards SET answered = '0001-01-01T00:00:00+14:00'", 0, 1),
+        ("UPDATE cards SET answered = '0001-01-01T00:00:00+00:00'", 0, 1),
+        ("UPDATE cards SET answered = '9999-12-31T23:00:00-14:00'", 0, 1),
+        ("UPDATE attempts SET at = '9999-12-31T23:00:00-14:00'", 1, 0),
+        ("UPDATE attempts SET rank = 9e999", 1, 0),
+    ],
+)
+def test_a_time_or_a_number_that_there_is_not_costs_itself_alone(
+    history: History, change: str, cards: int, attempts: int
+) -> None:
+    add_drill(history, OWN[0], NOW)
+    answer_first(history, OWN[0], NOW)
+    with history.write() as rows:
+        rows.execute(change)
+    found = drill_cards(history)
+    assert len(found) == cards
+    assert all(isinstance(is_due(one, NOW), bool) for one in found.values())
+    assert len(attempts_since(history)) == attempts
+
+
+def test_a_position_that_is_far_too_deep_costs_itself_alone(history: History) -> None:
+    for drill in OWN[:2]:
+        add_drill(history, drill, NOW)
+    with history.write() as rows:
+        rows.execute("UPDATE drills SET position = ? WHERE id = ?", ("[" * 9000, OWN[0].id))
+    assert [one.id for one in own_drills(history)] == [OWN[1].id]

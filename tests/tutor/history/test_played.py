@@ -26,6 +26,8 @@ def test_the_date_is_that_of_the_game() -> None:
     )
     assert played_at(kept("")) == NOW
     assert played_at(replace(kept(""), moment="never")) is None
+    assert played_at(replace(kept(""), moment=7)) is None  # type: ignore[arg-type]  # a damaged file
+    assert played_at(replace(kept(""), moment="0001-01-01")) == datetime(1, 1, 1, tzinfo=UTC)
     assert played_at(kept("2011023417gm-00a9-0000-b67fcaa3")) is None
     assert NOW.tzinfo is UTC
 

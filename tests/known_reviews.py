@@ -183,6 +183,7 @@ def remembered() -> Iterator[None]:
         patch.setattr(review, "_decide_all", entries)
         patch.setattr(review, "_decide_discards", discards)
         patch.setattr(review, "_looked", looked)
+        patch.setattr(review, "advise_in_order", in_order)
         patch.setattr(ledger, "advise_in_order", in_order)
         patch.setattr(hint_state, "advise", advice)
         patch.setattr(luck, "network_luck", drawn)

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from tests.tutor.lab.selfplay.asks import drawn_asks, laid_asks, played, swapped
-from tutor.lab.selfplay.actions import ACTIONS
+from tests.tutor.lab.selfplay.asks import drawn_asks, laid_asks, played, riichi_asks, swapped
+from tutor.lab.selfplay.actions import ACTIONS, CHI, KAN, RIICHI
 from tutor.lab.selfplay.planes import HIDDEN_PLANES, ROW, SEEN_NUMBERS, SEEN_PLANES, rows_of
 from tutor.second.planes import NUMBERS, PLANES
 
-FIELDS = ("planes", "numbers", "seen", "told", "offers", "worth")
+FIELDS = ("planes", "numbers", "waits", "calls", "seen", "told", "offers", "worth")
 
 
 def test_no_plane_is_constant() -> None:
@@ -27,6 +27,17 @@ def test_no_plane_is_constant() -> None:
         if rows[field][:, at].min() == rows[field][:, at].max()
     }
     assert dead == set()
+
+
+def test_riichi_and_calls_are_told_of_where_they_are_offered() -> None:
+    asks = [*drawn_asks(), *riichi_asks()]
+    rows = rows_of(asks)
+    riichi = rows["offers"][:, RIICHI] > 0
+    assert riichi.sum() > 3
+    assert (rows["waits"].any(axis=(1, 2)) == riichi).all()
+    calls = rows["offers"][:, CHI:KAN] > 0
+    assert calls.sum() > 20
+    assert (rows["calls"].any(axis=2) == calls).all()
 
 
 def test_hidden_tiles_reach_the_hidden_planes_alone() -> None:

@@ -31,6 +31,8 @@ def run(options: argparse.Namespace) -> int:
         "output": str(output),
     }
     rows = result | {"seconds": f"{trained.seconds:.1f}", "unreadable": len(trained.unreadable)}
+    if "loss" in rows:  # no share
+        rows["loss"] = f"{rows['loss']:.4f}"
     answer(options.format, result, table(rows))
     return 0
 

@@ -92,3 +92,27 @@ def test_where_there_is_no_game_it_says_so(
         assert main(["convert", *words, "--to", "mjai"]) == 1
         assert why in capsys.readouterr().err
     assert {path.name for path in tmp_path.iterdir()} == {"empty", "torn.mjlog"}
+
+
+def test_names_that_no_system_takes_are_made_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game_file = write_mjlog(game(0))
+    names = ["a" * 300, "雀" * 100, "NUL", "com1.x", "\u0416\u0308", "e\u0301", "\u00e9", "a\nb"]
+    with zipfile.ZipFile(tmp_path / "more.zip", "w") as archive:
+        for name in names:
+            archive.writestr(f"{name}.mjlog", game_file)
+    out = tmp_path / "out"
+    told = result(["convert", str(tmp_path / "more.zip"), "--to", "mjlog", "-o", str(out)], capsys)
+    assert [Path(file).name for file in told["files"]] == [
+        "a" * 200 + ".mjlog",
+        "雀" * 66 + ".mjlog",
+        "_NUL.mjlog",
+        "_com1.x.mjlog",
+        "\u04dc.mjlog",
+        "\u00e9.mjlog",
+        "\u00e9-2.mjlog",
+        "a_b.mjlog",
+    ]
+    assert len(list(out.iterdir())) == len(names)
+    assert list(tmp_path.glob("*.mjlog")) == []

@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,6 +43,10 @@ FORMATS: Final = {
 }
 NOT_IN_NAMES: Final = re.compile(r"[^\w.&=()+ -]")
 """What no file name gets from an archive: separators, and what some systems refuse."""
+RESERVED: Final = re.compile("con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECASE)
+"""What Windows takes for a device, whatever its ending."""
+MAX_NAME_BYTES: Final = 200
+"""Of a name that an archive gives: a file's may have 255, with a number and an ending."""
 
 
 @dataclass(slots=True)
@@ -137,7 +142,10 @@ def _free(folder: Path, name: str, ending: str, taken: set[str]) -> Path:
     stem = name
     while Path(stem).suffix.lower() in GAME_ENDINGS:
         stem = stem[: -len(Path(stem).suffix)]
-    stem = NOT_IN_NAMES.sub("_", stem).strip(". ") or "game"
+    plain = NOT_IN_NAMES.sub("_", unicodedata.normalize("NFC", stem)).encode()[:MAX_NAME_BYTES]
+    stem = plain.decode(errors="ignore").strip(". ") or "game"
+    if RESERVED.fullmatch(stem.partition(".")[0]):
+        stem = f"_{stem}"
     number, free = 1, stem
     while free.casefold() in taken:
         number += 1

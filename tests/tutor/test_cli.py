@@ -106,8 +106,15 @@ def test_every_module_of_commands_is_a_verb_or_serves_them() -> None:
     serving = {"__init__", "window", "arguments", "formats", "help_words", "progress"}
     parts = {"evaluate_advice", "evaluate_diagnosis", "evaluate_habits", "evaluate_luck"}
     parts |= {"evaluate_second", "evaluate_selfplay", "evaluate_strength", "evaluate_teaching"}
+    parts |= {"evaluate_match", "evaluate_papers"}
     serving |= parts  # of `evaluate`
-    serving |= {"train_luck_network", "train_second", "train_selfplay"}  # of `train`
+    serving |= {
+        "train_luck_network",
+        "train_papers",
+        "train_second",
+        "train_selfplay",
+    }  # of `train`
+    serving |= {"paper_arguments"}
     assert modules - serving == verbs
 
 

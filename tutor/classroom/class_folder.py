@@ -40,12 +40,6 @@ NEWER: Final = mark(
     "the folder, this program knows {known}); update the program to open it."
 )
 
-
-CHANGED: Final = mark(
-    "The pupils of the class in {folder} were changed by another window or program meanwhile; "
-    "open the class again, then change them."
-)
-
 _VersionJson = TypedDict("_VersionJson", {"class": int})
 
 
@@ -71,7 +65,11 @@ class ClassFolder:
             OSError: the folder cannot be written.
         """
         if open_class(self.path).roster not in (self.roster, roster):
-            raise ClassroomError(CHANGED, folder=self.path)
+            raise ClassroomError(
+                "The pupils of the class in {folder} were changed by another window or program "
+                "meanwhile; open the class again, then change them.",
+                folder=self.path,
+            )
         changed = replace(self, roster=roster)
         _write_head(changed)
         return changed

@@ -118,6 +118,7 @@ def test_a_folder_in_which_no_habits_are_counted_tells_none(folder: ClassFolder)
     del data["habits"]
     older = summary_from_json(data)
     assert older.habits is None
+    assert "habits" not in summary_to_json(older)
     assert not older.is_by(older.tree), "the next import counts them"
 
 

@@ -2,8 +2,15 @@
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -100,6 +107,7 @@ class ReportTab(QFrame):
         heads.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         heads.setHighlightSections(False)
         heads.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        self.table.viewport().installEventFilter(self)
         inner.addWidget(self.table)
         top = QHBoxLayout()
         top.setSpacing(10)
@@ -185,10 +193,11 @@ class ReportTab(QFrame):
         self.table.setColumnWidth(0, min(look.px(340), room * 2 // 5))
         self.table.setColumnWidth(1, min(look.px(215), room * 3 // 10))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Columns of another width."""
-        super().resizeEvent(event)
-        self._fit()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Columns of another width, once the rows have theirs."""
+        if event.type() is QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
 
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""

@@ -2,7 +2,7 @@
 
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
@@ -109,6 +109,12 @@ class WishBar(QFrame):
         """Another width may need other columns."""
         super().resizeEvent(event)
         self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """What stands in the columns may have become wider: another size of type."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
 
     @property
     def _boxes(self) -> tuple[ChoiceBox, ...]:

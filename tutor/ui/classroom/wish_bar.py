@@ -100,7 +100,10 @@ class WishBar(QFrame):
 
     def _fit(self) -> None:
         count, about, whose, level, phase = self._boxes
-        three = self._least((count, level), (about, phase), (whose, self.dearest, self.go))
+        last = (whose, self.dearest, self.go)
+        three = max(
+            self._least((count, level), (about, phase), last), self._least((self.mistakes,), last)
+        )
         if self._is_narrow != (self.width() < three):
             self._is_narrow = not self._is_narrow
             self._lay_out()

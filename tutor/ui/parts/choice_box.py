@@ -1,6 +1,6 @@
 """A choice of a few: Qt's box with an arrow of our own, in the colour of the theme."""
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionComboBox, QWidget
 
@@ -14,6 +14,13 @@ class ChoiceBox(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own knows no style sheet
+
+    def changeEvent(self, event: QEvent) -> None:
+        """In another type it is as wide at least as its choices are in that type: Qt forgets the
+        least size of a box with its style only."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            super().changeEvent(QEvent(QEvent.Type.StyleChange))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The box, then the arrow."""

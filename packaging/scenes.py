@@ -154,6 +154,13 @@ def practice(window: MainWindow) -> QWidget:
     return window
 
 
+def practice_start(window: MainWindow) -> QWidget:
+    """Between games, with the pace that a person finds there."""
+    window.change_settings(replace(window.settings, pace=Settings().pace))
+    window.show_page("practice")
+    return window
+
+
 def practice_turn(window: MainWindow) -> QWidget:
     """A practice game, the learner to throw, nothing asked yet."""
     _play_to(window, _own_turn)
@@ -301,7 +308,7 @@ IN_MANUAL: Final = {
 SCENES: Final = {
     **IN_MANUAL,
     "progress-habits": progress_habits,
-    "practice-start": page("practice"),
+    "practice-start": practice_start,
     "practice-turn": practice_turn,
     "practice-call": practice_call,
     "practice-result": practice_result,

@@ -30,6 +30,7 @@ def run(options: argparse.Namespace) -> None:
     result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
     rows = asdict(figures) | {
         "log_loss": f"{figures.log_loss:.4f}",
+        "calibration_error": f"{figures.calibration_error:.2%}",
         "seconds": f"{figures.seconds:.1f}",
         "unreadable": len(figures.unreadable),
     }

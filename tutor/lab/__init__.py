@@ -20,6 +20,8 @@ The map, top floor first: a line imports only from the lines below it.
     play_figures.py   what such games show
     play.py           games of opponents against each other, many tables in step
     second/           learning and measuring the second opinion, in torch
+    course.py         a course of learning: batch after batch, measured, written down, gone on with
+    kept_rows.py      rows of games in files, read again where they are there already
     training/         game logs -> the tree; the only place that knows scikit-learn
     games.py          what is found in each game of many; files that are no games are told of
     solo.py           one-player mahjong: how an evaluator wins undisturbed

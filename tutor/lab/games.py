@@ -51,10 +51,13 @@ class GamesFound(Generic[Found]):
 
 
 @dataclass(frozen=True, slots=True)
-class _Unreadable:
+class NoGame:
+    """A file that is no game."""
+
     name: str
     digest: str
     reason: str
+    """Why, in a sentence."""
 
 
 def find_in_games(
@@ -74,18 +77,30 @@ def find_in_games(
         jobs: processes at once; None is all cores.
         progress: told the files done.
     """
-    every = map_games(partial(_find, find=find), logs, jobs=jobs, progress=progress)
+    every = each_game(find, logs, jobs=jobs, progress=progress)
     ordered = sorted(every, key=lambda game: (game.name, game.digest))
     return GamesFound(
         tuple(game for game in ordered if isinstance(game, GameFound)),
-        tuple((game.name, game.reason) for game in ordered if isinstance(game, _Unreadable)),
+        tuple((game.name, game.reason) for game in ordered if isinstance(game, NoGame)),
     )
 
 
-def _find(log: LogFile, find: Callable[[GameRecord], Found]) -> GameFound[Found] | _Unreadable:
+def each_game(
+    find: Callable[[GameRecord], Found],
+    logs: Iterable[LogFile],
+    *,
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> Iterator[GameFound[Found] | NoGame]:
+    """Yield what a function finds in each game, in the order of the files: for more of it than
+    memory holds. Takes what `find_in_games` takes."""
+    return map_games(partial(_find, find=find), logs, jobs=jobs, progress=progress)
+
+
+def _find(log: LogFile, find: Callable[[GameRecord], Found]) -> GameFound[Found] | NoGame:
     name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
     try:
         record = log.read().record
     except UnreadableGame as error:
-        return _Unreadable(name, digest, str(error))
+        return NoGame(name, digest, str(error))
     return GameFound(name, digest, find(record))

@@ -19,7 +19,6 @@ The map, top floor first: a line imports only from the lines below it.
     network_file.py          the stored network
     networks.py              the three networks, in torch
     discards.py              games to rows of what these networks look at, and what was discarded
-    kept_rows.py             rows of games in a file, read again where they are there already
     planes.py                the 999 inputs as the planes of the CNN
     inputs.py                the 999 inputs of the MLP and the DenseMLP
 """

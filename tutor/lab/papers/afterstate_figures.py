@@ -1,20 +1,20 @@
 """How the afterstate networks meet what strong players discarded, called and passed."""
 
-import hashlib
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import numpy as np
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, base_name, map_games, of_part
+from rules.record import GameRecord
+from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
 from tutor.intervals import ratio_interval
+from tutor.lab.games import find_in_games
 from tutor.lab.papers.afterstate_inputs import INPUTS
 from tutor.lab.papers.afterstate_network import Networks, values_of
 from tutor.lab.papers.afterstate_training import decisions_in
@@ -78,11 +78,9 @@ def evaluate_afterstates(
     """
     start = time.perf_counter()
     measure = partial(_measured, networks=networks)
-    every = map_games(measure, of_part(logs, part), jobs=jobs, progress=progress)
-    games = sorted(every, key=lambda game: (game.name, game.digest))
-    read = [game for game in games if game.discards is not None and game.calls is not None]
-    discards = [game.discards[game.discards["drawn"]] for game in read]
-    calls = np.concatenate([np.zeros(0, _MEASURED), *(game.calls for game in read)])
+    games = find_in_games(measure, of_part(logs, part), jobs=jobs, progress=progress)
+    discards = [game.discards[game.discards["drawn"]] for game in games]
+    calls = np.concatenate([np.zeros(0, _MEASURED), *(game.calls for game in games)])
     if not (sum(map(len, discards)) and len(calls)):
         raise NoExamples.of_part(Message("no decision to measure on"), part)
     hits = np.array([(each["before"] == 0).sum() for each in discards])
@@ -92,7 +90,7 @@ def evaluate_afterstates(
     called = calls[~calls["passes"]]
     return AfterstateFigures(
         decisions=len(drawn),
-        games=len(read),
+        games=len(games),
         first=float((drawn["before"] == 0).mean()),
         first_low=low,
         first_high=high,
@@ -104,7 +102,7 @@ def evaluate_afterstates(
         call_right=_share(called),
         called_or_passed_right=float((calls["passes"] == calls["said_pass"]).mean()),
         seconds=time.perf_counter() - start,
-        unreadable=tuple((game.name, game.unreadable) for game in games if game.unreadable),
+        unreadable=games.unreadable,
     )
 
 
@@ -114,11 +112,9 @@ def _share(rows: Array) -> float | None:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Game:
-    name: str
-    digest: str
-    discards: Any = None
-    calls: Any = None
-    unreadable: str = ""
+    discards: Array
+    """(n,) of _MEASURED."""
+    calls: Array
 
 
 _MEASURED: Final = np.dtype([("before", "i2"), ("drawn", "?"), ("passes", "?"), ("said_pass", "?")])
@@ -126,12 +122,8 @@ _MEASURED: Final = np.dtype([("before", "i2"), ("drawn", "?"), ("passes", "?"), 
 to."""
 
 
-def _measured(log: LogFile, networks: Networks) -> _Game:
-    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
-    try:
-        rows = afterstate_rows(log.read().record)
-    except UnreadableGame as error:
-        return _Game(name, digest, unreadable=str(error))
+def _measured(record: GameRecord, networks: Networks) -> _Game:
+    rows = afterstate_rows(record)
     inputs = unpacked(rows, "inputs", INPUTS).astype(np.float32)
     found = []
     for calls, network in ((False, networks.discards), (True, networks.calls)):
@@ -145,4 +137,4 @@ def _measured(log: LogFile, networks: Networks) -> _Game:
             says = bool(told["passes"][here.argmax()])
             table[at] = (before, told["drawn"][0], told["passes"][made], says)
         found.append(table)
-    return _Game(name, digest, found[0], found[1])
+    return _Game(found[0], found[1])

@@ -5,9 +5,9 @@ Moves are discards, and at a chance of chi or pon passing and each call with eac
 took is none. Calls that differ by a red five alone are one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -37,6 +37,14 @@ AFTER_ROW: Final = np.dtype(
 """A move: the inputs as packed bits; whether it was made, whether it is passing; of which decision
 of the game it is, whether that is a chance to call, whether a tile was drawn; the game. The moves
 of a decision stand one after another."""
+MOVES: Final = "afterstates"
+TABLES: Final[Mapping[str, np.dtype[Any]]] = {MOVES: AFTER_ROW}
+"""What is kept of games to learn from."""
+
+
+def afterstate_tables(record: GameRecord) -> dict[str, Array]:
+    """Return the rows of `TABLES` of a game."""
+    return {MOVES: afterstate_rows(record)}
 
 
 def afterstate_rows(record: GameRecord) -> Array:

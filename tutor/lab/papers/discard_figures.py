@@ -4,23 +4,23 @@ What may not be discarded has no share. (The paper measures on one decision of e
 games, drawn by lot: the same mean, of another mix of turns.)
 """
 
-import hashlib
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import numpy as np
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, base_name, map_games, of_part
+from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
 from tutor.intervals import ratio_interval
+from tutor.lab.games import find_in_games
 from tutor.lab.papers.discards import discard_rows, unpacked
 from tutor.lab.papers.networks import Network
 from tutor.lab.papers.training import logits_on
+from tutor.lab.second.calibration import calibration, calibration_error
 from tutor.lab.training.examples import NoExamples
 
 PAPER: Final[Mapping[str, Mapping[str, float]]] = {
@@ -46,6 +46,8 @@ class DiscardFigures:
     within_three: float
     log_loss: float
     """Nats, over the discards that are allowed."""
+    calibration_error: float
+    """Mean distance of what is said from what happens, as for our own."""
     after_call: int
     """Decisions after an own call."""
     first_after_call: float | None
@@ -68,30 +70,31 @@ def evaluate_discards(
         NoExamples: no decision in these files.
     """
     start = time.perf_counter()
-    every = map_games(_rows_of, of_part(logs, part), jobs=jobs, progress=progress)
-    games = sorted(every, key=lambda game: (game.name, game.digest))
-    read = [game.rows for game in games if game.rows is not None]
-    measured = [_measure(network, rows) for rows in read]
-    drawn = [each[~each["after_call"]] for each in measured]
+    games = find_in_games(discard_rows, of_part(logs, part), jobs=jobs, progress=progress)
+    measured = [_measure(network, rows) for rows in games]
+    drawn = [each.table[~each.table["after_call"]] for each in measured]
     if not sum(map(len, drawn)):
         raise NoExamples.of_part(Message("no decision to measure on"), part)
     hits = np.array([(each["before"] == 0).sum() for each in drawn])
     low, high = ratio_interval(hits, np.array(list(map(len, drawn)))) or (None, None)
-    whole, every_one = np.concatenate(drawn), np.concatenate(measured)
-    called = every_one[every_one["after_call"]]
+    whole = np.concatenate(drawn)
+    called = np.concatenate([each.table[each.table["after_call"]] for each in measured])
     return DiscardFigures(
         decisions=len(whole),
-        games=len(read),
+        games=len(games),
         first=float((whole["before"] == 0).mean()),
         first_low=low,
         first_high=high,
         within_three=float((whole["before"] < 3).mean()),
         log_loss=float(-whole["log_share"].mean()),
+        calibration_error=calibration_error(
+            calibration(np.concatenate([each.said for each in measured]))
+        ),
         after_call=len(called),
         first_after_call=float((called["before"] == 0).mean()) if len(called) else None,
         parameters=network.parameters,
         seconds=time.perf_counter() - start,
-        unreadable=tuple((game.name, game.unreadable) for game in games if game.unreadable),
+        unreadable=games.unreadable,
     )
 
 
@@ -108,31 +111,27 @@ def shares_of(logits: Array, allowed: Array) -> Array:
     return shares
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class _GameRows:
-    name: str
-    digest: str
-    rows: Array | None
-    unreadable: str = ""
-
-
-def _rows_of(log: LogFile) -> _GameRows:
-    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
-    try:
-        return _GameRows(name, digest, discard_rows(log.read().record))
-    except UnreadableGame as error:
-        return _GameRows(name, digest, None, str(error))
-
-
 _MEASURED: Final = np.dtype([("before", "i1"), ("log_share", "f8"), ("after_call", "?")])
+"""How many discards are likelier than the made one; its share; whether no tile was drawn."""
 
 
-def _measure(network: Network, rows: Array) -> Any:
-    """Return of each row how many discards are likelier than the made one, and its share."""
-    shares = shares_of(logits_on(network, rows), unpacked(rows, "allowed", 34) > 0)
-    own = shares[np.arange(len(rows)), rows["played"].astype(np.int64)]
+@dataclass(frozen=True, eq=False, slots=True)
+class _Measured:
+    table: Array
+    """(n,) of _MEASURED."""
+    said: Array
+    """(k, 2) float32: of every allowed discard after a draw its share, and whether it was made."""
+
+
+def _measure(network: Network, rows: Array) -> _Measured:
+    allowed = unpacked(rows, "allowed", 34) > 0
+    shares = shares_of(logits_on(network, rows), allowed)
+    played = rows["played"].astype(np.int64)
+    own = shares[np.arange(len(rows)), played]
     found = np.zeros(len(rows), _MEASURED)
     found["before"] = (shares > own[:, None]).sum(axis=1)
     found["log_share"] = np.log(np.maximum(own, 1e-12))
     found["after_call"] = rows["after_call"]
-    return found
+    allowed &= ~rows["after_call"][:, None]
+    made = np.arange(34) == played[:, None]
+    return _Measured(found, np.stack((shares[allowed], made[allowed]), axis=1).astype(np.float32))

@@ -4,8 +4,8 @@ The decisions are those of our own figures: by a seat that is neither in riichi 
 where more than one kind may be discarded.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import numpy as np
 
@@ -28,6 +28,14 @@ DISCARD_ROW: Final = np.dtype(
 )
 """A decision: the 999 inputs and the 34 kinds that may be discarded, as packed bits; the kind that
 was; whether no tile was drawn; the number of the game."""
+DISCARDS: Final = "discards"
+TABLES: Final[Mapping[str, np.dtype[Any]]] = {DISCARDS: DISCARD_ROW}
+"""What is kept of games to learn from."""
+
+
+def discard_tables(record: GameRecord) -> dict[str, Array]:
+    """Return the rows of `TABLES` of a game."""
+    return {DISCARDS: discard_rows(record)}
 
 
 def discard_rows(record: GameRecord) -> Array:

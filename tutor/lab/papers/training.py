@@ -7,11 +7,10 @@ same seed gives the same weights, also where it was stopped and went on. Discard
 are learned from, too.
 """
 
-import platform
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from math import inf
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,15 +19,14 @@ import torch
 from torch.nn import functional
 
 from rules.formats.logs import LogFile
-from rules.message import Message
 from tutor.evaluators.positions import Array
 from tutor.files import replacing_bytes
-from tutor.lab.papers.discards import DISCARD_ROW, discard_rows, unpacked
+from tutor.lab import course as courses
+from tutor.lab.kept_rows import KeptRows, train_and_tune
+from tutor.lab.papers.discards import DISCARDS, TABLES, discard_tables, unpacked
 from tutor.lab.papers.inputs import INPUTS
-from tutor.lab.papers.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.network_file import write_network
 from tutor.lab.papers.networks import Network, Shape, logits_of, new_network
-from tutor.lab.training.examples import NoExamples
 
 BATCH: Final = 5000
 RATE: Final = 1e-3
@@ -54,20 +52,11 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Course:
+class Course(courses.Course):
     """Where learning stands: what a checkpoint holds."""
 
     network: Network
     optimizer: Any
-    samples: int = 0
-    """Decisions looked at, counted each time."""
-    steps: int = 0
-    seconds: float = 0.0
-    best: float = inf
-    """Loss on the tune part."""
-    first: float = 0.0
-    """Share of it in which the likeliest discard was made, by the best weights."""
-    told: list[dict[str, float]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,44 +100,44 @@ def train_discards(
         NoExamples: no decision in a part.
     """
     folder = output.with_name(output.name + ".work")
-
-    def read(part: Any, most: int | None) -> KeptRows:
-        file = folder / f"{part}.discards"
-        return keep_rows(
-            logs(),
-            discard_rows,
-            DISCARD_ROW,
-            file,
-            part=part,
-            games=most,
-            jobs=jobs,
-            progress=progress,
-        )
-
-    train, tune = read("train", games), read("tune", None)
-    for rows, part in ((train, "train"), (tune, "tune")):
-        if not len(rows):
-            raise NoExamples.of_part(Message("no decision to learn from"), part)
+    train, tune = train_and_tune(
+        logs, discard_tables, TABLES, folder, games=games, jobs=jobs, progress=progress
+    )
+    rows = train[DISCARDS]
     course = begin(plan)
     checkpoint = folder / "checkpoint.pt"
     if resume and checkpoint.exists():
         restore(course, torch.load(checkpoint, map_location=plan.device, weights_only=True))
-    _learn(course, plan, train, spread(tune.rows), output, checkpoint, progress)
+    size = min(plan.batch, len(rows))
+    most = None
+    if plan.passes is not None:
+        most = max(0, int(plan.passes * (len(rows) // size)) - course.steps)
+    courses.follow(
+        course,
+        islice(batches_from(rows, size, plan.seed, course.steps), most),
+        partial(learn_batch, course, device=plan.device),
+        partial(
+            _compare,
+            course,
+            plan,
+            train,
+            courses.spread(tune[DISCARDS], MEASURED),
+            output,
+            checkpoint,
+        ),
+        minutes=plan.minutes,
+        measure_every=plan.measure_every,
+        progress=progress,
+    )
     return PaperTraining(
         samples=course.samples,
-        decisions=len(train),
+        decisions=len(rows),
         games=train.games,
         parameters=course.network.parameters,
         seconds=course.seconds,
         first=course.first,
         unreadable=train.unreadable + tune.unreadable,
     )
-
-
-def spread(rows: Array, most: int = MEASURED) -> Array:
-    """Return so many of the rows at most, from all of them."""
-    chosen = np.linspace(0, len(rows) - 1, min(most, len(rows))).astype(np.int64)
-    return np.array(rows[chosen])
 
 
 def begin(plan: Plan) -> Course:
@@ -198,31 +187,6 @@ def batches_from(rows: Array, size: int, seed: int, step: int) -> Iterator[Array
             step += 1
 
 
-def _learn(
-    course: Course,
-    plan: Plan,
-    train: KeptRows,
-    tune: Array,
-    output: Path,
-    checkpoint: Path,
-    progress: Callable[[int, int | None], None],
-) -> None:
-    began, before = time.monotonic(), course.seconds
-    whole, due = plan.minutes * 60, course.seconds + plan.measure_every
-    size = min(plan.batch, len(train))
-    most = inf if plan.passes is None else int(plan.passes * (len(train) // size))
-    for rows in batches_from(train.rows, size, plan.seed, course.steps):
-        if course.seconds >= whole or course.steps >= most:
-            break
-        learn_batch(course, rows, plan.device)
-        course.seconds = before + time.monotonic() - began
-        if course.seconds >= due:
-            _compare(course, plan, train, tune, output, checkpoint)
-            due = course.seconds + plan.measure_every
-        progress(int(course.seconds), int(whole))
-    _compare(course, plan, train, tune, output, checkpoint)
-
-
 def _compare(
     course: Course, plan: Plan, train: KeptRows, tune: Array, output: Path, checkpoint: Path
 ) -> None:
@@ -231,11 +195,7 @@ def _compare(
     played = torch.from_numpy(tune["played"].astype(np.int64))
     loss = float(functional.cross_entropy(logits, played))
     first = float((logits.argmax(1) == played).float().mean())
-    course.told.append(
-        {"samples": course.samples, "seconds": course.seconds, "loss": loss, "first": first}
-    )
-    if loss < course.best:
-        course.best, course.first = loss, first
+    if course.note({"loss": loss, "first": first}, loss):
         write_network(output, course.network, _learned(course, plan, train))
     with replacing_bytes(checkpoint) as file:
         torch.save(state_of(course), file)
@@ -245,16 +205,12 @@ def _learned(course: Course, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
     return {
         "corpus_hash": train.corpus_hash,
         "games": train.games,
-        "decisions": len(train),
+        "decisions": len(train[DISCARDS]),
         "samples": course.samples,
         "batch": plan.batch,
         "seed": plan.seed,
         "tune": course.told,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "torch": str(torch.__version__),
-        },
+        "versions": courses.versions(torch),
     }
 
 
@@ -263,12 +219,7 @@ def state_of(course: Course) -> dict[str, Any]:
     return {
         "weights": course.network.modules.state_dict(),
         "optimizer": course.optimizer.state_dict(),
-        "samples": course.samples,
-        "steps": course.steps,
-        "seconds": course.seconds,
-        "best": course.best,
-        "first": course.first,
-        "told": course.told,
+        **courses.standing_of(course),
     }
 
 
@@ -276,6 +227,4 @@ def restore(course: Course, state: Mapping[str, Any]) -> None:
     """Go on from a checkpoint."""
     course.network.modules.load_state_dict(state["weights"])
     course.optimizer.load_state_dict(state["optimizer"])
-    course.samples, course.steps = state["samples"], state["steps"]
-    course.seconds, course.told = state["seconds"], list(state["told"])
-    course.best, course.first = state["best"], state["first"]
+    courses.stand(course, state)

@@ -1,24 +1,14 @@
-"""Games to rows: what the network looks at, and what was played.
+"""Games to rows: what the network looks at, and what was played."""
 
-Rows lie in a file, one after another, so that far more of them than memory holds can be learned
-from in any order.
-"""
-
-import hashlib
-import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
-from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 
-from rules.formats import UnreadableGame
-from rules.formats.logs import LogFile
 from rules.melds import MeldType
+from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
-from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
 from tutor.evaluators.positions import Array, Positions
 from tutor.lab.training.calls_examples import CallChance, chances_of
 from tutor.review import PlayedDiscard, played_entries
@@ -61,102 +51,21 @@ CALL_PART: Final = 4
 """Of the decisions of a batch: so many of those for riichi and chances of calls come with them."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Rows:
-    """The decisions of some games."""
-
-    rows: Array
-    """(n,) of ROW, in the file."""
-    calls: Array
-    """(m,) of CALL_ROW, in another one; those of a chance one after another."""
-    games: int
-    corpus_hash: str
-    unreadable: tuple[tuple[str, str], ...]
-
-    def __len__(self) -> int:
-        return len(self.rows)
+ROWS: Final = "rows"
+CALLS: Final = "calls"
+TABLES: Final[Mapping[str, np.dtype[Any]]] = {ROWS: ROW, CALLS: CALL_ROW}
+"""What is kept of games to learn from; the calls of a chance stand one after another."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class _GameRows:
-    name: str
-    digest: str
-    rows: Array | None
-    calls: Array | None = None
-    unreadable: str | None = None
+def tables_of(record: GameRecord) -> dict[str, Array]:
+    """Return the rows of `TABLES` of a game.
 
-
-def collect_rows(
-    logs: Iterable[LogFile],
-    *,
-    folder: Path,
-    part: Part | Literal["all"],
-    games: int | None = None,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> Rows:
-    """Return the decisions of the games of one part; read again where the folder has them already.
-
-    Args:
-        logs: files of games.
-        folder: where the rows are kept.
-        part: of the games.
-        games: how many at most; None is all.
-        jobs: processes at once.
-        progress: told the files done.
+    Raises:
+        BadRecord: the record contradicts itself.
     """
-    file, calls = folder / f"{part}.rows", folder / f"{part}.calls"
-    told = folder / f"{part}.json"
-    if not told.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        results = map_games(
-            _rows_of, islice(of_part(logs, part), games), jobs=jobs, progress=progress
-        )
-        told.write_text(json.dumps(_write(file, calls, results)), "utf-8")
-    about: dict[str, Any] = json.loads(told.read_text("utf-8"))
-    return Rows(
-        _stored(file, ROW),
-        _stored(calls, CALL_ROW),
-        about["games"],
-        about["corpus_hash"],
-        tuple((name, why) for name, why in about["unreadable"]),
-    )
-
-
-def _stored(file: Path, row: np.dtype[Any]) -> Array:
-    """Return the rows of a file; those that are still being written are left out."""
-    whole = file.stat().st_size // row.itemsize
-    return np.memmap(file, row, "r", shape=(whole,)) if whole else np.zeros(0, row)
-
-
-def _write(file: Path, calls: Path, results: Iterable[_GameRows]) -> dict[str, Any]:
-    digests: list[tuple[str, str]] = []
-    unreadable: list[tuple[str, str]] = []
-    with file.open("wb") as out, calls.open("wb") as out_calls:
-        for game in results:
-            if game.rows is None or game.calls is None:
-                unreadable.append((game.name, game.unreadable or ""))
-                continue
-            game.rows["game"] = game.calls["game"] = len(digests)
-            digests.append((game.name, game.digest))
-            out.write(game.rows.tobytes())
-            out_calls.write(game.calls.tobytes())
-    return {
-        "games": len(digests),
-        "corpus_hash": corpus_hash(digest for _, digest in sorted(digests)),
-        "unreadable": unreadable,
-    }
-
-
-def _rows_of(log: LogFile) -> _GameRows:
-    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
-    try:
-        rounds = played_entries(log.read().record, SEATS)
-        entries = [entry for made in rounds for entry in made]
-    except UnreadableGame as error:
-        return _GameRows(name, digest, None, None, str(error))
+    entries = [entry for made in played_entries(record, SEATS) for entry in made]
     made = [entry for entry in entries if isinstance(entry, PlayedDiscard)]
-    return _GameRows(name, digest, _discards(made), _calls(chances_of(entries)))
+    return {ROWS: _discards(made), CALLS: _calls(chances_of(entries))}
 
 
 def _discards(made: Sequence[PlayedDiscard]) -> Array:
@@ -207,22 +116,25 @@ class Batch:
     """Of CALL_ROW: whole chances."""
 
 
-def batches(
-    rows: Rows, size: int, chance: np.random.Generator, *, keep: Callable[[], bool]
-) -> Iterator[Batch]:
-    """Yield decisions in a new order each pass, so many at a time, as long as they are wanted; with
-    each of these some that riichi and calls are learned from."""
-    ready = np.flatnonzero(rows.rows["ready"])
-    starts = starts_of(rows.calls)
-    while keep():
+def batches(rows: Array, calls: Array, size: int, chance: np.random.Generator) -> Iterator[Batch]:
+    """Yield decisions in a new order each pass, so many at a time, without end; with each of these
+    some that riichi and calls are learned from.
+
+    Args:
+        rows: of ROW.
+        calls: of CALL_ROW.
+        size: decisions at a time, no more than there are.
+        chance: of the order.
+    """
+    ready = np.flatnonzero(rows["ready"])
+    starts = starts_of(calls)
+    while True:
         order = chance.permutation(len(rows))
         for start in range(0, len(order) - size + 1, size):
-            if not keep():
-                return
             yield Batch(
-                rows.rows[np.sort(order[start : start + size])],
-                rows.rows[_drawn(ready, size // READY_PART, chance)],
-                chances_at(rows.calls, starts, _drawn(starts, size // CALL_PART, chance)),
+                rows[np.sort(order[start : start + size])],
+                rows[_drawn(ready, size // READY_PART, chance)],
+                chances_at(calls, starts, _drawn(starts, size // CALL_PART, chance)),
             )
 
 

@@ -1,6 +1,5 @@
 """How the second opinion meets what strong players discarded, and the tree beside it."""
 
-import hashlib
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -9,15 +8,17 @@ from typing import Any, Final, Literal
 
 import numpy as np
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.observation import Observation
+from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
-from tutor.corpus import Part, base_name, map_games, of_part
+from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.intervals import ratio_interval
+from tutor.lab.games import find_in_games
+from tutor.lab.second.calibration import calibration, calibration_error
 from tutor.lab.second.call_figures import call_figures, call_shares, mean
 from tutor.lab.training.calls_examples import chances_of
 from tutor.lab.training.examples import NoExamples
@@ -32,8 +33,6 @@ from tutor.strategy.tree import StrategyTree
 from tutor.strategy.verdict import Sureness, sureness
 from tutor.strategy.weights import SUM_UNIT
 
-BINS: Final = 20
-"""Of the calibration, with as many discards in each."""
 RARE: Final = 50
 """Per mille below which few strong players discard it."""
 FAR: Final = 3
@@ -100,15 +99,13 @@ class SecondFigures:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _GameOpinions:
-    name: str
-    digest: str
-    table: Array | None = None
-    said: Array | None = None
+    table: Array
+    """(n,) of _ROW."""
+    said: Array
     """(k, 2) float32: of every allowed discard after a draw its share, and whether it was made."""
-    calls: Array | None = None
+    calls: Array
     """(m, 2) float32: of every chance of a chi or pon the share of those who call, and whether the
     seat did."""
-    unreadable: str | None = None
 
 
 _ROW: Final = np.dtype(
@@ -148,54 +145,31 @@ def evaluate_second(
     """
     start = time.perf_counter()
     look = partial(_opinions_of, weights=weights, tree=tree)
-    every = map_games(look, of_part(logs, part), jobs=jobs, progress=progress)
-    games = sorted(every, key=lambda game: (game.name, game.digest))
-    tables = [game.table for game in games if game.table is not None]
-    said = [game.said for game in games if game.said is not None]
-    calls = [game.calls for game in games if game.calls is not None]
+    games = find_in_games(look, of_part(logs, part), jobs=jobs, progress=progress)
+    played = [game for game in games if game is not None]
+    tables = [game.table for game in played]
     drawn = [table[~table["after_call"]] for table in tables]
     if not sum(map(len, drawn)):
         raise NoExamples.of_part(Message("no decision to measure on"), part)
-    figures = _figures(np.concatenate(drawn), np.concatenate(tables), np.concatenate(said))
+    said = np.concatenate([game.said for game in played])
+    figures = _figures(np.concatenate(drawn), np.concatenate(tables), said)
     hits = [(table["before"] == 0).sum() for table in drawn]
     interval = ratio_interval(np.array(hits), np.array([len(table) for table in drawn]))
     low, high = interval or (None, None)
     return SecondFigures(
-        games=len(tables),
+        games=len(played),
         first_low=low,
         first_high=high,
         seconds=time.perf_counter() - start,
-        unreadable=tuple((game.name, game.unreadable) for game in games if game.unreadable),
+        unreadable=games.unreadable,
         **figures,
-        **call_figures(np.concatenate(calls)),
+        **call_figures(np.concatenate([game.calls for game in played])),
     )
-
-
-def calibration(said: Array) -> list[dict[str, float]]:
-    """Return bins of as many discards each, by what was said.
-
-    Args:
-        said: (k, 2), the share, and whether it was played.
-    """
-    ordered = said[np.argsort(said[:, 0], kind="stable")].astype(np.float64)
-    return [
-        {
-            "low": float(each[0, 0]),
-            "high": float(each[-1, 0]),
-            "said": float(each[:, 0].mean()),
-            "played": float(each[:, 1].mean()),
-            "count": len(each),
-        }
-        for each in np.array_split(ordered, BINS)
-        if len(each)
-    ]
 
 
 def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
     right = drawn["before"] == 0
     bins = calibration(said)
-    counts = np.array([each["count"] for each in bins])
-    errors = np.array([abs(each["said"] - each["played"]) for each in bins])
     outside = drawn["tree_before"] >= FAR
     called, ready = every[every["after_call"]], every[every["ready"]]
     return {
@@ -203,7 +177,7 @@ def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
         "first": mean(right),
         "within_three": mean(drawn["before"] < FAR),
         "log_loss": float(-np.log(np.maximum(drawn["share"].astype(np.float64), 1e-9)).mean()),
-        "calibration_error": float((errors * counts).sum() / counts.sum()),
+        "calibration_error": calibration_error(bins),
         "bins": bins,
         "agree": mean(drawn["agree"]),
         "first_where_agree": mean(right[drawn["agree"]]),
@@ -255,16 +229,11 @@ def _by(values: Array, ends: tuple[int, ...], right: Array) -> dict[str, float]:
     return {name: mean(right[group == at]) for at, name in enumerate(names) if (group == at).any()}
 
 
-def _opinions_of(log: LogFile, weights: Weights, tree: StrategyTree) -> _GameOpinions:
-    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
-    try:
-        rounds = played_entries(log.read().record, SEATS)
-        entries = [entry for made in rounds for entry in made]
-    except UnreadableGame as error:
-        return _GameOpinions(name, digest, unreadable=str(error))
+def _opinions_of(record: GameRecord, weights: Weights, tree: StrategyTree) -> _GameOpinions | None:
+    entries = [entry for made in played_entries(record, SEATS) for entry in made]
     made = [entry for entry in entries if isinstance(entry, PlayedDiscard)]
     if not made:
-        return _GameOpinions(name, digest)
+        return None
     seen = [each.observation for each in made]
     positions = Positions.stack(seen)
     played = np.array([kind_of(each.discard.tile) for each in made])
@@ -276,7 +245,7 @@ def _opinions_of(log: LogFile, weights: Weights, tree: StrategyTree) -> _GameOpi
     allowed = positions.allowed & ~table["after_call"][:, None]
     thrown = np.arange(34) == played[:, None]
     said = np.stack((shares[allowed], thrown[allowed]), axis=1).astype(np.float32)
-    return _GameOpinions(name, digest, table, said, call_shares(chances_of(entries), weights))
+    return _GameOpinions(table, said, call_shares(chances_of(entries), weights))
 
 
 def _fill(

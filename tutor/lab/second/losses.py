@@ -8,7 +8,8 @@ import numpy as np
 import torch
 
 from tutor.evaluators.positions import Array
-from tutor.lab.second.examples import Batch, Rows, chances_at, starts_of
+from tutor.lab.course import spread
+from tutor.lab.second.examples import Batch, chances_at, starts_of
 from tutor.lab.second.model import (
     Model,
     Seen,
@@ -126,17 +127,11 @@ def _parts(batch: Batch, starts: Array) -> Iterator[Batch]:
         yield Batch(no_rows, no_rows, calls)
 
 
-def to_measure(tune: Rows) -> Batch:
+def to_measure(rows: Array, calls: Array) -> Batch:
     """Return decisions after a draw, riichi and calls from all over the tune part."""
-    starts = starts_of(tune.calls)
+    starts = starts_of(calls)
     return Batch(
-        tune.rows[_spread(np.flatnonzero(~tune.rows["after_call"]))],
-        tune.rows[_spread(np.flatnonzero(tune.rows["ready"]))],
-        chances_at(tune.calls, starts, _spread(starts)),
+        rows[spread(np.flatnonzero(~rows["after_call"]), MEASURED)],
+        rows[spread(np.flatnonzero(rows["ready"]), MEASURED)],
+        chances_at(calls, starts, spread(starts, MEASURED)),
     )
-
-
-def _spread(places: Array) -> Array:
-    at = np.linspace(0, len(places) - 1, min(MEASURED, len(places))).astype(int)
-    spread: Array = places[np.unique(at)]
-    return spread

@@ -6,12 +6,10 @@ is written each time, so that stopping early costs nothing but the rest. With `r
 where it was stopped.
 """
 
-import platform
-import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from math import cos, inf, pi
+from math import cos, pi
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,12 +17,12 @@ import numpy as np
 import torch
 
 from rules.formats.logs import LogFile
-from rules.message import Message
 from tutor.files import replacing_bytes
-from tutor.lab.second.examples import Batch, Rows, batches, collect_rows
+from tutor.lab import course as courses
+from tutor.lab.kept_rows import KeptRows, train_and_tune
+from tutor.lab.second.examples import CALLS, ROWS, TABLES, Batch, batches, tables_of
 from tutor.lab.second.losses import losses_of, measure_on, to_measure
 from tutor.lab.second.model import Model, Tensors, folded, new_model
-from tutor.lab.training.examples import NoExamples
 from tutor.second.weights import pack
 
 SEED: Final = 0
@@ -62,23 +60,13 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Course:
+class Course(courses.Course):
     """Where learning stands: what a checkpoint holds."""
 
     model: Model
     optimizer: Any
     mean: Tensors
     """Running means of the weights, and of the norms' means."""
-    samples: int = 0
-    steps: int = 0
-    seconds: float = 0.0
-    best: float = inf
-    """Loss on the tune part."""
-    first: float = 0.0
-    """Share of it in which the likeliest discard was played, by the best weights."""
-    worse: int = 0
-    """Comparisons since the best."""
-    told: list[dict[str, float]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,20 +111,34 @@ def train_second(
         NoExamples: no decision in a part.
     """
     folder = output.with_name(output.name + ".work")
-    read = partial(collect_rows, folder=folder, jobs=jobs, progress=progress)
-    train, tune = read(logs(), part="train", games=games), read(logs(), part="tune")
-    for rows, part in ((train, "train"), (tune, "tune")):
-        if not len(rows):
-            raise NoExamples.of_part(Message("no decision to learn from"), part)
+    train, tune = train_and_tune(
+        logs, tables_of, TABLES, folder, games=games, jobs=jobs, progress=progress
+    )
+    rows = train[ROWS]
     course = begin(plan)
-    measured = to_measure(tune)
+    measured = to_measure(tune[ROWS], tune[CALLS])
     checkpoint = folder / "checkpoint.pt"
     if resume and checkpoint.exists():
         restore(course, torch.load(checkpoint, map_location=plan.device, weights_only=True))
-    _learn(course, plan, train, measured, output, checkpoint, progress)
+    chance = np.random.default_rng((plan.seed, course.steps))
+
+    def learn(batch: Batch) -> None:
+        share = course.seconds / (plan.minutes * 60)
+        learn_batch(course, batch, rate_at(share, course.steps), plan.device)
+
+    courses.follow(
+        course,
+        batches(rows, train[CALLS], min(plan.batch, len(rows)), chance),
+        learn,
+        partial(_compare, course, plan, train, measured, output, checkpoint),
+        minutes=plan.minutes,
+        measure_every=plan.measure_every,
+        patience=PATIENCE,
+        progress=progress,
+    )
     return SecondTraining(
         samples=course.samples,
-        decisions=len(train),
+        decisions=len(rows),
         games=train.games,
         seconds=course.seconds,
         first=course.first,
@@ -174,65 +176,31 @@ def learn_batch(course: Course, batch: Batch, rate: float, device: str) -> float
     return float(found.discards.detach())
 
 
-def _learn(
-    course: Course,
-    plan: Plan,
-    train: Rows,
-    tune: Batch,
-    output: Path,
-    checkpoint: Path,
-    progress: Callable[[int, int | None], None],
-) -> None:
-    began, before = time.monotonic(), course.seconds
-    whole = plan.minutes * 60
-    due = course.seconds + plan.measure_every
-
-    def going() -> bool:
-        course.seconds = before + time.monotonic() - began
-        return course.seconds < whole and course.worse < PATIENCE
-
-    chance = np.random.default_rng((plan.seed, course.steps))
-    for batch in batches(train, min(plan.batch, len(train)), chance, keep=going):
-        learn_batch(course, batch, rate_at(course.seconds / whole, course.steps), plan.device)
-        if course.seconds >= due:
-            _compare(course, plan, train, tune, output, checkpoint)
-            due = course.seconds + plan.measure_every
-        progress(int(course.seconds), int(whole))
-    _compare(course, plan, train, tune, output, checkpoint)
-
-
 def _compare(
-    course: Course, plan: Plan, train: Rows, tune: Batch, output: Path, checkpoint: Path
+    course: Course, plan: Plan, train: KeptRows, tune: Batch, output: Path, checkpoint: Path
 ) -> None:
     """Measure the mean weights; write them where they are the best so far."""
     weights = {name: course.mean[name] for name in course.model.weights}
     mean = Model(weights, {name: course.mean[name] for name in course.model.means})
     found = measure_on(mean, tune, plan.device)
-    course.told.append({"samples": course.samples, "seconds": course.seconds, **found})
-    course.worse += 1
     loss = found["loss"] + RIICHI_WEIGHT * found["riichi_loss"] + CALL_WEIGHT * found["call_loss"]
-    if loss < course.best:
-        course.best, course.first, course.worse = loss, found["first"], 0
+    if course.note(found, loss):
         with replacing_bytes(output) as file:
             file.write(pack(folded(course.mean, course.mean), _learned(course, plan, train)))
     with replacing_bytes(checkpoint) as file:
         torch.save(state_of(course), file)
 
 
-def _learned(course: Course, plan: Plan, train: Rows) -> Mapping[str, Any]:
+def _learned(course: Course, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
     return {
         "corpus_hash": train.corpus_hash,
         "games": train.games,
-        "decisions": len(train),
+        "decisions": len(train[ROWS]),
         "samples": course.samples,
         "seconds": round(course.seconds),
         "seed": plan.seed,
         "tune": {name: round(share, 4) for name, share in course.told[-1].items()},
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "torch": torch.__version__,
-        },
+        "versions": courses.versions(torch),
     }
 
 
@@ -243,12 +211,7 @@ def state_of(course: Course) -> dict[str, Any]:
         "means": _copied(course.model.means),
         "mean": _copied(course.mean),
         "optimizer": course.optimizer.state_dict(),
-        "samples": course.samples,
-        "steps": course.steps,
-        "seconds": course.seconds,
-        "best": course.best,
-        "first": course.first,
-        "told": course.told,
+        **courses.standing_of(course),
     }
 
 
@@ -263,9 +226,7 @@ def restore(course: Course, state: Mapping[str, Any]) -> None:
             for name, each in own.items():
                 each.copy_(stored[name])
     course.optimizer.load_state_dict(state["optimizer"])
-    course.samples, course.steps = state["samples"], state["steps"]
-    course.seconds, course.told = state["seconds"], list(state["told"])
-    course.best, course.first = state["best"], state["first"]
+    courses.stand(course, state)
 
 
 def _copied(tensors: Mapping[str, Any]) -> Tensors:

@@ -8,9 +8,11 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tutor.lab.papers.discards import DISCARD_ROW, discard_rows, unpacked
+from tutor.corpus import part_of
+from tutor.lab.kept_rows import KeptRows, keep_rows, train_and_tune
+from tutor.lab.papers.discards import DISCARDS, TABLES, discard_tables, unpacked
 from tutor.lab.papers.inputs import INPUTS, inputs_of
-from tutor.lab.papers.kept_rows import KeptRows, keep_rows
+from tutor.lab.training.examples import NoExamples
 from tutor.review import played_discards
 
 pytestmark = pytest.mark.measured
@@ -22,13 +24,12 @@ def logs() -> list[LogFile]:
 
 
 def kept(some: list[LogFile], folder: Path) -> KeptRows:
-    file = folder / "work" / "all.discards"
-    return keep_rows(some, discard_rows, DISCARD_ROW, file, part="all", jobs=1)
+    return keep_rows(some, discard_tables, TABLES, folder / "work", part="all", jobs=1)
 
 
 def test_rows_are_what_was_seen_and_played(tmp_path: Path) -> None:
     found = kept(logs(), tmp_path)
-    rows = found.rows
+    rows = found[DISCARDS]
     seen = [
         one.observation
         for some in played_discards(game(0, calls=0.4), (0, 1, 2, 3))  # type: ignore[arg-type]
@@ -46,6 +47,25 @@ def test_rows_are_what_was_seen_and_played(tmp_path: Path) -> None:
 
 def test_what_was_read_is_kept(tmp_path: Path) -> None:
     first, again = kept(logs(), tmp_path), kept([], tmp_path)
-    assert np.array_equal(first.rows, again.rows)
+    assert np.array_equal(first[DISCARDS], again[DISCARDS])
     assert (again.games, again.corpus_hash) == (2, first.corpus_hash)
-    assert len(kept([], tmp_path / "none")) == 0
+    with pytest.raises(NoExamples):
+        kept([], tmp_path / "none")
+
+
+def test_the_parts_are_kept_apart(tmp_path: Path) -> None:
+    names = [f"own{number}.mjlog" for number in range(40)]
+    some = [LogFile(name, write_mjlog(game(0))) for name in names if part_of(name) != "report"]
+    few = [log for log in some if part_of(log.name) == "train"][:3]
+    few += [log for log in some if part_of(log.name) == "tune"][:1]
+    train, tune = train_and_tune(
+        lambda: few,
+        discard_tables,
+        TABLES,
+        tmp_path,
+        games=2,
+        jobs=1,
+        progress=lambda done, total: None,
+    )
+    assert (train.games, tune.games) == (2, 1)
+    assert len(train[DISCARDS]) == 2 * len(tune[DISCARDS])

@@ -1,6 +1,6 @@
 """Games to rows of what the network looks at."""
 
-from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -9,15 +9,19 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
+from tutor.evaluators.positions import Array
+from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.second.examples import (
     CALL_ROW,
+    CALLS,
     ROW,
+    ROWS,
+    TABLES,
     Batch,
-    Rows,
     batches,
     chances_at,
-    collect_rows,
     starts_of,
+    tables_of,
 )
 from tutor.lab.training.calls_examples import call_chances
 from tutor.second.planes import Inputs
@@ -30,24 +34,29 @@ def logs() -> list[LogFile]:
     return [*games, LogFile("bad.mjlog", b"<html>")]
 
 
+def kept(some: list[LogFile], folder: Path, games: int | None = None) -> KeptRows:
+    return keep_rows(some, tables_of, TABLES, folder, part="all", games=games, jobs=1)
+
+
 def test_rows_are_what_was_seen_and_played(tmp_path: Path) -> None:
-    found = collect_rows(logs(), folder=tmp_path, part="all", jobs=1)
-    inputs = Inputs(found.rows["planes"], found.rows["numbers"])
+    found = kept(logs(), tmp_path)
+    rows = found[ROWS]
+    inputs = Inputs(rows["planes"], rows["numbers"])
 
     assert (found.games, len(found.unreadable)) == (3, 1)
-    assert len(found) > 200
-    assert inputs.allowed[np.arange(len(found)), found.rows["played"]].all()
-    assert found.rows["after_call"].any()
-    assert found.rows["riichi"].any()
-    assert inputs.ready[np.arange(len(found)), found.rows["played"]][found.rows["riichi"]].all()
-    assert np.unique(found.rows["game"]).tolist() == [0, 1, 2]
-    assert found.rows["waits"][found.rows["ready"]].any(axis=1).all()
-    assert not found.rows["waits"][~found.rows["ready"]].any()
+    assert len(rows) > 200
+    assert inputs.allowed[np.arange(len(rows)), rows["played"]].all()
+    assert rows["after_call"].any()
+    assert rows["riichi"].any()
+    assert inputs.ready[np.arange(len(rows)), rows["played"]][rows["riichi"]].all()
+    assert np.unique(rows["game"]).tolist() == [0, 1, 2]
+    assert rows["waits"][rows["ready"]].any(axis=1).all()
+    assert not rows["waits"][~rows["ready"]].any()
 
 
 def test_calls_are_what_was_offered_and_laid(tmp_path: Path) -> None:
-    found = collect_rows(logs(), folder=tmp_path, part="all", jobs=1)
-    calls, starts = found.calls, starts_of(found.calls)
+    calls = kept(logs(), tmp_path)[CALLS]
+    starts = starts_of(calls)
     laid = np.add.reduceat(calls["laid"].astype(int), starts)
     chances = [chance for seed in range(3) for chance in call_chances(game(seed, calls=0.4))]
 
@@ -62,47 +71,37 @@ def test_calls_are_what_was_offered_and_laid(tmp_path: Path) -> None:
 
 
 def test_what_was_read_is_kept(tmp_path: Path) -> None:
-    first = collect_rows(logs(), folder=tmp_path, part="all", games=2, jobs=1)
-    again = collect_rows([], folder=tmp_path, part="all", jobs=1)
+    first, again = kept(logs(), tmp_path, 2), kept([], tmp_path)
 
     assert first.games == 2
-    assert (again.corpus_hash, len(again)) == (first.corpus_hash, len(first))
-    assert len(collect_rows([], folder=tmp_path / "none", part="all", jobs=1)) == 0
+    assert (again.games, again.corpus_hash) == (2, first.corpus_hash)
+    assert all(np.array_equal(first[name], again[name]) for name in TABLES)
 
 
-def made_up_rows(count: int) -> Rows:
-    """Rows that are told apart by their game."""
+def made_up_rows(count: int) -> tuple[Array, Array]:
+    """Decisions that are told apart by their game, and three calls of each."""
     rows, calls = np.zeros(count, ROW), np.zeros(3 * count, CALL_ROW)
     rows["game"] = np.arange(count)
     rows["ready"] = np.arange(count) % 3 == 0
     calls["chance"] = np.repeat(np.arange(count), 3)
-    return Rows(rows, calls, count, "", ())
+    return rows, calls
 
 
-def learned(rows: Rows, size: int, keep: Callable[[], bool]) -> list[Batch]:
-    return [*batches(rows, size, np.random.default_rng(0), keep=keep)]
+def learned(rows: Array, calls: Array, size: int, count: int) -> list[Batch]:
+    return [*islice(batches(rows, calls, size, np.random.default_rng(0)), count)]
 
 
 def test_a_pass_goes_through_all_rows_in_a_new_order() -> None:
-    wanted = iter([True] * 9)
-    made = learned(made_up_rows(7), 3, lambda: next(wanted, False))
+    made = learned(*made_up_rows(7), 3, 4)
     found = [each.rows["game"].tolist() for each in made]
 
     assert all(len(set(each)) == 3 and each == sorted(each) for each in found)
     assert not set(found[0]) & set(found[1])
-    assert len(found) > 2
     assert found[:2] != found[2:4]
 
 
-def test_batches_end_within_a_pass() -> None:
-    wanted = iter((True, True, False))
-    found = learned(made_up_rows(7), 3, lambda: next(wanted, False))
-    assert [len(each.rows) for each in found] == [3]
-
-
 def test_riichi_and_whole_chances_come_with_a_batch() -> None:
-    wanted = iter((True, True, False))
-    (found,) = learned(made_up_rows(60), 40, lambda: next(wanted, False))
+    (found,) = learned(*made_up_rows(60), 40, 1)
 
     assert len(found.ready) == 4
     assert found.ready["ready"].all()
@@ -111,9 +110,7 @@ def test_riichi_and_whole_chances_come_with_a_batch() -> None:
 
 
 def test_without_riichi_and_calls_discards_are_learned_from_alone() -> None:
-    wanted = iter((True, True, False))
-    rows = made_up_rows(7)
-    bare = Rows(rows.rows[rows.rows["ready"] < 1], rows.calls[:0], 7, "", ())
-    (found,) = learned(bare, 3, lambda: next(wanted, False))
+    rows, calls = made_up_rows(7)
+    (found,) = learned(rows[~rows["ready"]], calls[:0], 3, 1)
 
     assert (len(found.rows), len(found.ready), len(found.calls)) == (3, 0, 0)

@@ -7,8 +7,9 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.second.networks import made_up
+from tutor.lab.second.calibration import calibration
 from tutor.lab.second.call_figures import call_figures
-from tutor.lab.second.figures import calibration, evaluate_second
+from tutor.lab.second.figures import evaluate_second
 from tutor.lab.training.examples import NoExamples
 from tutor.strategy.tree import shipped_tree
 

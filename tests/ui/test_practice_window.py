@@ -886,7 +886,6 @@ def test_turning_to_the_page_makes_its_start_and_the_game_comes_a_moment_later(o
     assert page.pages.count() == 1
     window.show_page("practice")
     assert page.pages.count() == 1
-    settle()
-    assert page.pages.count() == 2
+    until(lambda: page.pages.count() == 2)
     assert page.pages.currentWidget() is page.start
     assert page.moment() is None

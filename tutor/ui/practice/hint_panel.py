@@ -102,7 +102,7 @@ class HintPanel(QFrame):
         self.plan.setVisible(self._view is not None and self._view.plan is not None)
 
     def _body(self, look: Look) -> QWidget:
-        body = QWidget()
+        body = QWidget(self.scroller.viewport())
         column = self._column = QVBoxLayout(body)
         column.setContentsMargins(20, 2, 20, 8)
         column.setSpacing(10)

@@ -38,6 +38,9 @@ from tutor.view.practice.surroundings import (
 )
 from tutor.view.tree.moment import TreeMoment
 
+PAINTED_MS = 50
+"""Milliseconds in which the start is painted, before the game is made."""
+
 
 class PracticePage(QWidget):
     """Start, game and end; the last two are made when they are first wanted."""
@@ -73,8 +76,8 @@ class PracticePage(QWidget):
         self.banner = Banner(look, self)
         self._unsaved: PracticeNotice | None = None
         """What was said last of a journal that cannot be written: once is enough."""
-        self.start = StartPage(look, self)
         self.pages = QStackedWidget(self)
+        self.start = StartPage(look, self.pages)  # made where it stays, it is styled once
         self.pages.addWidget(self.start)
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
@@ -85,7 +88,7 @@ class PracticePage(QWidget):
     @cached_property
     def game(self) -> PracticeGame:
         """The table and its hints."""
-        made = PracticeGame(self.look, self.settings, self._executor, self)
+        made = PracticeGame(self.look, self.settings, self._executor, self.pages)
         control = made.controller
         if self._ledger is not None:
             control.set_ledger(self._ledger)
@@ -106,7 +109,7 @@ class PracticePage(QWidget):
     @cached_property
     def end(self) -> EndPage:
         """What a game came to."""
-        made = EndPage(self.look, self)
+        made = EndPage(self.look, self.pages)
         made.review_requested.connect(self._review)
         made.drills_requested.connect(self.drills_requested)
         made.again_requested.connect(self._again)
@@ -124,9 +127,9 @@ class PracticePage(QWidget):
         return self.end if "end" in vars(self) else None
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The start is seen at once; the game is made in a turn of its own."""
+        """The start is seen at once; the game is made when it was painted, or is wanted."""
         super().showEvent(event)
-        QTimer.singleShot(0, self, lambda: self.game)
+        QTimer.singleShot(PAINTED_MS, self, lambda: self.game)
 
     # --- games --------------------------------------------------------------------------------
 

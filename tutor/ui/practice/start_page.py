@@ -32,7 +32,8 @@ LENGTHS: tuple[Length, ...] = get_args(Length)
 
 
 class StartPage(QFrame):
-    """A card in the middle of the page."""
+    """A card in the middle of the page. Each part is made inside what it lies in: one that moves in
+    is styled anew."""
 
     game_requested = Signal(object)
     """A GameRequest."""
@@ -43,31 +44,34 @@ class StartPage(QFrame):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sign, self.text, self.explain = QLabel(self), QLabel(self), QLabel(self)
+        self._scroller, body = QScrollArea(self), QWidget(self)
+        self._scroller.setWidget(body)
+        self._card = card = QFrame(body)
+        self.sign, self.text, self.explain = QLabel(body), QLabel(body), QLabel(body)
         self.text.setProperty("look", "title")
         self.explain.setProperty("look", "hint")
         show_plain(self.text, self.explain)
         for label in (self.sign, self.text, self.explain):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(label is not self.sign)
-        self.resume = QPushButton(self)
-        self.interrupted = ChoiceBox(self)
+        self.resume = QPushButton(card)
+        self.interrupted = ChoiceBox(card)
         self._begun: tuple[str, ...] = ()
-        self._labels = [QLabel(self) for _ in range(7)]
-        self.opponents = tuple(ChoiceBox(self) for _ in range(3))
-        self.length = ChoiceBox(self)
+        self._labels = [QLabel(card) for _ in range(7)]
+        self.opponents = tuple(ChoiceBox(card) for _ in range(3))
+        self.length = ChoiceBox(card)
         by_name = {option.name: option for option in options()}
         self.pace, self.hints = (
-            OptionBox(by_name[name], Settings(), self) for name in ("pace", "hints")
+            OptionBox(by_name[name], Settings(), card) for name in ("pace", "hints")
         )
         for chosen in (self.pace, self.hints):
             chosen.wanted.connect(self.settings_requested)
-        self.seed = QLineEdit(self)
+        self.seed = QLineEdit(card)
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
-        self.begin = QPushButton(self)
+        self.begin = QPushButton(card)
         self.begin.clicked.connect(self._begin)
         self.begin.setProperty("look", "primary")
-        self._lay_out()
+        self._lay_out(body, card)
         PassingFocus(self, self.begin)
         self.show_start(GameRequest(("steady", "steady", "steady"), "east"), (), look)
 
@@ -83,19 +87,16 @@ class StartPage(QFrame):
             grid.addWidget(box, row, 1)
         return grid
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, body: QWidget, card: QFrame) -> None:
         """A card in the middle of what scrolls where there is little room."""
-        card = QFrame(self)
         card.setProperty("look", "panel")
         card.setMaximumWidth(520)
-        self._card = card
         inner = QVBoxLayout(card)
         inner.setContentsMargins(28, 24, 28, 24)
         inner.setSpacing(18)
         inner.addLayout(self._choices())
         inner.addWidget(self.begin)
         inner.addLayout(self._resume_row())
-        body = QWidget()
         column = QVBoxLayout(body)
         column.setSpacing(14)
         column.addStretch(2)
@@ -108,13 +109,11 @@ class StartPage(QFrame):
         middle.addStretch(0)
         column.addLayout(middle)
         column.addStretch(3)
-        scroller = QScrollArea(self)
-        scroller.setWidgetResizable(True)
-        scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # where the keyboard goes it follows
-        scroller.setWidget(body)
+        self._scroller.setWidgetResizable(True)
+        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # where the keyboard goes it follows
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroller)
+        whole.addWidget(self._scroller)
 
     def _resume_row(self) -> QHBoxLayout:
         """Which game, where there are several, and the button that goes on with it."""

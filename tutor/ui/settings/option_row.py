@@ -13,13 +13,13 @@ SIDE_BY_SIDE_WIDTH = 460
 class OptionRow(QWidget):
     """Words, and a choice beside them or, where there is little room, below."""
 
-    def __init__(self, choice: QWidget, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        """A row without its choice, which is made inside it: see `take`."""
         super().__init__(parent)
         self._look = look
-        self.choice = choice
+        self.choice: QWidget | None = None
         self.name, self.help = QLabel(self), QLabel(self)
         self.name.setProperty("look", "body")
-        self.name.setBuddy(choice)
         self.help.setProperty("look", "label")
         said = QVBoxLayout()
         said.setSpacing(2)
@@ -29,6 +29,11 @@ class OptionRow(QWidget):
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addLayout(said, 1)
+
+    def take(self, choice: QWidget) -> None:
+        """Let the row have its choice."""
+        self.choice = choice
+        self.name.setBuddy(choice)
         self._row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 
     def show_row(self, name: str, help_: str, look: Look) -> None:

@@ -1,5 +1,7 @@
 """The settings page: each option of `tutor.settings` as a labelled choice, in groups."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -39,27 +41,19 @@ class SettingsPage(QFrame):
         self.boxes: dict[str, OptionBox | OptionTick] = {}
         self._rows: dict[str, OptionRow] = {}
         self._heads: dict[str, QLabel] = {}
-        self.terms = QPushButton(self)
-        self.terms.clicked.connect(self.terms_requested)
-        self._terms_row = OptionRow(self.terms, look, self)
-        self.anew = QPushButton(self)
-        self.anew.clicked.connect(self.anew_requested)
-        self._anew_row = OptionRow(self.anew, look, self)
-        self.newer = QPushButton(self)
-        self.newer.clicked.connect(self._look_for_newer)
-        self._newer_row = OptionRow(self.newer, look, self)
         self._met = 0
-        self._body = QWidget()
+        self._body = QWidget(self)
+        self.scroller.setWidget(self._body)
         self._column = QVBoxLayout(self._body)
         self._column.setSpacing(8)
+        every = options()
         for group in GROUPS:
-            self._add_group(group)
+            self._add_group(group, [option for option in every if option.group == group])
         self._column.addStretch(1)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setWidget(self._body)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        PassingFocus(self.scroller, self.boxes[options()[0].name])
+        PassingFocus(self.scroller, self.boxes[every[0].name])
         self.back = QPushButton(self)
         self.back.clicked.connect(self.done)
         column = QVBoxLayout(self)
@@ -70,7 +64,7 @@ class SettingsPage(QFrame):
         column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
         self.show_settings(settings, look)
 
-    def _add_group(self, group: str) -> None:
+    def _add_group(self, group: str, chosen: Sequence[Option]) -> None:
         head = self._heads[group] = QLabel(self._body)
         head.setProperty("look", "section")
         panel = QFrame(self._body)
@@ -78,28 +72,44 @@ class SettingsPage(QFrame):
         inner = QVBoxLayout(panel)
         inner.setContentsMargins(18, 14, 18, 14)
         inner.setSpacing(16)
-        for option in options():
-            if option.group == group:
-                inner.addWidget(self._row_of(option))
+        for option in chosen:
+            self._add_option(option, panel)
         if group == LOOK:
-            inner.addWidget(self._terms_row)
-            inner.addWidget(self._anew_row)
+            self.terms, self._terms_row = self._add_button(panel)
+            self.terms.clicked.connect(self.terms_requested)
+            self.anew, self._anew_row = self._add_button(panel)
+            self.anew.clicked.connect(self.anew_requested)
         if group == NETWORK:
-            inner.addWidget(self._newer_row)
+            self.newer, self._newer_row = self._add_button(panel)
+            self.newer.clicked.connect(self._look_for_newer)
         self._column.addWidget(head)
         self._column.addWidget(panel)
         self._column.addSpacing(14)
 
-    def _row_of(self, option: Option) -> OptionRow:
+    def _add_option(self, option: Option, panel: QWidget) -> None:
         box: OptionBox | OptionTick
+        row = self._rows[option.name] = self._add_row(panel)
         if isinstance(option.default, bool):
-            box = OptionTick(option, self._settings, self._look)
+            box = OptionTick(option, self._settings, self._look, row)
         else:
-            box = OptionBox(option, self._settings)
+            box = OptionBox(option, self._settings, row)
             box.setMinimumHeight(34)
         box.wanted.connect(self.changed)
-        row = self._rows[option.name] = OptionRow(box, self._look, self._body)
+        row.take(box)
         self.boxes[option.name] = box
+
+    def _add_button(self, panel: QWidget) -> tuple[QPushButton, OptionRow]:
+        row = self._add_row(panel)
+        button = QPushButton(row)
+        row.take(button)
+        return button, row
+
+    def _add_row(self, panel: QWidget) -> OptionRow:
+        """Each part is made inside what it lies in: one that moves in is styled anew."""
+        row = OptionRow(self._look, panel)
+        inner = panel.layout()
+        assert inner is not None
+        inner.addWidget(row)
         return row
 
     def show_settings(self, settings: Settings, look: Look) -> None:

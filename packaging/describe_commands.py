@@ -56,7 +56,7 @@ games of practice, and the history of games, decisions and drills
 games fetched from Tenhou
 .SH EXIT STATUS
 0 when done, 1 on input that cannot be used, 2 on wrong usage, 3 where a check found a fault,
-130 when stopped with Ctrl-C.
+130 when stopped with Ctrl-C, 143 when the system ends it.
 """
 
 

@@ -65,6 +65,10 @@ def start(words):
         )
         return 1
     settle()
+    from tutor.stopping import end_at_once
+
+    end_at_once()  # before all that takes long to read
+
     from tutor.cli import main  # a worker does without
 
     return main(words)

@@ -44,6 +44,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     settings_file.py  the file of the settings, read and written whole
     settings.py       every option once: name, default, help
     language.py       the languages, and the catalogue of each
+    stopping.py       Ctrl-C, and what a system sends to a program that is to end
     home.py           where the program has its home on the network
     extras.py         libraries that an ordinary install does without, and what brings them
     files.py          where the program's own files lie, and how a file is written whole

@@ -2,7 +2,11 @@
 
 import sys
 
-from tutor.cli import main
-
 if __name__ == "__main__":
+    from tutor.stopping import end_at_once
+
+    end_at_once()  # before all that takes long to read
+
+    from tutor.cli import main
+
     sys.exit(main())

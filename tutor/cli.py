@@ -1,8 +1,8 @@
 """The command ``mahjong-tutor``: a window, or one verb; who answers for errors and exit statuses.
 
 Statuses: 0 done, 1 input that cannot be used, 2 wrong usage, 3 `check` or `soak` found a fault,
-130 stopped with Ctrl-C. Nobody sees a traceback, or what Python said of a damaged file, unless
-MAHJONG_TUTOR_DEBUG is set.
+130 stopped with Ctrl-C, 143 by the system. Nobody sees a traceback, or what Python said of a
+damaged file, unless MAHJONG_TUTOR_DEBUG is set.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from tutor.language import translator as translator_of
 from tutor.printable import printable
 from tutor.settings import chosen_language
 from tutor.settings_file import default_path, load
+from tutor.stopping import status_of, stoppable
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 
 VERBS: Final = {
@@ -49,7 +50,6 @@ USES: Final = {
     "mahjong-tutor COMMAND ...": mark("do one thing without a window"),
 }
 """What can be written, and what it does."""
-STOPPED: Final = 130
 THREADS: Final = "OPENBLAS_NUM_THREADS"
 """Of numpy's sums. Ours are small: threads that wait for each other cost up to sixty times as much
 processor time as one that does the work."""
@@ -77,8 +77,10 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         status = _run(words)
         sys.stdout.flush()
-    except KeyboardInterrupt:
-        return STOPPED
+    except KeyboardInterrupt as stop:
+        if "tutor.corpus" in sys.modules:  # others may work for us
+            import_module("tutor.corpus").end_processes()
+        return status_of(stop)
     except BrokenPipeError:  # the reader of our output has left: nothing more to say
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -99,7 +101,9 @@ def _run(words: list[str]) -> int:
         parser = parser_of(first)
         if {"-h", "--help"} & {*words}:
             say_in(parser, _spoken())
-        return _verb(first).run(parser.parse_args(words[1:]))
+        options = parser.parse_args(words[1:])
+        with stoppable():
+            return _verb(first).run(options)
     if first.startswith("-") and first != "-":
         top_parser(_spoken()).parse_args(words)
     return window.run(_replay(words))

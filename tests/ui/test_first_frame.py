@@ -121,15 +121,16 @@ def test_a_fault_in_a_slot_is_logged_and_said(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
-def test_ctrl_c_ends_it(tmp_path):
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_it_ends_when_it_is_stopped(name, status, tmp_path):
     code = (
         "import os, signal\n"
         "from PySide6.QtCore import QTimer\n"
         "from tutor.ui import app\n"
         "from PySide6.QtWidgets import QApplication\n"
         "q = QApplication([])\n"
-        "QTimer.singleShot(100, lambda: os.kill(os.getpid(), signal.SIGINT))\n"
+        f"QTimer.singleShot(100, lambda: os.kill(os.getpid(), signal.{name}))\n"
         "raise SystemExit(app.run([], screenshot=app.Path('/nowhere/x.png')))"
     )
     done = run(code, XDG_CONFIG_HOME=str(tmp_path))
-    assert done.returncode == 130, done.stderr
+    assert done.returncode == status, done.stderr

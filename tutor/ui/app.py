@@ -9,7 +9,7 @@ import time
 from collections.abc import MutableMapping, Sequence
 from functools import partial
 from pathlib import Path
-from types import TracebackType
+from types import FrameType, TracebackType
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QSocketNotifier, QTimer
 from PySide6.QtGui import QIcon
@@ -20,6 +20,7 @@ from tutor.fault_report import CrashWatch, left_by_crash, write_report
 from tutor.files import assets
 from tutor.second_start import whole
 from tutor.settings import LOCALES
+from tutor.stopping import Stopped, handle, handle_as, status_of
 from tutor.text.messages import crash_message, error_sentence
 from tutor.ui.libraries import no_window
 from tutor.ui.parts.piecewise_runner import PiecewiseRunner
@@ -31,7 +32,6 @@ from tutor.ui.window.widget_classes import prepare_pages
 
 MODULE_LOADED_AT = time.time()
 """When this module was loaded: where the system does not tell when the process began."""
-INTERRUPTED_STATUS = 130
 IDLE_DELAY_MS = 300
 """Milliseconds after the window was shown; then what later pages need is made."""
 
@@ -69,7 +69,7 @@ def run(
     window = MainWindow(settings, lambda wanted: kept.save(wanted, path), first=first)
     if complaints:
         window.show_error(complaints[0])
-    stop = _InterruptHandler(app)
+    stop = _StopHandler(app)
     previous, watch = _catch_faults(window), CrashWatch()
     frame = _FirstFrameTimer(window) if first_frame else None
     window.show()
@@ -98,7 +98,7 @@ def run(
         watch.close()
         stop.close()
     del frame
-    return INTERRUPTED_STATUS if stop.was_asked else status
+    return status if stop.heard is None else status_of(stop.heard)
 
 
 def name_locale(environment: MutableMapping[str, str]) -> None:
@@ -123,8 +123,8 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
     previous = sys.excepthook
 
     def said(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            QApplication.exit(INTERRUPTED_STATUS)
+        if isinstance(error, KeyboardInterrupt):
+            QApplication.exit(status_of(error))
             return
         logging.getLogger("tutor.ui").error("a fault", exc_info=(kind, error, trace))
         write_report(error)
@@ -141,23 +141,24 @@ def _tell_of_crash(window: MainWindow) -> None:
         window.show_error(crash_message(report))
 
 
-class _InterruptHandler(QObject):
-    """Ctrl-C ends the program though Qt's loop is not Python's: the signal wakes a socket."""
+class _StopHandler(QObject):
+    """Ctrl-C and the end of a session end the program though Qt's loop is not Python's: the signal
+    wakes a socket."""
 
     def __init__(self, app: QApplication) -> None:
         super().__init__()
-        self.was_asked = False
+        self.heard: Stopped | None = None
         self._ours, self._pythons = socket.socketpair()
         self._pythons.setblocking(False)
         self._ours.setblocking(False)
-        signal.signal(signal.SIGINT, self._asked)
+        self._before = handle(self._asked)
         signal.set_wakeup_fd(self._pythons.fileno())
         self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._woken)
         self._app = app
 
-    def _asked(self, *_: object) -> None:
-        self.was_asked = True
+    def _asked(self, number: int, _: FrameType | None) -> None:
+        self.heard = Stopped(number)
         self._app.quit()
 
     def _woken(self) -> None:
@@ -170,7 +171,7 @@ class _InterruptHandler(QObject):
         """As it was before."""
         self._notifier.setEnabled(False)
         signal.set_wakeup_fd(-1)
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        handle_as(self._before)
         self._ours.close()
         self._pythons.close()
 

@@ -2,7 +2,17 @@
 
 import sys
 
-from tutor.cli import main
+
+def main() -> int:
+    """Do what the words of the command line say; returns the exit status."""
+    from tutor.stopping import end_at_once
+
+    end_at_once()  # before all that takes long to read
+
+    from tutor.cli import main as run
+
+    return run()
+
 
 if __name__ == "__main__":
     sys.exit(main())

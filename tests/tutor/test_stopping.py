@@ -1,0 +1,156 @@
+"""Being stopped: no word, the status of the signal, nothing half done."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from tutor import stopping
+from tutor.cli import main
+from tutor.files import assets, data
+from tutor.stopping import SIGNALS, Stopped, end_at_once, handle, handle_as, status_of, stoppable
+
+SAMPLE = data() / "samples" / "east-game.mjlog"
+LONG = 10.0
+"""Seconds in which a stop surely comes."""
+
+
+def stopped_while_reading(module: str, name: str) -> "subprocess.CompletedProcess[str]":
+    """Run the command; it is stopped when it comes to read a module."""
+    code = (
+        "import runpy, signal, sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name == {module!r}:\n"
+        f"            signal.raise_signal(signal.{name})\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        f"sys.argv = ['tutor', 'export', {str(SAMPLE)!r}, '--to', 'csv']\n"
+        "runpy.run_module('tutor', run_name='__main__')"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=assets().parent,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no status tells of a signal there")
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+@pytest.mark.parametrize("module", ["tutor.cli", "tutor.commands.export", "tutor.export.generator"])
+def test_a_program_that_is_stopped_while_it_is_read_says_nothing(
+    module: str, name: str, status: int
+) -> None:
+    done = stopped_while_reading(module, name)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", "")
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_an_export_that_the_system_stops_leaves_the_old_file(
+    number: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def stop(*_: object) -> None:
+        signal.raise_signal(number)
+
+    file = tmp_path / "class.csv"
+    file.write_text("old")
+    monkeypatch.setattr("tutor.export.columns.sentences", stop)
+    words = ["export", str(SAMPLE), "--to", "csv", "-o", str(file), "--jobs", "1"]
+    assert main(words) == 128 + number
+    assert [path.name for path in tmp_path.iterdir()] == ["class.csv"]
+    assert file.read_text() == "old"
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", "")
+
+
+def test_a_second_stop_does_not_disturb_what_puts_things_right() -> None:
+    put_right = False
+    with pytest.raises(Stopped), stoppable():
+        try:
+            signal.raise_signal(signal.SIGINT)
+        finally:
+            signal.raise_signal(signal.SIGINT)
+            put_right = True
+    assert put_right
+
+
+def test_who_asks_again_later_is_heard_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stopping, "PATIENCE", 0.0)
+    heard = 0
+    with stoppable():
+        for _ in range(2):
+            with pytest.raises(Stopped):
+                signal.raise_signal(signal.SIGTERM)
+            heard += 1
+    assert heard == 2
+
+
+def test_a_stop_that_python_drops_comes_again(capsys: pytest.CaptureFixture[str]) -> None:
+    class Going:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGTERM)
+
+    with pytest.raises(Stopped) as stop, stoppable():
+        Going()  # goes at once: what it raises nobody hears
+        Event().wait(LONG)
+    assert status_of(stop.value) == 143
+    assert capsys.readouterr().err == ""
+
+
+def test_another_fault_that_python_drops_is_told_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Going:
+        def __del__(self) -> None:
+            raise ValueError("dropped")
+
+    told: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda dropped: told.append(dropped.exc_type))
+    with stoppable():
+        Going()
+    assert told == [ValueError]
+
+
+def test_all_is_as_it_was_after_the_block() -> None:
+    before = [signal.getsignal(number) for number in SIGNALS]
+    with stoppable():
+        assert [signal.getsignal(number) for number in SIGNALS] != before
+    assert [signal.getsignal(number) for number in SIGNALS] == before
+
+
+def test_what_a_parent_has_it_not_hear_it_does_not_hear() -> None:
+    """As under `nohup`."""
+    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    try:
+        with stoppable():
+            signal.raise_signal(signal.SIGTERM)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def test_a_thread_changes_nothing() -> None:
+    """Python lets the main thread alone say what a signal does."""
+    found: list[object] = []
+    thread = Thread(target=lambda: found.append(handle(signal.SIG_DFL)))
+    thread.start()
+    thread.join()
+    assert found == [{}]
+
+
+def test_it_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr("os._exit", ended.append)
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    try:
+        end_at_once()
+        signal.raise_signal(signal.SIGTERM)
+    finally:
+        handle_as(before)
+    assert ended == [143]

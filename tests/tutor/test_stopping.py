@@ -51,10 +51,7 @@ def test_a_program_that_is_stopped_while_it_is_read_says_nothing(
 
 @pytest.mark.parametrize("number", SIGNALS)
 def test_an_export_that_the_system_stops_leaves_the_old_file(
-    number: int,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stop(*_: object) -> None:
         signal.raise_signal(number)
@@ -71,13 +68,18 @@ def test_an_export_that_the_system_stops_leaves_the_old_file(
 
 
 def test_a_second_stop_does_not_disturb_what_puts_things_right() -> None:
-    put_right = False
-    with pytest.raises(Stopped), stoppable():
-        try:
-            signal.raise_signal(signal.SIGINT)
-        finally:
-            signal.raise_signal(signal.SIGINT)
-            put_right = True
+    put_right: list[bool] = []
+
+    def work() -> None:
+        with stoppable():
+            try:
+                signal.raise_signal(signal.SIGINT)
+            finally:
+                signal.raise_signal(signal.SIGINT)
+                put_right.append(True)
+
+    with pytest.raises(Stopped):
+        work()
     assert put_right
 
 
@@ -97,16 +99,18 @@ def test_a_stop_that_python_drops_comes_again(capsys: pytest.CaptureFixture[str]
         def __del__(self) -> None:
             signal.raise_signal(signal.SIGTERM)
 
-    with pytest.raises(Stopped) as stop, stoppable():
-        Going()  # goes at once: what it raises nobody hears
-        Event().wait(LONG)
+    def work() -> None:
+        with stoppable():
+            Going()  # goes at once: what it raises nobody hears
+            Event().wait(LONG)
+
+    with pytest.raises(Stopped) as stop:
+        work()
     assert status_of(stop.value) == 143
     assert capsys.readouterr().err == ""
 
 
-def test_another_fault_that_python_drops_is_told_as_before(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_another_fault_that_python_drops_is_told_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     class Going:
         def __del__(self) -> None:
             raise ValueError("dropped")

@@ -43,7 +43,7 @@ _shtab_mahjong_tutor_class_commands() {
 _shtab_mahjong_tutor_evaluate_commands() {
   local _commands=(
     advice:'what the advice says, and whom it marks'
-    calls:'whether chi and pon are advised as experts do'
+    calls:'whether chi and pon are called or passed as experts do'
     diagnosis:'learners with planted habits play, and what is named is held against it'
     habits:'which habits of beginners the players of games plainly show'
     hands:'whether the hand that is named is what winners won with'
@@ -281,6 +281,8 @@ _shtab_mahjong_tutor_evaluate_calls_options=(
   "--format[for people, or for programs]:format:(text json)"
   "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
   "--part[which of the games (all)]:part:(all train tune report)"
+  "--method[what the tutor recommends, what the second opinion finds likely, or what a paper\'s values of afterstates say (ours)]:method:(ours second afterstate)"
+  "--weights[of a network, that \`train second\` wrote]:FILE:_files"
   "--jobs[processes at once (all cores if not said)]:N:"
   "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
 )
@@ -476,7 +478,7 @@ _shtab_mahjong_tutor_export_defaults_added=0
 
 _shtab_mahjong_tutor_play_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--seats[who plays, in seat order\: learner, novice, steady, strong, phoenix, or learner\:HABIT\=STRENGTH,... with strengths from 0 to 1]:A,B,C,D:"
+  "--seats[who plays, in seat order\: learner, novice, steady, strong, phoenix, learner\:HABIT\=STRENGTH,... with strengths from 0 to 1, or afterstate\:FILE with what \`train second --method afterstate\` wrote]:A,B,C,D:"
   "--games[games in all (100)\; the first dealer goes round]:N:"
   "--length[east rounds only, or east and south (east)]:length:(east hanchan)"
   "--seed[the same seed gives the same games (0)]:N:"

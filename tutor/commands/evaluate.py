@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rules.formats import find_logs
 from tutor.commands import (
     evaluate_advice,
+    evaluate_calls,
     evaluate_diagnosis,
     evaluate_habits,
     evaluate_luck,
@@ -50,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_of_part(
         _part(what, "hands", _hands, "whether the hand that is named is what winners won with")
     )
-    _add_of_part(_part(what, "calls", _calls, "whether chi and pon are advised as experts do"))
+    evaluate_calls.add_arguments(_part(what, "calls", evaluate_calls.run, evaluate_calls.HELP))
     _add_safety(_part(what, "safety", _safety, "how well safety foretells opponents' waits"))
     evaluate_diagnosis.add_arguments(
         _part(what, "diagnosis", evaluate_diagnosis.run, evaluate_diagnosis.HELP)
@@ -213,17 +214,6 @@ def _hands(options: argparse.Namespace) -> None:
             part=options.part,
             jobs=options.jobs,
             progress=bar,
-        )
-    result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
-    answer(options.format, result, table(_flat(result)))
-
-
-def _calls(options: argparse.Namespace) -> None:
-    from tutor.lab.training.calls_figures import evaluate_calls
-
-    with progress(spoken_here().gettext("Evaluating")) as bar:
-        figures = evaluate_calls(
-            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
         )
     result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
     answer(options.format, result, table(_flat(result)))

@@ -2,7 +2,7 @@
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -16,13 +16,13 @@ from tutor.commands.arguments import (
     at_least,
     opponent_name,
 )
+from tutor.commands.paper_arguments import AFTERSTATE
 from tutor.commands.progress import progress
 from tutor.extras import need
-from tutor.lab.play import Match, play, seatings, write_games
+from tutor.lab.play import Match, Seated, play, seatings, write_games
 from tutor.lab.play_figures import SeatFigures, compare, figures
 from tutor.lab.play_pairs import PairedComparison, compare_pairs
-from tutor.opponents.learner.profile import is_learner
-from tutor.opponents.opponents import OPPONENT_NAMES
+from tutor.opponents.opponents import OPPONENT_NAMES, opponent
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
 
@@ -35,7 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         metavar="A,B,C,D",
         help=f"who plays, in seat order: {', '.join(OPPONENT_NAMES)}, "
-        "or learner:HABIT=STRENGTH,... with strengths from 0 to 1",
+        "learner:HABIT=STRENGTH,... with strengths from 0 to 1, or afterstate:FILE with what "
+        "`train second --method afterstate` wrote",
     )
     parser.add_argument(
         "--games",
@@ -74,6 +75,7 @@ def run(options: argparse.Namespace) -> int:
         keep,
         duplicate=options.duplicate,
         luck=True,
+        seated=_seated(options.seats),
     )
     size = seatings(options.seats) if options.duplicate else 1
     wanted = -(-options.games // size) * size
@@ -103,6 +105,21 @@ def run(options: argparse.Namespace) -> int:
     lines += [line for each in pairs for line in _pair_lines(each)]
     answer(options.format, result, lines)
     return 0
+
+
+def _seated(names: Sequence[str]) -> Seated:
+    """Return who has each of these names; a file that holds no networks is refused at once."""
+    if not any(map(_is_afterstate, names)):
+        return opponent
+    from tutor.lab.papers.afterstate_player import seated
+
+    for name in names:
+        seated(name, shipped_tree())
+    return seated
+
+
+def _is_afterstate(name: str) -> bool:
+    return name.startswith(f"{AFTERSTATE}:")
 
 
 def _without_luck(seat: SeatFigures) -> str:
@@ -141,10 +158,10 @@ def four_names(text: str) -> tuple[str, ...]:
     """
     names: list[str] = []
     for part in text.split(","):
-        if names and "=" in part and not is_learner(part.strip()):
+        if names and "=" in part and ":" not in part:
             names[-1] += f",{part.strip()}"
         else:
             names.append(part.strip())
     if len(names) != 4:
         raise argparse.ArgumentTypeError(f"{text!r} does not name four opponents")
-    return tuple(map(opponent_name, names))
+    return tuple(name if _is_afterstate(name) else opponent_name(name) for name in names)

@@ -9,8 +9,8 @@ The map, top floor first: a line imports only from the lines below it.
 
     match.py                 two against two by simplified rules
     discard_figures.py       how a network of discards meets what strong players discarded
-    afterstate_player.py     a player by the values of afterstates
-    afterstate_figures.py    how these values meet what strong players discarded and called
+    afterstate_figures.py    how values of afterstates meet what strong players discard and call
+    afterstate_player.py     a player by these values
     afterstate_training.py   games to the weights of their networks
     afterstate_network.py    the networks, in numpy
     afterstates.py           games to rows of the positions after each move

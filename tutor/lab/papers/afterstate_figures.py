@@ -17,9 +17,12 @@ from tutor.intervals import ratio_interval
 from tutor.lab.games import find_in_games
 from tutor.lab.papers.afterstate_inputs import INPUTS
 from tutor.lab.papers.afterstate_network import Networks, values_of
+from tutor.lab.papers.afterstate_player import most_valued_calls
 from tutor.lab.papers.afterstate_training import decisions_in
 from tutor.lab.papers.afterstates import afterstate_rows
 from tutor.lab.papers.discards import unpacked
+from tutor.lab.training.calls_examples import call_chances
+from tutor.lab.training.calls_figures import answers_to
 from tutor.lab.training.examples import NoExamples
 
 PAPER: Final[Mapping[str, float]] = {
@@ -138,3 +141,10 @@ def _measured(record: GameRecord, networks: Networks) -> _Game:
             table[at] = (before, told["drawn"][0], told["passes"][made], says)
         found.append(table)
     return _Game(found[0], found[1])
+
+
+def valued(record: GameRecord, networks: Networks) -> Array:
+    """Return whether calling is worth most at each chance of a game, of ANSWER."""
+    chances = call_chances(record)
+    calls = most_valued_calls(networks, [(each.observation, each.calls) for each in chances])
+    return answers_to(chances, [call is not None for call in calls])

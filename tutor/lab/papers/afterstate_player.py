@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 
-from rules.events import Discard, Win
+from rules.events import Call, Discard, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
@@ -23,9 +24,27 @@ from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.lab.papers.afterstate_inputs import After, inputs_of
 from tutor.lab.papers.afterstate_network import Network, Networks, read_networks, values_of
 from tutor.lab.papers.afterstates import answers_to, moves_of
-from tutor.opponents.opponent import Request
+from tutor.opponents.opponent import Opponent, Request, Thinker
+from tutor.opponents.opponents import opponent
 from tutor.opponents.steady import own_turn
 from tutor.opponents.thinking import answer_each, kans_of
+from tutor.strategy.tree import StrategyTree
+
+AFTERSTATE: Final = "afterstate"
+
+
+def seated(name: str, tree: StrategyTree) -> Opponent:
+    """Return the player of ``afterstate:FILE``, or the opponent of another name.
+
+    Raises:
+        UnknownOpponent: nobody has that name.
+        BadWeights: the file holds no networks.
+    """
+    kind, _, path = name.partition(":")
+    if kind != AFTERSTATE:
+        return opponent(name, tree)
+    networks_in(path)  # refused at once, not at the first turn
+    return Thinker(name, partial(answer_all, path=path))
 
 
 def answer_all(requests: Sequence[Request], path: str) -> list[Answer]:
@@ -56,6 +75,15 @@ def most_valued(networks: Networks, observations: Sequence[Observation]) -> list
     return [kind for kind in kinds if kind is not None]
 
 
+def most_valued_calls(
+    networks: Networks, offers: Sequence[tuple[Observation, Sequence[Call]]]
+) -> list[Call | None]:
+    """Return the chi or pon that is worth most at each claim; None: passing is."""
+    options = [answers_to(observation, calls) for observation, calls in offers]
+    chosen = _best(networks.calls, [[move for _, move in some] for some in options])
+    return [some[best][0] for some, best in zip(options, chosen, strict=True)]
+
+
 def _think(requests: Sequence[Request], networks: Networks) -> list[Answer]:
     turns = [at for at, (_, offered) in enumerate(requests) if _is_turn(offered)]
     claims = [at for at, (_, offered) in enumerate(requests) if not _is_turn(offered)]
@@ -63,13 +91,11 @@ def _think(requests: Sequence[Request], networks: Networks) -> list[Answer]:
     kinds = most_valued(networks, [requests[at][0] for at in turns])
     for at, kind in zip(turns, kinds, strict=True):
         answers[at] = own_turn(requests[at], kind)
-    options = [
-        answers_to(requests[at][0], kans_of(requests[at][1], MeldType.CHI, MeldType.PON))
-        for at in claims
+    offers = [
+        (requests[at][0], kans_of(requests[at][1], MeldType.CHI, MeldType.PON)) for at in claims
     ]
-    chosen = _best(networks.calls, [[move for _, move in some] for some in options])
-    for at, some, best in zip(claims, options, chosen, strict=True):
-        answers[at] = some[best][0]
+    for at, call in zip(claims, most_valued_calls(networks, offers), strict=True):
+        answers[at] = call
     return answers
 
 

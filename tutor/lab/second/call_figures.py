@@ -5,8 +5,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from rules.record import GameRecord
 from tutor.evaluators.positions import Array, Positions
-from tutor.lab.training.calls_examples import CallChance
+from tutor.lab.training.calls_examples import CallChance, call_chances
+from tutor.lab.training.calls_figures import answers_to
 from tutor.second.asked_calls import ask_calls
 from tutor.second.network import call_logits, look
 from tutor.second.opinion import MILLE
@@ -29,6 +31,15 @@ def call_shares(chances: Sequence[CallChance], weights: Weights) -> Array:
         powers = np.add.reduceat(np.exp(said.astype(np.float64)), starts)
         found[:, 0] = powers / (1 + powers)
         found[:, 1] = [each.taken for each in chances]
+    return found
+
+
+def foretold(record: GameRecord, weights: Weights) -> Array:
+    """Return what the network says of each chance, of ANSWER."""
+    chances = call_chances(record)
+    shares = call_shares(chances, weights)[:, 0].astype(np.float64)
+    found = answers_to(chances, (shares * MILLE >= CALLED).tolist())
+    found["share"] = shares
     return found
 
 

@@ -1,15 +1,15 @@
-"""Whether the recommendations on chi and pon are what experts did."""
+"""Whether chi and pon are recommended, or foretold, as experts do."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
 from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.advice.call_advice import Doubt
+from tutor.advice.call_advice import ActionAdvice, Doubt
 from tutor.advice.calls import advise_looked
 from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
@@ -18,6 +18,13 @@ from tutor.lab.training.calls_examples import CallChance, call_chances
 from tutor.lab.training.examples import NoExamples
 
 DOUBTS: Final = tuple(Doubt)
+ANSWER: Final = np.dtype([("called", "?"), ("wanted", "?"), ("share", "f8"), ("doubt", "i1")])
+"""Of a chance: whether the seat called, and whether it is to; the share of players that call, NaN
+where none is told; how sure that is (the place in DOUBTS), -1 where that is not told."""
+Answers: TypeAlias = Callable[[GameRecord], Array]
+"""Returns (chances,) of ANSWER: those of a game."""
+LEAST: Final = 1e-9
+"""No share counts for less in the log loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,8 @@ class CallFigures:
     """The same where it called."""
     precision: float
     """The same where a call is recommended."""
+    log_loss: float | None
+    """Nats, of calling or passing; None where no shares are told."""
     by_doubt: dict[str, dict[str, float | int]]
     """By how sure the recommendation is: chances, and how often it is right."""
     unreadable: tuple[tuple[str, str], ...]
@@ -44,55 +53,70 @@ class CallFigures:
 
 def evaluate_calls(
     logs: Iterable[LogFile],
+    answers_of: Answers,
     *,
     part: Part | Literal["all"] = "all",
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> CallFigures:
-    """Measure the recommendations on the games of a part.
+    """Measure one way to answer chances on the games of a part.
 
     Raises:
         NoExamples: no chi or pon was offered in these files.
     """
-    games = find_in_games(_answers_of, of_part(logs, part), jobs=jobs, progress=progress)
-    answers = np.concatenate([_NONE, *games])
+    games = find_in_games(answers_of, of_part(logs, part), jobs=jobs, progress=progress)
+    answers = np.concatenate([np.zeros(0, ANSWER), *games])
     if not len(answers):
         raise NoExamples.of_part(Message("no chi or pon to measure on"), part)
-    called, wanted, doubt = answers.T
+    called, wanted, doubt = answers["called"], answers["wanted"], answers["doubt"]
     right = called == wanted
+    chance = np.where(called, answers["share"], 1 - answers["share"])
     return CallFigures(
         chances=len(answers),
         games=len(games),
         called=float(called.mean()),
         right=float(right.mean()),
-        pass_right=_share(right[called == 0]),
-        call_right=_share(right[called == 1]),
-        precision=_share(right[wanted == 1]),
+        pass_right=_share(right[~called]),
+        call_right=_share(right[called]),
+        precision=_share(right[wanted]),
+        log_loss=None
+        if np.isnan(chance).any()
+        else float(-np.log(np.maximum(chance, LEAST)).mean()),
         by_doubt={
             str(each): {
                 "chances": int((doubt == number).sum()),
                 "right": _share(right[doubt == number]),
             }
             for number, each in enumerate(DOUBTS)
+            if (doubt >= 0).any()
         },
         unreadable=games.unreadable,
     )
 
 
-_NONE: Final = np.zeros((0, 3), np.int8)
+def recommended(record: GameRecord) -> Array:
+    """Return what the tutor recommends at each chance, of ANSWER."""
+    chances = call_chances(record)
+    advices = [_advice(chance) for chance in chances]
+    found = answers_to(chances, [advice.recommended is not None for advice in advices])
+    found["doubt"] = [DOUBTS.index(advice.doubt) for advice in advices]
+    return found
 
 
-def _answers_of(record: GameRecord) -> Array:
-    """Return (chances, 3) int8: called, a call is recommended, the place of the doubt in DOUBTS."""
-    rows = [_answer(chance) for chance in call_chances(record)]
-    return np.array(rows, np.int8).reshape(-1, 3)
-
-
-def _answer(chance: CallChance) -> tuple[bool, bool, int]:
+def _advice(chance: CallChance) -> ActionAdvice:
     advice = advise_looked(chance.observation, chance.calls, None, chance.looked)
     if advice is None:
         raise ValueError("a chance offers a call")
-    return chance.taken, advice.recommended is not None, DOUBTS.index(advice.doubt)
+    return advice
+
+
+def answers_to(chances: Sequence[CallChance], wanted: Sequence[bool]) -> Array:
+    """Return what was done at each chance, and what was to be, of ANSWER; no shares, no doubts."""
+    found = np.zeros(len(chances), ANSWER)
+    found["called"] = [chance.taken for chance in chances]
+    found["wanted"] = wanted
+    found["share"], found["doubt"] = np.nan, -1
+    return found
 
 
 def _share(right: Array) -> float:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -11,11 +12,14 @@ from rules.events import Call, Discard, Win
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from rules.melds import MeldType
+from rules.table import Table
 from rules.tiles import Seat, Tile, kind_of, parse_tiles
 from tests.games import game
+from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.positions import position
 from tutor.cli import main
 from tutor.corpus import part_of
+from tutor.lab import play as lab_play
 from tutor.lab.papers import afterstate_network as network
 from tutor.lab.papers.afterstate_inputs import INPUTS
 from tutor.lab.papers.afterstate_network import Networks, new_network, read_networks, values_of
@@ -172,3 +176,39 @@ def test_at_a_claim_it_calls_what_is_worth_more_than_passing(stored: str) -> Non
     answers = answer_all(requests, stored)
     assert all(a is None or a in calls for a, (_, calls) in zip(answers, requests, strict=True))
     assert {answer is None for answer in answers} == {True, False}
+
+
+def test_calls_are_measured_as_those_of_the_tutor(
+    stored: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for file in files():
+        (tmp_path / file.name).write_bytes(file.data)
+    asked = ["evaluate", "calls", "--logs", str(tmp_path), "--jobs", "1", "--format", "json"]
+    told = {}
+    for method, *more in (["ours"], ["second"], ["afterstate", "--weights", stored]):
+        assert main([*asked, "--method", method, *more]) == 0
+        told[method] = json.loads(capsys.readouterr().out)
+    ours, second, afterstate = told.values()
+    assert ours["chances"] == second["chances"] == afterstate["chances"] > 20
+    assert ours["called"] == second["called"] == afterstate["called"] > 0
+    assert {len(each["by_doubt"]) for each in (second, afterstate)} == {0}
+    assert second["log_loss"] > 0
+    assert ours["log_loss"] is afterstate["log_loss"] is None
+    assert main([*asked[:-2], "--method", "second"]) == 0
+    assert f"{second['log_loss']:.4f}" in capsys.readouterr().out
+
+
+def test_it_sits_at_a_table_with_others(
+    stored: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
+    asked = ["play", "--games", "2", "--jobs", "1", "--format", "json", "--seats"]
+    name = f"afterstate:{stored}"
+    found = []
+    for _ in "ab":
+        assert main([*asked, f"{name},novice,{name},steady"]) == 0
+        found.append(json.loads(capsys.readouterr().out) | {"seconds": 0})
+    assert found[0] == found[1]
+    assert [seat["name"] for seat in found[0]["seats"]] == [name, "novice", name, "steady"]
+    assert main([*asked, "afterstate:none.npz,novice,novice,steady"]) != 0
+    assert "none.npz" in capsys.readouterr().err

@@ -1,5 +1,7 @@
 """How a network meets what was played."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 
@@ -8,8 +10,9 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.second.networks import made_up
 from tutor.lab.second.calibration import calibration
-from tutor.lab.second.call_figures import call_figures
+from tutor.lab.second.call_figures import call_figures, foretold
 from tutor.lab.second.figures import evaluate_second
+from tutor.lab.training.calls_figures import evaluate_calls
 from tutor.lab.training.examples import NoExamples
 from tutor.strategy.tree import shipped_tree
 
@@ -37,6 +40,10 @@ def test_figures_of_games() -> None:
     assert figures.call_chances > 50
     assert 0 < figures.calls_right < 1
     assert figures.call_log_loss > 0
+    calls = evaluate_calls(logs, partial(foretold, weights=made_up()), jobs=1)
+    assert (calls.chances, calls.right) == (figures.call_chances, figures.calls_right)
+    assert (calls.precision, calls.call_right) == (figures.call_precision, figures.call_right)
+    assert calls.log_loss == pytest.approx(figures.call_log_loss)
     assert set(figures.by) == {"turn", "shanten"}
     cells = figures.certainty
     assert sum(each["decisions"] for each in cells.values()) == figures.decisions

@@ -15,7 +15,7 @@ from tutor.advice.call_worth import near_yaku
 from tutor.advice.calls import advise_looked
 from tutor.lab.training.calls import fit_tables, train_calls
 from tutor.lab.training.calls_examples import call_chances
-from tutor.lab.training.calls_figures import evaluate_calls
+from tutor.lab.training.calls_figures import evaluate_calls, recommended
 from tutor.lab.training.examples import NoExamples
 
 
@@ -39,7 +39,7 @@ def test_the_same_games_give_the_same_model_and_it_is_read_back(
 
 
 def test_figures_count_every_chance_once(logs: list[LogFile]) -> None:
-    figures = evaluate_calls(logs, part="all", jobs=1)
+    figures = evaluate_calls(logs, recommended, part="all", jobs=1)
     chances = [chance for seed in range(3) for chance in call_chances(game(seed, calls=0.6))]
     assert figures.chances == len(chances)
     assert figures.called == sum(chance.taken for chance in chances) / len(chances)
@@ -67,7 +67,7 @@ def test_no_game_no_model() -> None:
     with pytest.raises(NoExamples):
         train_calls(nothing, part="all", jobs=1)
     with pytest.raises(NoExamples):
-        evaluate_calls(nothing, part="all", jobs=1)
+        evaluate_calls(nothing, recommended, part="all", jobs=1)
 
 
 def test_a_planted_rule_is_found() -> None:

@@ -104,7 +104,8 @@ def test_every_module_of_commands_is_a_verb_or_serves_them() -> None:
     modules |= {path.parent.name for path in folder.glob("*/__init__.py")}
     verbs = {MODULES.get(verb, verb) for verb in VERBS}
     serving = {"__init__", "window", "arguments", "formats", "help_words", "progress"}
-    parts = {"evaluate_advice", "evaluate_diagnosis", "evaluate_habits", "evaluate_luck"}
+    parts = {"evaluate_advice", "evaluate_calls", "evaluate_diagnosis", "evaluate_habits"}
+    parts |= {"evaluate_luck"}
     parts |= {"evaluate_second", "evaluate_selfplay", "evaluate_strength", "evaluate_teaching"}
     parts |= {"evaluate_match", "evaluate_papers"}
     serving |= parts  # of `evaluate`

@@ -9,6 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     review.py           go through one game: every decision of a seat beside the advice
     evaluate.py         measure how the advice meets what experts discarded
     evaluate_advice.py  what the advice says, and whom it marks
+    evaluate_calls.py   whether chi and pon are called or passed as experts do
     evaluate_teaching.py  whether learners are helped by lessons and drills, by a fixed rule
     evaluate_diagnosis.py  learners with planted habits, and which of them are named
     evaluate_habits.py  which habits the players of recorded games show

@@ -12,6 +12,7 @@ from tutor.export.svg_figures import bar_of, weeks_of
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures
+from tutor.teaching.scales import points_scale, week_scale
 from tutor.teaching.seat_figures import CauseCount
 from tutor.text.figures import percent
 from tutor.text.lessons import cause_title, watch_line
@@ -83,8 +84,7 @@ def teaching_of(
     """
     spoken = translator
     every = (figures.everybody, *figures.pupils)
-    most = max(max(one.points.value or 0.0, _high(one.points)) for one in every) or 1.0
-    week = max((each.points for one in every for each in one.weeks), default=0.0) or 1.0
+    scales = points_scale(every), week_scale(every)
     return {
         "title": spoken.gettext("Teach this"),
         "days": days_text(figures, spoken),
@@ -97,14 +97,10 @@ def teaching_of(
         "how": how_read(spoken),
         "heads": _heads(figures, spoken),
         "rows": [
-            _row(one, figures, players, (most, week), spoken)
+            _row(one, figures, players, scales, spoken)
             for one in (*figures.pupils, figures.everybody)
         ],
     }
-
-
-def _high(ratio: GameRatio) -> float:
-    return ratio.interval[1] if ratio.interval is not None and not ratio.is_few else 0.0
 
 
 def _topic(

@@ -1,7 +1,7 @@
 """The first pages of the PDF: what to teach next with its positions, then who needs what, drawn."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.evidence import is_enough
@@ -14,6 +14,7 @@ from tutor.export.position_picture import PICTURE_WIDTH as UNITS
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures
+from tutor.teaching.scales import points_scale, trend, week_scale
 from tutor.teaching.seat_figures import CauseCount
 from tutor.teaching.topics import EXAMPLES
 from tutor.text.figures import percent
@@ -28,7 +29,10 @@ _LINE: Final = 4.4
 _FOOT: Final = HEIGHT - MARGIN - 6
 _NAME, _POINTS, _BAR, _WEEKS = 26.0, 12.0, 30.0, 18.0
 """Widths of the columns before the grid, in millimetres."""
-_ROW: Final = 7.0
+_ROW, _LOWEST_ROW = 7.0, 6.0
+"""Height of a pupil's row; rows are as low as that where the class then fits on one page."""
+_NOTES: Final = 14.0
+"""What is kept free below the last row."""
 _SET: Final = 4.8
 DARKEST: Final = 0.45
 """How much of the ink the darkest cell of the grid takes, 0 to 1."""
@@ -144,11 +148,12 @@ def _card(
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Where the columns stand, and what fills a bar and a line."""
+    """Where the columns stand, how high a row is, and what fills a bar and a line."""
 
     causes: tuple[Cause, ...]
     points: float
     week: float
+    row: float = _ROW
 
     @property
     def left(self) -> float:
@@ -166,19 +171,15 @@ def _pupils(
 ) -> float:
     """Draw who needs what, on as many pages as it takes; return where the last one ends."""
     every = (figures.everybody, *figures.pupils)
-    table = _Table(
-        figures.causes,
-        max(max(one.points.value or 0.0, _high(one.points)) for one in every) or 1.0,
-        max((each.points for one in every for each in one.weeks), default=0.0) or 1.0,
-    )
+    table = _Table(figures.causes, points_scale(every), week_scale(every))
+    what = translator.gettext("Who needs what")
     y = HEIGHT
     for one in every:
-        if y + _ROW > _FOOT - 14:
+        if y + table.row > _FOOT - _NOTES:
             document.add_page()
-            what = translator.gettext("Who needs what")
-            y = _heads(
-                document, _head(document, what, title, when, figures, translator), table, translator
-            )
+            y = _head(document, what, title, when, figures, translator)
+            y = _heads(document, y, table, translator)
+            table = replace(table, row=_row_height(len(every), _FOOT - _NOTES - y))
         y = _row(document, one, y, table, figures, translator)
     document.font(8)
     lines = [line for said in how_read(translator) for line in document.lines(said, INNER)]
@@ -187,8 +188,9 @@ def _pupils(
     return y + 7 + 3.8 * len(lines)
 
 
-def _high(ratio: GameRatio) -> float:
-    return ratio.interval[1] if ratio.interval is not None and not ratio.is_few else 0.0
+def _row_height(rows: int, room: float) -> float:
+    """Return how high a row is, in millimetres: a little lower where then all fit on a page."""
+    return min(_ROW, room / rows) if rows * _LOWEST_ROW <= room else _ROW
 
 
 def _heads(document: Document, y: float, table: _Table, translator: Translator) -> float:
@@ -223,7 +225,7 @@ def _row(
 ) -> float:
     """Draw a pupil; return where the next row begins."""
     document.rule(MARGIN, y, INNER, 0.1)
-    base = y + _ROW - 2.4
+    base = y + table.row - 2.4
     document.font(8.5, bold=not one.pupil)
     name = one.pupil or translator.gettext("Everybody")
     document.text(MARGIN, base, document.cut(name, _NAME - 2))
@@ -234,13 +236,13 @@ def _row(
     document.font(7.5)
     for at, ratio in enumerate((one.threats, one.calls)):
         said = _share(round(ratio.part), ratio.whole)
-        _cell(document, table.left + at * table.step, y, table.step, said, 0.0)
+        _cell(document, table, at, y, said, 0.0)
     for at, cause in enumerate(table.causes, start=2):
         count = one.causes.get(cause, CauseCount())
         heat = figures.heat(one, cause) or 0.0
         said = _share(count.marks, count.chances)
-        _cell(document, table.left + at * table.step, y, table.step, said, heat)
-    return y + _ROW
+        _cell(document, table, at, y, said, heat)
+    return y + table.row
 
 
 def _share(part: int, whole: int) -> str:
@@ -250,11 +252,12 @@ def _share(part: int, whole: int) -> str:
     return f"{percent(part / whole)} %" if is_enough(whole) else f"{part}/{whole}"
 
 
-def _cell(document: Document, x: float, y: float, wide: float, text: str, heat: float) -> None:
+def _cell(document: Document, table: _Table, at: int, y: float, text: str, heat: float) -> None:
     """Draw a cell of the grid: the darker, the more."""
+    x = table.left + at * table.step
     if heat:
-        document.block(x, y + 0.3, wide - 0.6, _ROW - 0.6, 1 - DARKEST * heat)
-    document.text(x + 1, y + _ROW - 2.4, text)
+        document.block(x, y + 0.3, table.step - 0.6, table.row - 0.6, 1 - DARKEST * heat)
+    document.text(x + 1, y + table.row - 2.4, text)
 
 
 def _bar(document: Document, ratio: GameRatio, x: float, y: float, most: float) -> None:
@@ -271,12 +274,10 @@ def _bar(document: Document, ratio: GameRatio, x: float, y: float, most: float) 
 
 def _weeks(document: Document, one: PupilFigures, x: float, y: float, most: float) -> None:
     """Draw points lost a game by week as a line."""
-    weeks = one.weeks
-    if len(weeks) < 2:
+    heights = trend(one, most)
+    if not heights:
         return
-    step, high = (_WEEKS - 4) / (len(weeks) - 1), 4.2
-    points: Sequence[tuple[float, float]] = [
-        (x + at * step, y + high * (1 - week.points / most)) for at, week in enumerate(weeks)
-    ]
+    step, high = (_WEEKS - 4) / (len(heights) - 1), 4.2
+    points = [(x + at * step, y + high * (1 - each)) for at, each in enumerate(heights)]
     document.path(points, 0.3)
     document.dot(*points[-1], 0.6)

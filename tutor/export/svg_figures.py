@@ -1,18 +1,16 @@
 """The figures of pupils as SVG: a bar with its interval, a line of weeks. They print in grey."""
 
 from html import escape
-from typing import Final
 
 from markupsafe import Markup
 
 from tutor.language import Translator
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures
+from tutor.teaching.scales import trend
 from tutor.text.teaching import points_text, range_text, weeks_text
 
 _WIDE, _HIGH = 180.0, 16.0
 _LINE_WIDE, _LINE_HIGH = 90.0, 18.0
-MIN_TREND_WEEKS: Final = 2
-"""Weeks from which a line is drawn."""
 
 
 def bar_of(ratio: GameRatio, most: float, translator: Translator) -> Markup:
@@ -31,14 +29,13 @@ def bar_of(ratio: GameRatio, most: float, translator: Translator) -> Markup:
 
 
 def weeks_of(pupil: PupilFigures, most: float, translator: Translator) -> Markup:
-    """Return points lost a game by week as a line; nothing of fewer than two weeks."""
-    weeks = pupil.weeks
-    if len(weeks) < MIN_TREND_WEEKS:
+    """Return points lost a game by week as a line; nothing of too few."""
+    heights = trend(pupil, most)
+    if not heights:
         return Markup("")
-    step = (_LINE_WIDE - 8) / (len(weeks) - 1)
+    step = (_LINE_WIDE - 8) / (len(heights) - 1)
     points = [
-        (4 + at * step, _LINE_HIGH - 3 - (_LINE_HIGH - 6) * week.points / most)
-        for at, week in enumerate(weeks)
+        (4 + at * step, _LINE_HIGH - 3 - (_LINE_HIGH - 6) * high) for at, high in enumerate(heights)
     ]
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     x, y = points[-1]

@@ -127,8 +127,9 @@ def how_read(translator: Translator) -> tuple[str, ...]:
             "causes that it knows something about are told in points."
         ),
         translator.gettext(
-            "The thin line over a bar is the 95 % interval, by games drawn again. Grey: too few "
-            "games or chances to say much."
+            "The thin line over a bar is the 95 % interval, by games drawn again; pale: too few "
+            "games or chances to say much. The stronger a cell is shaded, the more often it "
+            "happens, compared with the other pupils."
         ),
         translator.gettext(
             "A cause counts against the times that it could have come up, not against all "

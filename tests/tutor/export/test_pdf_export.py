@@ -13,15 +13,19 @@ from pypdf import PdfReader
 from tests.tutor.export.reports import NAMES, a_class, annotated
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.anonymous import hidden
+from tutor.export.class_figures import ClassFiguresBuilder
 from tutor.export.figures import plans_by_pupil, share_text
 from tutor.export.lesson_card import cards_of
 from tutor.export.pdf_document import BOX, Document
 from tutor.export.pdf_export import PdfFormat
 from tutor.export.pdf_page import pupil_page
+from tutor.export.pdf_teaching import teaching_pages
 from tutor.export.totals import VerdictCount, added, totals_of
 from tutor.language import Language, translator
 from tutor.luck.mean_place import NO_LUCK
 from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.teaching.pupil_figures import SeatGame
+from tutor.teaching.seat_figures import CauseCount, SeatFigures
 from tutor.text.plans import plan_title
 from tutor.tile_faces import LETTERS, face_name
 
@@ -209,3 +213,17 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:
         write(PdfFormat("en", DAY), path, games())
     assert path.read_text() == "older"
     assert [each.name for each in tmp_path.iterdir()] == ["class.pdf"]
+
+
+@pytest.mark.parametrize(("pupils", "pages"), [(5, 1), (31, 1), (45, 2)])
+def test_a_class_of_thirty_sees_who_needs_what_on_one_page(pupils: int, pages: int) -> None:
+    nothing = SeatFigures({}, CauseCount(), (), None)
+    figures = ClassFiguresBuilder(
+        [SeatGame(f"Aoi-{at:02}", nothing) for at in range(pupils)]
+    ).figures()
+    words = translator("en")
+    with closing(Document("Club", words, DAY)) as document:
+        teaching_pages(document, "Club", "2026-01-02", figures, (), words)
+        reader = PdfReader(BytesIO(document.to_bytes()))
+    assert len(reader.pages) == 1 + pages
+    assert sum(text_of(reader, 1 + page).count("Aoi-") for page in range(pages)) == pupils

@@ -10,6 +10,7 @@ from tutor.evidence import is_enough
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures
+from tutor.teaching.scales import points_scale, reach, trend, week_scale
 from tutor.teaching.seat_figures import CauseCount
 from tutor.text.figures import percent
 from tutor.text.habits import habit_line, habit_title, habits_line
@@ -38,8 +39,6 @@ from tutor.view.classroom.words import (
 
 MAX_NAME: Final = 24
 """Characters of a name on a button."""
-MIN_TREND_WEEKS: Final = 2
-"""Weeks from which a line is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,19 +144,12 @@ class _Scale:
         """Return the scale on which all pupils with enough games fit."""
         every = (found.everybody, *found.pupils)
         return cls(
-            max(map(_end, (one.points for one in every))) or 1.0,
-            max((week.points for one in every for week in one.weeks), default=0.0) or 1.0,
-            max(map(_end, (one.threats for one in every))) or 1.0,
-            max(map(_end, (one.calls for one in every))) or 1.0,
+            points_scale(every),
+            week_scale(every),
+            max(map(reach, (one.threats for one in every))) or 1.0,
+            max(map(reach, (one.calls for one in every))) or 1.0,
             {cause: max(_share(one, cause) or 0.0 for one in every) or 1.0 for cause in causes},
         )
-
-
-def _end(ratio: GameRatio) -> float:
-    """Return how far a bar with its whisker goes; of few the bar alone counts."""
-    value = ratio.value or 0.0
-    high = ratio.interval[1] if ratio.interval and not ratio.is_few else value
-    return max(value, high)
 
 
 def _share(one: PupilFigures, cause: Cause) -> float | None:
@@ -227,9 +219,7 @@ def _weeks(
     text = translator.ngettext("{count} week", "{count} weeks", count).format(count=count)
     if not count:
         return FigureCell(picked, said, "", None, True, ""), said
-    trend = tuple(week.points / scale.week for week in one.weeks)
-    trend = trend if count >= MIN_TREND_WEEKS else ()
-    return FigureCell(picked, "", text, None, True, "", trend=trend), said
+    return FigureCell(picked, "", text, None, True, "", trend=trend(one, scale.week)), said
 
 
 def _ratio(

@@ -1,0 +1,39 @@
+"""The scales that a class's bars and lines share, so that its pupils can be compared."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from tutor.teaching.pupil_figures import GameRatio, PupilFigures
+
+MIN_TREND_WEEKS: Final = 2
+"""Weeks from which there is a line."""
+_WEEKS_BELOW: Final = 0.9
+"""Share of all weeks that stand below the top of the line: a week of one bad game does not press
+all others to the floor."""
+
+
+def reach(ratio: GameRatio) -> float:
+    """Return how far a bar with its whisker goes; of few the bar alone counts."""
+    value = ratio.value or 0.0
+    high = ratio.interval[1] if ratio.interval and not ratio.is_few else value
+    return max(value, high)
+
+
+def points_scale(pupils: Sequence[PupilFigures]) -> float:
+    """Return the points lost a game that a full bar stands for: all pupils fit."""
+    return max((reach(one.points) for one in pupils), default=0.0) or 1.0
+
+
+def week_scale(pupils: Sequence[PupilFigures]) -> float:
+    """Return the points lost a game that the top of a line of weeks stands for."""
+    points = [week.points for one in pupils for week in one.weeks]
+    return float(np.quantile(points, _WEEKS_BELOW, method="higher")) or 1.0 if points else 1.0
+
+
+def trend(pupil: PupilFigures, scale: float) -> tuple[float, ...]:
+    """Return the height of each week, 0 to 1 of the scale, cut at its top; nothing of too few."""
+    if len(pupil.weeks) < MIN_TREND_WEEKS:
+        return ()
+    return tuple(min(1.0, week.points / scale) for week in pupil.weeks)

@@ -193,14 +193,22 @@ def _call_waits(fact: CallWaits, translator: Translator) -> str:
 
 def _left(fact: TilesLeft, observation: Observation, translator: Translator) -> str:
     if fact.safe is None:
-        pattern = translator.gettext("{tiles} tiles stay in the hand to be safe with later.")
+        pattern = translator.ngettext(
+            "{tiles} tile stays in the hand to be safe with later.",
+            "{tiles} tiles stay in the hand to be safe with later.",
+            fact.tiles,
+        )
         return pattern.format(tiles=fact.tiles)
+    who = seats_word(fact.seats, observation, translator)
+    if fact.tiles == 1:
+        if fact.safe:
+            return translator.gettext("The tile that stays is safe against {who}.").format(who=who)
+        return translator.gettext("The tile that stays is not safe against {who}.").format(who=who)
     pattern = translator.ngettext(
         "{tiles} tiles stay in the hand; {safe} safe tile against {who} to choose from.",
         "{tiles} tiles stay in the hand; {safe} safe tiles against {who} to choose from.",
         fact.safe,
     )
-    who = seats_word(fact.seats, observation, translator)
     return pattern.format(tiles=fact.tiles, safe=number_word(fact.safe, translator), who=who)
 
 

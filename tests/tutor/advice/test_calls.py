@@ -300,6 +300,24 @@ def test_with_a_riichi_a_far_hand_calls_nothing() -> None:
     assert (left.seats, left.safe) == ((1,), 0)
 
 
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        (TilesLeft(1, None, ()), "1 tile stays in the hand to be safe with later."),
+        (TilesLeft(4, None, ()), "4 tiles stay in the hand to be safe with later."),
+        (TilesLeft(1, 1, (Seat(1),)), "The tile that stays is safe against Right."),
+        (TilesLeft(1, 0, (Seat(1),)), "The tile that stays is not safe against Right."),
+        (
+            TilesLeft(4, 2, (Seat(1),)),
+            "4 tiles stay in the hand; two safe tiles against Right to choose from.",
+        ),
+    ],
+)
+def test_tiles_that_stay_are_counted_as_one_says_it(fact: TilesLeft, words: str) -> None:
+    state = at_claim("13689m555p147s12z", "2m")
+    assert fact_text(fact, state.observe(ME), EN) == words
+
+
 def test_an_open_hand_is_not_told_that_a_kan_opens_it() -> None:
     state = deal({0: "13689m555p147s12z"}, keep="2m5p", dealer=3)
     draw(state, 3, "2m")

@@ -15,8 +15,8 @@ from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
 
 ROOT = Path(__file__).parents[2]
-GAMES = 2
-WANTED = 16
+GAMES = 1
+WANTED = 8
 
 
 @pytest.fixture(scope="module")

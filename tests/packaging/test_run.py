@@ -59,7 +59,11 @@ def script() -> ModuleType:
 
 
 def test_it_sets_up_once_passes_words_on_and_mends_what_is_broken(checkout: Path) -> None:
+    """A set-up that was killed before its end left a Python that does not run."""
     (checkout / "packaging" / "gate.py").write_text(PROGRAM)
+    half = checkout / ".venv" / ("Scripts" if os.name == "nt" else "bin")
+    half.mkdir(parents=True)
+    (half / "python").write_text("half")
     tested = run(checkout, "test", "tests/rules", "-k", "kan")
     said = f"['tests/rules', '-k', 'kan'] {checkout.parent}\n"
     assert (tested.returncode, tested.stdout) == (7, said)
@@ -68,12 +72,6 @@ def test_it_sets_up_once_passes_words_on_and_mends_what_is_broken(checkout: Path
     again = run(checkout, "review", "a game.mjlog")
     said = f"['review', 'a game.mjlog'] {checkout.parent}\n"
     assert (again.returncode, again.stdout, again.stderr) == (7, said, "")
-
-    (checkout / ".venv" / "installed.txt").unlink()  # as if killed before the end
-    shutil.rmtree(checkout / ".venv" / "bin", ignore_errors=True)
-    mended = run(checkout)
-    assert (mended.returncode, mended.stdout) == (7, f"[] {checkout.parent}\n")
-    assert "Setting up" in mended.stderr
 
 
 @pytest.mark.parametrize(("lock", "words"), [("lock.txt", []), ("lock-dev.txt", ["train", "-h"])])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.history.database import FILE_NAME, History, open_database
@@ -21,9 +21,15 @@ SEAT = Seat(1)
 
 
 @cache
+def kept_game(seed: int) -> GameRecord:
+    """The game of a seed as it is kept: its end."""
+    return end_of(game(seed))
+
+
+@cache
 def annotated(seed: int, seat: Seat = SEAT) -> tuple[GameRecord, tuple[Decision, ...]]:
-    """A game and the decisions of one seat."""
-    record = game(seed)
+    """A kept game and the decisions of one seat."""
+    record = kept_game(seed)
     return record, tuple(one for each in review(record, (seat,), TREE) for one in each)
 
 

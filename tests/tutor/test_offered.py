@@ -16,7 +16,7 @@ from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from rules.table import Table
 from rules.tiles import SEATS, Seat, tile_name
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, Doubt
@@ -101,7 +101,7 @@ def entries_of(record: GameRecord, *seats: Seat) -> list[Decision | CallDecision
 
 
 def test_the_discards_among_the_entries_are_those_of_the_review() -> None:
-    record = game(7, calls=0.6)
+    record = end_of(game(7, calls=0.6))
     discards = [one for one in entries_of(record, *SEATS) if isinstance(one, Decision)]
     assert discards == [one for here in review(record, SEATS, TREE) for one in here]
 
@@ -153,7 +153,7 @@ def test_the_verdict_on_a_call() -> None:
     calls = [
         one
         for seed in range(4)
-        for one in entries_of(game(seed, calls=0.5), *SEATS)
+        for one in entries_of(end_of(game(seed, calls=0.5)), *SEATS)
         if isinstance(one, CallDecision)
     ]
     for one in calls:

@@ -81,9 +81,11 @@ class Stage:
         return self.window.pages.page(page)
 
     def change(self, **settings: object) -> None:
-        """Other settings."""
-        self.window.change_settings(replace(self.window.settings, **settings))
-        settle()
+        """Other settings, where they are others."""
+        wanted = replace(self.window.settings, **settings)
+        if wanted != self.window.settings:
+            self.window.change_settings(wanted)
+            settle()
 
 
 def no_network(game: str) -> bytes:

@@ -47,17 +47,6 @@ def test_without_a_screen_it_says_so_and_ends(tmp_path):
     assert "Traceback" not in done.stderr
 
 
-def test_the_window_is_painted_into_a_file(tmp_path):
-    picture = tmp_path / "window.png"
-    done = run(
-        "from tutor.ui import app; raise SystemExit(app.run([]))",
-        XDG_CONFIG_HOME=str(tmp_path),
-        MAHJONG_TUTOR_SCREENSHOT=str(picture),
-    )
-    assert done.returncode == 0, done.stderr
-    assert picture.stat().st_size > 1000
-
-
 def write_problems(path):
     made = next(one for one in reviewed()[0] if len(one.advice.combined) > 3)
     write_set(path, problem_set("Week 3", [Problem(made.observation, made.after_call)]))

@@ -7,8 +7,7 @@ import pytest
 
 from rules.formats import write_mjlog
 from rules.tiles import SEATS
-from tests.games import game
-from tests.tutor.histories import keep, new_history
+from tests.tutor.histories import keep, kept_game, new_history
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
@@ -46,7 +45,7 @@ def old(tmp_path):
     with closing(new_history(tmp_path)) as history:
         for seed, seats in ((3, SEATS), (2, SEATS[:1])):
             path = tmp_path / f"{seed}.mjlog"
-            path.write_bytes(write_mjlog(game(seed)))
+            path.write_bytes(write_mjlog(kept_game(seed)))
             for seat in seats:
                 keep(history, seed, seat=seat, source=str(path))
         with history.write() as rows:
@@ -64,7 +63,7 @@ def test_the_page_fills_in_what_is_missing_and_shows_it(opened, old):
     page = window.pages.page("progress")
 
     assert games_with_luck(old) == 5
-    assert page._read.progress.luck.games == 5
+    assert page.reader.figures.progress.luck.games == 5
     assert "with the luck of tiles taken out" in page.figures.places.foot.text()
     assert not window.banner.isVisible()
 

@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QL
 
 from rules.formats import write_mjlog
 from rules.tiles import kind_of
+from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
@@ -575,10 +577,11 @@ def test_a_row_opens_its_positions_by_enter(qtbot, opened, own):
 def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
     """Of games that were kept before their places were, only the number is known, and it is
     said."""
-    record = annotated(3)[0]
+    record = game(3)
     entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
     with closing(open_database(own / FILE_NAME)) as history:
         source = str(own / "games" / "practice-3.mjlog")
+        Path(source).write_bytes(write_mjlog(record))
         with history.write() as rows:
             rows.execute("DELETE FROM games")
         keep_reviewed(history, record, entries, source, SEAT, TREE, NOW)

@@ -36,6 +36,7 @@ The map, top floor first: a line imports only from the lines below it.
     csv_export.py        one row per decision
     jsonl_export.py      the advice log, many games under one header
     columns.py           the columns of one row per decision
+    games_folder.py      the folder of games beside a report: all of them or none
     generator.py         games and advice logs to the pupils' seats, in many processes
     seats.py             one source to the seats of its pupils
     anonymous.py         a game without anything that leads back to it

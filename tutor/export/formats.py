@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.export.annotated import Format
+from tutor.export.games_folder import games_folder
 from tutor.export.given_sets import GivenSet
 from tutor.language import Language
 
@@ -51,8 +52,7 @@ def files_of(name: str, path: Path) -> tuple[Path, ...]:
     """Return what a format writes: the file, and a folder beside it where there is one."""
     if name != "html":
         return (path,)
-    folder: Path = import_module("tutor.export.html_export").games_folder(path)
-    return path, folder
+    return path, games_folder(path)
 
 
 def free_path(name: str, ending: str) -> Path:

@@ -5,10 +5,6 @@ links; the folder ``report-games`` holds every decision. Names of files are ours
 In memory are the figures, a few lessons a pupil, and one line per game and lesson.
 """
 
-import errno
-import os
-import re
-import shutil
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,12 +14,12 @@ from pathlib import Path
 from typing import Final, TextIO
 from urllib.parse import quote
 
-from rules.message import Message
 from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.class_figures import ClassFigures, ClassFiguresBuilder
 from tutor.export.figures import plans_by_pupil, pupil_line
+from tutor.export.games_folder import games_folder, page_name, replacing_games
 from tutor.export.given_sets import GivenSet
 from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
 from tutor.export.html_habits import habits_of
@@ -45,8 +41,6 @@ from tutor.text.teaching import games_text, sets_note
 
 SHOWN_LESSONS: Final = 8
 """Lessons that the report draws of a pupil; all of them are listed."""
-GAME_FILE_NAME: Final = re.compile(r"game-\d{4,}\.html")
-"""What a file in the folder of games is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,60 +72,15 @@ class HtmlFormat:
             OSError: the place cannot be written, or is full.
         """
         games = games_folder(path)
-        _refuse_foreign(games)
-        _clear(games)
-        half = games.with_name(f".{games.name}.{os.getpid()}.new")
         written = "" if self.created is None else self.created.date().isoformat()
         spoken = translator(self.language)
-        report = _Report(
-            spoken, half, games.name, path.name, self.title, written, self.sets, self.habits
-        )
-        try:
-            with replacing(path) as file:
-                half.mkdir()
-                yield report.add
-                report.write(file)
-                file.flush()
-                _put(half, games)
-        finally:
-            shutil.rmtree(half, ignore_errors=True)
-
-
-def games_folder(path: Path) -> Path:
-    """Return where the games of a report lie: ``report-games`` beside ``report.html``."""
-    return path.with_name(f"{path.stem}-games")
-
-
-def _refuse_foreign(folder: Path) -> None:
-    if folder.is_dir() and not folder.is_symlink():
-        foreign = next(
-            (each for each in folder.iterdir() if not GAME_FILE_NAME.fullmatch(each.name)), None
-        )
-    else:
-        foreign = folder if folder.exists() or folder.is_symlink() else None
-    if foreign is not None:
-        raise FileExistsError(
-            errno.EEXIST,
-            Message("this is no page of an earlier report; choose another name"),
-            str(foreign),
-        )
-
-
-def _clear(folder: Path) -> None:
-    """Remove what a killed export of the same report left behind."""
-    name = re.compile(rf"\.{re.escape(folder.name)}\.\d+\.(new|old)")
-    for rest in folder.parent.glob(".*"):
-        if name.fullmatch(rest.name) and rest.is_dir():
-            shutil.rmtree(rest, ignore_errors=True)
-
-
-def _put(half: Path, folder: Path) -> None:
-    """Move a finished folder to the place of an older one."""
-    old = folder.with_name(f".{folder.name}.{os.getpid()}.old")
-    if folder.exists():
-        folder.rename(old)
-    half.rename(folder)
-    shutil.rmtree(old, ignore_errors=True)
+        with replacing(path) as file, replacing_games(games) as half:
+            report = _Report(
+                spoken, half, games.name, path.name, self.title, written, self.sets, self.habits
+            )
+            yield report.add
+            report.write(file)
+            file.flush()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +120,7 @@ class _Report:
         self.count += 1
         number, player = self.count, piece.player
         page_ = filled(piece.page, f"../{quote(self.name)}")
-        (self.half / f"game-{number:04}.html").write_text(page_, encoding="utf-8", newline="\n")
+        (self.half / page_name(number)).write_text(page_, encoding="utf-8", newline="\n")
         self.tally.add(piece.totals)
         self.taught.add(piece.taught, number)
         self.lines[player].append(
@@ -257,7 +206,7 @@ class _Report:
         }
 
     def _href(self, number: int) -> str:
-        return f"{quote(self.folder)}/game-{number:04}.html"
+        return f"{quote(self.folder)}/{page_name(number)}"
 
     def _title(self) -> str:
         what = self.translator.gettext("What the class can learn")

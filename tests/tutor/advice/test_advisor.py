@@ -42,8 +42,8 @@ def test_nothing_asked_nothing_said() -> None:
 
 
 def test_every_legal_discard_is_placed_once_and_ties_share() -> None:
-    for observation in observations(game(6)):
-        advice = advise(observation, TREE)
+    many = list(observations(game(6)))
+    for observation, advice in zip(many, advise_all(many, TREE), strict=True):
         placed = [kind_of(one.discard) for one in advice.combined]
         assert sorted(placed) == sorted(map(kind_of, observation.discards))
         ranks = [one.rank for one in advice.combined]
@@ -53,8 +53,8 @@ def test_every_legal_discard_is_placed_once_and_ties_share() -> None:
 
 def test_a_riichi_far_from_ready_calls_for_safety() -> None:
     found = 0
-    for observation in observations(game(6, calls=0.0)):
-        advice = advise(observation, TREE)
+    many = list(observations(game(6, calls=0.0)))
+    for observation, advice in zip(many, advise_all(many, TREE), strict=True):
         steps = min(one.facts["shanten_after"] for one in advice.rankings.speed)  # type: ignore[type-var]
         if any(observation.riichi) and steps:  # type: ignore[operator]
             leans = (Strategy.SAFETY, Strategy.VALUE_SAFETY)

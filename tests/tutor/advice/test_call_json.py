@@ -16,6 +16,7 @@ from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from rules.table import Table
 from rules.tiles import SEATS, Seat
+from tests.games import end_of
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
@@ -43,11 +44,11 @@ ACTIONS = {"chi", "pon", "daiminkan", "kakan", "ankan", "riichi", "discard", "ts
 
 @cache
 def played(seed: int) -> GameRecord:
-    """A game in which much is called and won."""
+    """The end of a game in which much is called and won."""
     table, chance = Table(Ruleset(hanchan=False), Random(seed)), Random(seed)
     while not table.is_over:
         table.step(answers(table, chance, Whim(wins=0.8, calls=0.6, riichi=0.5)))
-    return table.record()
+    return end_of(table.record(), 6)
 
 
 @cache

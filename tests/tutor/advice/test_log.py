@@ -11,7 +11,7 @@ import pytest
 from rules.formats.opening import MAX_VALUE_BYTES
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_to_json
@@ -87,7 +87,7 @@ def lines(text: str) -> list[dict[str, Any]]:
 
 
 def test_what_is_read_and_written_again_is_the_same_text() -> None:
-    text = written(game(7, calls=0.6))
+    text = written(end_of(game(7, calls=0.6)))
     header, decisions = read_log(io.StringIO(text))
     again = io.StringIO()
     assert write_log(again, header, decisions, english) == len(text.splitlines()) - 1
@@ -95,7 +95,7 @@ def test_what_is_read_and_written_again_is_the_same_text() -> None:
 
 
 def test_every_line_has_the_keys_of_the_contract() -> None:
-    first, *rest = lines(written(game(7, calls=0.6)))
+    first, *rest = lines(written(end_of(game(7, calls=0.6))))
     assert first["advice_log"] == 1
     assert set(first["games"][0]) >= {"game", "source", "players", "rules"}
     assert set(first["tree"]) >= {"hash", "leaves"}
@@ -161,7 +161,7 @@ def test_a_damaged_line_is_named(harm: str) -> None:
 
 
 def test_the_points_at_the_end_are_kept_where_they_are_known() -> None:
-    record = game(7, calls=0.6)
+    record = end_of(game(7, calls=0.6))
     text = written(record)
     assert lines(text)[0]["games"][0]["final_points"] == list(record.final_points or ())
     header, _ = read_log(io.StringIO(text))

@@ -8,7 +8,7 @@ import pytest
 
 from rules.observation import Observation
 from rules.tiles import SEATS, Seat, Tile, kind_name, kind_of, parse_kind, tile_name
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.end_game import end_rule
@@ -35,8 +35,8 @@ TREES = [TREE, *map(always, STRATEGIES)]
 
 @cache
 def decisions(place: int) -> list[Decision]:
-    """Every decision of a game, by one of the trees."""
-    made = review(game(20 + place, calls=0.4), SEATS, TREES[place])
+    """Every decision at the end of a game, by one of the trees."""
+    made = review(end_of(game(20 + place, calls=0.4), 3), SEATS, TREES[place])
     return [decision for here in made for decision in here]
 
 

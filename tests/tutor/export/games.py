@@ -1,4 +1,4 @@
-"""A small class as files: four games of our own, hostile names at the tables, a Hana in each."""
+"""A small class as files: the ends of four games, hostile names at the tables, a Hana in each."""
 
 from dataclasses import replace
 from functools import cache
@@ -6,7 +6,7 @@ from functools import cache
 from rules.formats import LogFile, write_mjlog
 from rules.record import Player
 from rules.tiles import SEATS
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.log import call_line, decision_line, header_line
@@ -32,7 +32,7 @@ TABLES = (
 def log(number: int) -> LogFile:
     """The file of one game, as Tenhou would write it."""
     players = tuple(map(Player, TABLES[number]))
-    record = replace(game(number), players=players)
+    record = replace(end_of(game(number)), players=players)
     name = f"2009010{number}00gm-00a9-0000-{number:08x}.mjlog"
     return LogFile(name, write_mjlog(record), f"/home/teacher/{name}")
 

@@ -5,7 +5,7 @@ from datetime import date
 from functools import cache
 
 from rules.tiles import Seat
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
@@ -31,8 +31,8 @@ SOURCE = "x(3) <b>&.mjlog"
 
 @cache
 def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
-    """One seat of one of our games under this name."""
-    record = game(seed)
+    """One seat of the last rounds of one of our games under this name."""
+    record = end_of(game(seed))
     label = GameLabel(f"2026-own-{seed}", SOURCE, OTHERS, record.rules)
     entries = [one for each in review_entries(record, (Seat(seat),), TREE) for one in each]
     decisions = tuple(one for one in entries if isinstance(one, Decision))

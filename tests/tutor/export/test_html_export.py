@@ -386,20 +386,6 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> Non
     assert not path.exists()
 
 
-def test_what_a_killed_export_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
-    killed = (".report-games.77.new", ".report-games.78.old")
-    for name in (*killed, ".report-games.mine", ".other.new"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "game-0001.html").write_text("half")
-    write(HtmlFormat("en"), tmp_path / "report.html", [annotated(3, 0, "Hana")])
-    assert sorted(each.name for each in tmp_path.iterdir()) == [
-        ".other.new",
-        ".report-games.mine",
-        "report-games",
-        "report.html",
-    ]
-
-
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="no such folder"):
         write(HtmlFormat("en"), tmp_path / "nowhere" / "report.html", [annotated(3, 0, "Hana")])

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from rules.events import Win
 from rules.formats import read_game, write_tenhou6
 from rules.tiles import SEATS, Seat
-from tests.games import game
-from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_history
+from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
 from tests.tutor.trees import TREE, always
 from tutor.advice.decision_json import decision_to_json
 from tutor.history.database import History
@@ -143,7 +142,7 @@ def test_deal_ins_are_those_that_paid_a_ron(tmp_path: Path) -> None:
     found = rons = 0
     with closing(new_history(tmp_path)) as history:
         for seed in range(2):
-            record = game(seed)
+            record = kept_game(seed)
             wins = (event for events in record.rounds for event in events)
             rons += sum(isinstance(win, Win) and win.from_seat != win.seat for win in wins)
             for seat in SEATS:
@@ -163,7 +162,7 @@ def test_deal_ins_are_those_that_paid_a_ron(tmp_path: Path) -> None:
 def test_the_same_game_is_there_once_in_whatever_format(history: History) -> None:
     first = keep(history, 3)
     keep(history, 4)
-    record = read_game(write_tenhou6(game(3)).encode()).record
+    record = read_game(write_tenhou6(kept_game(3)).encode()).record
     tree = always(Strategy.SAFETY)
     again = import_record(history, record, "two.json", SEAT, tree, NOW + timedelta(days=1))
     assert (again.id, again.outcome) == (first.id, Outcome.REPLACED)
@@ -228,7 +227,7 @@ def test_a_clock_that_jumped_back_does_not_change_the_order(history: History) ->
     for seed, minutes in ((3, 0), (4, -10_000), (5, 1)):
         keep(history, seed, minutes=minutes)
     kept = kept_games(history)
-    assert [each.game.digest for each in kept] == [digest_of(game(seed)) for seed in (5, 4, 3)]
+    assert [each.game.digest for each in kept] == [digest_of(kept_game(seed)) for seed in (5, 4, 3)]
     assert kept[1].game.moment < kept[2].game.moment < kept[0].game.moment
 
 
@@ -319,7 +318,7 @@ def test_it_holds_what_a_plain_list_would(steps: list[tuple[str, int, Seat, Orig
     model: dict[tuple[str, Seat], tuple[Origin, str]] = {}
     with tempfile.TemporaryDirectory() as folder, closing(new_history(Path(folder))) as history:
         for what, seed, seat, origin, source in steps:
-            key = digest_of(game(seed)), seat
+            key = digest_of(kept_game(seed)), seat
             if what == "forget":
                 ids = [
                     each.id

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games import game
-from tests.tutor.histories import NOW, SEAT, keep, new_history
+from tests.tutor.histories import NOW, SEAT, keep, kept_game, new_history
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.diagnosis.counting import HabitCount, count_game, count_habits
@@ -25,7 +24,7 @@ FOLDS = {Habit.NEVER_FOLDS: HabitCount(4, 5)}
 
 
 def test_a_game_keeps_what_it_shows_once_and_loses_it_when_it_goes(tmp_path: Path) -> None:
-    record = game(3)
+    record = kept_game(3)
     entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
     with closing(new_history(tmp_path)) as history:
         for _ in range(2):
@@ -73,7 +72,7 @@ def test_nobody_shows_a_habit_who_is_not_there() -> None:
     """Marked tiles thrown as drawn, one after another: nobody sat there, unless it is known."""
     decisions = [
         replace(one, tsumogiri=True, verdict=Verdict.OFF_PLAN)
-        for each in review_entries(game(3), (SEAT,), TREE)
+        for each in review_entries(kept_game(3), (SEAT,), TREE)
         for one in each
         if isinstance(one, Decision)
     ]
@@ -82,7 +81,7 @@ def test_nobody_shows_a_habit_who_is_not_there() -> None:
 
 
 def test_a_game_that_was_played_here_counts_without_hints(tmp_path: Path) -> None:
-    record = game(3)
+    record = kept_game(3)
     entries = [
         replace(one, hints=1) for each in review_entries(record, (SEAT,), TREE) for one in each
     ]

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.tiles import SEATS
-from tests.games import game
-from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_history
+from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
 from tests.tutor.trees import TREE
 from tutor.history.database import History
 from tutor.history.game import Origin, Outcome
@@ -49,7 +48,7 @@ def test_the_luck_of_a_game_is_kept_with_it_and_goes_with_it(tmp_path: Path) -> 
         again = keep(history, 3)
         with history.read() as rows:
             found = rows.execute("SELECT game, luck, model FROM lucks").fetchall()
-        known = luck_of_seat(game(3), SEAT, shipped_luck_model())
+        known = luck_of_seat(kept_game(3), SEAT, shipped_luck_model())
 
         assert again.outcome is Outcome.REPLACED
         assert isinstance(known, KnownLuck)
@@ -91,8 +90,8 @@ def test_progress_has_the_places_of_the_games_with_a_figure(tmp_path: Path) -> N
     assert (few.games, few.before, few.after) == (MIN_LUCK_GAMES - 1, None, None)
     assert enough.before is not None
     assert enough.after is not None
-    lucks = [luck_of_seat(game(3), seat, shipped_luck_model()) for seat in SEATS]
-    lucks.append(luck_of_seat(game(2), SEAT, shipped_luck_model()))
+    lucks = [luck_of_seat(kept_game(3), seat, shipped_luck_model()) for seat in SEATS]
+    lucks.append(luck_of_seat(kept_game(2), SEAT, shipped_luck_model()))
     gone = sum(luck.luck for luck in lucks if isinstance(luck, KnownLuck)) / 5
     assert enough.after.mean - enough.before.mean == pytest.approx(gone)
 
@@ -103,8 +102,8 @@ def test_games_from_before_luck_are_found_and_filled(tmp_path: Path) -> None:
         assert luckless(history, MODEL) == ()
         as_before_luck(history)
         missing = luckless(history, MODEL)
-        lucks = [luck_of_seat(game(seed), SEAT, MODEL) for seed in (2, 3)]
-        digests = [digest_of(game(seed)) for seed in (2, 3)]
+        lucks = [luck_of_seat(kept_game(seed), SEAT, MODEL) for seed in (2, 3)]
+        digests = [digest_of(kept_game(seed)) for seed in (2, 3)]
 
         assert [each.id for each in missing] == ids[::-1]
         assert [each.game.digest for each in missing] == digests[::-1]
@@ -121,7 +120,7 @@ def test_the_luck_of_a_game_that_is_gone_or_another_one_now_is_passed_over(tmp_p
         id_ = keep(history, 3).id
         as_before_luck(history)
         keep_lucks(history, [FoundLuck(id_, "0" * 20, KnownLuck(0.5, ""))])
-        keep_lucks(history, [FoundLuck(id_ + 1, digest_of(game(3)), KnownLuck(0.5, ""))])
+        keep_lucks(history, [FoundLuck(id_ + 1, digest_of(kept_game(3)), KnownLuck(0.5, ""))])
 
         assert [each.id for each in luckless(history, MODEL)] == [id_]
 
@@ -131,10 +130,10 @@ def test_what_another_model_told_is_told_anew(tmp_path: Path) -> None:
         id_ = keep(history, 3).id
         with history.write() as rows:
             rows.execute("UPDATE lucks SET model = 'older', luck = 2.5")
-        answer = luck_of_seat(game(3), SEAT, MODEL)
+        answer = luck_of_seat(kept_game(3), SEAT, MODEL)
 
         assert [each.id for each in luckless(history, MODEL)] == [id_]
-        keep_lucks(history, [FoundLuck(id_, digest_of(game(3)), answer)])
+        keep_lucks(history, [FoundLuck(id_, digest_of(kept_game(3)), answer)])
         assert luckless(history, MODEL) == ()
 
 
@@ -143,8 +142,8 @@ def test_what_no_model_knows_is_left_for_one_that_does(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         id_ = keep(history, 3).id
         as_before_luck(history)
-        answer = luck_of_seat(game(3), SEAT, nothing)
-        keep_lucks(history, [FoundLuck(id_, digest_of(game(3)), answer)])
+        answer = luck_of_seat(kept_game(3), SEAT, nothing)
+        keep_lucks(history, [FoundLuck(id_, digest_of(kept_game(3)), answer)])
 
         assert answer is NoLuckReason.UNKNOWN_LENGTH
         assert luckless(history, nothing) == ()

@@ -38,9 +38,9 @@ def test_everybody_is_first_dealer_equally_often(match: Match) -> None:
 
 def test_two_processes_play_the_same_games(match: Match, four_games: list[PlayedGame]) -> None:
     told: list[int] = []
-    two = play(match, 4, jobs=2, progress=lambda done, total: told.append(done))
-    assert four_games == two
-    assert told[-1] == 4
+    two = play(match, 2, jobs=2, progress=lambda done, total: told.append(done))
+    assert four_games[:2] == two
+    assert told[-1] == 2
     assert [game.number for game in four_games] == [0, 1, 2, 3]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.events import Deal, Event, Win
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
-from tests.games import game
+from tests.games import end_of, game
 from tests.tables import play, table_of
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
@@ -42,7 +42,7 @@ def test_a_discard_that_was_won_on_is_told_with_its_cost() -> None:
 def test_of_whole_games_each_deal_in_is_found() -> None:
     found = 0
     for seed in range(3):
-        record = game(seed)
+        record = end_of(game(seed))
         for seat in SEATS:
             lost_points = losses(record, seat)
             found += len(lost_points)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.tiles import Seat
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.decisions import at_turn, in_turn, marked
 from tests.tutor.lessons.positions import CASES
 from tests.tutor.trees import TREE, always
@@ -25,7 +25,7 @@ RED = CASES["a red five thrown"].decision
 
 
 def decisions_of(seed: int, seat: int) -> tuple[Decision, ...]:
-    found = review(game(seed), (Seat(seat),), TREE)
+    found = review(end_of(game(seed)), (Seat(seat),), TREE)
     return tuple(decision for made in found for decision in made)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules.tiles import Seat
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.decisions import in_turn
 from tests.tutor.lessons.positions import CASES
 from tests.tutor.trees import TREE
@@ -74,7 +74,7 @@ def lessons_of_games() -> list[tuple[Lesson, tuple[Decision, ...]]]:
     found: list[tuple[Lesson, tuple[Decision, ...]]] = []
     for seed in range(3):
         for seat in range(4):
-            rounds = review(game(seed), (Seat(seat),), TREE)
+            rounds = review(end_of(game(seed)), (Seat(seat),), TREE)
             decisions = tuple(decision for made in rounds for decision in made)
             found += [(lesson, decisions) for lesson in find_lessons(decisions, most=100)]
     return found

@@ -9,7 +9,7 @@ import pytest
 
 from rules.formats import write_mjlog
 from tests.games import game
-from tests.tutor.histories import NOW, keep, new_history
+from tests.tutor.histories import NOW, keep, kept_game, new_history
 from tutor.history.database import connect, open_database
 from tutor.history.faults import RescueNotice
 from tutor.history.game import Origin
@@ -34,7 +34,7 @@ def place(tmp_path: Path) -> HistoryPlace:
     with closing(new_history(tmp_path)) as history:
         for seed in SEEDS:
             path = tmp_path / f"{seed}.mjlog"
-            path.write_bytes(write_mjlog(game(seed)))
+            path.write_bytes(write_mjlog(kept_game(seed)))
             keep(history, seed, source=str(path))
         with history.write() as rows:
             rows.execute("UPDATE lucks SET model = 'none', luck = 0")

@@ -3,6 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     page.py             the progress page: has the history read, then shows figures or games
+    history_reader.py   what is known of the history, read off the window's thread
     parts.py            figures and games, made and filled piece by piece
     figures_panel.py    the figures: plans, folding, causes, places, hints
     luck_filler.py      finds the luck of games from before it was known, meanwhile

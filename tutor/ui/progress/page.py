@@ -1,7 +1,6 @@
 """The progress page: figures and games of the history, read off the window's thread."""
 
 import logging
-from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,7 +8,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from rules.message import TutorError
-from tutor.history.faults import HistoryNotice, RescueNotice
+from tutor.history.faults import HistoryNotice
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.text.progress_page import nothing_line, reading_line, unreadable_line
@@ -19,23 +18,19 @@ from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.task import Task
-from tutor.ui.parts.worker import Executor, Worker
+from tutor.ui.parts.worker import Executor
 from tutor.ui.progress.head import ProgressHead
 from tutor.ui.progress.history_actions import HistoryActions
+from tutor.ui.progress.history_reader import HistoryReader
 from tutor.ui.progress.import_strip import ImportStrip
 from tutor.ui.progress.luck_filler import LuckFiller
 from tutor.ui.progress.own_import import OwnImporter
 from tutor.ui.progress.positions_opener import PositionsOpener
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.view.history.commands import BackUpHistory, CommandResult
-from tutor.view.jobs import Job, unsearched
 from tutor.view.process import Runner, in_process
-from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
 
 if TYPE_CHECKING:
-    from tutor.diagnosis.shown_habits import ShownHabits
-    from tutor.history.game import KeptGame
-    from tutor.history.hints_used import HintsUsed
     from tutor.ui.progress.figures_panel import FiguresPanel
     from tutor.ui.progress.games_list import GamesList
     from tutor.ui.progress.parts import ProgressParts
@@ -71,12 +66,6 @@ class ProgressPage(QFrame):
         """`run`: where an import is done; `jobs`: processes that annotate at once."""
         super().__init__(parent)
         self._look, self._settings, self._writer = look, settings, writer
-        self._unread: Unread | None = None
-        self._read: FiguresRead | None = None
-        self._games: tuple[KeptGame, ...] = ()
-        self._hints: HintsUsed | None = None
-        self._habits: ShownHabits | None = None
-        self._said: tuple[HistoryNotice, ...] = ()
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
         self.imported = ImportStrip(self)
@@ -102,14 +91,17 @@ class ProgressPage(QFrame):
         self.retranslate(look)
 
     def _connect(self, executor: Executor | None) -> None:
-        self.reader = Worker(executor, self)
-        self.reader.found.connect(self._show_read)
+        self.reader = HistoryReader(self._writer, executor, self)
+        self.reader.changed.connect(self._refresh)
+        self.reader.troubled.connect(self.troubled)
         self.reader.failed.connect(self._fell)
         self._writer.done.connect(self._carried_out)
         self.filler = LuckFiller(self._writer, executor, self)
+        self.reader.finished.connect(self.filler.start)
         self.head.games_requested.connect(self.show_games)
         self.errands = HistoryActions(self.strip, self._writer, self._look, self)
         self.errands.settled.connect(self._focus_shown)
+        self.reader.rescued.connect(self.errands.offer_backup)
         self.head.backup_requested.connect(self.errands.back_up)
         self.head.restore_requested.connect(self.errands.restore)
         self.head.folder_requested.connect(self.importer.choose_folder)
@@ -128,36 +120,12 @@ class ProgressPage(QFrame):
 
     def read(self) -> None:
         """Have the history read anew; what is shown stays until then."""
-        self.reader.start(_with_parts(reading(self._writer.place)))
-
-    @Slot(object)
-    def _show_read(self, piece: Unread | FiguresRead | GamesRead) -> None:
-        match piece:
-            case GamesRead():
-                self._hints, self._games = piece.hints, piece.games
-                self._habits = piece.habits
-                self.filler.start()
-            case Unread():
-                self._unread, self._read, self._hints, self._games = piece, None, None, ()
-                self._habits = None
-                self._tell(piece.found)
-            case FiguresRead():
-                self._unread, self._read = None, piece
-                self._tell(piece.found)
-        self._refresh()
-
-    def _tell(self, found: tuple[HistoryNotice, ...]) -> None:
-        if found and found != self._said:
-            for notice in found:
-                self.troubled.emit(notice)
-                if isinstance(notice, RescueNotice):
-                    self.errands.offer_backup()
-        self._said = found
+        self.reader.read()
 
     @Slot(object)
     def _rescued(self, notice: HistoryNotice) -> None:
         """The history was damaged where a position was looked for: what is left is shown."""
-        self._tell((notice,))
+        self.reader.tell((notice,))
         self.read()
 
     @Slot(object)
@@ -187,7 +155,7 @@ class ProgressPage(QFrame):
 
     @Slot()
     def _refresh(self) -> None:
-        read = self._read
+        read, games = self.reader.figures, self.reader.games
         if read is None or not read.progress.games:
             self._show_message()
             return
@@ -196,8 +164,10 @@ class ProgressPage(QFrame):
 
         if self.parts is None:
             self.parts = self._make_parts()
-        view = figures_view(read.progress, self._hints, self._look.translator, self._habits)
-        shown = ShownHistory(view, self._games, self._settings.own_names)
+        hints, habits = (games.hints, games.habits) if games is not None else (None, None)
+        view = figures_view(read.progress, hints, self._look.translator, habits)
+        kept = games.games if games is not None else ()
+        shown = ShownHistory(view, kept, self._settings.own_names)
         self.parts.show_history(shown, self._look)
         self._behind = view.behind
         if self.parts.is_filled:
@@ -217,7 +187,7 @@ class ProgressPage(QFrame):
 
     @Slot()
     def _turn_to_parts(self) -> None:
-        parts, read = self.parts, self._read
+        parts, read = self.parts, self.reader.figures
         if parts is None or read is None:
             return
         self.head.show_head(self._behind, read.progress.games, self._on_games, self._look)
@@ -233,10 +203,10 @@ class ProgressPage(QFrame):
             self.parts.stop()
         self.head.show_head("", 0, False, self._look)
         self.stack.setCurrentWidget(self.message)
-        if self._unread is None and self._read is None:
+        if self.reader.unread is None and self.reader.figures is None:
             said = reading_line(translator)
-        elif self._unread is not None and self._unread.found:
-            said = unreadable_line(self._unread.found[-1], translator)
+        elif self.reader.fault is not None:
+            said = unreadable_line(self.reader.fault, translator)
         else:
             said = nothing_line(translator)
         self.message.show_state(
@@ -251,11 +221,9 @@ class ProgressPage(QFrame):
 
     @Slot(int)
     def _pressed(self, button: int) -> None:
-        is_unreadable = self._unread is not None and bool(self._unread.found)
-        match button, is_unreadable:
+        match button, self.reader.fault is not None:
             case 0, True:
-                self._said = ()
-                self.read()
+                self.reader.try_again()
             case 0, False:
                 self.practice_requested.emit()
             case _, True:
@@ -266,7 +234,7 @@ class ProgressPage(QFrame):
     def show_games(self, on: bool) -> None:
         """The list of games, or the figures."""
         self._on_games = on
-        if self.figures is not None and self._read is not None:
+        if self.figures is not None and self.reader.figures is not None:
             self._refresh()
             self._focus_shown()
 
@@ -304,7 +272,8 @@ class ProgressPage(QFrame):
 
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""
-        head = self.head.games if self._games else self.head.history
+        games = self.reader.games
+        head = self.head.games if games is not None and games.games else self.head.history
         if self.parts is not None and self.stack.currentWidget() is self.parts:
             return (head, *self.parts.areas())
         return (head, self.message)
@@ -321,15 +290,3 @@ class ProgressPage(QFrame):
         self.positions.close()
         self.reader.close()
         self.filler.close()
-
-
-def _with_parts(job: Job) -> Job:
-    """Return the same job, which loads what will show its figures first: slow, so not in the
-    window's thread."""
-
-    def loaded(cancelled: Callable[[], bool]) -> Iterator[object]:
-        import tutor.ui.progress.parts  # noqa: F401
-
-        yield from job(cancelled)
-
-    return unsearched(loaded)

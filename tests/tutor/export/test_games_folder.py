@@ -1,0 +1,74 @@
+"""The folder of games beside a report is there whole, and gives way to nothing of another's."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tutor.export.games_folder import games_folder, page_name, replacing_games
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the games of a report lie."""
+    return games_folder(tmp_path / "report.html")
+
+
+def fill(folder: Path, *texts: str) -> None:
+    with replacing_games(folder) as half:
+        for number, text in enumerate(texts, start=1):
+            (half / page_name(number)).write_text(text)
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.iterdir()}
+
+
+def test_an_older_folder_gives_way_whole(folder: Path) -> None:
+    fill(folder, "one", "two")
+    fill(folder, "three")
+    assert contents(folder) == {"game-0001.html": "three"}
+    assert [each.name for each in folder.parent.iterdir()] == ["report-games"]
+
+
+def test_where_it_fails_half_way_what_was_there_stays(folder: Path) -> None:
+    fill(folder, "one", "two")
+    with pytest.raises(FileNotFoundError), replacing_games(folder) as half:
+        (half / "nowhere" / page_name(1)).write_text("three")
+    assert contents(folder) == {"game-0001.html": "one", "game-0002.html": "two"}
+    assert [each.name for each in folder.parent.iterdir()] == ["report-games"]
+
+
+@pytest.mark.parametrize("name", ["my notes.txt", "game-1.html", "game-0001.html.bak"])
+def test_a_folder_that_holds_something_else_is_left_alone(folder: Path, name: str) -> None:
+    mine = folder / name
+    folder.mkdir()
+    mine.write_text("keep me")
+    with pytest.raises(FileExistsError) as told, replacing_games(folder):
+        pytest.fail("it was begun")
+    assert told.value.filename == str(mine)
+    assert contents(folder) == {name: "keep me"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
+def test_so_is_a_link_that_leads_elsewhere_and_a_file(folder: Path) -> None:
+    elsewhere = folder.with_name("elsewhere")
+    elsewhere.mkdir()
+    folder.symlink_to(elsewhere)
+    with pytest.raises(FileExistsError), replacing_games(folder):
+        pytest.fail("it was begun")
+    folder.unlink()
+    folder.write_text("keep me")
+    with pytest.raises(FileExistsError), replacing_games(folder):
+        pytest.fail("it was begun")
+    assert folder.read_text() == "keep me"
+
+
+def test_what_a_killed_export_left_is_removed_and_nothing_else(folder: Path) -> None:
+    killed = (".report-games.77.new", ".report-games.78.old")
+    for name in (*killed, ".report-games.mine", ".other.new"):
+        (folder.parent / name).mkdir()
+        (folder.parent / name / "game-0001.html").write_text("half")
+    fill(folder, "one")
+    left = sorted(each.name for each in folder.parent.iterdir())
+    assert left == [".other.new", ".report-games.mine", "report-games"]

@@ -1,0 +1,103 @@
+"""HistoryReader: what the progress page knows of the history, and what is said of its faults."""
+
+import pytest
+
+from tests.tutor.histories import NOW
+from tests.ui.histories import made_up
+from tests.ui.reviews import AtOnce, Later
+from tests.ui.settling import settle
+from tutor.history.database import FILE_NAME
+from tutor.history.faults import RescueNotice
+from tutor.ui.parts.history_writer import HistoryWriter
+from tutor.ui.progress.history_reader import HistoryReader
+from tutor.view.history.place import HistoryPlace
+
+
+class Heard:
+    """What a reader has said, by its signals."""
+
+    def __init__(self, reader):
+        self.told = []
+        reader.changed.connect(lambda: self.told.append("changed"))
+        reader.finished.connect(lambda: self.told.append("finished"))
+        reader.troubled.connect(self.told.append)
+        reader.rescued.connect(lambda: self.told.append("rescued"))
+        reader.failed.connect(self.told.append)
+
+    def take(self):
+        told = [*self.told]
+        self.told.clear()
+        return told
+
+
+@pytest.fixture
+def reader_of(qtbot, tmp_path):
+    """Makes a reader of the history in the folder, and what lists its signals."""
+
+    def make(executor=None):
+        place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
+        writer = HistoryWriter(place, executor or AtOnce())
+        reader = HistoryReader(writer, executor or AtOnce(), writer)
+        return reader, Heard(reader), writer
+
+    return make
+
+
+def test_without_a_history_there_is_nothing_to_show_and_nothing_to_say(reader_of):
+    reader, heard, _writer = reader_of()
+    reader.read()
+    assert heard.take() == ["changed"]
+    assert reader.unread is not None
+    assert reader.fault is None
+
+
+def test_figures_come_first_and_games_last(reader_of, tmp_path):
+    made_up(tmp_path, 3)
+    later = Later()
+    reader, heard, _writer = reader_of(later)
+    reader.read()
+    assert reader.figures is reader.games is reader.unread is None
+    later.work()
+    settle()
+    assert heard.take() == ["changed", "finished", "changed"]
+    assert reader.figures.progress.games == 3
+    assert len(reader.games.games) == 3
+
+
+def test_what_cannot_be_read_is_said_once_and_again_when_it_is_tried_again(reader_of, tmp_path):
+    made_up(tmp_path, 1)
+    reader, heard, _writer = reader_of()
+    reader.read()
+    heard.take()
+    path = tmp_path / FILE_NAME
+    path.unlink()
+    path.mkdir()  # nothing can be read of it, and nothing rescued
+    reader.read()
+    *said, last = heard.take()
+    assert said == [*reader.unread.found]
+    assert reader.fault is said[-1]
+    assert last == "changed"
+    assert reader.figures is reader.games is None
+    reader.read()
+    assert heard.take() == ["changed"]
+    reader.try_again()
+    assert heard.take() == [*said, "changed"]
+
+
+def test_a_rescue_is_said_and_a_backup_offered(reader_of):
+    reader, heard, _writer = reader_of()
+    notice = RescueNotice("history.damaged-1", 2)
+    reader.tell((notice,))
+    assert heard.take() == [notice, "rescued"]
+
+
+def test_a_fault_of_ours_is_told(reader_of, monkeypatch):
+    reader, heard, writer = reader_of()
+    fault = RuntimeError("ours")
+
+    def path():
+        raise fault
+
+    writer.place = HistoryPlace(path, lambda: NOW)
+    reader.read()
+    assert heard.take() == [fault]

@@ -1,0 +1,92 @@
+"""HistoryReader: what the progress page knows of the history, read off the window's thread."""
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from tutor.history.faults import HistoryNotice, RescueNotice
+from tutor.ui.parts.history_writer import HistoryWriter
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.jobs import Job, unsearched
+from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
+
+
+class HistoryReader(QObject):
+    """Keeps what was read last until it is read anew."""
+
+    changed = Signal()
+    """More of it is read, or it turned out that nothing can be."""
+    finished = Signal()
+    """All of it is read."""
+    troubled = Signal(object)
+    """A HistoryNotice that should be said."""
+    rescued = Signal()
+    """A part of the history is lost: a backup should be offered."""
+    failed = Signal(object)
+    """A fault of ours."""
+
+    def __init__(self, writer: HistoryWriter, executor: Executor | None, parent: QObject) -> None:
+        """`writer`: knows where the history lies."""
+        super().__init__(parent)
+        self._writer = writer
+        self.unread: Unread | None = None
+        """Why nothing can be shown; None where something can, or nothing was read yet."""
+        self.figures: FiguresRead | None = None
+        self.games: GamesRead | None = None
+        self._said: tuple[HistoryNotice, ...] = ()
+        self._worker = Worker(executor, self)
+        self._worker.found.connect(self._take)
+        self._worker.failed.connect(self.failed)
+
+    @property
+    def fault(self) -> HistoryNotice | None:
+        """Why the history cannot be read; None where it can, or nothing was kept so far."""
+        return self.unread.found[-1] if self.unread is not None and self.unread.found else None
+
+    def read(self) -> None:
+        """Have the history read anew; what is known stays until then."""
+        self._worker.start(_with_parts(reading(self._writer.place)))
+
+    def try_again(self) -> None:
+        """Read it anew, and say again what is wrong with it."""
+        self._said = ()
+        self.read()
+
+    def tell(self, found: tuple[HistoryNotice, ...]) -> None:
+        """Say what was found wrong, once."""
+        if found and found != self._said:
+            for notice in found:
+                self.troubled.emit(notice)
+                if isinstance(notice, RescueNotice):
+                    self.rescued.emit()
+        self._said = found
+
+    def close(self) -> None:
+        """Let the work end."""
+        self._worker.close()
+
+    @Slot(object)
+    def _take(self, piece: Unread | FiguresRead | GamesRead) -> None:
+        match piece:
+            case GamesRead():
+                self.games = piece
+                self.finished.emit()
+            case Unread():
+                self.unread, self.figures, self.games = piece, None, None
+                self.tell(piece.found)
+            case FiguresRead():
+                self.unread, self.figures = None, piece
+                self.tell(piece.found)
+        self.changed.emit()
+
+
+def _with_parts(job: Job) -> Job:
+    """Return the same job, which loads what will show its figures first: slow, so not in the
+    window's thread."""
+
+    def loaded(cancelled: Callable[[], bool]) -> Iterator[object]:
+        import tutor.ui.progress.parts  # noqa: F401
+
+        yield from job(cancelled)
+
+    return unsearched(loaded)

@@ -1,6 +1,5 @@
 """How often each habit's sign is usual: of strong players in recorded games, and of our own."""
 
-import hashlib
 import platform
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -11,15 +10,16 @@ from typing import Final, Literal
 
 import numpy as np
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message
+from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.corpus import Part, map_games, of_part
 from tutor.diagnosis.counting import HabitCounts, added, count_habits
 from tutor.diagnosis.usual import NOISY, STEADY, STRONG, UsualHabits
 from tutor.habits import Habit
 from tutor.lab.diagnosis.games import count_games, count_tables
+from tutor.lab.games import find_in_games
 from tutor.lab.training.examples import NoExamples
 from tutor.opponents.learner.profile import Profile
 from tutor.review import review_entries
@@ -48,16 +48,6 @@ class HabitsTraining:
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Counted:
-    """What one file brings, as it comes back from another process."""
-
-    name: str
-    counts: HabitCounts
-    digest: str = ""
-    unreadable: str | None = None
-
-
 def train_habits(
     logs: Iterable[LogFile],
     *,
@@ -73,17 +63,16 @@ def train_habits(
     start = time.perf_counter()
     tree = shipped_tree()
     some = islice(of_part(logs, part), RECORDED_GAMES)
-    games = list(map_games(partial(_recorded, tree=tree), some, jobs=jobs, progress=progress))
-    strong = added(game.counts for game in games)
+    games = find_in_games(partial(_recorded, tree=tree), some, jobs=jobs, progress=progress)
+    strong = added(games)
     decisions = sum(count.chances for count in strong.values())
     if not decisions:
         raise NoExamples.of_part(Message("no decision to learn from"), part)
     played = dict(map_games(partial(_played, tree=tree), _players(), jobs=jobs, at_a_time=1))
-    read = sorted((game.name, game.digest) for game in games if game.unreadable is None)
     learned = {
         "part": part,
-        "games": len(read),
-        "corpus_hash": corpus_hash(digest for _, digest in read),
+        "games": len(games),
+        "corpus_hash": games.corpus_hash,
         "played_games": PLAYED_GAMES,
         "reference_games": REFERENCE_GAMES,
         "seed": SEED,
@@ -93,8 +82,8 @@ def train_habits(
     return HabitsTraining(
         UsualHabits({STRONG: strong, **played}, learned),
         decisions,
-        len(read),
-        tuple((game.name, game.unreadable) for game in games if game.unreadable is not None),
+        len(games),
+        games.unreadable,
         time.perf_counter() - start,
     )
 
@@ -114,11 +103,5 @@ def _played(player: tuple[str, str], tree: StrategyTree) -> tuple[str, HabitCoun
     return called, count_games(name, PLAYED_GAMES, SEED, tree)
 
 
-def _recorded(log: LogFile, tree: StrategyTree) -> _Counted:
-    name = base_name(log.name)
-    try:
-        record = log.read().record
-        counts = added(count_habits(entries) for entries in review_entries(record, SEATS, tree))
-    except UnreadableGame as error:
-        return _Counted(name, {}, unreadable=str(error))
-    return _Counted(name, counts, hashlib.sha256(log.data).hexdigest())
+def _recorded(record: GameRecord, tree: StrategyTree) -> HabitCounts:
+    return added(count_habits(entries) for entries in review_entries(record, SEATS, tree))

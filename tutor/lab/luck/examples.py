@@ -1,6 +1,5 @@
 """Games to what chance brought in each round, by kind of event."""
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -8,12 +7,11 @@ from typing import Final
 
 import numpy as np
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.corpus import base_name, map_games
 from tutor.evaluators.positions import Array
+from tutor.lab.games import GamesFound, find_in_games
 from tutor.luck.chances import Chance, ChanceType, NoLuckError, round_chances
 from tutor.luck.gains import win_gains
 from tutor.luck.measures import DRAWN, NUMBERS, surprises
@@ -29,8 +27,6 @@ _SHAPE: Final = (len(TYPES), len(SEATS), len(NUMBERS))
 class LuckGame:
     """One game: its rounds and what chance brought in them."""
 
-    name: str
-    digest: str
     hanchan: bool = True
     states: tuple[RoundState, ...] = ()
     points: Array = field(default_factory=lambda: np.zeros((0, 4)))
@@ -43,7 +39,6 @@ class LuckGame:
     """(types, 4) places that the network adds; zeros without one."""
     refused: str | None = None
     """Why the game gives no figure."""
-    unreadable: str | None = None
 
 
 def collect_luck(
@@ -52,7 +47,7 @@ def collect_luck(
     model: LuckModel | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> list[LuckGame]:
+) -> GamesFound[LuckGame]:
     """Return what chance brought in each game, in the order of their names.
 
     Args:
@@ -61,18 +56,16 @@ def collect_luck(
         jobs: processes at once.
         progress: told the games read.
     """
-    games = map_games(partial(_game_of, model=model), logs, jobs=jobs, progress=progress)
-    return sorted(games, key=lambda game: (game.name, game.digest))
+    find = partial(luck_of_record, model=model)
+    return find_in_games(find, logs, jobs=jobs, progress=progress)
 
 
-def luck_of_record(
-    record: GameRecord, name: str = "", digest: str = "", model: LuckModel | None = None
-) -> LuckGame:
+def luck_of_record(record: GameRecord, model: LuckModel | None = None) -> LuckGame:
     """Return what chance brought in a game, or why that cannot be told."""
     try:
         rounds = tuple(round_chances(record))
     except NoLuckError as refused:
-        return LuckGame(name, digest, record.rules.hanchan, refused=refused.reason.value)
+        return LuckGame(record.rules.hanchan, refused=refused.reason.value)
     chances = [chance for _, each in rounds for chance in each]
     brought = np.zeros((len(rounds), *_SHAPE), np.float32)
     found = surprises(chances, red_fives=record.rules.red_fives)
@@ -80,8 +73,6 @@ def luck_of_record(
     kinds = [TYPES.index(chance.type) for chance in chances]
     np.add.at(brought, (at, kinds), found.astype(np.float32))
     return LuckGame(
-        name,
-        digest,
         record.rules.hanchan,
         tuple(RoundState.of(deal, record.rules.rounds) for deal, _ in rounds),
         np.array([deal.points for deal, _ in rounds], np.float64),
@@ -125,12 +116,3 @@ def _network(record: GameRecord, chances: Sequence[Chance], model: LuckModel | N
     lucks = network_luck(model.network, record, draws, part.places)
     np.add.at(found, [TYPES.index(draw.type) for draw in draws], lucks)
     return found
-
-
-def _game_of(log: LogFile, model: LuckModel | None) -> LuckGame:
-    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
-    try:
-        record = log.read().record
-    except UnreadableGame as error:
-        return LuckGame(name, digest, unreadable=str(error))
-    return luck_of_record(record, name, digest, model)

@@ -100,7 +100,7 @@ def evaluate_luck(
         },
         refused={reason: reasons.count(reason) for reason in sorted(set(reasons))},
         seconds=time.perf_counter() - start,
-        unreadable=tuple((game.name, game.unreadable) for game in games if game.unreadable),
+        unreadable=games.unreadable,
     )
 
 

@@ -3,22 +3,18 @@
 What is left of a round is its change of place less the linear luck: the network learns to tell it.
 """
 
-import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
 import numpy as np
 
-from rules.formats import UnreadableGame
-from rules.formats.logs import LogFile
 from rules.record import GameRecord
-from tutor.corpus import base_name, map_games
 from tutor.evaluators.positions import Array
 from tutor.lab.luck.examples import exchanged, luck_of_record, place_changes
 from tutor.luck.chances import round_chances
 from tutor.luck.measures import DRAWN
-from tutor.luck.model import LuckModel, shipped_luck_model
+from tutor.luck.model import LuckModel
 from tutor.luck.network import ends_seen, round_ends, tsumos
 from tutor.luck.network_inputs import draw_inputs
 from tutor.luck.places import true_places
@@ -77,16 +73,6 @@ _POINTS: Final = {
     "won": ("won", "tiles"),
 }
 """The same of those that hold indices, and what these point to."""
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class NetworkGame:
-    """One game."""
-
-    name: str
-    digest: str
-    rows: NetworkRows | None = None
-    unreadable: str | None = None
 
 
 def rows_of_record(record: GameRecord, model: LuckModel) -> NetworkRows | None:
@@ -187,23 +173,3 @@ class Batches:
     def _slice(self, of: str, game: int) -> slice:
         starts = self._starts[of]
         return slice(starts[game], starts[game + 1])
-
-
-def collect_network(
-    logs: Iterable[LogFile],
-    *,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> list[NetworkGame]:
-    """Return the games, in the order of their names."""
-    games = map_games(_game_of, logs, jobs=jobs, progress=progress)
-    return sorted(games, key=lambda game: (game.name, game.digest))
-
-
-def _game_of(log: LogFile) -> NetworkGame:
-    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
-    try:
-        record = log.read().record
-    except UnreadableGame as error:
-        return NetworkGame(name, digest, unreadable=str(error))
-    return NetworkGame(name, digest, rows_of_record(record, shipped_luck_model()))

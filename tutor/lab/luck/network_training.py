@@ -5,10 +5,10 @@ ones do. After each pass over the train part a running mean of the weights is me
 part; the best one is what is written.
 """
 
-import platform
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from math import cos, inf, pi
 from typing import Any, Final
@@ -20,14 +20,11 @@ from rules.formats.logs import LogFile
 from rules.message import Message
 from tutor.corpus import Part, corpus_hash, of_part
 from tutor.evaluators.positions import Array
-from tutor.lab.luck.network_examples import (
-    Batches,
-    NetworkGame,
-    NetworkRows,
-    collect_network,
-    joined,
-)
+from tutor.lab.course import versions
+from tutor.lab.games import GamesFound, find_in_games
+from tutor.lab.luck.network_examples import Batches, NetworkRows, joined, rows_of_record
 from tutor.lab.training.examples import NoExamples
+from tutor.luck.model import shipped_luck_model
 from tutor.luck.network_weights import ENDS, shapes
 
 RATE: Final = 2e-3
@@ -103,17 +100,21 @@ def train_network(
     """
     start = time.perf_counter()
 
-    def collected(part: Part, most: int | None) -> tuple[list[NetworkGame], NetworkRows]:
-        some = collect_network(islice(of_part(logs(), part), most), jobs=jobs, progress=progress)
-        rows = [each.rows for each in some if each.rows is not None]
+    find = partial(rows_of_record, model=shipped_luck_model())
+
+    def collected(
+        part: Part, most: int | None
+    ) -> tuple[GamesFound[NetworkRows | None], NetworkRows]:
+        some = islice(of_part(logs(), part), most)
+        found = find_in_games(find, some, jobs=jobs, progress=progress)
+        rows = [each for each in found if each is not None]
         if not rows:
             raise NoExamples.of_part(Message("no finished game to learn from"), part)
-        return some, joined(rows)
+        return found, joined(rows)
 
     (read, train), (others, tune) = collected("train", games), collected("tune", None)
     network = learn(train, tune, plan, progress=progress)
-    good = [each for each in read if each.rows is not None]
-    every = [*read, *others]
+    good = [each for each in read.games if each.found is not None]
     return NetworkTraining(
         network,
         {
@@ -122,17 +123,13 @@ def train_network(
             "draws": len(train.draw),
             "passes": network.passes,
             "seed": plan.seed,
-            "versions": {
-                "python": platform.python_version(),
-                "numpy": np.__version__,
-                "torch": str(torch.__version__),
-            },
+            "versions": versions(torch),
         },
         draws=len(train.draw),
         games=len(good),
-        refused=sum(each.rows is None and each.unreadable is None for each in every),
+        refused=sum(each is None for each in (*read, *others)),
         seconds=time.perf_counter() - start,
-        unreadable=tuple((each.name, each.unreadable) for each in every if each.unreadable),
+        unreadable=read.unreadable + others.unreadable,
     )
 
 

@@ -17,6 +17,7 @@ from rules.formats.logs import LogFile
 from rules.message import Message
 from tutor.corpus import Part, corpus_hash, of_part
 from tutor.evaluators.positions import Array
+from tutor.lab.games import GameFound
 from tutor.lab.luck.examples import LuckGame, collect_luck, exchanged, place_changes
 from tutor.lab.training.examples import NoExamples
 from tutor.luck.measures import NUMBERS
@@ -59,28 +60,29 @@ def train_luck(
     """
     start = time.perf_counter()
     games = collect_luck(of_part(logs, part), jobs=jobs, progress=progress)
-    good = [game for game in games if game.refused is None and game.unreadable is None]
+    good = [game for game in games.games if game.found.refused is None]
     if not good:
         raise NoExamples.of_part(Message("no finished game to learn from"), part)
-    lengths = ([game for game in good if game.hanchan is length] for length in (True, False))
+    lengths = ([game for game in good if game.found.hanchan is length] for length in (True, False))
     with threadpool_limits(1):  # sums in one order: the same weights on any machine's cores
         hanchan, east = (fit_length(some, part) if some else None for some in lengths)
         model = LuckModel(hanchan, east)
     return LuckTraining(
         model,
-        decisions=sum(len(game.states) for game in good),
+        decisions=sum(len(game.found.states) for game in good),
         games=len(good),
         refused=sum(game.refused is not None for game in games),
         seconds=time.perf_counter() - start,
-        unreadable=tuple((game.name, game.unreadable) for game in games if game.unreadable),
+        unreadable=games.unreadable,
     )
 
 
-def fit_length(games: Sequence[LuckGame], part: str) -> LengthModel:
+def fit_length(found: Sequence[GameFound[LuckGame]], part: str) -> LengthModel:
     """Return the model of games of one length."""
+    games = [game.found for game in found]
     places = fit_places(games)
     learned: dict[str, Any] = {
-        "corpus_hash": corpus_hash(game.digest for game in games),
+        "corpus_hash": corpus_hash(game.digest for game in found),
         "games": len(games),
         "rounds": sum(len(game.states) for game in games),
         "part": part,

@@ -48,11 +48,11 @@ def test_the_same_games_give_the_same_model_and_it_takes_luck_out(
 
 def test_the_lab_and_the_product_tell_the_same_luck(logs: list[LogFile]) -> None:
     model = train_luck(logs, part="all", jobs=1).model
-    for each in collect_luck(logs[:3], jobs=1):
+    for each in collect_luck(logs[:3], jobs=1).games:
         record = game(int(each.name[3]), calls=0.4)
         luck = game_luck(record, model)
         assert isinstance(luck, GameLuck)
-        assert np.allclose(lucks_by_type(each, model).sum(axis=0), luck.luck, atol=1e-5)
+        assert np.allclose(lucks_by_type(each.found, model).sum(axis=0), luck.luck, atol=1e-5)
 
 
 def test_changes_of_place_lead_from_the_start_to_the_true_end() -> None:

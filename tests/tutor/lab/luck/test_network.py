@@ -11,13 +11,7 @@ from tests.games import game
 from tests.tutor.luck.models import made_up_model, made_up_network
 from tutor.lab.luck.examples import collect_luck
 from tutor.lab.luck.figures import evaluate_luck, lucks_by_type
-from tutor.lab.luck.network_examples import (
-    Batches,
-    NetworkRows,
-    collect_network,
-    joined,
-    rows_of_record,
-)
+from tutor.lab.luck.network_examples import Batches, NetworkRows, joined, rows_of_record
 from tutor.lab.training.examples import NoExamples
 from tutor.luck.chances import round_chances
 from tutor.luck.game import GameLuck, game_luck
@@ -61,15 +55,6 @@ def test_what_is_left_is_the_change_of_place_less_the_linear_luck(rows: list[Net
 def test_a_game_without_a_figure_has_no_rows() -> None:
     assert rows_of_record(replace(game(0), final_points=None), MODEL) is None
     assert rows_of_record(game(0), LuckModel(MODEL.hanchan, None)) is None
-
-
-def test_games_are_read_by_their_names_and_what_cannot_be_read_is_told() -> None:
-    logs = [LogFile("b.mjlog", b"<html>"), LogFile("a.mjlog", write_mjlog(game(0)))]
-    one, other = collect_network(logs, jobs=1)
-
-    assert (one.name, one.unreadable) == ("a.mjlog", None)
-    assert one.rows is not None
-    assert (other.rows, other.unreadable is None) == (None, False)
 
 
 def test_a_batch_is_the_games_that_it_is_made_of(rows: list[NetworkRows]) -> None:

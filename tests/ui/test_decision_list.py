@@ -11,7 +11,7 @@ from rules.tiles import Seat
 from tests.ui.reviews import entries, look, record
 from tests.ui.settling import settle
 from tutor.language import translator
-from tutor.ui.parts.line_breaks import BREAK, JOINER, kept_whole
+from tutor.ui.parts.line_breaks import BREAK, JOINER, kept_whole, words_whole
 from tutor.ui.parts.look import Look
 from tutor.ui.review.decision_list import DecisionList
 from tutor.ui.review.page import ReviewPage
@@ -162,3 +162,16 @@ def test_no_word_of_japanese_breaks_where_it_has_room(qapp, line, parts):
     for narrow in kept_whole(line, metrics, metrics.horizontalAdvance("リ") + 1).split(BREAK):
         assert JOINER not in narrow
     assert kept_whole("Fold: Right is in riichi", metrics, 20) == "Fold: Right is in riichi"
+
+
+def test_no_word_of_a_japanese_title_breaks(qapp):
+    """ "13巡目" stood as "13巡" and "目" below it."""
+    title, metrics = "東4局 1本場 · 13巡目", QFontMetricsF(look("ja").font("title"))
+    kept = words_whole(title)
+    assert kept.replace(JOINER, "") == title
+    room = QRectF(0, 0, metrics.horizontalAdvance(title) - 2, 1000)
+    wide = [
+        metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, one).width() for one in (title, kept)
+    ]
+    assert wide[1] < wide[0] - metrics.horizontalAdvance("13"), "the whole turn is below"
+    assert words_whole("East 4, 1 honba · turn 13") == "East 4, 1 honba · turn 13"

@@ -18,7 +18,7 @@ from tests.tutor.trees import TREE
 from tests.ui.heard import listening
 from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce, Later
-from tests.ui.settling import settle
+from tests.ui.settling import settle, until
 from tests.ui.test_review_window import controls
 from tutor.advice.call_advice import CallDecision, place_of_entry
 from tutor.history import database
@@ -55,6 +55,7 @@ def opened(qtbot, tmp_path):
         qtbot.addWidget(made)
         made.show()
         made.activateWindow()
+        until(made.isActiveWindow)
         settle()
         press(qtbot, made, Qt.Key.Key_4, Qt.KeyboardModifier.AltModifier)
         assert made.pages.shown == "progress"
@@ -594,9 +595,10 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
     page = page_of(window)
     title = call_cause_title(CallCause.NO_YAKU, window.look.translator)
     row = next(row for row in page.figures.cause_rows if row.title.text() == title)
-    window.resize(1600, 900)
-    settle()
-    assert row.count.width() >= row.whole_count, "in a large window it stands in one line"
+    for size in ((1600, 900), (960, 640)):
+        window.resize(*size)
+        settle()
+        assert row.count.width() >= row.whole_count, "it stands in one line"
     qtbot.mouseClick(row, LEFT)
     settle()
     dialog = page.positions.dialog

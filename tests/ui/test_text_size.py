@@ -13,6 +13,8 @@ from tests.ui.fitting import misfits
 from tests.ui.settling import settle
 from tests.ui.stage import BARE, SCENES, Stage, unpainted
 from tutor.ui.classroom.columns import Columns
+from tutor.ui.classroom.figure_painter import figure_widths
+from tutor.ui.classroom.figures_tab import FigureTable
 
 SMALL, PLAIN = (960, 640), (1280, 800)
 SAME = {"practice hint 1", "practice hint 2", "practice hint 3", "practice passing a win"}
@@ -74,6 +76,21 @@ def test_the_files_of_an_import_leave_room_for_what_became_of_them(stage):
     (table,) = (each for each in stage.window.findChildren(QTableView) if each.isVisible())
     assert table.horizontalScrollBar().maximum() == 0
     assert table.columnWidth(2) > 0.25 * table.viewport().width()
+    assert table.columnWidth(1) >= table.horizontalHeader().sectionSizeHint(1)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_figures_of_a_class_fit_in_a_plain_window(stage, language):
+    stage.change(language=language, text_size=100)
+    stage.show("class teach")
+    stage.window.resize(*PLAIN)
+    settle()
+    (table,) = (each for each in stage.window.findChildren(FigureTable) if each.isVisible())
+    assert table.figures.columnCount() > 10
+    assert table.horizontalScrollBar().maximum() == 0
+    widths = figure_widths(table.figures.table, table.heads.look)
+    for column, least in enumerate(widths, start=1):
+        assert table.columnWidth(column) >= least
 
 
 @pytest.mark.parametrize("scene", MAIN)

@@ -19,8 +19,51 @@ from tutor.view.classroom.words import FigureCell, FigureTableView, PupilRow
 _Index = QModelIndex | QPersistentModelIndex
 CELL_PADDING = 10
 """Pixels between a cell's edge and its words."""
+MIN_COLUMN_WIDTH = 72
+"""Pixels of a figure's column at 100 %."""
+WRAPPED_LINES = 3
+"""Of the words that stand in a cell in place of a figure, and of a head at its narrowest."""
 ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+def name_width(table: FigureTableView, first: str, look: Look) -> int:
+    """Return how wide the pupils' column is where all of it is read, its head `first` too."""
+    games, names = QFontMetrics(look.font("label")), QFontMetrics(look.font("section"))
+    wide = [QFontMetrics(look.font("label", 600)).horizontalAdvance(first)]
+    for row in table.rows:
+        wide += names.horizontalAdvance(row.name), games.horizontalAdvance(row.games)
+    return max(wide) + CELL_PADDING + 6
+
+
+def figure_widths(table: FigureTableView, look: Look) -> tuple[int, ...]:
+    """Return how narrow the column of each figure can be: its counts are read whole, its words
+    wrap between words."""
+    head, label = QFontMetrics(look.font("label", 600)), QFontMetrics(look.font("label"))
+    found = []
+    for at, column in enumerate(table.heads):
+        cells = [row.cells[at] for row in table.rows]
+        wide = [label.horizontalAdvance(counts) for counts in {cell.counts for cell in cells}]
+        few = {cell.text for cell in cells if not cell.counts}
+        wrapped = [_wrapped_width(text, label) for text in few]
+        found.append(
+            max(
+                look.px(MIN_COLUMN_WIDTH),
+                max((*wide, *wrapped, _wrapped_width(column.title, head))) + CELL_PADDING + 6,
+            )
+        )
+    return tuple(found)
+
+
+def _wrapped_width(text: str, metrics: QFontMetrics) -> int:
+    """Return a width at which words need no more than `WRAPPED_LINES`, none of them broken."""
+    flags = int(ALIGN_LEFT.value | Qt.TextFlag.TextWordWrap.value)
+    wide = metrics.boundingRect(QRect(0, 0, 1, 10_000), flags, text).width()
+    while metrics.boundingRect(QRect(0, 0, wide, 10_000), flags, text).height() > (
+        WRAPPED_LINES * metrics.lineSpacing()
+    ):
+        wide += metrics.averageCharWidth()
+    return wide
 
 
 class FigurePainter(QStyledItemDelegate):
@@ -33,12 +76,6 @@ class FigurePainter(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Two lines and a bar."""
         return QSize(self.look.px(100), self.look.px(52))
-
-    def width_of(self, table: FigureTableView) -> int:
-        """Pixels that the longest counts need."""
-        metrics = QFontMetrics(self.look.font("label"))
-        counts = (cell.counts for row in table.rows for cell in row.cells)
-        return max(map(metrics.horizontalAdvance, counts), default=0) + CELL_PADDING + 6
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw one cell."""

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import Translator
 from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
-from tutor.ui.classroom.figure_painter import FigureHeads, FigurePainter
+from tutor.ui.classroom.figure_painter import FigureHeads, FigurePainter, figure_widths, name_width
 from tutor.ui.classroom.no_games import NoGames
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.look import Look
@@ -29,9 +29,7 @@ from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import FigureCell, FigureTableView, figures
 
 NAME_COLUMN_WIDTH = 190
-"""Pixels of the first column at 100 %."""
-MIN_COLUMN_WIDTH = 100
-"""Pixels of the others."""
+"""Pixels of the first column at 100 %, where there is not room for all columns."""
 MIN_ONE_LINE_WIDTH = 760
 """From so many pixels at 100 % on, all that is above the table stands in one line."""
 
@@ -49,6 +47,7 @@ class FigureTable(QTableView):
         self.figures = FigureModel(self)
         self.painter_of_cells = FigurePainter(self, look)
         self.heads = FigureHeads(look, self.figures, self)
+        self._measured: tuple[FigureTableView, Look, tuple[int, tuple[int, ...]]] | None = None
         self.setModel(self.figures)
         self.setItemDelegate(self.painter_of_cells)
         self.setHorizontalHeader(self.heads)
@@ -82,16 +81,27 @@ class FigureTable(QTableView):
         self.fit()
 
     def fit(self) -> None:
-        """The names as wide as they are, the others alike."""
+        """The names as wide as they are, the others alike where each of them has room so."""
         look, count = self.heads.look, self.figures.columnCount() - 1
         if count < 1:
             return
-        names = min(look.px(NAME_COLUMN_WIDTH), round(self.viewport().width() * 0.3))
-        least = max(look.px(MIN_COLUMN_WIDTH), self.painter_of_cells.width_of(self.figures.table))
-        rest = max(least, (self.viewport().width() - names) // count)
+        room, (wanted, needs) = self.viewport().width(), self._widths()
+        names = min(wanted, round(room * 0.3))
+        if names + sum(needs) > room:
+            names = min(names, look.px(NAME_COLUMN_WIDTH))
+        alike = (room - names) // count
+        spare = max(0, room - names - sum(needs)) // count
         self.setColumnWidth(0, names)
-        for column in range(1, count + 1):
-            self.setColumnWidth(column, rest)
+        for column, need in enumerate(needs, start=1):
+            self.setColumnWidth(column, alike if max(needs) <= alike else need + spare)
+
+    def _widths(self) -> tuple[int, tuple[int, ...]]:
+        """What the names want and the figures need: measured anew for another table or look."""
+        table, first, look = self.figures.table, self.figures.first, self.heads.look
+        if self._measured is None or self._measured[0] is not table or self._measured[1] != look:
+            widths = name_width(table, first, look), figure_widths(table, look)
+            self._measured = table, look, widths
+        return self._measured[2]
 
 
 class FiguresTab(QFrame):

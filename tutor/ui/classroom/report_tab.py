@@ -188,10 +188,13 @@ class ReportTab(QFrame):
         self.said.setText(self._line(translator))
 
     def _fit(self) -> None:
-        """File and fate leave room for the details, where there is little."""
+        """File and fate leave room for the details, where there is little; the fate's head is read
+        whole."""
         room, look = self.table.viewport().width(), self._look
-        self.table.setColumnWidth(0, min(look.px(340), room * 2 // 5))
-        self.table.setColumnWidth(1, min(look.px(215), room * 3 // 10))
+        head = self.table.horizontalHeader().sectionSizeHint(1)
+        fate = max(room * 3 // 10, min(head, room * 2 // 5))
+        self.table.setColumnWidth(0, min(look.px(340), room * 7 // 10 - fate))
+        self.table.setColumnWidth(1, min(look.px(215), fate))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Columns of another width, once the rows have theirs."""

@@ -23,6 +23,7 @@ from tutor.ui.panel.option_card import OptionCard
 from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.panel.second_card import SecondCard
 from tutor.ui.panel.step_button import StepButton
+from tutor.ui.parts.line_breaks import words_whole
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.parts.sentence import SentenceLabel
@@ -175,7 +176,7 @@ class AdvicePanel(QFrame):
     def show_message(self, text: str, look: Look) -> None:
         """Nothing to advise on yet: say so."""
         self._retitle(look)
-        self.title.setText("")
+        self._show_title("")
         self.message.setText(text)
         self.message.setVisible(bool(text))
         self.scroller.setVisible(False)
@@ -190,7 +191,7 @@ class AdvicePanel(QFrame):
         self._retitle(look)
         self.message.setVisible(False)
         self.scroller.setVisible(True)
-        self.title.setText(view.title)
+        self._show_title(view.title)
         name = f"{view.standing}; {view.verdict}"
         self.comparison.show_tiles(view.played, view.best, view.best_caption, name, look)
         self.standing.setText(view.standing)
@@ -213,7 +214,7 @@ class AdvicePanel(QFrame):
         self._retitle(look)
         self.message.setVisible(False)
         self.scroller.setVisible(True)
-        self.title.setText(view.title)
+        self._show_title(view.title)
         self.standing.setText(view.done)
         self.standing.setFont(look.font("label", 600))
         self.verdict.setText(view.verdict)
@@ -264,6 +265,10 @@ class AdvicePanel(QFrame):
         self.next.show_step("next", translator.gettext("Next decision"), "→", look)
         self.scroller.setAccessibleName(translator.gettext("Advice"))
         self.setAccessibleName(translator.gettext("Advice"))
+
+    def _show_title(self, title: str) -> None:
+        self.title.setText(words_whole(title))
+        self.title.setAccessibleName(title)
 
     def _show_reasons(self, reasons: tuple[str, ...], look: Look) -> None:
         while len(self._sentences) < len(reasons):

@@ -9,6 +9,7 @@ JOINER: Final = "\u2060"
 BREAK: Final = "\u200b"
 """A line may end there."""
 SEPARATORS: Final = "→・"
+FIRST_KANA: Final = "\u3040"
 HYPHEN, WHOLE_HYPHEN = "-", "\u2011"
 """The second looks like the first, and no line ends after it: "1-sou" stays together."""
 
@@ -31,3 +32,11 @@ def kept_whole(line: str, metrics: QFontMetricsF, width: float) -> str:
     return BREAK.join(
         JOINER.join(part) if metrics.horizontalAdvance(part) <= width else part for part in parts
     )
+
+
+def words_whole(text: str) -> str:
+    """Return a text in which lines end between words alone, where Japanese would end them after
+    any letter: "13巡目" stays together."""
+    if not any(letter > FIRST_KANA for letter in text):
+        return text
+    return " ".join(JOINER.join(word) for word in text.split(" "))

@@ -200,9 +200,10 @@ class FiguresPanel(QScrollArea):
             (self.habit_rows, DECISIONS),
         )
         for rows, least in counted:
-            whole = max((each.whole_count for each in rows if wide), default=0)
+            whole = max((each.whole_count for each in rows), default=0)
             for each in rows:
-                each.count.setMinimumWidth(max(self._look.px(least), whole))
+                most = whole if wide else self._room * 2 // 3 - each.title.maximumWidth()
+                each.count.setMinimumWidth(max(self._look.px(least), min(whole, most)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""

@@ -49,7 +49,7 @@ def walk(seed: int) -> list[tuple[Question, list[Hint]]]:
 
 @pytest.fixture(scope="module")
 def hints() -> list[tuple[Question, list[Hint]]]:
-    return [each for seed in range(3) for each in walk(seed)]
+    return [each for seed in range(2) for each in walk(seed)]
 
 
 def test_ranks_and_the_answer_wait_for_the_last_step(

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -10,41 +11,41 @@ import rules
 import tutor
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What is looked for in the code: the rest of its trees is millions of objects."""
+
+    calls: tuple[tuple[str, ast.Call], ...]
+    """Calls of a name with arguments: file and line, and the call."""
+    errors: frozenset[str]
+    """Our errors that have no ``__init__`` of their own."""
+
+
 @cache
-def trees() -> tuple[tuple[str, ast.Module], ...]:
-    """The code of the rules and the tutor, parsed once: the file, and what stands in it."""
+def _read() -> _Read:
+    """Read the code of the rules and the tutor, once."""
     folders = (Path(package.__file__).parent for package in (rules, tutor))
-    paths = chain.from_iterable(folder.rglob("*.py") for folder in folders)
-    return tuple((path.name, ast.parse(path.read_text("utf-8"))) for path in paths)
+    calls, errors = [], set()
+    for path in chain.from_iterable(folder.rglob("*.py") for folder in folders):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(), args=[_, *_]):
+                    calls.append((f"{path.name}:{node.lineno}", node))
+                case ast.ClassDef(bases=[ast.Name("TutorError")]):
+                    if "__init__" not in [getattr(inner, "name", "") for inner in node.body]:
+                        errors.add(node.name)
+    return _Read(tuple(calls), frozenset(errors))
 
 
-def nodes() -> Iterator[tuple[str, ast.AST]]:
-    """All that stands in the code, with the file."""
-    for name, tree in trees():
-        for node in ast.walk(tree):
-            yield name, node
-
-
-@cache
 def made_of_texts() -> frozenset[str]:
     """`Message`, and the errors that are made like one: those without an ``__init__`` of their
     own."""
-    classes = [node for _, node in nodes() if isinstance(node, ast.ClassDef)]
-    return frozenset(
-        {"Message", "TutorError"}
-        | {
-            one.name
-            for one in classes
-            if [ast.unparse(base) for base in one.bases] == ["TutorError"]
-            and "__init__" not in [inner.name for inner in one.body if hasattr(inner, "name")]
-        }
-    )
+    return frozenset({"Message", "TutorError"} | _read().errors)
 
 
 def sayings() -> Iterator[tuple[str, ast.expr]]:
     """Where the rules and the tutor say something: file and line, and the text."""
-    for name, node in nodes():
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
-            continue
-        if node.func.id in made_of_texts():
-            yield f"{name}:{node.lineno}", node.args[0]
+    names = made_of_texts()
+    for place, call in _read().calls:
+        if isinstance(call.func, ast.Name) and call.func.id in names:
+            yield place, call.args[0]

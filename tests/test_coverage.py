@@ -49,4 +49,5 @@ def test_whatever_reads_a_file_is_held() -> None:
 
 
 def test_every_name_in_the_list_is_a_file() -> None:
-    assert [pattern for pattern in HELD if not any(fnmatch(f, pattern) for f in files())] == []
+    there = files()
+    assert [pattern for pattern in HELD if not any(fnmatch(f, pattern) for f in there)] == []

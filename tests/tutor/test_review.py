@@ -7,7 +7,7 @@ import pytest
 from rules.events import Discard, Disconnected, Reconnected
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import Advised, advise
@@ -47,7 +47,7 @@ def test_every_discard_out_of_riichi_is_a_decision() -> None:
 
 
 def test_a_discard_after_a_call_says_so() -> None:
-    found = decisions(game(7, calls=0.6), *SEATS)
+    found = decisions(end_of(game(7, calls=0.6)), *SEATS)
     assert any(decision.after_call for decision in found)
     for decision in found:
         assert decision.after_call == (decision.observation.drawn is None)
@@ -57,7 +57,7 @@ def test_a_discard_after_a_call_says_so() -> None:
 
 
 def test_what_a_seat_throws_while_away_is_no_decision() -> None:
-    record = game(3)
+    record = replace(game(3), rounds=game(3).rounds[:3])
     seat = Seat(2)
     first = record.rounds[0]
     away = replace(
@@ -89,7 +89,7 @@ def test_the_verdict_is_that_of_the_judge_and_a_mark_has_its_fault(
 ) -> None:
     monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
     marks = 0
-    for decision in decisions(game(4), *SEATS):
+    for decision in decisions(end_of(game(4)), *SEATS):
         judged = judge(decision.observation, decision.advice, decision.played)
         assert (decision.verdict, decision.fault) == (judged.verdict, judged.fault)
         assert (decision.verdict is Verdict.OFF_PLAN) == (decision.fault is not None)
@@ -114,7 +114,7 @@ def test_progress_is_told_and_cancelling_ends_before_the_next_round() -> None:
 
 
 def test_a_summary_counts_the_verdicts() -> None:
-    found = decisions(game(4), *SEATS)
+    found = decisions(end_of(game(4)), *SEATS)
     summary = summarise(found)
     assert summary.decisions == len(found) == summary.first + summary.in_line + summary.off_plan
     assert sum(count for _, count in summary.off_by_plan) == summary.off_plan

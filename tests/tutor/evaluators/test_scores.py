@@ -9,7 +9,7 @@ import pytest
 from rules.observation import Observation
 from rules.shanten import discards as discards_of
 from rules.tiles import KINDS, Kind, is_honour, kind_of, kinds_in, mask_of, rank_of
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.positions import position
 from tutor.evaluators.findings import rank_all, rank_discards
 from tutor.evaluators.positions import Positions
@@ -53,7 +53,7 @@ TURNS = (
 @pytest.fixture(scope="module")
 def observations() -> list[Observation]:
     """Decisions of games made by ourselves, with calls, riichi and kans among them."""
-    return [seen for seed in (1, 2, 3) for seen, _ in decisions_of(game(seed))]
+    return [seen for seed in (1, 2, 3) for seen, _ in decisions_of(end_of(game(seed), 6))]
 
 
 def slow_safety(seen: Observation, kind: Kind) -> float:

@@ -17,6 +17,10 @@ BLOCK: Final = 512
 MAX_HEADER_BYTES: Final = 2**20
 """Bytes of what extends a header: long names and the like."""
 CHUNK_BYTES: Final = 2**20
+HEADER_COST: Final = 4096
+"""Bytes that a header counts for beside its own: it takes as long as that much of a game."""
+RECORDS_COST: Final = 64
+"""Bytes that each byte of what extends a header counts for beside itself."""
 LONG_NAME: Final = tarfile.GNUTYPE_LONGNAME
 EXTENDED: Final = (tarfile.XHDTYPE, tarfile.SOLARIS_XHDTYPE)
 ASIDE: Final = (tarfile.XGLTYPE, tarfile.GNUTYPE_LONGLINK)
@@ -82,7 +86,8 @@ def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarE
 
     Args:
         file: the tar.
-        count: is told each number of bytes that was read, and may raise to stop.
+        count: is told each number of bytes that was read, with more for what takes longer, and
+            may raise to stop.
 
     Raises:
         TarError: it is damaged, or none.
@@ -96,6 +101,7 @@ def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarE
         header = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
         if header.size < 0:
             raise tarfile.ReadError("negative size")
+        count(HEADER_COST)
         end = stream.at + -(-header.size // BLOCK) * BLOCK
         if header.type == LONG_NAME:
             long_name = _text(_extension(stream, header))
@@ -116,7 +122,9 @@ def _is_file(header: tarfile.TarInfo) -> bool:
 def _extension(stream: _Stream, header: tarfile.TarInfo) -> bytes:
     if header.size > MAX_HEADER_BYTES:
         raise tarfile.ReadError("a header is far too large")
-    return stream.read(header.size)
+    data = stream.read(header.size)
+    stream.count(RECORDS_COST * len(data))
+    return data
 
 
 def _text(data: bytes) -> str:
@@ -133,7 +141,8 @@ def _path(records: bytes) -> str:
     while at < len(records):
         blank = records.find(b" ", at, at + 8)
         length = int(records[at:blank]) if records[at:blank].isdigit() else 0
-        if not length:
+        record = records[at : at + length]
+        if not record.endswith(b"\n") or b"=" not in record:
             raise tarfile.ReadError("invalid header")
         if records.startswith(b"path=", blank + 1):
             found = _text(records[blank + 6 : at + length - 1])

@@ -287,7 +287,10 @@ def test_entries_of_a_zip_that_share_their_bytes_are_counted_one_by_one(
 
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("pack", [bytes, gzip.compress, bz2.compress])
-def test_a_tar_that_unpacks_to_far_too_much_is_left_there(tmp_path: Path, pack: type) -> None:
+def test_a_tar_that_unpacks_to_far_too_much_is_left_there(
+    tmp_path: Path, pack: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tar_entries, "HEADER_COST", 0)
     path = tar(tmp_path / "a.tar", "w", **{f"g{number}": DATA for number in range(8)})
     path.write_bytes(pack(path.read_bytes()))
     *games, last = find_logs([path])
@@ -384,6 +387,8 @@ def test_what_is_no_file_in_a_tar_is_passed_over(tmp_path: Path) -> None:
         (tarfile.XHDTYPE, 2**30, b""),
         (tarfile.GNUTYPE_LONGNAME, 2**30, b""),
         (tarfile.XHDTYPE, 9, b"xx path=y"),
+        (tarfile.XHDTYPE, 6, b"2 2 2 ".ljust(512)),
+        (tarfile.XHDTYPE, 6, b"3 \n3 \n".ljust(512)),
         (tarfile.REGTYPE, -1, b""),
         (tarfile.REGTYPE, 900, b"cut"),
     ],
@@ -396,6 +401,19 @@ def test_headers_that_no_tar_has(tmp_path: Path, header: tuple[bytes, int, bytes
     path.write_bytes(entry.tobuf(tarfile.GNU_FORMAT) + data)
     (log,) = find_logs([path])
     assert str(log.fault) == "the archive cannot be unpacked: it is cut off or damaged"
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("kind", [tarfile.DIRTYPE, tarfile.XHDTYPE, tarfile.XGLTYPE])
+def test_a_tar_of_headers_alone_is_left_there(tmp_path: Path, kind: bytes) -> None:
+    """Headers, and what extends them, take far longer than as many bytes of a game."""
+    entry, records = tarfile.TarInfo("x.mjlog"), b"" if kind == tarfile.DIRTYPE else b"8 abc=d\n"
+    entry.type, entry.size = kind, 64 * len(records)
+    path = tmp_path / "a.tar.gz"
+    data = entry.tobuf(tarfile.GNU_FORMAT) + records * 64
+    path.write_bytes(gzip.compress(data * (2 * len(DATA) // len(data))))
+    (log,) = find_logs([path])
+    assert "unpacks to far more" in str(log.fault)
 
 
 def test_a_name_of_a_tar_that_is_no_utf_8_is_kept(tmp_path: Path) -> None:

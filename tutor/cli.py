@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Final, NoReturn, Protocol, cast
 
 from tutor import __version__
@@ -50,6 +51,8 @@ USES: Final = {
     "mahjong-tutor COMMAND ...": mark("do one thing without a window"),
 }
 """What can be written, and what it does."""
+NO_HOME: Final = "/nonexistent"
+"""The home of who has none, as Debian names it."""
 THREADS: Final = "OPENBLAS_NUM_THREADS"
 """Of numpy's sums. Ours are small: threads that wait for each other cost up to sixty times as much
 processor time as one that does the work."""
@@ -69,6 +72,7 @@ class Verb(Protocol):
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the words of the command line say; returns the exit status."""
     _open_streams()
+    _name_home()
     words = list(sys.argv[1:] if words is None else words)
     os.environ.setdefault(THREADS, "1")  # read by numpy when it is loaded: not yet
     debugging = bool(os.environ.get("MAHJONG_TUTOR_DEBUG"))
@@ -195,6 +199,15 @@ def _open_streams() -> None:
         os.set_inheritable(number, True)  # for the processes that this one starts
         mode = "w" if number else "r"
         setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+
+
+def _name_home() -> None:
+    """Somebody of whom the system knows nothing (in a container, by a bare number) has no home:
+    what would lie there is not there, and cannot be kept."""
+    try:
+        Path.home()
+    except RuntimeError:
+        os.environ["HOME"] = NO_HOME
 
 
 def _speak_utf8() -> None:

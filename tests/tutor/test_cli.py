@@ -13,6 +13,7 @@ from tutor import __version__
 from tutor.cli import MODULES, THREADS, VERBS, main, parser_of
 from tutor.commands import window
 from tutor.commands.help_words import help_texts, say_in
+from tutor.files import data
 from tutor.language import translator as translator_of
 
 
@@ -166,6 +167,21 @@ def test_what_python_said_of_a_damaged_file_is_shown_where_that_is_wanted(
     )
     assert done.returncode == 1
     assert ("BadZipFile" in done.stderr) == bool(environment)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="everybody has a home there")
+def test_who_has_no_home_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user in a container, by a bare number: the system knows no home of theirs."""
+    import pwd
+
+    def unknown(uid: int) -> None:
+        raise KeyError(uid)
+
+    monkeypatch.delenv("HOME")
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+    assert main(["class", "names", str(data() / "samples" / "east-game.mjlog"), "--jobs", "1"]) == 0
 
 
 def test_a_reader_that_leaves_is_no_fault() -> None:

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
@@ -179,15 +180,23 @@ def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree
     """Return every answer beside the advice, by name of the pupil."""
     seen = [one.observation for one in problems.problems]
     advices = advise_all(seen, tree)
-    times: Counter[str] = Counter()
-    sheets = []
-    for one in sorted(answers, key=lambda each: (name_key(each.name), each.answers)):
-        times[name_key(one.name)] += 1
-        again = times[name_key(one.name)]
-        sheets.append(
-            _sheet(one, f"{one.name} ({again})" if again > 1 else one.name, seen, advices)
-        )
+    ordered = sorted(answers, key=lambda each: (name_key(each.name), each.answers))
+    names = _apart([one.name for one in ordered])
+    sheets = [_sheet(one, name, seen, advices) for one, name in zip(ordered, names, strict=True)]
     return Results(problems, tuple(advices), tuple(sheets))
+
+
+def _apart(names: Sequence[str]) -> list[str]:
+    """Return the names, of which each that is there before gets a number that none has."""
+    typed = {name_key(name) for name in names}
+    given: list[str] = []
+    taken: set[str] = set()
+    for name in names:
+        numbers = (f"{name} ({number})" for number in count(2))
+        free = (each for each in numbers if name_key(each) not in typed | taken)
+        given.append(next(free) if name_key(name) in taken else name)
+        taken.add(name_key(given[-1]))
+    return given
 
 
 def _sheet(

@@ -4,6 +4,7 @@ import errno
 import os
 import re
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,9 @@ from typing import Final
 
 from rules.message import Message
 
+STALE_SECONDS: Final = 3600.0
+"""After as long without a new page, a folder is of an export that was killed, and not of one that
+is at work."""
 PAGE_NAME: Final = re.compile(r"game-\d{4,}\.html")
 """What a file in the folder is called."""
 
@@ -74,8 +78,15 @@ def _clear(folder: Path) -> None:
     """Remove what a killed export of the same report left behind."""
     name = re.compile(rf"\.{re.escape(folder.name)}\.\d+\.(new|old)")
     for rest in folder.parent.glob(".*"):
-        if name.fullmatch(rest.name) and rest.is_dir():
+        if name.fullmatch(rest.name) and rest.is_dir() and _is_stale(rest):
             shutil.rmtree(rest, ignore_errors=True)
+
+
+def _is_stale(folder: Path) -> bool:
+    try:
+        return time.time() - folder.stat().st_mtime > STALE_SECONDS
+    except OSError:  # it has just gone
+        return False
 
 
 def _put(half: Path, folder: Path) -> None:

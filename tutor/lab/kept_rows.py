@@ -19,6 +19,7 @@ from rules.message import Message
 from rules.record import GameRecord
 from tutor.corpus import Part, corpus_hash, of_part
 from tutor.evaluators.positions import Array
+from tutor.files import replacing
 from tutor.lab.games import GameFound, NoGame, each_game
 from tutor.lab.training.examples import NoExamples
 
@@ -70,11 +71,10 @@ def keep_rows(
     if not told.exists():
         folder.mkdir(parents=True, exist_ok=True)
         some = islice(of_part(logs, part), games)
-        told.write_text(
-            json.dumps(_write(files, each_game(rows_of, some, jobs=jobs, progress=progress))),
-            "utf-8",
-        )
-    about: dict[str, Any] = json.loads(told.read_text("utf-8"))
+        about = _write(files, each_game(rows_of, some, jobs=jobs, progress=progress))
+        with replacing(told) as file:
+            file.write(json.dumps(about))
+    about = json.loads(told.read_text("utf-8"))
     rows = {name: _stored(files[name], row) for name, row in tables.items()}
     if not len(next(iter(rows.values()))):
         raise NoExamples.of_part(Message("no decision to learn from"), part)

@@ -14,6 +14,7 @@ from rules.ruleset import Ruleset
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, four
+from tutor.files import replacing_bytes
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponent import Opponent, Request
@@ -125,7 +126,8 @@ def write_games(games: Sequence[PlayedGame], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for game in games:
         if game.mjlog is not None:
-            (folder / f"game-{game.number:05}.mjlog").write_bytes(game.mjlog)
+            with replacing_bytes(folder / f"game-{game.number:05}.mjlog") as file:
+                file.write(game.mjlog)
 
 
 def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[PlayedGame]]:

@@ -18,6 +18,7 @@ from tutor.classroom.choosing import Wish, choose
 from tutor.classroom.class_view import class_view
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet, problem_set, set_of
+from tutor.export.pupils import name_key
 from tutor.second import beside
 from tutor.strategy.verdict import Verdict
 
@@ -47,6 +48,19 @@ def test_answers_go_through_their_file(tmp_path: Path, problems: ProblemSet) -> 
     given = answers(problems, "=1+1 <b>Kei</b>", [*discards(problems, 0)[:3], None])
     write_answers(path, given)
     assert read_answers(path, problems) == given
+
+
+def test_a_pupil_whose_name_another_one_would_get_keeps_it(problems: ProblemSet) -> None:
+    best = discards(problems, 0)
+    typed = ("Aoi", "aoi", "Aoi (2)", "AOI")
+    given = [
+        answers(problems, name, [*best[:place], *[None] * (4 - place)])
+        for place, name in enumerate(typed, start=1)
+    ]
+    names = [sheet.name for sheet in results(problems, given, TREE).sheets]
+    assert len({name_key(name) for name in names}) == 4
+    assert "Aoi (2)" in names
+    assert not any(name.endswith("(2) (2)") for name in names)
 
 
 def test_the_table_of_results(problems: ProblemSet, monkeypatch: pytest.MonkeyPatch) -> None:

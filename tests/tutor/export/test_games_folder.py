@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tutor.export import games_folder as module
 from tutor.export.games_folder import games_folder, page_name, replacing_games
 
 
@@ -69,6 +70,24 @@ def test_what_a_killed_export_left_is_removed_and_nothing_else(folder: Path) -> 
     for name in (*killed, ".report-games.mine", ".other.new"):
         (folder.parent / name).mkdir()
         (folder.parent / name / "game-0001.html").write_text("half")
+        os.utime(folder.parent / name, (0, 0))
     fill(folder, "one")
     left = sorted(each.name for each in folder.parent.iterdir())
     assert left == [".other.new", ".report-games.mine", "report-games"]
+
+
+def test_two_exports_to_one_name_leave_each_other_alone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with replacing_games(folder) as half:
+        (half / page_name(1)).write_text("ours")
+        with monkeypatch.context() as patch:
+            patch.setattr("os.getpid", lambda: 1)
+            fill(folder, "of another process")
+        (half / page_name(2)).write_text("ours")
+    assert contents(folder) == {"game-0001.html": "ours", "game-0002.html": "ours"}
+    assert [each.name for each in folder.parent.iterdir()] == ["report-games"]
+
+
+def test_a_folder_that_goes_meanwhile_is_not_cleared(folder: Path) -> None:
+    assert not module._is_stale(folder)

@@ -12,9 +12,10 @@ from rules.events import Deal
 from rules.formats import read_game
 from rules.ruleset import Ruleset
 from rules.tiles import four
+from tests.disks import room_for
 from tests.tutor.trees import TREE
 from tutor.cli import main
-from tutor.lab.play import Match, PlayedGame, SeatResult, play, results_of
+from tutor.lab.play import Match, PlayedGame, SeatResult, play, results_of, write_games
 from tutor.lab.play_figures import compare, figures, welch
 from tutor.lab.play_pairs import compare_pairs
 
@@ -196,3 +197,12 @@ def test_a_learner_without_such_a_habit_is_wrong_usage(capsys: pytest.CaptureFix
         main(["play", "--seats", "strong,strong,strong,learner:folds=1"])
     assert stopped.value.code == 2
     assert "no habit 'folds'" in capsys.readouterr().err
+
+
+def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    game = replace(played(0, (1, 2, 3, 4), (0.0,) * 4), mjlog=bytes(200))
+    with room_for(100), pytest.raises(OSError, match=r"game-00000\.mjlog"):
+        write_games([game], tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    write_games([game], tmp_path)
+    assert (tmp_path / "game-00000.mjlog").read_bytes() == bytes(200)

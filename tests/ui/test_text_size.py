@@ -31,6 +31,7 @@ MAIN = (
     "class positions",
     "settings",
 )
+DIALOGS = ("keys", "address", "export", "new class", "who is who", "may fetch", "left out")
 TWICE = "QT_SCALE_FACTOR"
 
 
@@ -91,6 +92,18 @@ def test_the_figures_of_a_class_fit_in_a_plain_window(stage, language):
     widths = figure_widths(table.figures.table, table.heads.look)
     for column, least in enumerate(widths, start=1):
         assert table.columnWidth(column) >= least
+
+
+@pytest.mark.parametrize("scene", DIALOGS)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_dialog_is_no_larger_than_a_small_window(stage, language, scene):
+    """Its buttons lay below the screen."""
+    stage.window.resize(*SMALL)
+    stage.change(language=language, text_size=200)
+    opened = stage.show(scene)
+    assert opened.isWindow()
+    assert opened is not stage.window
+    assert (opened.width() < SMALL[0], opened.height() < SMALL[1]) == (True, True)
 
 
 @pytest.mark.parametrize("scene", MAIN)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 from tutor.language import Language, Translator, language_name, languages, mark
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
+from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
 from tutor.view.classroom.whom import PupilChoice
 
@@ -116,6 +118,11 @@ class ExportDialog(QDialog):
         column.addWidget(self.anonymous)
         column.addSpacing(10)
         column.addLayout(row)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """As high as its parts are in their type, which is known now."""
+        super().showEvent(event)
+        self.resize(within_window(self, self.sizeHint()))
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.file_dialogs import ask_folder, last_folder
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
@@ -115,7 +116,7 @@ class NewClassDialog(QDialog):
         self._fit()
 
     def _fit(self) -> None:
-        width = self._look.px(WIDTH)
+        width = within_window(self, QSize(self._look.px(WIDTH), 0)).width()
         self.setFixedSize(width, self._column.totalHeightForWidth(width))
 
 

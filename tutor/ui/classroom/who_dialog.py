@@ -1,6 +1,6 @@
 """Before a first import: which of the names at the tables are pupils?"""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from tutor.classroom.survey import Survey
 from tutor.ui.classroom.name_list import NameList
+from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
 
 
@@ -62,7 +63,7 @@ class WhoDialog(QDialog):
         column.addWidget(self.said)
         column.addWidget(ground, 1)
         column.addLayout(row)
-        self.resize(look.px(480), look.px(520))
+        self.resize(within_window(self, QSize(look.px(480), look.px(520))))
         self.names.itemChanged.connect(self._tell)
         self.names.setFocus()
         if found.names:

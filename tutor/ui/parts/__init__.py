@@ -24,6 +24,7 @@ The map, top floor first: a line imports only from the lines below it.
     line_breaks.py       where a line may end
     plain.py             texts of others as they stand: nothing in them is markup
     motion.py            how long what moves takes, and a run that keeps nobody waiting
+    dialog_size.py       how large a dialog opens
     look.py              what every widget needs to know beside its data
     icons.py             signs of one colour, drawn from `assets/icons` at any size
     passing_focus.py     the keyboard that comes to a part goes on to one widget in it

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import Translator
 from tutor.text.signs import review_signs, table_signs
+from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.rail import RailCell
 
@@ -247,9 +248,7 @@ class KeysSheet(QDialog):
         column.addWidget(buttons)
         around = QSize(60, 70 + buttons.sizeHint().height() + self.search.sizeHint().height())
         wanted = body.sizeHint() + around
-        parent = self.parentWidget()
-        room = parent.window().size() - QSize(24, 24) if parent is not None else wanted
-        self.resize(wanted.boundedTo(room))
+        self.resize(within_window(self, wanted))
 
     def look_for(self, text: str) -> None:
         """Show only the keys that a text is part of: of the key or of what it does."""

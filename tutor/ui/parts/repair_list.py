@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QV
 
 from rules.record import Repair
 from tutor.text.repairs import repair_line, repairs_summary
+from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
 
 
@@ -21,7 +22,7 @@ class RepairList(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("repairs")
         self.setWindowTitle(translator.gettext("What was left out of this log"))
-        self.resize(_within(parent, QSize(look.px(560), look.px(380))))
+        self.resize(within_window(self, QSize(look.px(560), look.px(380))))
         said = QLabel(repairs_summary(rounds, len(repairs), translator), self)
         said.setWordWrap(True)
         self.lines = QListWidget(self)
@@ -37,8 +38,3 @@ class RepairList(QDialog):
         column.addWidget(said)
         column.addWidget(self.lines, 1)
         column.addWidget(buttons)
-
-
-def _within(parent: QWidget | None, size: QSize) -> QSize:
-    """No larger than the window that it belongs to."""
-    return size.boundedTo(parent.window().size() * 0.9) if parent is not None else size

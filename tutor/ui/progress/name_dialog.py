@@ -1,8 +1,10 @@
 """Asks which of the players one is: the names of the games, who plays most comes first."""
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
 
 from tutor.text.own_import import played_line, which_line
+from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 
@@ -44,7 +46,7 @@ class NameDialog(QDialog):
         column.setSpacing(12)
         for part in (text, more, self.list, self.buttons):
             column.addWidget(part)
-        self.resize(look.px(420), look.px(400))
+        self.resize(within_window(self, QSize(look.px(420), look.px(400))))
 
     @property
     def name(self) -> str:

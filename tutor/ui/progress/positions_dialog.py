@@ -1,11 +1,12 @@
 """The positions behind a figure: each with its game and its cause; one is opened in the review."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from tutor.text.progress_page import position_line, positions_count_line
 from tutor.ui.parts.card_page import ENTER_KEYS
+from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.progress.local_time import when_line
@@ -53,7 +54,7 @@ class PositionsDialog(QDialog):
         column.setSpacing(10)
         for part in (self.title, self.count, self.list, self.open_button):
             column.addWidget(part)
-        self.resize(look.px(520), look.px(440))
+        self.resize(within_window(self, QSize(look.px(520), look.px(440))))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens."""

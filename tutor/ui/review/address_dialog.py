@@ -1,6 +1,6 @@
 """The dialog that takes an address, and fetches only when it is told to."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 
@@ -73,7 +74,7 @@ class AddressDialog(QDialog):
         self._fit()
 
     def _fit(self) -> None:
-        width = self._look.px(480)
+        width = within_window(self, QSize(self._look.px(480), 0)).width()
         self.setFixedSize(width, self._column.totalHeightForWidth(width))
 
     def show_error(self, sentence: str) -> None:

@@ -23,5 +23,5 @@ def game(seed: int, *, calls: float = 0.3, greed: float = 0.9, hanchan: bool = F
 
 
 def end_of(record: GameRecord, rounds: int = 4) -> GameRecord:
-    """The last rounds of a game: to review takes a hundred times as long as to play."""
+    """The last rounds of a game: to review it takes ten times as long as to play it."""
     return replace(record, rounds=record.rounds[-rounds:])

@@ -8,14 +8,13 @@ from statistics import variance
 import pytest
 from scipy.stats import ttest_1samp
 
-from rules.events import Deal
 from rules.formats import read_game
 from rules.ruleset import Ruleset
 from rules.tiles import four
 from tests.disks import room_for
 from tests.tutor.trees import TREE
 from tutor.cli import main
-from tutor.lab.play import Match, PlayedGame, SeatResult, play, results_of, write_games
+from tutor.lab.play import Match, PlayedGame, SeatResult, _table, play, results_of, write_games
 from tutor.lab.play_figures import compare, figures, welch
 from tutor.lab.play_pairs import compare_pairs
 
@@ -97,19 +96,15 @@ def test_the_command_tells_and_writes(tmp_path: Path, capsys: pytest.CaptureFixt
     assert len(points) == 2
 
 
-def test_duplicate_games_have_the_same_walls_with_the_seats_exchanged(tmp_path: Path) -> None:
+def test_duplicate_games_have_the_same_walls_with_the_seats_exchanged() -> None:
     quick = ("novice", "novice", "novice", "steady")
-    match = Match(quick, TREE, Ruleset(hanchan=False), 2, keep=True, duplicate=True)
-    games = play(match, 5, jobs=1)
-    hands = []
-    for game in games:
-        assert game.mjlog is not None
-        deal = read_game(game.mjlog).record.rounds[0][0]
-        assert isinstance(deal, Deal)
-        hands.append((deal.hands, deal.dora_indicator))
+    match = Match(quick, TREE, Ruleset(hanchan=False), 2, duplicate=True)
+    rounds = [_table(match, number).round for number in range(5)]
+    dealt = [(each.hands, each.dora_indicators) for each in rounds]
 
-    assert hands[0] == hands[1] == hands[2] == hands[3] != hands[4]
-    assert {match.seat_of(0, game.number) for game in games[:4]} == {0, 1, 2, 3}
+    assert dealt[0] == dealt[1] == dealt[2] == dealt[3] != dealt[4]
+    assert None not in dealt[0][0]
+    assert {match.seat_of(0, number) for number in range(4)} == {0, 1, 2, 3}
 
 
 def test_the_luck_of_a_game_is_found_where_it_is_asked_for() -> None:

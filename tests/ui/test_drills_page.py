@@ -20,7 +20,7 @@ from tests.ui.heard import listening
 from tests.ui.practices import KEYS
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.reviews import reviewed as reviewed_game
-from tests.ui.settling import settle
+from tests.ui.settling import settle, until
 from tests.ui.test_practice_window import nameless
 from tutor.advice.advisor import advise
 from tutor.drills import bundled
@@ -79,6 +79,7 @@ def opened(qtbot, tmp_path, clock):
         qtbot.addWidget(made)
         made.show()
         made.activateWindow()
+        until(made.isActiveWindow)
         settle()
         return made
 

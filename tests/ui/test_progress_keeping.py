@@ -16,7 +16,7 @@ from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN as QUICK
 from tests.ui.practices import ByKeys, play_out
 from tests.ui.reviews import AtOnce, Later, record
-from tests.ui.settling import settle
+from tests.ui.settling import settle, until
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
@@ -54,6 +54,7 @@ def opened(qtbot, folder):
         qtbot.addWidget(made)
         made.show()
         made.activateWindow()
+        until(made.isActiveWindow)
         settle()
         return made
 

@@ -32,7 +32,7 @@ from tutor.practice.setup import GameSetup
 VERSION: Final = 1
 FIRST_CHECKSUM: Final = "00000000"
 MAX_NAME_LENGTH: Final = 100
-"""Characters of the id of a game, and of other words in the header."""
+"""Bytes of the id of a game, which names a file, and characters of other words in the header."""
 """The checksum before the first line."""
 
 JournalEntry: TypeAlias = dict[str, Any]
@@ -256,7 +256,8 @@ def _word(value: object) -> str:
 
 def _is_file_name(game: str) -> bool:
     """Return whether the id of a game names a file in the folder of games, and no other place."""
-    return game.isprintable() and len(game) <= MAX_NAME_LENGTH and not set(game) & set("/\\:")
+    fits = game.isprintable() and len(game.encode()) <= MAX_NAME_LENGTH
+    return fits and not set(game) & set("/\\:")
 
 
 def _no_journal(path: Path) -> BadJournal:

@@ -248,6 +248,7 @@ def header(path: Path, **changed: Any) -> None:
         ({"game": "..\\a"}, JournalPutAside),
         ({"game": "a\n"}, JournalPutAside),
         ({"game": "a" * 101}, JournalPutAside),
+        ({"game": "\N{MAHJONG TILE RED DRAGON}" * 100}, JournalPutAside),
         ({"journal": 2, "program": [[9]]}, JournalNewer),
     ],
 )

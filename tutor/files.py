@@ -114,12 +114,14 @@ def unfinished(path: Path) -> Path:
 
 
 def private_folder(path: Path) -> None:
-    """Make a folder for this user alone, with those above it, where it is not there.
+    """Make a folder, and those above it that are not there, for this user alone.
 
     Raises:
         OSError: it cannot be made.
     """
-    path.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    for folder in reversed((path, *path.parents)):  # parents=True would leave those open to others
+        if not folder.is_dir():
+            folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
 
 
 def private_file(path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QInputDialog, QWidget
 
-from tutor.files import replacing
+from tutor.files import private_folder, replacing
 from tutor.language import mark
 from tutor.settings import Settings
 from tutor.text.own_import import (
@@ -80,7 +80,7 @@ class OwnImporter(QObject):
         )
         if given and text.strip():
             path = self._place.path().parent / ADDRESSES_FILE
-            path.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(path.parent)
             with replacing(path, private=True) as file:
                 file.write(text)
             self.take((path,))

@@ -1,7 +1,7 @@
 """Round: the whole truth of one round, as a fold of its events."""
 
 from bisect import insort
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from rules.dealing import tiles_dealt
@@ -40,6 +40,7 @@ from rules.tiles import SEATS, KindMask, Seat, Tile, four, kind_of, tile_name
 from rules.wall import DRAWS
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Round:
     """One round from its Deal on. It takes whatever is physically possible at the table: turn
     order, tiles that are there, draws that are left. What the rules forbid beyond that (a win
@@ -49,73 +50,40 @@ class Round:
     Observation as folding the whole truth.
     """
 
-    __slots__ = (
-        "dealer",
-        "disconnected",
-        "dora_indicators",
-        "double_riichi",
-        "drawn",
-        "ended",
-        "forbidden",
-        "genbutsu",
-        "hands",
-        "honba",
-        "interrupted",
-        "ippatsu",
-        "kyotaku",
-        "melds",
-        "number",
-        "offer",
-        "order",
-        "passed",
-        "points",
-        "public",
-        "riichi",
-        "riichi_paid",
-        "rinshan",
-        "rivers",
-        "rules",
-        "tiles_left",
-        "to_discard",
-        "to_draw",
-        "where",
-    )
-
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
-        self.number = -1
-        self.honba = 0
-        self.kyotaku = 0
-        self.dealer = Seat(0)
-        self.points = [0, 0, 0, 0]
-        self.hands: list[list[Tile] | None] = [None, None, None, None]
-        self.drawn: Tile | None = None
-        self.melds: list[tuple[Meld, ...]] = [(), (), (), ()]
-        self.rivers: list[list[RiverTile]] = [[], [], [], []]
-        self.riichi = [False] * 4
-        self.riichi_paid = [False] * 4
-        self.double_riichi = [False] * 4
-        self.ippatsu = [False] * 4
-        self.dora_indicators: list[Tile] = []
-        self.tiles_left = DRAWS
-        self.order = 0
-        self.genbutsu = [0] * 4
-        self.passed = [0] * 4
-        self.public = bytearray(34)
-        """Copies of each kind that lie open on the table."""
-        self.where = bytearray(136)
-        """1 for each tile that has come into sight of the record, in a hand or on the table."""
-        self.forbidden = 0
-        self.to_draw: Seat | None = None
-        self.to_discard: Seat | None = None
-        self.offer: tuple[Seat, Tile] | None = None
-        """The tile that others may take now: a discard, or the tile added to a kakan."""
-        self.rinshan = False
-        """The next draw, or the one just made, replaces a kan."""
-        self.interrupted = False
-        """A call has been made: no more tenhou, chiihou, double riichi or nine terminals."""
-        self.disconnected: set[Seat] = set()
-        self.ended = False
+    rules: Ruleset
+    number: int = -1
+    honba: int = 0
+    kyotaku: int = 0
+    dealer: Seat = SEATS[0]
+    points: list[int] = field(default_factory=lambda: [0] * 4)
+    hands: list[list[Tile] | None] = field(default_factory=lambda: [None] * 4)
+    drawn: Tile | None = None
+    melds: list[tuple[Meld, ...]] = field(default_factory=lambda: [()] * 4)
+    rivers: list[list[RiverTile]] = field(default_factory=lambda: [[], [], [], []])
+    riichi: list[bool] = field(default_factory=lambda: [False] * 4)
+    riichi_paid: list[bool] = field(default_factory=lambda: [False] * 4)
+    double_riichi: list[bool] = field(default_factory=lambda: [False] * 4)
+    ippatsu: list[bool] = field(default_factory=lambda: [False] * 4)
+    dora_indicators: list[Tile] = field(default_factory=list)
+    tiles_left: int = DRAWS
+    order: int = 0
+    genbutsu: list[int] = field(default_factory=lambda: [0] * 4)
+    passed: list[int] = field(default_factory=lambda: [0] * 4)
+    public: bytearray = field(default_factory=lambda: bytearray(34))
+    """Copies of each kind that lie open on the table."""
+    where: bytearray = field(default_factory=lambda: bytearray(136))
+    """1 for each tile that has come into sight of the record, in a hand or on the table."""
+    forbidden: int = 0
+    to_draw: Seat | None = None
+    to_discard: Seat | None = None
+    offer: tuple[Seat, Tile] | None = None
+    """The tile that others may take now: a discard, or the tile added to a kakan."""
+    rinshan: bool = False
+    """The next draw, or the one just made, replaces a kan."""
+    interrupted: bool = False
+    """A call has been made: no more tenhou, chiihou, double riichi or nine terminals."""
+    disconnected: set[Seat] = field(default_factory=set)
+    ended: bool = False
 
     def apply(self, event: Event) -> None:
         """Apply an event to the round.

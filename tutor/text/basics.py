@@ -38,7 +38,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark(
             "There are 136 tiles: 34 kinds, four of each. Three suits are numbered from 1 to 9: "
             "characters (man), circles (pin) and bamboo (sou). Your hand lies at the bottom of the "
-            "table."
+            "table; leave what is counted in the middle for later."
         ),
         mark("Click a tile of the circles (pin)."),
         mark("Yes: that is {tile}. The number of circles is the number of the tile."),
@@ -50,13 +50,14 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "Green and Red dragon. They are called honours."
         ),
         mark("Click a wind or a dragon."),
-        mark("Yes: {tile}. Honours have no neighbours; only equal ones go together."),
+        mark("Yes: {tile}. It has no number, so it goes only with tiles that are the same."),
     ),
     "sets": (
         mark("Four sets and a pair"),
         mark(
-            "A hand wins with four sets and a pair. A set is a run (three numbers in a row, of one "
-            "suit) or a triplet (three of a kind). In each turn you draw a tile and throw one away."
+            "Another hand, one turn on. A hand wins with four sets and a pair. A set is a run "
+            "(three numbers in a row, of one suit) or a triplet (three of a kind). In each turn "
+            "you draw a tile and throw one away; what has been thrown lies in front of each player."
         ),
         mark("One tile here goes with no other. Throw it away: click it."),
         mark("Well done: one tile is missing now, so the hand is ready. It waits for {waits}."),

@@ -155,6 +155,8 @@ def test_where_nothing_can_be_written_nothing_is_watched(tmp_path: Path) -> None
     place = tmp_path / "file"
     place.write_text("x")
     CrashWatch(place).close()
+    assert left_by_crash(place) is None
+    assert place.read_text() == "x"
 
 
 # --- an odd machine -------------------------------------------------------------------------------

@@ -70,7 +70,11 @@ def test_where_nobody_can_be_met_the_window_is_there_all_the_same(window, tmp_pa
     (tmp_path / "file").write_text("x")
     starts = SecondStarts(window, window)
     starts.meet(str(tmp_path / "file" / "place"))
+    window.show()
+    until(window.isVisible)
     starts.close()
+    assert window.isVisible()
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
 
 
 def test_the_command_ends_where_a_window_took_its_file(met, monkeypatch, tmp_path):

@@ -241,11 +241,16 @@ def check_risk(
     assert can_win(seen, Seat(seat), mine.discard)
 
 
-def test_suji_is_never_called_safe(games: list[Decision]) -> None:
-    for decision in games:
-        for said in sentences(decision, decision.observation, translator("en")):
-            if "suji" in said and "no suji" not in said:
-                assert re.search(r"not safe|half covered", said), said
+def test_suji_is_never_called_safe() -> None:
+    told = [
+        said
+        for games in everything()
+        for decision in games
+        for said in sentences(decision, decision.observation, translator("en"))
+        if "suji" in said and "no suji" not in said
+    ]
+    assert len(told) > 3
+    assert [said for said in told if not re.search(r"not safe|half covered", said)] == []
 
 
 def test_why_tells_what_the_seat_sees(games: list[Decision]) -> None:
@@ -262,6 +267,11 @@ def test_why_tells_what_the_seat_sees(games: list[Decision]) -> None:
             best = min(r.facts["shanten_after"] for r in advice.rankings.speed)  # type: ignore[type-var]
             assert found["steps"]["steps"] == best
         check_moment(seen, advice)
+
+
+def test_of_riichi_and_steps_some_of_these_games_tell() -> None:
+    told = {key for games in everything() for decision in games for key in reasons(decision)}
+    assert {"riichi", "steps"} <= told
 
 
 def check_moment(seen: Observation, advice: Advice) -> None:

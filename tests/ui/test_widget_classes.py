@@ -43,3 +43,27 @@ def test_after_the_pages_the_tables_of_shanten_and_the_glossary_of_both_language
         [sys.executable, "-c", TABLES], capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == ["1", "2"]
+
+
+SEARCHES = """
+import gc
+from PySide6.QtWidgets import QApplication
+from tutor.language import translator
+from tutor.ui.window.widget_classes import prepare_pages
+
+app = QApplication([])
+pieces = prepare_pages(translator("en"))
+next(pieces)
+heard, meanwhile = [], 0
+gc.callbacks.append(lambda phase, info: heard.append(phase))
+for _ in pieces:
+    meanwhile = len(heard)
+print(meanwhile, gc.isenabled(), len(gc.get_objects()) < gc.get_freeze_count() // 10)
+"""
+
+
+def test_no_search_for_garbage_stops_the_window_for_what_pages_need():
+    done = subprocess.run(
+        [sys.executable, "-c", SEARCHES], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["0", "True", "True"]

@@ -11,6 +11,7 @@ from threading import Thread
 
 from PySide6 import QtWidgets
 
+from tutor.garbage import no_search
 from tutor.language import Translator
 
 LIGHT_PAGE_MODULES = (
@@ -56,19 +57,23 @@ def widget_classes() -> Iterator[None]:
 
 def prepare_pages(translator: Translator) -> Iterator[None]:
     """What other pages need, piece by piece, so that turning to them takes no longer than a
-    frame; what takes longer in a thread. `translator`: of the language that is spoken."""
-    reading = Thread(target=_read_modules, args=(translator,), name="modules", daemon=True)
-    reading.start()
-    yield from widget_classes()
-    for name in LIGHT_PAGE_MODULES:
-        import_module(name)
-        yield
-    while reading.is_alive():
-        reading.join(PIECE_SECONDS)
-        yield
-    for name in HEAVY_PAGE_MODULES:
-        import_module(name)
-        yield
+    frame; what takes longer in a thread. `translator`: of the language that is spoken.
+
+    All of it stays, so no search for garbage looks at it: not meanwhile, nor when a page is turned
+    to, where one search took as long as the page."""
+    with no_search():
+        reading = Thread(target=_read_modules, args=(translator,), name="modules", daemon=True)
+        reading.start()
+        yield from widget_classes()
+        for name in LIGHT_PAGE_MODULES:
+            import_module(name)
+            yield
+        while reading.is_alive():
+            reading.join(PIECE_SECONDS)
+            yield
+        for name in HEAVY_PAGE_MODULES:
+            import_module(name)
+            yield
 
 
 def _read_modules(translator: Translator) -> None:

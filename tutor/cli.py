@@ -22,7 +22,7 @@ from tutor.commands.help_words import say_in
 from tutor.fault_report import write_report
 from tutor.language import Translator, languages, mark
 from tutor.language import translator as translator_of
-from tutor.printable import printable
+from tutor.printable import one_line
 from tutor.settings import chosen_language
 from tutor.settings_file import default_path, load
 from tutor.stopping import status_of, stoppable
@@ -93,7 +93,7 @@ def main(words: Sequence[str] | None = None) -> int:
             raise
         write_report(error)
         said = error_sentence(error, _asked_for(words), ON_THE_COMMAND_LINE)
-        print(printable(f"mahjong-tutor: {said}"), file=sys.stderr)
+        print(one_line(f"mahjong-tutor: {said}"), file=sys.stderr)
         return 1
     return status
 

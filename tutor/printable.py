@@ -29,6 +29,16 @@ def printable(text: str) -> str:
     return spaced.encode("utf-8", "replace").decode().translate(DIRECTION_MARKS)
 
 
+def one_line(text: str) -> str:
+    r"""Return a printable text that is one line: a file's name may hold the end of a line, and what
+    follows it would be taken for a line of ours.
+
+    >>> one_line("a.mjlog\nb.mjlog: whole")
+    'a.mjlog b.mjlog: whole'
+    """
+    return printable(text).replace("\n", " ")
+
+
 def printable_json(text: str) -> str:
     r"""Return JSON that says the same with escapes for what controls a screen, or turns the text
     after it.

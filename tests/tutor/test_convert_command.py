@@ -1,6 +1,7 @@
 """`convert`: the same game in another format, and nothing written over."""
 
 import json
+import os
 import zipfile
 from pathlib import Path
 
@@ -116,3 +117,14 @@ def test_names_that_no_system_takes_are_made_so(
     ]
     assert len(list(out.iterdir())) == len(names)
     assert list(tmp_path.glob("*.mjlog")) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no name has an end of a line there")
+def test_a_name_with_the_end_of_a_line_forges_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}\nforged: whole.mjlog").write_text("junk")
+    assert main(["check", str(tmp_path)]) == 1
+    assert main(["check", str(tmp_path / "none\nforged: whole")]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 2

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from tutor.corpus import PARTS
-from tutor.printable import printable, printable_json
+from tutor.printable import one_line, printable_json
 
 
 def add_format(parser: argparse.ArgumentParser, default: str = "text") -> None:
@@ -102,7 +102,7 @@ def answer(how: str, result: object, lines: Iterable[str]) -> None:
         print(printable_json(json.dumps(result, ensure_ascii=False)))
     else:
         for line in lines:
-            print(printable(line))
+            print(one_line(line))
 
 
 def files_and_reasons(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:

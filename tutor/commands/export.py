@@ -17,7 +17,7 @@ from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources
 from tutor.language import Translator, languages, translator
-from tutor.printable import printable
+from tutor.printable import one_line
 from tutor.settings import chosen_language
 from tutor.settings_file import default_path, load
 from tutor.strategy.tree import shipped_tree
@@ -169,4 +169,4 @@ def _tell(problems: Iterable[str], left_out: Sequence[Notice], spoken: Translato
         more = spoken.gettext("... and {count} more (--format json names all)")
         lines.append(more.format(count=len(left_out) - SHOWN_NOTICES))
     for line in lines:
-        print(printable(line), file=sys.stderr)
+        print(one_line(line), file=sys.stderr)

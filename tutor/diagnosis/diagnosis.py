@@ -55,10 +55,11 @@ def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Fin
     left = [habit for habit in Habit if habit in mixture.usual.players and _is_seen(counts, habit)]
     while left:
         tried = {habit: mixture.fit([*parts, habit]) for habit in left}
-        habit = max(left, key=lambda each: tried[each][1])
-        strengths, likelihood = tried[habit]
-        if likelihood - best < MIN_GAIN or strengths[-1] < MIN_STRENGTH:
+        strong = [habit for habit in left if tried[habit][0][-1] >= MIN_STRENGTH]
+        habit = max(strong, key=lambda each: tried[each][1], default=None)
+        if habit is None or tried[habit][1] - best < MIN_GAIN:
             break
+        strengths, likelihood = tried[habit]
         gain = likelihood - best
         found.append(Finding(habit, strengths[-1], gain, counts.get(habit, HabitCount())))
         parts, best = [*parts, habit], likelihood

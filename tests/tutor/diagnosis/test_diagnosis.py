@@ -95,3 +95,27 @@ def test_the_shipped_counts_are_of_every_habit() -> None:
     steady = shipped.players[STEADY]
     for habit in set(Habit) - {Habit.FORGETS_STANDING}:
         assert shipped.players[habit][habit].rate > steady[habit].rate
+
+
+FLUSH_AND_CALLS = {
+    Habit.NEVER_FOLDS: HabitCount(9, 222),
+    Habit.FOLDS_AT_RIICHI: HabitCount(0, 56),
+    Habit.IGNORES_DORA: HabitCount(113, 204),
+    Habit.KEEPS_HONOURS: HabitCount(825, 1070),
+    Habit.BREAKS_YAKUHAI: HabitCount(0, 400),
+    Habit.BREAKS_SHAPES: HabitCount(165, 1513),
+    Habit.COUNTS_NO_DRAWS: HabitCount(310, 1064),
+    Habit.CALLS_WITHOUT_YAKU: HabitCount(34, 62),
+    Habit.CALLS_EVERYTHING: HabitCount(38, 389),
+    Habit.PASSES_YAKUHAI: HabitCount(6, 46),
+    Habit.NO_RIICHI: HabitCount(7, 11),
+    Habit.BAD_RIICHI: HabitCount(1, 24),
+    Habit.TRUSTS_SUJI: HabitCount(0, 310),
+    Habit.CHASES_FLUSH: HabitCount(1034, 1295),
+}
+"""Forty games of who chases flushes and calls without a yaku, both at 0.8."""
+
+
+def test_a_weak_habit_that_explains_most_does_not_hide_a_strong_one() -> None:
+    named = [finding.habit for finding in diagnose(FLUSH_AND_CALLS)]
+    assert named == [Habit.CHASES_FLUSH, Habit.CALLS_WITHOUT_YAKU]

@@ -25,7 +25,7 @@ from rules.formats.opening import open_file
 from rules.message import TutorError
 from tutor import __version__
 from tutor.extras import missing_extra
-from tutor.files import private_folder, replacing
+from tutor.files import private_file, private_folder, replacing
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -96,6 +96,7 @@ class CrashWatch:
         self._path = (folder or faults_folder()) / f"running-{os.getpid()}.txt"
         with suppress(OSError):
             private_folder(self._path.parent)
+            private_file(self._path)
             self._file = self._path.open("w", encoding="utf-8")
             faulthandler.enable(self._file)
 

@@ -1,5 +1,6 @@
 """`convert`: the same game in another format, and nothing written over."""
 
+import io
 import json
 import os
 import zipfile
@@ -11,6 +12,7 @@ from rules.formats import read_game, write_mjlog, write_tenhou6
 from tests.games import game
 from tutor.cli import main
 from tutor.commands.convert import FORMATS
+from tutor.commands.review import _Console
 
 
 @pytest.fixture
@@ -128,3 +130,14 @@ def test_a_name_with_the_end_of_a_line_forges_none(
     assert main(["check", str(tmp_path)]) == 1
     assert main(["check", str(tmp_path / "none\nforged: whole")]) == 1
     assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+def test_a_reader_of_a_review_may_leave() -> None:
+    """As in `review FILE | head -1`."""
+
+    class Left(io.StringIO):
+        def write(self, text: str) -> int:
+            raise BrokenPipeError
+
+    with pytest.raises(BrokenPipeError):
+        _Console(file=Left()).print("East 1")

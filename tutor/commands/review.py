@@ -38,6 +38,18 @@ DEFAULT_WIDTH = 100
 """Columns of the text where it does not go to a terminal."""
 
 
+class _Console(Console):
+    """Whose reader may leave, as `head` does: that is no fault, and the command's to end on."""
+
+    def on_broken_pipe(self) -> None:
+        """Say so.
+
+        Raises:
+            BrokenPipeError: always.
+        """
+        raise BrokenPipeError
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """REPLAY, whose decisions, in which language, to where."""
     parser.add_argument("replay", metavar="REPLAY", help="a file, - or a tenhou.net address")
@@ -85,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
             file.writelines(_line(entry, spoken) for each in rounds for entry in each)
         else:
             width = None if file.isatty() else DEFAULT_WIDTH
-            console = Console(file=file, highlight=False, width=width)
+            console = _Console(file=file, highlight=False, width=width)
             print_review(rounds, reading.record, spoken, console)
             luck = game_luck(reading.record, shipped_luck_model())
             for line in review_luck_lines(luck, reading.record, seats, spoken):

@@ -28,6 +28,7 @@
     json_text.py        JSON values out of a damaged text
     unpacking.py        gzip and zip within bounds
     opening.py          files that people name: no pipes, no devices
+    folders.py          folders that people name, with all below them
     reading.py          ReadResult, UnreadableGame, and rounds while they are read
 
 What is found wrong with a file is always one sentence: `UnreadableGame` where nothing can be read,

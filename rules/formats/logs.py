@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.damage import message_of
 from rules.formats.archives import ArchiveEntry, read_tar, read_zip
+from rules.formats.folders import files_below, is_folder
 from rules.formats.opening import open_file
 from rules.formats.reader import HEAD_LENGTH, MJLOG_TAG, read_game
 from rules.formats.reading import ReadResult, UnreadableGame
@@ -54,15 +55,17 @@ def find_logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
 
     A file that is named is always given; what lies in folders and archives is left out where
     neither its name nor its first bytes are a game's. Nothing is held but the file at hand.
-    Archives that are damaged, and what no file of a game can be (a pipe, a device), give a LogFile
-    with a `fault` at that place; an archive that unpacks to far too much is left there.
+    Archives that are damaged, folders that may not be looked into, and what no file of a game can
+    be (a pipe, a device), give a LogFile with a `fault` at that place; an archive that unpacks to
+    far too much is left there.
     """
     for path in map(Path, paths):
-        if path.is_dir():
-            for inner in sorted(path.rglob("*")):
-                hidden = any(part.startswith(".") for part in inner.relative_to(path).parts)
-                if inner.is_file() and not hidden:
+        if is_folder(path):
+            for inner, why in files_below(path):
+                if why is None:
                     yield from _find_in_file(inner, named=False)
+                else:
+                    yield LogFile(inner.name, place=str(inner), fault=message_of(why))
         else:
             yield from _find_in_file(path, named=True)
 

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from urllib.parse import unquote
 
 from rules.formats import GameAddress, LogFile, UnreadableGame, find_address, find_logs
+from rules.formats.folders import files_below, is_folder
 from rules.formats.reading import three_players
 from rules.formats.unpacking import decode
 
@@ -49,12 +50,17 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
     """Yield the files of these places; of a folder also, last, the lists in it that only name
     their games."""
     for path in paths:
-        lists = sorted(Path(path).rglob(f"*{LIST_ENDING}")) if Path(path).is_dir() else []
+        lists = _lists_below(Path(path)) if is_folder(Path(path)) else []
         met = set()
         for log in find_logs([path]):
             met |= {log.place} if lists else set()
             yield log
         yield from (log for log in find_logs(lists) if log.place not in met and _names_games(log))
+
+
+def _lists_below(folder: Path) -> list[Path]:
+    below = (path for path, why in files_below(folder) if why is None)
+    return [path for path in below if path.name.endswith(LIST_ENDING)]
 
 
 def _names_games(log: LogFile) -> bool:

@@ -1,6 +1,7 @@
 """LOGS: files, folders, archives."""
 
 import bz2
+import errno
 import gzip
 import io
 import lzma
@@ -8,6 +9,7 @@ import os
 import struct
 import tarfile
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -127,6 +129,59 @@ def test_what_cannot_be_opened_is_told_in_its_place(tmp_path: Path) -> None:
     assert str(missing.fault) == "No such file or directory"
     with pytest.raises(UnreadableGame, match="No such file"):
         missing.read()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other bounds, other links")
+def test_a_folder_of_a_thousand_in_each_other_gives_what_lies_in_the_last(tmp_path: Path) -> None:
+    folder = tmp_path
+    try:
+        for _ in range(1200):
+            folder /= "a"
+            folder.mkdir()
+        (folder / "x.mjlog").write_bytes(DATA)
+        assert told(tmp_path) == [("x.mjlog", DATA)]
+    finally:
+        while folder != tmp_path:  # what clears folders up after tests goes down by calls
+            for file in folder.glob("*.mjlog"):
+                file.unlink()
+            folder.rmdir()
+            folder = folder.parent
+
+
+def test_a_folder_that_may_not_be_looked_into_is_told_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "closed").mkdir()
+    (tmp_path / "open.mjlog").write_bytes(DATA)
+    look = Path.iterdir
+
+    def closed(path: Path) -> Iterator[Path]:
+        if path.name == "closed":
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return look(path)
+
+    monkeypatch.setattr(Path, "iterdir", closed)
+    ours, game = find_logs([tmp_path])
+    assert (ours.place, str(ours.fault)) == (str(tmp_path / "closed"), "Permission denied")
+    assert game.data == DATA
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other bounds, other links")
+def test_a_name_that_no_file_can_have_is_a_fault_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "a.mjlog").write_bytes(DATA)
+    bad, game = find_logs([tmp_path / ("x" * 300), tmp_path / "a.mjlog"])
+    assert str(bad.fault) == "File name too long"
+    assert game.data == DATA
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other bounds, other links")
+def test_links_to_folders_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "x.mjlog").write_bytes(DATA)
+    (tmp_path / "a" / "round").symlink_to(tmp_path, target_is_directory=True)
+    (tmp_path / "b").symlink_to(tmp_path / "a", target_is_directory=True)
+    assert told(tmp_path) == [("x.mjlog", DATA)]
+    assert told(tmp_path / "b") == [("x.mjlog", DATA)]
 
 
 @pytest.mark.parametrize("name", ["a.tar", "a.tar.xz", "a.tar.gz", "a.tar.bz2"])

@@ -59,8 +59,8 @@ def prepare_pages(translator: Translator) -> Iterator[None]:
     """What other pages need, piece by piece, so that turning to them takes no longer than a
     frame; what takes longer in a thread. `translator`: of the language that is spoken.
 
-    All of it stays, so no search for garbage looks at it: not meanwhile, nor when a page is turned
-    to, where one search took as long as the page."""
+    All of it stays, so no search for garbage looks at it: not meanwhile, when one takes longer than
+    a frame, nor later."""
     with no_search():
         reading = Thread(target=_read_modules, args=(translator,), name="modules", daemon=True)
         reading.start()

@@ -10,6 +10,7 @@ from typing import Any, Final, TypedDict
 
 from rules.damage import BadValue, message_of
 from rules.events import Discard
+from rules.formats.folders import is_folder
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice
@@ -250,7 +251,7 @@ def _name(given: str) -> str:
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
-        if path.is_dir():
+        if is_folder(path):
             yield from sorted(path.glob(f"*{ENDING}"))
         else:
             yield path

@@ -50,7 +50,7 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
     """Yield the files of these places; of a folder also, last, the lists in it that only name
     their games."""
     for path in paths:
-        lists = _lists_below(Path(path)) if is_folder(Path(path)) else []
+        lists = _lists_below(Path(path))
         met = set()
         for log in find_logs([path]):
             met |= {log.place} if lists else set()
@@ -58,9 +58,10 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
         yield from (log for log in find_logs(lists) if log.place not in met and _names_games(log))
 
 
-def _lists_below(folder: Path) -> list[Path]:
-    below = (path for path, why in files_below(folder) if why is None)
-    return [path for path in below if path.name.endswith(LIST_ENDING)]
+def _lists_below(place: Path) -> list[Path]:
+    """Return the lists in a folder; none where the place is no folder."""
+    below = files_below(place) if is_folder(place) else ()
+    return [path for path, why in below if why is None and path.name.endswith(LIST_ENDING)]
 
 
 def _names_games(log: LogFile) -> bool:

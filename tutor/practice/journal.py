@@ -31,9 +31,9 @@ from tutor.practice.setup import GameSetup
 
 VERSION: Final = 1
 FIRST_CHECKSUM: Final = "00000000"
+"""The checksum before the first line."""
 MAX_NAME_LENGTH: Final = 100
 """Bytes of the id of a game, which names a file, and characters of other words in the header."""
-"""The checksum before the first line."""
 
 JournalEntry: TypeAlias = dict[str, Any]
 

@@ -1,6 +1,7 @@
 """What pupils answer, the table of results, and files that are not what they say."""
 
 import json
+import os
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -118,6 +119,16 @@ def test_several_files_at_once(tmp_path: Path, problems: ProblemSet) -> None:
         f"{folder}/bad.mtanswers is no file of answers.",
         f"{tmp_path}/none.mtanswers cannot be opened: No such file or directory.",
     ]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other bounds")
+def test_a_name_that_no_file_can_have_does_not_end_the_others(
+    tmp_path: Path, problems: ProblemSet
+) -> None:
+    write_answers(tmp_path / "a.mtanswers", answers(problems, "Aoi", [*discards(problems, 0)]))
+    read, faults = read_many([tmp_path / ("x" * 300), tmp_path / "a.mtanswers"], problems)
+    assert [each.name for each in read] == ["Aoi"]
+    assert [str(fault).rpartition(": ")[2] for fault in faults] == ["File name too long."]
 
 
 def test_answers_to_another_set_are_told(tmp_path: Path, problems: ProblemSet) -> None:

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from tutor.cli import THREADS
 from tutor.settings import LOCALES
+from tutor.stopping import SIGNALS
 
 os.environ.setdefault(THREADS, "1")  # as the command does, before numpy is loaded
 
@@ -126,6 +128,19 @@ def nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             patch.setenv(name, str(home))
         yield
     assert not [*home.rglob("settings.json")], "a test wrote the settings of whoever runs it"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def signals() -> Iterator[None]:
+    """Hear what stops a program, here and in what a test starts: who runs the tests with `nohup`,
+    or in the background of a script, has handed on that some of it is not heard."""
+    ignored = [number for number in SIGNALS if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        interrupt = number == signal.SIGINT
+        signal.signal(number, signal.default_int_handler if interrupt else signal.SIG_DFL)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -38,6 +38,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     corpus.py         many games at once, and the parts that they are split into
     evidence.py       how much must be behind a figure before it is told
     intervals.py      how far a figure may be off by the luck of the sample
+    fetched_games.py  games fetched from Tenhou's server, kept and asked for once
     identity.py       the digest that makes two files the same game
     garbage.py        no search for garbage while much is loaded
     json_values.py    JSON values as the types that they have to be

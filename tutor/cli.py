@@ -58,6 +58,14 @@ THREADS: Final = "OPENBLAS_NUM_THREADS"
 processor time as one that does the work."""
 
 
+class Parser(argparse.ArgumentParser):
+    """Says in one line what was wrong with the words, whatever the words hold."""
+
+    def error(self, message: str) -> NoReturn:
+        """End, with how the words are to be used and what was wrong."""
+        super().error(one_line(message))
+
+
 class Verb(Protocol):
     """What a module of `tutor.commands` offers. It is imported when its verb is asked for, so
     that no verb waits for what another one needs."""
@@ -116,7 +124,7 @@ def _run(words: list[str]) -> int:
 def parser_of(name: str) -> argparse.ArgumentParser:
     """What reads the words of a verb, its help in English."""
     verb = _verb(name)
-    parser = argparse.ArgumentParser(f"mahjong-tutor {name}", description=verb.__doc__)
+    parser = Parser(f"mahjong-tutor {name}", description=verb.__doc__)
     verb.add_arguments(parser)
     return parser
 
@@ -127,7 +135,7 @@ def _verb(name: str) -> Verb:
 
 def _asked_for(words: Sequence[str]) -> Translator:
     """The language that ``--lang`` names, else that of the person at the keyboard."""
-    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser = Parser(add_help=False, allow_abbrev=False)
     parser.add_argument("--lang", choices=languages())
     language = parser.parse_known_args(words)[0].lang
     return translator_of(language) if language else _spoken()
@@ -148,7 +156,7 @@ def top_parser(spoken: Translator) -> argparse.ArgumentParser:
     replay = spoken.gettext(
         "REPLAY is a file (mjlog, tenhou.net/6 JSON, mjai) or a tenhou.net address."
     )
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="mahjong-tutor",
         usage="\n       ".join(uses),
         description=mark("Which strategy a moment of a riichi mahjong game calls for, and why."),

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from gzip import GzipFile
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TextIO, cast
 
@@ -111,6 +112,18 @@ def unfinished(path: Path) -> Path:
     ('.a.csv.', '.half')
     """
     return path.with_name(f".{path.name[:MAX_NAME_LEFT]}.{os.urandom(6).hex()}.half")
+
+
+def aside(path: Path) -> Path:
+    """Return a name beside a file that nothing has yet, for what it holds now: its own with
+    ``.bad``, or with a number before that.
+
+    >>> aside(Path("no such folder/a.json")).name
+    'a.json.bad'
+    """
+    names = chain((path.name,), (f"{path.name}.{number}" for number in count(2)))
+    places = (path.with_name(f"{name}.bad") for name in names)
+    return next(place for place in places if not os.path.lexists(place))
 
 
 def private_folder(path: Path) -> None:

@@ -11,7 +11,7 @@ import platformdirs
 from rules.damage import message_of
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import Message
-from tutor.files import private_folder, replacing
+from tutor.files import aside, private_folder, replacing
 from tutor.language import Translator, translator
 from tutor.settings import Settings, chosen_language, options
 
@@ -27,15 +27,26 @@ def spoken_here() -> Translator:
 
 
 def save(settings: Settings, path: Path) -> None:
-    """Write them; the file is whole or as it was.
+    """Write them; the file is whole or as it was. What a newer version keeps in it stays.
 
     Raises:
         OSError: the place cannot be written.
     """
+    others = _of_others(path)
     private_folder(path.parent)
     with replacing(path.resolve(), private=True) as file:  # some keep theirs elsewhere, by a link
-        json.dump(asdict(settings), file, indent=2)
+        json.dump(others | asdict(settings), file, indent=2)
         file.write("\n")
+
+
+def _of_others(path: Path) -> dict[str, object]:
+    """What a settings file holds that this version does not know."""
+    try:
+        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    known = asdict(Settings())
+    return {key: kept[key] for key in kept if key not in known} if isinstance(kept, dict) else {}
 
 
 def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
@@ -103,9 +114,9 @@ def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Mes
 
 
 def _put_aside(path: Path) -> Message:
-    aside = path.with_name(path.name + ".bad")
+    place = aside(path)
     try:
-        path.replace(aside)
+        path.replace(place)
     except OSError as error:
         return Message(
             "{path} is no settings file ({why}); the defaults are used.",
@@ -115,5 +126,5 @@ def _put_aside(path: Path) -> Message:
     return Message(
         "{path} was no settings file and is now {aside}; the defaults are used.",
         path=path,
-        aside=aside.name,
+        aside=place.name,
     )

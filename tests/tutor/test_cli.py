@@ -260,3 +260,12 @@ def test_a_stream_that_is_closed_is_an_empty_one(
         ["sh", "-c", command], capture_output=True, text=True, check=False, env=os.environ | own
     )
     assert (done.returncode, done.stdout, done.stderr) == (1, out, err)
+
+
+@pytest.mark.parametrize("words", [["--\x1b[31m\n\u202ea"], ["check", "x", "--\x1b[31m\n\u202ea"]])
+def test_what_was_typed_controls_no_terminal(
+    words: list[str], opened: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ending(words) == 2
+    *_, line = capsys.readouterr().err.splitlines()
+    assert line.endswith("unrecognized arguments: -- [31m a")

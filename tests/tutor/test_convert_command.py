@@ -3,7 +3,9 @@
 import io
 import json
 import os
+import sys
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -141,3 +143,23 @@ def test_a_reader_of_a_review_may_leave() -> None:
 
     with pytest.raises(BrokenPipeError):
         _Console(file=Left()).print("East 1")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_a_game_goes_into_a_pipe(logs: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as others:
+        read = others.submit(pipe.read_bytes)
+        assert main(["convert", str(logs / "b.json"), "--to", "mjlog", "-o", str(pipe)]) == 0
+        assert write_tenhou6(read_game(read.result()).record) == write_tenhou6(game(1))
+
+
+def test_a_file_that_is_not_called_as_games_are_is_not_written_over(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("mine")
+    assert main(["convert", str(logs / "b.json"), "--to", "mjlog", "-o", str(notes)]) == 1
+    assert f"{notes} is no folder" in capsys.readouterr().err
+    assert notes.read_text() == "mine"

@@ -61,6 +61,32 @@ def test_rubbish_is_put_aside_and_named(path: Path, content: bytes) -> None:
     assert not path.exists()
 
 
+def test_what_was_put_aside_before_stays(path: Path) -> None:
+    write(path, b"first")
+    load(path)
+    path.write_bytes(b"second")
+    _, (problem,) = load(path)
+    assert "settings.json.2.bad" in str(problem)
+    kept = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+    assert kept == {"settings.json.bad": b"first", "settings.json.2.bad": b"second"}
+
+
+def test_what_a_newer_version_keeps_there_stays(path: Path) -> None:
+    write(path, json.dumps({"theme": "dark", "of_tomorrow": {"a": [1]}}).encode())
+    settings, problems = load(path)
+    assert (settings, problems) == (Settings(theme="dark"), ())
+    save(Settings(theme="light"), path)
+    assert json.loads(path.read_bytes())["of_tomorrow"] == {"a": [1]}
+    assert load(path) == (Settings(theme="light"), ())
+
+
+@pytest.mark.parametrize("content", [b"[]", b"{", b"\xff"])
+def test_what_cannot_be_read_is_written_over(path: Path, content: bytes) -> None:
+    write(path, content)
+    save(Settings(theme="dark"), path)
+    assert load(path) == (Settings(theme="dark"), ())
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

@@ -627,7 +627,7 @@ def test_no_network_is_a_sentence_with_other_ways(window, monkeypatch, tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(fetching, "TENHOU", "http://127.0.0.1:9/")
     monkeypatch.setattr(
-        "rules.formats.fetch_game",
+        "tutor.fetched_games.fetch_game",
         lambda game, folder: fetching.fetch_game(game, folder, base="http://127.0.0.1:9/"),
     )
     window.replays.fetcher = loading.fetch

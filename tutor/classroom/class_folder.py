@@ -4,16 +4,20 @@
     games/DIGEST-SEAT.jsonl.gz       the advice log of a pupil's seat in a game
     games/DIGEST-SEAT.summary.json   the same in figures
     imports/0001.jsonl               what became of every file of the first import
+    class.lock, import.lock          held while the pupils change, or games come in; empty
 
 Every file is written whole or not at all. docs/class-folder.md says what is in each.
 """
 
 import json
 import re
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypedDict
+
+from filelock import FileLock, Timeout
 
 from rules.damage import message_of
 from rules.formats.opening import open_file
@@ -22,7 +26,7 @@ from tutor.classroom.game_files import GameFiles
 from tutor.classroom.lock import locked
 from tutor.classroom.roster import Pupil, Roster, roster_of, roster_to_json
 from tutor.export.pupils import shown
-from tutor.files import private_folder, replacing
+from tutor.files import PRIVATE_FILE, private_folder, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
 
@@ -33,6 +37,8 @@ IMPORTS_FOLDER: Final = "imports"
 IMPORT_NAME: Final = re.compile("[0-9]{1,9}")
 UNFINISHED_PATTERN: Final = ".*.half"
 """What `tutor.files.replacing` calls a file that is not all there yet."""
+PATIENCE: Final = 10.0
+"""Seconds for which a change of the pupils waits for another one to be written."""
 HEAD_LIMIT: Final = 2**22
 """Bytes of class.json."""
 NEWER: Final = mark(
@@ -64,15 +70,32 @@ class ClassFolder:
                 opened: writing over that would lose it.
             OSError: the folder cannot be written.
         """
-        if open_class(self.path).roster not in (self.roster, roster):
-            raise ClassroomError(
-                "The pupils of the class in {folder} were changed by another window or program "
-                "meanwhile; open the class again, then change them.",
-                folder=self.path,
-            )
-        changed = replace(self, roster=roster)
-        _write_head(changed)
+        with self._alone():
+            if open_class(self.path).roster not in (self.roster, roster):
+                raise ClassroomError(
+                    "The pupils of the class in {folder} were changed by another window or program "
+                    "meanwhile; open the class again, then change them.",
+                    folder=self.path,
+                )
+            changed = replace(self, roster=roster)
+            _write_head(changed)
         return changed
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Let one at a time look at the pupils and write them."""
+        lock = FileLock(self.path / "class.lock", timeout=PATIENCE, mode=PRIVATE_FILE)
+        try:
+            lock.acquire()
+        except Timeout as error:
+            raise ClassroomError(
+                "Another window or program is changing the class in {folder}; try again.",
+                folder=self.path,
+            ) from error
+        try:
+            yield
+        finally:
+            lock.release()
 
     def locked(self) -> AbstractContextManager[None]:
         """Keep others from importing into this folder for the length of a block.

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
-from rules.formats import fetch_game
+from tutor.fetched_games import fetch_kept, games_folder
 
 REST_SECONDS: Final = 2.0
 """Seconds between the end of a download and the next one."""
@@ -17,8 +15,7 @@ REST_SECONDS: Final = 2.0
 
 def slowly() -> "PacedFetcher":
     """Over the network, into this computer's cache; only where a person said so."""
-    folder = platformdirs.user_cache_path("mahjong-tutor", appauthor=False)
-    return PacedFetcher(folder, fetch_game, time.sleep)
+    return PacedFetcher(games_folder(), fetch_kept, time.sleep)
 
 
 @dataclass(slots=True)

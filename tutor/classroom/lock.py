@@ -8,6 +8,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from tutor.classroom.fault import ClassroomError
+from tutor.files import PRIVATE_FILE
 
 
 @contextmanager
@@ -18,7 +19,7 @@ def locked(path: Path) -> Iterator[None]:
         ClassroomError: another process holds it.
         OSError: the folder cannot be written.
     """
-    lock = FileLock(path, timeout=0)
+    lock = FileLock(path, timeout=0, mode=PRIVATE_FILE)
     try:
         lock.acquire()
     except Timeout as error:

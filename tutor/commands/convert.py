@@ -92,7 +92,9 @@ def run(options: argparse.Namespace) -> int:
     spoken = spoken_here()
     place: Path = options.output
     logs = find_logs(options.games)
-    if place.suffix.lower() in GAME_ENDINGS and not place.is_dir():
+    if place.is_file() and place.suffix.lower() not in GAME_ENDINGS:
+        raise TutorError("{file} is no folder, and it is not called as games are.", file=place)
+    if not place.is_dir() and (place.exists() or place.suffix.lower() in GAME_ENDINGS):
         logs, places = iter([_only(logs, place)]), iter([place])
     else:
         place.mkdir(parents=True, exist_ok=True)

@@ -8,23 +8,23 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-import platformdirs
 from rich.console import Console
 from rich.text import Text
 
-from rules.formats import ReadResult, UnreadableGame, fetch_game, find_address, located, open_replay
+from rules.formats import ReadResult, UnreadableGame, find_address, located, open_replay
 from rules.message import TutorError
 from rules.tiles import SEATS, Seat
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import call_line, decision_line, header_line
 from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
+from tutor.fetched_games import fetch_kept
 from tutor.files import replacing_packed
 from tutor.language import Translator, languages, translator
 from tutor.luck.game import game_luck
 from tutor.luck.label import header_with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.printable import printable
+from tutor.printable import one_line, printable
 from tutor.review import review_entries
 from tutor.settings import chosen_language
 from tutor.settings_file import default_path, load
@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     left_out = (spoken.translate(located(repair)) for repair in reading.repairs)
     said = (spoken.gettext("left out: {what}").format(what=what) for what in left_out)
     for line in (*map(spoken.translate, problems), *said):
-        print(printable(line), file=sys.stderr)
+        print(one_line(line), file=sys.stderr)
     seats = _seats(options.seat, reading)
     tree = shipped_tree()
     with _output(options.output) as file:
@@ -114,16 +114,12 @@ def _line(entry: ReviewEntry, spoken: Translator) -> str:
 
 def _open(replay: str, may_fetch: bool, spoken: Translator) -> ReadResult:
     try:
-        return open_replay(replay, fetch=_fetch if may_fetch else None)
+        return open_replay(replay, fetch=fetch_kept if may_fetch else None)
     except UnreadableGame as error:
         if may_fetch or find_address(replay) is None:
             raise
         why = spoken.translate(error.message)
         raise TutorError(f"{why} (review --fetch {replay})") from error
-
-
-def _fetch(game: str) -> bytes:
-    return fetch_game(game, platformdirs.user_cache_path("mahjong-tutor", appauthor=False))
 
 
 def _seats(chosen: str | None, reading: ReadResult) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from tutor.files import private_file, private_folder, unfinished
 from tutor.history.database import History, check_tables, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
-from tutor.history.rescue import copy_files, put_in_place, remove
+from tutor.history.rescue import alone, copy_files, put_in_place, remove
 from tutor.language import mark
 
 
@@ -50,10 +50,18 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
         HistoryFault: the backup cannot be used, or the place not be written; the history is as
             it was.
     """
+    try:
+        private_folder(path.parent)
+    except OSError as error:
+        raise refused(path, error) from error
+    with alone(path):
+        return _restore(path, source, moment)
+
+
+def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
     half = path.with_name(f".{path.name}.half")
     try:
         remove(half)
-        private_folder(path.parent)
         _copy_checked(source, half)
         open_database(half).close()
         if path.exists():

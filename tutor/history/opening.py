@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from tutor.history.database import History, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice, RescueNotice
-from tutor.history.rescue import rescue
+from tutor.history.rescue import alone, rescue
 
 Value = TypeVar("Value")
 
@@ -92,12 +92,25 @@ def open_rescued(path: Path, moment: datetime) -> OpenResult:
 
     It has to be closed first.
     """
+    damaged = _which(path)
     try:
-        rescued = rescue(path, moment)
+        with alone(path):
+            if _which(path) != damaged:  # another program has rescued it meanwhile
+                return OpenResult(open_sound(path), ())
+            rescued = rescue(path, moment)
         notice = RescueNotice(str(rescued.aside), rescued.games)
         return OpenResult(open_database(path), (notice,))
     except HistoryFault as error:
         return OpenResult(None, (error.notice,))
+
+
+def _which(path: Path) -> tuple[int, int] | None:
+    """Which file is there, whatever it holds."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def open_sound(path: Path) -> History:

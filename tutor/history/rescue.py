@@ -1,7 +1,8 @@
 """A damaged history: what can still be read goes into a new file, the old one is set aside."""
 
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import chain, count
@@ -10,15 +11,17 @@ from shutil import copyfile, copyfileobj
 from typing import Final
 
 from rules.formats.opening import open_file
-from tutor.files import private_file
+from tutor.files import PRIVATE_FILE, private_file
 from tutor.history.database import connect, open_database
-from tutor.history.faults import named, refused
+from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.salvage import salvage
 from tutor.history.schema import schema_of, version_with
 
 FILE_ENDINGS: Final = ("", "-wal", "-shm", "-journal")
 """Endings of the files that a history is made of while it is open, and of what SQLite would play
 into one of that name."""
+PATIENCE: Final = 60.0
+"""Seconds for which a second program waits until a first has put its new history in place."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _PAGE: Final = 4096
@@ -33,6 +36,28 @@ class RescueResult:
     """The damaged file, under its new name."""
     games: int
     """Games that are in the new file."""
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Let one program at a time put another history in that place; a second one waits.
+
+    Raises:
+        HistoryFault: the first one takes too long, or the folder cannot be written.
+    """
+    from filelock import FileLock, Timeout  # noqa: PLC0415  seldom wanted, and slow to load
+
+    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=PATIENCE, mode=PRIVATE_FILE)
+    try:
+        lock.acquire()
+    except Timeout as error:
+        raise HistoryFault(Fault.LOCKED, path) from error
+    except OSError as error:
+        raise refused(path, error) from error
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def rescue(path: Path, moment: datetime) -> RescueResult:

@@ -16,7 +16,7 @@ from tutor import __version__
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.advice.log import write_calls, write_log
-from tutor.files import private_folder, replacing
+from tutor.files import aside, private_file, private_folder, replacing
 from tutor.luck.label import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponent import Opponent, UnknownOpponent
@@ -186,20 +186,22 @@ def _replay(session: PracticeSession, entries: tuple[JournalEntry, ...]) -> int:
 
 def _put_aside(path: Path, notice: PracticeNotice) -> PracticeNotice:
     """Rename what is no journal, so that it is not offered again; nothing of it is lost."""
-    aside = path.with_name(path.name + ".bad")
     if isinstance(notice, JournalUnusable):
+        place = aside(path)
         try:
-            path.replace(aside)
+            path.replace(place)
         except OSError:
             return notice
-        return JournalPutAside(notice.path, aside.name)
+        return JournalPutAside(notice.path, place.name)
     return notice
 
 
 def _keep_a_copy(path: Path) -> None:
     """Of what is about to be cut off; where that fails, the game still goes on."""
     with suppress(OSError):
-        copyfile(path, path.with_name(path.name + ".bad"))
+        copy = aside(path)
+        private_file(copy)
+        copyfile(path, copy)
 
 
 def _seated_again(

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.classroom.classes import PUPILS, new_class
-from tutor.classroom.class_folder import create_class, open_class
+from tutor.classroom import class_folder
+from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate, FileEntry, unknown_names
 from tutor.export.pupils import name_key
@@ -104,6 +105,27 @@ def test_what_another_window_changed_is_not_written_over(tmp_path: Path) -> None
     assert open_class(here.path).roster == changed.roster
     assert here.with_roster(changed.roster).roster == changed.roster
     assert changed.with_roster(here.roster).roster == here.roster
+
+
+def test_the_pupils_are_changed_by_one_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else two could look, find nothing changed, and write one after the other."""
+    monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
+    here = new_class(tmp_path / "class")
+    written: list[bool] = []
+
+    def meanwhile(folder: Path) -> ClassFolder:
+        if not written:
+            written.append(True)
+            with pytest.raises(ClassroomError, match="is changing the class"):
+                here.with_roster(here.roster.with_pupil("Neu"))
+        return open_class(folder)
+
+    monkeypatch.setattr(class_folder, "open_class", meanwhile)
+    here.with_roster(here.roster.with_pupil("Anna"))
+    assert written
+    assert open_class(here.path).roster == here.roster.with_pupil("Anna")
 
 
 def test_what_is_no_import_is_none(tmp_path: Path) -> None:

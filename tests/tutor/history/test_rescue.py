@@ -4,7 +4,8 @@ import shutil
 import sqlite3
 import tempfile
 import zlib
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,8 @@ from hypothesis import strategies as st
 from rules.formats.opening import MAX_VALUE_BYTES
 from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
 from tests.tutor.trees import TREE
+from tutor.history import opening
+from tutor.history import rescue as rescuing
 from tutor.history.backups import backup
 from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, RescueNotice
@@ -26,7 +29,7 @@ from tutor.history.games import add_game, decisions_of, kept_games, lessons_of, 
 from tutor.history.lost_games import add_lost_games
 from tutor.history.migrations import VERSION, version_of
 from tutor.history.opening import check_all, open_history, open_rescued, open_sound, use_history
-from tutor.history.rescue import rescue
+from tutor.history.rescue import alone, rescue
 from tutor.history.salvage import salvage
 from tutor.language import translator
 from tutor.text.history_notices import notice_line
@@ -38,6 +41,11 @@ PAGE = 4096
 TABLES = ("games", "decisions", "logs", "lessons", "tallies", "slips")
 
 Content = dict[str, set[tuple[Any, ...]]]
+
+
+def names(folder: Path) -> list[str]:
+    """What lies there, but for the lock of what puts another history in the place."""
+    return sorted(each.name for each in folder.iterdir() if each.suffix != ".lock")
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +111,7 @@ def test_what_is_no_database_is_set_aside_and_named(path: Path) -> None:
     assert [notice_line(each, translator("en")) for each in opened.found] == [
         f"The history was damaged: 0 games were rescued; the damaged file is now {aside}."
     ]
-    assert sorted(each.name for each in path.parent.iterdir()) == sorted((aside.name, FILE_NAME))
+    assert names(path.parent) == sorted((aside.name, FILE_NAME))
 
 
 def test_a_header_that_is_overwritten_costs_nothing(path: Path) -> None:
@@ -343,6 +351,44 @@ def test_what_turns_out_to_be_damaged_is_rescued_and_used_again(path: Path) -> N
     assert [type(each) for each in used.found] == [RescueNotice]
 
 
+def test_who_comes_second_takes_what_the_first_has_rescued(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else rows that were written in between would lie in a file that was set aside."""
+
+    @contextmanager
+    def waited(place: Path) -> Iterator[None]:
+        with closing(open_database(place)) as history:
+            backup(history, tmp_path / "new")
+        (tmp_path / "new").replace(place)
+        yield
+
+    monkeypatch.setattr(opening, "alone", waited)
+    opened = open_rescued(path, NOW)
+    assert opened.found == ()
+    assert opened.history is not None
+    with closing(opened.history) as history:
+        assert len(kept_games(history)) == len(SEEDS)
+
+
+def test_a_rescue_that_goes_on_for_long_is_said(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rescuing, "PATIENCE", 0.0)
+    with alone(path):
+        opened = open_rescued(path, NOW)
+    assert opened.history is None
+    (notice,) = opened.found
+    assert "in use by another window" in notice_line(notice, translator("en"))
+
+
+def test_a_folder_that_takes_no_lock_is_said(path: Path) -> None:
+    path.with_name(f".{path.name}.lock").mkdir()
+    opened = open_rescued(path, NOW)
+    assert opened.history is None
+    assert len(opened.found) == 1
+
+
 def test_what_no_rescue_mends_is_said_once(path: Path) -> None:
     def fails(_: History) -> None:
         raise HistoryFault(Fault.DAMAGED, path)
@@ -433,7 +479,7 @@ def test_no_room_for_the_rescue_leaves_the_damaged_file_where_it_is(
         f"The disk is full, so nothing was written to the history {path}; make room and try again."
     ]
     assert path.read_bytes() == b"torn" * 999
-    assert [*path.parent.iterdir()] == [path]
+    assert names(path.parent) == [path.name]
 
 
 def test_a_disk_without_second_names_keeps_a_copy(
@@ -498,7 +544,7 @@ def test_a_place_that_cannot_be_taken_leaves_one_file(
     (notice,) = opened.found
     assert isinstance(notice, FaultNotice)
     assert notice.fault is Fault.UNREADABLE
-    assert [*path.parent.iterdir()] == [path]
+    assert names(path.parent) == [path.name]
 
 
 @settings(max_examples=10, deadline=None)

@@ -17,7 +17,7 @@ from tutor.classroom.problem_set import read_set
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import columns, language_of
 from tutor.language import Translator
-from tutor.printable import printable
+from tutor.printable import one_line
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Verdict
 
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     problems = read_set(options.set)
     read, faults = read_many(options.answers, problems)
     for fault in faults:
-        print(printable(spoken.translate(fault.message)), file=sys.stderr)
+        print(one_line(spoken.translate(fault.message)), file=sys.stderr)
     if not read:
         if faults:
             raise TutorError("None of these files holds answers to this set.")

@@ -15,7 +15,7 @@ from tutor.commands.classroom.table import pupils_asked
 from tutor.commands.progress import progress
 from tutor.export.formats import FORMATS, files_of, format_of, free_path
 from tutor.export.generator import Notice, export
-from tutor.printable import printable
+from tutor.printable import one_line
 from tutor.strategy.tree import shipped_tree
 
 SHOWN_NOTICES = 20
@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     missing = [(f"games/{name}", DAMAGED) for name in view.damaged]
     missing += [(said.place, said.why) for said in left_out]
     for place, why in missing[:SHOWN_NOTICES]:
-        print(printable(f"{place}: {spoken.translate(why)}"), file=sys.stderr)
+        print(one_line(f"{place}: {spoken.translate(why)}"), file=sys.stderr)
     result = {
         "files": files,
         "decisions": written.decisions,

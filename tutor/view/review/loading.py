@@ -61,11 +61,9 @@ def fetch(game: str) -> bytes:
     Raises:
         UnreadableGame: it cannot be had; says what else to do.
     """
-    import platformdirs  # none of these before a frame
+    from tutor.fetched_games import fetch_kept  # not before a frame
 
-    from rules.formats import fetch_game
-
-    return fetch_game(game, platformdirs.user_cache_path("mahjong-tutor", appauthor=False))
+    return fetch_kept(game)
 
 
 def opening_job(

@@ -142,7 +142,7 @@ def test_from_the_first_page_to_a_first_round_won(qtbot, opened, kept):
         reader.click(reader.side.next)
     end = reader.page.end
     assert reader.page.currentWidget() is end
-    assert end.text.text() == "You know enough to play."
+    assert end.text.text() == "Time to play."
     reader.click(end.buttons[0])
     assert kept[-1].hints == "open"
     assert play_the_hints(qtbot, window).wins[0].seat == window.practice_page.session.setup.seat

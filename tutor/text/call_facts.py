@@ -31,7 +31,7 @@ from tutor.language import Translator, mark
 from tutor.text.names import either, kind_word, number_word, tile_word, together
 from tutor.text.phrases import seats_word
 
-_NAMES: Final = {
+CALL_YAKU: Final = {
     "yakuhai": mark("yakuhai"),
     "tanyao": mark("tanyao"),
     "toitoi": mark("toitoi"),
@@ -41,6 +41,7 @@ _NAMES: Final = {
     "sanshoku": mark("sanshoku"),
     "chanta": mark("chanta"),
 }
+"""What is said of the yaku that a call brings nearer, by their names in the log."""
 
 
 def fact_text(fact: OfferFact, observation: Observation, translator: Translator) -> str:
@@ -149,7 +150,7 @@ def yaku_words(fact: YakuInSight, translator: Translator) -> list[str]:
     """Return the yaku in sight in words, the nearest first."""
     names = []
     for yaku, kind in zip(fact.yaku, fact.kinds, strict=True):
-        name = translator.gettext(_NAMES[yaku])
+        name = translator.gettext(CALL_YAKU[yaku])
         if yaku == "yakuhai":
             pattern = translator.pgettext("a yaku and its tile", "{yaku} of {tile}")
             name = pattern.format(yaku=name, tile=kind_word(parse_kind(kind), translator))

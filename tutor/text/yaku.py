@@ -4,7 +4,7 @@ from typing import Final
 
 from tutor.language import Translator, mark
 
-_YAKU: Final = (
+YAKU: Final = (
     # Translators: the name of a yaku and what it asks, turn about, in Tenhou's order.
     (mark("Closed tsumo"), mark("A closed hand that draws its last tile itself.")),
     (mark("Riichi"), mark("A closed ready hand, declared for 1,000 points.")),
@@ -62,13 +62,14 @@ _YAKU: Final = (
     (mark("Ura-dora"), mark("Bonus tiles turned up for a riichi win.")),
     (mark("Red five"), mark("Red fives: one han each, but no yaku.")),
 )
+"""By Tenhou's number: the name, and what it asks; texts to be translated."""
 
 
 def yaku_name(number: int, translator: Translator) -> str:
     """Return what a yaku is called, by Tenhou's number (0 to 54)."""
-    return translator.gettext(_YAKU[number][0])
+    return translator.gettext(YAKU[number][0])
 
 
 def yaku_gloss(number: int, translator: Translator) -> str:
     """Return what it asks of a hand, in one short sentence."""
-    return translator.gettext(_YAKU[number][1])
+    return translator.gettext(YAKU[number][1])

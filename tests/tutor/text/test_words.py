@@ -5,11 +5,12 @@ import pytest
 from rules.shanten import shanten, waits
 from rules.tiles import Seat, Tile, count_kinds, dora_of, kind_of, mask_of, parse_kind, parse_tiles
 from tests.tutor.positions import position
-from tutor.language import languages, translator
+from tutor.language import Translator, languages, translator
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Sureness, Verdict
+from tutor.text.call_facts import CALL_YAKU
 from tutor.text.glossary.lookup import (
     TermGroup,
     gloss_line,
@@ -24,8 +25,12 @@ from tutor.text.names import either, ordinal, round_mark, round_word, seat_word,
 from tutor.text.plan_changes import change_line, condition_words
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.verdicts import sure_line, verdict_word
+from tutor.text.yaku import YAKU, yaku_name
 
 EN, JA = translator("en"), translator("ja")
+UNTOLD = (1, 36)
+"""Yaku whose names are no term in one of the languages: sentences write riichi otherwise, and
+renhou is not played at Tenhou."""
 NUMBERED = {  # a tree asks about numbers; these are the changes that it may name
     "shanten",
     "riichi",
@@ -209,6 +214,18 @@ def test_every_term_has_a_gloss_in_both_languages() -> None:
         assert english.word
         assert "|" not in english.word + japanese.word
     assert len({term.key for term in glossary_terms(EN)}) == len(glossary_terms(EN))
+
+
+@pytest.mark.parametrize("spoken", [EN, JA])
+def test_every_yaku_that_a_sentence_names_says_what_it_asks(spoken: Translator) -> None:
+    names = [yaku_name(number, spoken) for number in range(len(YAKU))]
+    names += [spoken.gettext(name) for name in CALL_YAKU.values()]
+    unknown = {name for name in names if not terms_in(name, spoken)}
+    assert unknown <= {yaku_name(number, spoken) for number in UNTOLD}
+    for number in (7, 9, 23, 24, 25, 29, 33):
+        said = f"1 {yaku_name(number, spoken)}."
+        ((start, end, _),) = terms_in(said, spoken)
+        assert said[start:end] == yaku_name(number, spoken)
 
 
 def test_terms_that_are_known_are_passed_over() -> None:

@@ -6,6 +6,7 @@ The map, top floor first: a line imports only from the lines below it.
     hand.py     tiles, sets and the hand
     shapes.py   blocks and waits
     winning.py  winning
+    yaku.py     the yaku that are no term elsewhere
     safety.py   safety
     points.py   points
     plans.py    plans

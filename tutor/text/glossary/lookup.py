@@ -19,6 +19,7 @@ from tutor.text.glossary.safety import SAFETY
 from tutor.text.glossary.shapes import SHAPES
 from tutor.text.glossary.stances import HANDS, STANCES
 from tutor.text.glossary.winning import WINNING
+from tutor.text.glossary.yaku import YAKU_TERMS
 from tutor.text.plans import plan_title
 
 
@@ -27,6 +28,7 @@ class TermGroup(StrEnum):
 
     HAND = "hand"
     WINNING = "winning"
+    YAKU = "yaku"
     SAFETY = "safety"
     POINTS = "points"
     PLANS = "plans"
@@ -36,6 +38,7 @@ class TermGroup(StrEnum):
 _ENTRIES: Final = {
     TermGroup.HAND: (*HAND, *SHAPES),
     TermGroup.WINNING: (*WINNING, *HANDS),
+    TermGroup.YAKU: YAKU_TERMS,
     TermGroup.SAFETY: SAFETY,
     TermGroup.POINTS: POINTS,
     TermGroup.PLANS: (*STANCES, *PLANS),
@@ -44,6 +47,7 @@ _ENTRIES: Final = {
 _GROUPS: Final = {
     TermGroup.HAND: mark("Tiles and hand"),
     TermGroup.WINNING: mark("Winning"),
+    TermGroup.YAKU: mark("More yaku"),
     TermGroup.SAFETY: mark("Keeping safe"),
     TermGroup.POINTS: mark("Points"),
     TermGroup.PLANS: mark("Plans"),

@@ -63,7 +63,7 @@ WINNING: Final = (
     ),
     GlossaryEntry(
         "yakuhai",
-        mark("yakuhai"),
+        mark("yakuhai|seat wind|round wind"),
         "役牌",
         "yakuhai",
         mark("A yaku: three of a dragon, of the round wind or of your own wind."),

@@ -89,7 +89,7 @@ class BasicsPage(QStackedWidget):
         self.table.retranslate(look)
         self.end.show_state(
             translator.gettext("First steps"),
-            translator.gettext("You know enough to play."),
+            translator.gettext("Time to play."),
             translator.gettext(
                 "In your first round the hints are open: each turn they name a tile and say why. "
                 "Three learners play against you, and nothing is lost: try things out."

@@ -64,6 +64,16 @@ def test_a_restore_where_there_was_none(tmp_path: Path) -> None:
     assert names(new.parent) == [FILE_NAME]
 
 
+def test_a_restore_where_no_folder_can_be_made_is_refused(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    with closing(new_history(tmp_path / "old")) as history:
+        backup(history, copy)
+    (tmp_path / "file").touch()
+    with pytest.raises(HistoryFault) as caught:
+        restore(tmp_path / "file" / "new" / FILE_NAME, copy, NOW)
+    assert caught.value.fault is Fault.UNREADABLE
+
+
 def test_a_restore_that_finds_no_room_leaves_the_history(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -389,6 +389,14 @@ def test_a_folder_that_takes_no_lock_is_said(path: Path) -> None:
     assert len(opened.found) == 1
 
 
+def test_what_went_away_meanwhile_is_said(tmp_path: Path) -> None:
+    opened = open_rescued(tmp_path / "gone" / FILE_NAME, NOW)
+    assert opened.history is None
+    (notice,) = opened.found
+    assert isinstance(notice, FaultNotice)
+    assert notice.fault is Fault.UNREADABLE
+
+
 def test_what_no_rescue_mends_is_said_once(path: Path) -> None:
     def fails(_: History) -> None:
         raise HistoryFault(Fault.DAMAGED, path)

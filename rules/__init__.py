@@ -32,6 +32,7 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     ruleset.py         which of Tenhou's rules a game is played with
     tiles.py           tiles, kinds, seats and their notation
     damage.py          what is wrong with data that somebody else wrote
+    names.py           how names are sorted where people see them
     message.py         Message: what there is to say, in any language; the errors that carry one
     point_table.py     what a win of so many han and fu pays
 """

@@ -50,18 +50,19 @@ class LogFile:
         return read_game(self.data, self.name)
 
 
-def find_logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
+def find_logs(paths: Iterable[Path | str], *, naturally: bool = False) -> Iterator[LogFile]:
     """Yield the games of files, folders (with all below them, in order of name), zips and tars.
 
     A file that is named is always given; what lies in folders and archives is left out where
-    neither its name nor its first bytes are a game's. Nothing is held but the file at hand.
-    Archives that are damaged, folders that may not be looked into, and what no file of a game can
-    be (a pipe, a device), give a LogFile with a `fault` at that place; an archive that unpacks to
-    far too much is left there.
+    neither its name nor its first bytes are a game's. `naturally` puts "game 2" before "game 10"
+    in folders, for what people see; what is learned and measured keeps to the letters. Nothing is
+    held but the file at hand. Archives that are damaged, folders that may not be looked into, and
+    what no file of a game can be (a pipe, a device), give a LogFile with a `fault` at that place;
+    an archive that unpacks to far too much is left there.
     """
     for path in map(Path, paths):
         if is_folder(path):
-            for inner, why in files_below(path):
+            for inner, why in files_below(path, naturally=naturally):
                 if why is None:
                     yield from _find_in_file(inner, named=False)
                 else:

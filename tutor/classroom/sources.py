@@ -52,7 +52,7 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
     for path in paths:
         lists = _lists_below(Path(path))
         met = set()
-        for log in find_logs([path]):
+        for log in find_logs([path], naturally=True):
             met |= {log.place} if lists else set()
             yield log
         yield from (log for log in find_logs(lists) if log.place not in met and _names_games(log))
@@ -60,7 +60,7 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
 
 def _lists_below(place: Path) -> list[Path]:
     """Return the lists in a folder; none where the place is no folder."""
-    below = files_below(place) if is_folder(place) else ()
+    below = files_below(place, naturally=True) if is_folder(place) else ()
     return [path for path, why in below if why is None and path.name.endswith(LIST_ENDING)]
 
 

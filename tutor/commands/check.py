@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     """
     spoken = translator(chosen_language(load(default_path())[0]))
     with progress(spoken.gettext("Checking")) as bar:
-        logs = find_logs(options.logs)
+        logs = find_logs(options.logs, naturally=True)
         checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
     if not checked:
         raise no_game(options.logs)

@@ -91,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
     """
     spoken = spoken_here()
     place: Path = options.output
-    logs = find_logs(options.games)
+    logs = find_logs(options.games, naturally=True)
     if place.is_file() and place.suffix.lower() not in GAME_ENDINGS:
         raise TutorError("{file} is no folder, and it is not called as games are.", file=place)
     if not place.is_dir() and (place.exists() or place.suffix.lower() in GAME_ENDINGS):

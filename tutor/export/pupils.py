@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import TutorError
-from tutor.export.totals import natural
+from rules.names import natural
 from tutor.language import Translator
 from tutor.printable import printable
 

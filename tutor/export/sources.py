@@ -47,7 +47,7 @@ class ExportSource:
 def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
     """Return the games of files, folders and archives (see `find_logs`), told apart by content.
     What cannot be read is given as a LogFile with a `fault`."""
-    return sources(find_logs(paths))
+    return sources(find_logs(paths, naturally=True))
 
 
 def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:

@@ -4,12 +4,12 @@ Totals of games add up to the totals of all of them; a `TotalsBuilder` adds many
 Decisions that were taken back in a game of practice are left out.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
+from rules.names import natural
 from tutor.export.annotated import AnnotatedGame
 from tutor.lessons.call_lessons import CallCause, CallCount, count_calls
 from tutor.lessons.lesson import Cause, Phase
@@ -248,12 +248,6 @@ def results_of(
     if placement is None or luck.luck is None:
         return {}
     return {player: (KnownResult(placement, luck.luck),)}
-
-
-def natural(name: str) -> tuple[tuple[str, int, str], ...]:
-    """Return the key by which names are sorted, so that "Pupil 2" comes before "Pupil 10"."""
-    parts = re.findall(r"([^0-9]*)([0-9]*)", name)
-    return tuple((text, len(digits), digits) for text, digits in parts)
 
 
 _COUNTED: Final = {

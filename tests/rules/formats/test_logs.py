@@ -69,6 +69,23 @@ def test_a_folder_gives_its_games_in_order_and_nothing_else(tmp_path: Path) -> N
     assert [name for name, _ in told(tmp_path)] == ["a.xml", "1.mjlog", "c", "d.txt"]
 
 
+def test_what_people_see_is_in_the_order_of_its_numbers_and_what_is_measured_by_letters(
+    tmp_path: Path,
+) -> None:
+    for name in ("game 10", "game 2", "week 10/game 1", "week 9/game 1"):
+        path = tmp_path / f"{name}.mjlog"
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(DATA)
+    places = [
+        [str(Path(log.place).relative_to(tmp_path).with_suffix("").as_posix()) for log in logs]
+        for logs in (find_logs([tmp_path], naturally=True), find_logs([tmp_path]))
+    ]
+    assert places == [
+        ["game 2", "game 10", "week 9/game 1", "week 10/game 1"],
+        ["game 10", "game 2", "week 10/game 1", "week 9/game 1"],
+    ]
+
+
 @pytest.mark.parametrize(
     ("name", "mode"),
     [("a.tar", "w"), ("a.tar.gz", "w:gz"), ("a.tar.xz", "w:xz"), ("a.tgz", "w:gz")],

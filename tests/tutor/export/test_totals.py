@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from tests.tutor.export.reports import a_class, annotated
-from tutor.export.totals import LessonCount, TotalsBuilder, VerdictCount, added, natural, totals_of
+from tutor.export.totals import LessonCount, TotalsBuilder, VerdictCount, added, totals_of
 from tutor.strategy.verdict import Verdict
 
 
@@ -69,17 +69,3 @@ def test_shares_are_of_the_decisions_behind_them() -> None:
     assert VerdictCount(4, 1, 2, 1).fine_share == 0.75
     assert VerdictCount().first_share is None
     assert VerdictCount().fine_share is None
-
-
-def test_numbers_in_names_are_sorted_as_numbers() -> None:
-    names = ["Pupil 10", "Pupil 2", "Pupil 1", "a", "9" * 5000, "生徒3", "生徒20", ""]
-    assert sorted(names, key=natural) == [
-        "",
-        "9" * 5000,
-        "Pupil 1",
-        "Pupil 2",
-        "Pupil 10",
-        "a",
-        "生徒3",
-        "生徒20",
-    ]

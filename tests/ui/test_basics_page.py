@@ -273,6 +273,22 @@ def test_all_by_keys(qtbot, opened):
     assert first.steps_again.isVisible()
 
 
+def test_where_the_keyboard_begins_gives_no_answer_away(qtbot, opened):
+    window = opened(NEWCOMER)
+    window.show_page("basics")
+    page = window.pages.page("basics")
+    begun = []
+    for at in range(len(STEP_KEYS)):
+        qtbot.keyClick(page.table, Qt.Key.Key_S)
+        page.table.show_step(at, page.table._past)
+        tile = next((each for each in page.table.table.hand.buttons if each.hasFocus()), None)
+        if tile is not None:
+            begun.append(page.table.state.step.key)
+            page.table.table.tile_clicked.emit(tile.tile)
+            assert not page.table.state.is_done
+    assert {"tiles", "honours", "sets"} <= {*begun}
+
+
 def test_a_term_is_explained_in_place(qtbot, opened):
     window = opened(replace(NEWCOMER, basics=STEP_KEYS[:4]))
     window.show_page("basics")

@@ -141,7 +141,7 @@ class StepTable(QWidget):
         """A new step: the keyboard on a tile for those who use it, on the page for the others."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._by_keys and not self.bar.view.buttons:
-            self.table.hand.choose_at(-1)
+            self.table.hand.choose_at(0)
 
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""

@@ -74,7 +74,7 @@ def find_logs(paths: Iterable[Path | str], *, naturally: bool = False) -> Iterat
 def find_archive(place: str) -> Path | None:
     """Return the archive in which a place lies that `LogFile.place` named; None where there is no
     file above it."""
-    if "\n" in place or len(place) > MAX_PLACE_LENGTH:
+    if len(place) > MAX_PLACE_LENGTH:
         return None
     try:
         return next((above for above in Path(place).parents if above.is_file()), None)

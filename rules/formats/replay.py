@@ -74,7 +74,7 @@ def _path(text: str) -> Path | None:
     included)."""
     if text.lower().startswith("file:"):
         return Path(url2pathname(unquote(urlsplit(text).path)))
-    if "\n" in text or len(text) > MAX_PLACE_LENGTH:
+    if len(text) > MAX_PLACE_LENGTH:
         return None
     try:
         path = Path(text).expanduser()

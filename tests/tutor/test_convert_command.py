@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import read_game, write_mjlog, write_tenhou6
+from rules.formats import open_replay, read_game, write_mjlog, write_tenhou6
 from tests.games import game
 from tutor.cli import main
 from tutor.commands.convert import FORMATS
@@ -123,6 +123,16 @@ def test_names_that_no_system_takes_are_made_so(
     assert list(tmp_path.glob("*.mjlog")) == []
 
 
+def test_what_this_system_has_no_sign_for_is_left_out_of_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with zipfile.ZipFile(tmp_path / "more.zip", "w") as archive:
+        archive.writestr("対局1.mjlog", write_mjlog(game(0)))
+    monkeypatch.setattr(sys, "getfilesystemencoding", lambda: "ascii")
+    words = ["convert", str(tmp_path / "more.zip"), "--to", "mjlog", "-o", str(tmp_path / "out")]
+    assert [Path(file).name for file in result(words, capsys)["files"]] == ["__1.mjlog"]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="no name has an end of a line there")
 def test_a_name_with_the_end_of_a_line_forges_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -132,6 +142,18 @@ def test_a_name_with_the_end_of_a_line_forges_none(
     assert main(["check", str(tmp_path)]) == 1
     assert main(["check", str(tmp_path / "none\nforged: whole")]) == 1
     assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no name has an end of a line there")
+def test_a_name_with_the_end_of_a_line_is_a_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    named = tmp_path / "a\nb.zip"
+    with zipfile.ZipFile(named, "w") as archive:
+        archive.writestr("c.mjlog", write_mjlog(game(0)))
+    assert open_replay(str(named / "c.mjlog")).record == game(0)
+    (tmp_path / "a\nb.mjlog").write_bytes(write_mjlog(game(0)))
+    assert open_replay(str(tmp_path / "a\nb.mjlog")).record == game(0)
 
 
 def test_a_reader_of_a_review_may_leave() -> None:

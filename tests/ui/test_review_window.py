@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
 )
 
-from rules.formats import UnreadableGame, write_mjlog
+from rules.formats import UnreadableGame, read_game, write_mjlog, write_tenhou6
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
@@ -334,6 +334,17 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
     assert window.address_dialog is None
 
 
+def test_a_game_that_is_pasted_for_an_address_opens(qtbot, window, log):
+    window.ask_address()
+    dialog = window.address_dialog
+    dialog.line.setText(write_tenhou6(read_game(log.read_bytes()).record))
+    qtbot.mouseClick(dialog.fetch, Qt.MouseButton.LeftButton)
+    settle()
+    assert window.address_dialog is None
+    assert window.page.state is not None
+    assert len(window.windowTitle()) < 60
+
+
 def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
     later = Later()
     made = MainWindow(
@@ -385,6 +396,7 @@ def test_never_means_never(window):
     [
         ("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3", True),
         ("https://tenhou.net/6/#json={}", True),
+        ("log=" + "0" * 300, True),
         ("game.mjlog", False),
         ("/tmp/a folder/log.json", False),
     ],

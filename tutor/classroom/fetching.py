@@ -1,6 +1,7 @@
 """Games from Tenhou for a list of addresses: one after another, with a rest between two downloads;
 what was fetched once is kept and never asked for again."""
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +35,7 @@ class PacedFetcher:
         Raises:
             UnreadableGame: it cannot be had.
         """
-        if not self.folder.joinpath(f"{game}.mjlog").exists():
+        if not os.path.exists(self.folder / f"{game}.mjlog"):
             if self.downloads:
                 self.rest(REST_SECONDS)
             self.downloads += 1

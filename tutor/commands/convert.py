@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import sys
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -144,7 +145,9 @@ def _free(folder: Path, name: str, ending: str, taken: set[str]) -> Path:
     stem = name
     while Path(stem).suffix.lower() in GAME_ENDINGS:
         stem = stem[: -len(Path(stem).suffix)]
-    plain = NOT_IN_NAMES.sub("_", unicodedata.normalize("NFC", stem)).encode()[:MAX_NAME_BYTES]
+    here = sys.getfilesystemencoding()  # what it has no sign for is a question mark
+    known = unicodedata.normalize("NFC", stem).encode(here, "replace").decode(here)
+    plain = NOT_IN_NAMES.sub("_", known).encode()[:MAX_NAME_BYTES]
     stem = plain.decode(errors="ignore").strip(". ") or "game"
     if RESERVED.fullmatch(stem.partition(".")[0]):
         stem = f"_{stem}"

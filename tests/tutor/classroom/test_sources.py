@@ -132,6 +132,11 @@ def test_between_two_downloads_is_a_rest(tmp_path: Path) -> None:
     assert happened == ["a", REST_SECONDS, "b", "a", REST_SECONDS, "c"]
 
 
+def test_a_folder_that_cannot_be_asked_ends_no_list() -> None:
+    slowly = PacedFetcher(Path("x" * 300), lambda game, folder: game.encode(), print)
+    assert [slowly("a"), slowly("b")] == [b"a", b"b"]
+
+
 def test_a_game_that_somebody_calls_txt_is_a_game(tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_bytes(write_mjlog(record(1)))
     (log,) = games_in([tmp_path / "game.txt"])

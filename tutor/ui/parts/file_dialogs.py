@@ -3,6 +3,7 @@
 The folder stands at the top window, so that all of its pages and dialogs share it.
 """
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,7 @@ def last_folder(widget: QWidget) -> str:
     """Return the folder that was used last in the window of a widget: the person's documents where
     there is none, or none any more."""
     kept = _top(widget).property(LAST_FOLDER)
-    if kept and Path(kept).is_dir():
+    if kept and os.path.isdir(kept):
         return str(kept)
     return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
 

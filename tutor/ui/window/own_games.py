@@ -1,7 +1,7 @@
 """Which reviewed games are the learner's own: these are kept in the history."""
 
+import os
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 
@@ -111,5 +111,5 @@ class OwnGameKeeper(QObject):
 
 
 def stable_source(source: str) -> str:
-    """Return a file's whole path, so that it is found again; an address as it is."""
-    return str(Path(source).absolute()) if Path(source).exists() else source
+    """Return a file's whole path, so that it is found again; an address or a pasted game stays."""
+    return os.path.abspath(source) if os.path.exists(source) else source

@@ -1,5 +1,6 @@
 """Opens games (files, addresses, practice games) and has them reviewed."""
 
+import os
 from functools import partial
 from pathlib import Path
 
@@ -82,7 +83,7 @@ class ReplayController(QObject):
             self.open_at(source, seat, at)
         else:
             self._window.show_error(
-                Message("The file of this game is not there any more: {path}.", path=source)
+                Message("The file of this game is not there any more: {path}.", path=source[:250])
             )
 
     def open_at(self, file: Path | str, seat: Seat, at: EntryPlace | None) -> None:
@@ -124,7 +125,7 @@ class ReplayController(QObject):
         self.exporter.source = opened.source
         if not Path(opened.source).is_relative_to(data()):
             remember_game(self._window.games, opened.source)
-        is_file = not is_address(opened.source)
+        is_file = _is_there(opened.source)
         self.titled.emit(Path(opened.source).name if is_file else opened.record.game)
         self._review(opened.seat)
 
@@ -193,4 +194,4 @@ def _is_there(source: str) -> bool:
     """Check whether there is such a file, or the archive in which it lay."""
     from rules.formats import find_archive  # not before a frame
 
-    return Path(source).is_file() or find_archive(source) is not None
+    return os.path.isfile(source) or find_archive(source) is not None

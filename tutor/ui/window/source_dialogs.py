@@ -1,6 +1,6 @@
 """Asks what is to be opened: a file, or an address with leave to use the network."""
 
-from pathlib import Path
+import os
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -15,7 +15,7 @@ FILE_PATTERNS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"
 
 def is_address(text: str) -> bool:
     """Check whether a text is an address rather than the name of a file."""
-    return "://" in text or "#json=" in text or ("log=" in text and not Path(text).exists())
+    return "://" in text or "#json=" in text or ("log=" in text and not os.path.exists(text))
 
 
 class SourceDialogs(QObject):

@@ -4,6 +4,7 @@ A game counts once it is written, and each is written whole: an import that was 
 gone on with by importing the same places again, for what is there already is not annotated again.
 """
 
+import os
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -180,7 +181,7 @@ def _keep(
     history: History, game: OwnGame, record: GameRecord, tree: StrategyTree, moment: datetime
 ) -> None:
     source = game.place
-    if not Path(source).is_file() and find_address(record.game) is not None:
+    if not os.path.isfile(source) and find_address(record.game) is not None:
         source = f"https://tenhou.net/0/?log={record.game}&tw={game.seat}"
     keep_reviewed(
         history, record, game.entries, source, game.seat, tree, moment, origin=Origin.IMPORT

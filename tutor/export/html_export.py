@@ -5,6 +5,7 @@ links; the folder ``report-games`` holds every decision. Names of files are ours
 In memory are the figures, a few lessons a pupil, and one line per game and lesson.
 """
 
+import os
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -119,7 +120,7 @@ class _Report:
         """Write the page of a game; keep its figures, and its lessons where they cost much."""
         self.count += 1
         number, player = self.count, piece.player
-        page_ = filled(piece.page, f"../{quote(self.name)}")
+        page_ = filled(piece.page, f"../{quote(os.fsencode(self.name))}")
         (self.half / page_name(number)).write_text(page_, encoding="utf-8", newline="\n")
         self.tally.add(piece.totals)
         self.taught.add(piece.taught, number)
@@ -206,7 +207,7 @@ class _Report:
         }
 
     def _href(self, number: int) -> str:
-        return f"{quote(self.folder)}/{page_name(number)}"
+        return f"{quote(os.fsencode(self.folder))}/{page_name(number)}"
 
     def _title(self) -> str:
         what = self.translator.gettext("What the class can learn")

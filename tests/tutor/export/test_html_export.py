@@ -3,11 +3,12 @@
 import csv
 import os
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_to_bytes
 
 import pytest
 
@@ -315,6 +316,15 @@ def test_the_same_games_give_the_same_bytes(report: Path, tmp_path: Path) -> Non
     assert [path.read_bytes() for path in pages(again)] == [
         path.read_bytes() for path in pages(report)
     ]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are Unicode there")
+def test_links_lead_to_a_name_of_any_bytes(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"\xff.html")
+    write(HtmlFormat("en"), path, a_class()[:1])
+    hrefs = (values.get("href", "") for _, values in page_of(path).tags)
+    (link,) = {href.partition("#")[0] for href in hrefs if "game-0001" in href}
+    assert os.path.exists(os.fsencode(tmp_path) + b"/" + unquote_to_bytes(link))
 
 
 def test_a_seat_without_a_decision_has_its_page_too(tmp_path: Path) -> None:

@@ -79,13 +79,16 @@ def layout_of(
 
 def grown_scale(scale: float, width: int, height: int) -> float:
     """Return the size of type in a window of `width` x `height` pixels where `scale` is wanted,
-    0.9 to 2: words and panels grow with a large window, as the table does.
+    0.9 to 2: words and panels grow with a large window, as the table does, the less the larger they
+    are wanted, so that each size that can be chosen is another one.
 
     >>> grown_scale(1.0, 1280, 800), grown_scale(1.0, 2560, 1400), grown_scale(2.0, 2560, 1400)
     (1.0, 1.3, 2.0)
+    >>> grown_scale(1.5, 2560, 1400)
+    1.65
     """
     growth = next((by for wide, high, by in GROWTH if width >= wide and height >= high), 1.0)
-    return max(scale, min(scale * growth, MAX_SCALE))
+    return scale + (growth - 1.0) * (MAX_SCALE - scale) / (MAX_SCALE - 1.0)
 
 
 def header_height(scale: float) -> int:

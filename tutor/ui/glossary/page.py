@@ -24,8 +24,8 @@ from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
 
 _Part = TypeVar("_Part", bound=QWidget)
-FIRST_CARDS = 8
-"""Terms that are there at once: what a page has in sight. The others come meanwhile."""
+FIRST_CARDS = 4
+"""Terms that are there at once. The others in sight come within a few frames."""
 
 
 class TermGroupHead(QWidget):
@@ -109,12 +109,13 @@ class TermsPage(QFrame):
         """Make what is missing, piece by piece."""
         for group in TermGroup:
             if group not in self.heads:
-                self.heads[group] = self._added(TermGroupHead(group))
+                self.heads[group] = self._added(TermGroupHead(group, self._cards))
                 self.heads[group].known_requested.connect(self._know_group)
                 self._show_head(group)
             for pair in self._pairs:
                 if pair.group is group and pair.key not in self.cards:
-                    card = self.cards[pair.key] = self._added(TermCard(pair, self._look))
+                    card = self._added(TermCard(pair, self._look, self._cards))
+                    self.cards[pair.key] = card
                     card.known_changed.connect(lambda key, on: self._know((key,), on))
                     card.show_pair(pair, self._look)
                     card.setVisible(pair.key in self._found)
@@ -128,8 +129,7 @@ class TermsPage(QFrame):
         body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
 
     def _added(self, part: _Part) -> _Part:
-        """Return it, below all that is there."""
-        part.setParent(self.scroller.widget())
+        """Return it, below all that is there. It is made inside: what moves in is styled anew."""
         self._column.insertWidget(self._column.count() - 2, part)
         return part
 

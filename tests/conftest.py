@@ -3,8 +3,8 @@
 import gc
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -84,9 +84,21 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
     """Count the lines of a file's imports, and none of the looking for its tests."""
     if isinstance(collector, pytest.Module):
         count_lines(collector.config, True)
-        with suppress(Exception, pytest.skip.Exception):  # what is wrong pytest tells itself
+        try:
             assert collector.obj
+        except (Exception, pytest.skip.Exception):  # pytest meets it again, and tells it
+            _forget(collector.path)
         count_lines(collector.config, False)
+
+
+def _forget(path: Path) -> None:
+    """Let a file whose import failed be imported anew: what is left of it has no tests in it, and
+    pytest would take that for the whole."""
+    left = [
+        name for name, made in sys.modules.items() if getattr(made, "__file__", "") == str(path)
+    ]
+    for name in left:
+        del sys.modules[name]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -4,16 +4,18 @@
     games/DIGEST-SEAT.jsonl.gz       the advice log of a pupil's seat in a game
     games/DIGEST-SEAT.summary.json   the same in figures
     imports/0001.jsonl               what became of every file of the first import
-    class.lock, import.lock          held while the pupils change, or games come in; empty
+    class.lock, import.lock          held while pupils or answers change, or games come in; empty
 
 Every file is written whole or not at all. docs/class-folder.md says what is in each.
 """
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Final, TypedDict
 
@@ -34,7 +36,8 @@ VERSION: Final = 1
 HEAD_FILE: Final = "class.json"
 GAMES_FOLDER: Final = "games"
 IMPORTS_FOLDER: Final = "imports"
-IMPORT_NAME: Final = re.compile("[0-9]{1,9}")
+IMPORT_NAME: Final = re.compile("[0-9]{4}|[1-9][0-9]{4,8}")
+"""As `ClassFolder.report_path` writes a number."""
 UNFINISHED_PATTERN: Final = ".*.half"
 """What `tutor.files.replacing` calls a file that is not all there yet."""
 PATIENCE: Final = 10.0
@@ -70,7 +73,7 @@ class ClassFolder:
                 opened: writing over that would lose it.
             OSError: the folder cannot be written.
         """
-        with self._alone():
+        with self.alone():
             if open_class(self.path).roster not in (self.roster, roster):
                 raise ClassroomError(
                     "The pupils of the class in {folder} were changed by another window or program "
@@ -82,8 +85,13 @@ class ClassFolder:
         return changed
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Let one at a time look at the pupils and write them."""
+    def alone(self) -> Iterator[None]:
+        """Let one at a time look at the pupils, or at a set that is kept, and write them.
+
+        Raises:
+            ClassroomError: somebody else takes too long.
+            OSError: the folder cannot be written.
+        """
         lock = FileLock(self.path / "class.lock", timeout=PATIENCE, mode=PRIVATE_FILE)
         try:
             lock.acquire()
@@ -124,7 +132,13 @@ class ClassFolder:
     def imports(self) -> tuple[int, ...]:
         """Return the numbers of the imports that came to an end, ascending."""
         names = (path.stem for path in (self.path / IMPORTS_FOLDER).glob("*.jsonl"))
-        return tuple(sorted(int(name) for name in names if IMPORT_NAME.fullmatch(name)))
+        found = (int(name) for name in names if IMPORT_NAME.fullmatch(name))
+        return tuple(sorted(found))
+
+    def next_import(self) -> int:
+        """Return the number of the next import, whose report takes no other's place."""
+        numbers = count(max(self.imports(), default=0) + 1)
+        return next(one for one in numbers if not os.path.lexists(self.report_path(one)))
 
 
 def create_class(path: Path, name: str) -> ClassFolder:

@@ -153,12 +153,12 @@ class GameFiles:
         try:
             with open_file(path) as file:
                 summary = summary_from_json(json.loads(file.read(SUMMARY_LIMIT)))
+            if path.name != game_name(summary.digest, summary.seat) + SUMMARY_ENDING:
+                return None  # before anything is asked of the place that it names
             log = self.log_path(summary.digest, summary.seat)
-            is_whole = log.stat().st_size == summary.log_bytes
+            return summary if log.stat().st_size == summary.log_bytes else None
         except (OSError, *BAD_VALUES):
             return None
-        named = game_name(summary.digest, summary.seat) + SUMMARY_ENDING
-        return summary if is_whole and path.name == named else None
 
 
 def _unpacked(path: Path) -> str:

@@ -95,7 +95,7 @@ def take_in(
     """
     with folder.locked():
         folder.sweep()
-        number = max(folder.imports(), default=0) + 1
+        number = folder.next_import()
         private_folder(folder.path / IMPORTS_FOLDER)
         with replacing(folder.report_path(number), private=True) as report:
             intake = _Intake(folder, number, report)

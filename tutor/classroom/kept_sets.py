@@ -12,14 +12,15 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
-from rules.damage import BAD_VALUES
+from rules.damage import BAD_VALUES, BadValue
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from tutor.classroom.answers import Results
 from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.summary_json import VERDICT_OF, VERDICTS
 from tutor.export.pupils import name_key, shown
-from tutor.files import json_line, private_folder, replacing
+from tutor.files import aside, json_line, private_folder, replacing
 from tutor.json_values import read_as
 from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Verdict
@@ -91,8 +92,11 @@ class _AnswersJson(TypedDict):
     verdicts: str
 
 
-class _SetJson(TypedDict):
+class _VersionJson(TypedDict):
     kept_set: int
+
+
+class _SetJson(TypedDict):
     id: str
     title: str
     day: str
@@ -112,26 +116,31 @@ def keep_set(
         day: today.
 
     Raises:
+        ClassroomError: a newer version of the program keeps it, or another program writes it.
         OSError: the folder cannot be written.
     """
-    there = _read(_path(folder, problems.id))
-    new = KeptSet(problems.id, problems.title, day, tuple(causes))
-    return _write(folder, new if there is None else replace(there, title=problems.title))
+    with folder.alone():
+        there = _there(_path(folder, problems.id))
+        new = KeptSet(problems.id, problems.title, day, tuple(causes))
+        return _write(folder, new if there is None else replace(there, title=problems.title))
 
 
 def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
     """Keep what pupils answered, in the place of what the same names answered before.
 
     Raises:
+        ClassroomError: a newer version of the program keeps it, or another program writes it.
         OSError: the folder cannot be written.
     """
     problems = found.problems
-    unknown = (None,) * len(problems.problems)
-    kept = _read(_path(folder, problems.id)) or KeptSet(problems.id, problems.title, day, unknown)
-    known = {name_key(one.name): one for one in kept.answers}
-    for sheet in found.sheets:
-        known[name_key(sheet.name)] = KeptAnswers(sheet.name, day, sheet.discards, sheet.verdicts)
-    return _write(folder, replace(kept, answers=tuple(known[key] for key in sorted(known))))
+    new = KeptSet(problems.id, problems.title, day, (None,) * len(problems.problems))
+    with folder.alone():
+        kept = _there(_path(folder, problems.id)) or new
+        known = {name_key(one.name): one for one in kept.answers}
+        for sheet in found.sheets:
+            key = name_key(sheet.name)
+            known[key] = KeptAnswers(sheet.name, day, sheet.discards, sheet.verdicts)
+        return _write(folder, replace(kept, answers=tuple(known[key] for key in sorted(known))))
 
 
 def kept_sets(folder: ClassFolder) -> tuple[KeptSet, ...]:
@@ -179,18 +188,54 @@ def _answers_to_json(one: KeptAnswers) -> dict[str, Any]:
     }
 
 
+def _there(path: Path) -> KeptSet | None:
+    """Return the set in whose place another is to be written; None where there is none. A damaged
+    file gets another name, so that nothing of it is lost.
+
+    Raises:
+        ClassroomError: a newer version of the program wrote it.
+        OSError: it cannot be read, or not be put aside.
+    """
+    try:
+        return _opened(path)
+    except ClassroomError:
+        raise
+    except FileNotFoundError:
+        return None
+    except BAD_VALUES:
+        path.replace(aside(path))
+        return None
+
+
 def _read(path: Path) -> KeptSet | None:
     """Return the set in a file; None where there is none that can be used."""
     try:
-        with open_file(path) as file:
-            told = read_as(_SetJson, json.loads(file.read(SIZE_LIMIT)))
-        if told["kept_set"] != VERSION or path.stem != told["id"]:
-            return None
-        answers = tuple(_answers(told["answers"], len(told["causes"])))
-        day = date.fromisoformat(told["day"])
-        return KeptSet(told["id"], shown(told["title"]), day, told["causes"], answers)
+        return _opened(path)
     except (OSError, *BAD_VALUES):
         return None
+
+
+def _opened(path: Path) -> KeptSet:
+    """Return the set in a file.
+
+    Raises:
+        ClassroomError: a newer version of the program wrote it.
+        OSError: it cannot be read.
+        One of `BAD_VALUES`: it is damaged.
+    """
+    with open_file(path) as file:
+        data = json.loads(file.read(SIZE_LIMIT))
+    if read_as(_VersionJson, data)["kept_set"] > VERSION:
+        raise ClassroomError(
+            "{path} was written by a newer version of the program; update the program to open it.",
+            path=path,
+        )
+    told = read_as(_SetJson, data)
+    if path.stem != told["id"]:
+        raise BadValue("it holds something else")
+    answers = tuple(_answers(told["answers"], len(told["causes"])))
+    day = date.fromisoformat(told["day"])
+    return KeptSet(told["id"], shown(told["title"]), day, told["causes"], answers)
 
 
 def _answers(told: Iterable[_AnswersJson], positions: int) -> Iterable[KeptAnswers]:

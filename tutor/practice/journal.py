@@ -65,6 +65,8 @@ class JournalText:
     """The checksum of the header and of each entry."""
     is_cut: bool
     """Something stood after the last whole line."""
+    size: int
+    """Bytes of the file."""
 
 
 class Journal:
@@ -93,9 +95,15 @@ class Journal:
 
     @classmethod
     def reopen(cls, path: Path, text: JournalText, entries: int) -> "Journal":
-        """Write on after so many entries; what stood behind them is cut off."""
+        """Write on after so many entries; what stood behind them is cut off.
+
+        Raises:
+            OSError: it cannot be written, or another window has written on since it was read.
+        """
         file = path.open("r+b", buffering=0)
         try:
+            if file.seek(0, os.SEEK_END) != text.size:
+                raise _of_another_window(path)
             file.truncate(text.places[entries])
             file.seek(0, os.SEEK_END)
         except OSError:
@@ -110,7 +118,7 @@ class Journal:
             OSError: the disk is full, or another window plays this game.
         """
         if self._file.seek(0, os.SEEK_END) != self._size:
-            raise OSError(errno.EBUSY, Message("another window plays this game"), str(self.path))
+            raise _of_another_window(self.path)
         line, last_sum = sealed_line(entry, self._sum)
         written = self._file.write(line)
         if written != len(line):
@@ -132,7 +140,7 @@ class Writer:
 
     Attributes:
         unsaved: why nothing is written any more; None while it is.
-        path: where the journal lies; None: there never was one.
+        path: where the journal lies; None: there never was one, or another window writes it.
     """
 
     def __init__(self, journal: Journal | None) -> None:
@@ -159,7 +167,7 @@ class Writer:
     def give_up(self, path: Path, error: OSError) -> None:
         """Write no more, for this reason."""
         why = message_of(error).text
-        self.path = path
+        self.path = None if error.errno == errno.EBUSY else path
         self.unsaved = GameUnsaved(str(path), why)
         self.close()
 
@@ -203,6 +211,7 @@ def read_journal(path: Path) -> JournalText:
         tuple(places),
         tuple(sums),
         at < len(data),
+        len(data),
     )
 
 
@@ -211,6 +220,10 @@ def sealed_line(entry: JournalEntry, last: str) -> tuple[bytes, str]:
     body = json.dumps(entry, separators=(",", ":"))
     sum_ = _sum_of(body, last)
     return f'{body[:-1]},"sum":"{sum_}"}}\n'.encode(), sum_
+
+
+def _of_another_window(path: Path) -> OSError:
+    return OSError(errno.EBUSY, Message("another window plays this game"), str(path))
 
 
 def _opened(line: bytes, last: str) -> JournalEntry | None:

@@ -1,6 +1,7 @@
 """Where games are kept: one folder of journals (games begun), one of records (games finished)."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, count
@@ -11,6 +12,7 @@ from typing import Final
 
 from rules.damage import BAD_VALUES, message_of
 from rules.formats import write_mjlog
+from rules.formats.opening import read_file
 from rules.snapshot import midround
 from tutor import __version__
 from tutor.advice.advice import Decision
@@ -92,12 +94,31 @@ def begin_here(
 
 
 def _with_free_name(setup: GameSetup, folder: Path) -> GameSetup:
-    names = chain((setup.game,), (f"{setup.game}-{number}" for number in count(2)))
     return next(
         named
-        for named in (replace(setup, game=name) for name in names)
+        for named in _numbered(setup)
         if not journal_path(named, folder).exists() and not record_path(named, folder).exists()
     )
+
+
+def _numbered(setup: GameSetup) -> Iterator[GameSetup]:
+    """Yield the game under its own name, then with a number behind it."""
+    names = chain((setup.game,), (f"{setup.game}-{number}" for number in count(2)))
+    return (replace(setup, game=name) for name in names)
+
+
+def _place_of_record(setup: GameSetup, folder: Path, data: bytes) -> Path:
+    """Return where a record is to lie: where nothing does, or the same one already.
+
+    Raises:
+        OSError: what lies there cannot be read.
+    """
+    places = (record_path(named, folder) for named in _numbered(setup))
+    return next(place for place in places if not os.path.lexists(place) or _holds(place, data))
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    return path.is_file() and read_file(path) == data
 
 
 def record_path(setup: GameSetup, folder: Path) -> Path:
@@ -143,7 +164,8 @@ def finish(
     call_sentences: Callable[[CallDecision], tuple[str, ...]] = lambda decision: (),
 ) -> Path:
     """Keep a finished game: the record (mjlog) that `review` opens, beside it the advice log with
-    the hints and what was taken back; the journal is not needed any more and goes.
+    the hints and what was taken back; the journal is not needed any more and goes. Where another
+    game of the same name is kept (of a copied journal, or of a second window), it gets a number.
 
     Args:
         sentences: the words of a decision (`tutor.text.advice.sentences` with a language).
@@ -160,10 +182,11 @@ def finish(
     if not session.is_over:
         raise ValueError("the game is not over")
     record = session.record()
-    path = record_path(session.setup, folder)
-    private_folder(path.parent)
+    private_folder(record_path(session.setup, folder).parent)
+    data = write_mjlog(record)
+    path = _place_of_record(session.setup, folder, data)
     with replacing(path, private=True) as file:
-        file.write(write_mjlog(record).decode())
+        file.write(data.decode())
     with replacing(path.with_suffix(".advice.jsonl"), private=True) as file:
         header = header_with_luck(record, path.name, session.tree, shipped_luck_model())
         write_log(file, header, session.decisions(), sentences)

@@ -135,3 +135,13 @@ def test_what_is_no_import_is_none(tmp_path: Path) -> None:
     (folder.path / ".x.half").mkdir()
     folder.sweep()
     assert folder.imports() == ()
+
+
+def test_no_report_takes_the_place_of_another(tmp_path: Path) -> None:
+    """A number that somebody wrote, beyond those that are counted, or in another form."""
+    folder = new_class(tmp_path / "class")
+    (folder.path / "imports").mkdir()
+    for name in ("999999999.jsonl", "1000000000.jsonl", "00002.jsonl", "3.jsonl"):
+        (folder.path / "imports" / name).touch()
+    assert folder.imports() == (999_999_999,)
+    assert not folder.report_path(folder.next_import()).exists()

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -234,6 +235,29 @@ def test_a_summary_that_does_not_fit_together_is_named(
     found = copy.games.all()
     assert one.name not in {summary.name for summary in found.summaries}
     assert found.damaged == (f"{one.name}.jsonl.gz", f"{one.name}.summary.json")
+
+
+@pytest.mark.parametrize("digest", ["/net/host/x", "../../x", "\\\\host\\share\\x"])
+def test_a_summary_that_names_another_place_has_the_system_asked_for_nothing_there(
+    folder: ClassFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, digest: str
+) -> None:
+    """Where that is a share, to ask for a file is to tell its host who asks."""
+    copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
+    one = copy.games.all().summaries[0]
+    path = copy.games.summary_path(one.digest, one.seat)
+    data = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps(data | {"digest": digest}), "utf-8")
+    asked: list[str] = []
+    stat = Path.stat
+
+    def watched(self: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        asked.append(str(self))
+        return stat(self, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(Path, "stat", watched)
+    assert len(copy.games.all().summaries) == 5
+    assert asked
+    assert not [place for place in asked if digest in place or not place.startswith(str(tmp_path))]
 
 
 @pytest.mark.parametrize("beyond", ["turn", "lesson"])

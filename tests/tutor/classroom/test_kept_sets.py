@@ -9,10 +9,12 @@ import pytest
 from rules.tiles import tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.tutor.trees import TREE
+from tutor.classroom import class_folder
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import class_view
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.kept_sets import (
     SETS_FOLDER,
     KeptSet,
@@ -113,6 +115,39 @@ def test_a_damaged_file_is_left_out(folder, problems, change) -> None:
     assert kept_sets(folder) == ()
     path.write_bytes(b"\xff{")
     assert kept_sets(folder) == ()
+
+
+def test_a_damaged_file_is_put_aside_before_another_takes_its_place(folder, problems) -> None:
+    keep_results(folder, results(problems, [answered(problems, "Aoi")], TREE), DAY)
+    path = folder.path / SETS_FOLDER / f"{problems.id}.json"
+    path.write_bytes(damaged := path.read_bytes()[:-2])
+    keep_results(folder, results(problems, [answered(problems, "Gast")], TREE), LATER)
+    (kept,) = kept_sets(folder)
+    assert [one.name for one in kept.answers] == ["Gast"]
+    assert path.with_name(f"{path.name}.bad").read_bytes() == damaged
+
+
+def test_what_a_newer_version_keeps_is_not_written_over(folder, problems) -> None:
+    keep_set(folder, problems, (CAUSE, CAUSE), DAY)
+    path = folder.path / SETS_FOLDER / f"{problems.id}.json"
+    path.write_text(told := json.dumps({"kept_set": 2, "id": problems.id, "answers": {}}))
+    with pytest.raises(ClassroomError, match="a newer version"):
+        keep_results(folder, results(problems, [answered(problems, "Gast")], TREE), LATER)
+    with pytest.raises(ClassroomError, match="a newer version"):
+        keep_set(folder, problems, (CAUSE, CAUSE), LATER)
+    assert path.read_text() == told
+    assert kept_sets(folder) == ()
+
+
+def test_of_two_windows_one_after_the_other_keeps_answers(
+    folder, problems, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the first has not written yet, the second cannot write over."""
+    monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
+    found = results(problems, [answered(problems, "Gast")], TREE)
+    with folder.alone(), pytest.raises(ClassroomError, match="is changing the class"):
+        keep_results(folder, found, DAY)
+    keep_results(folder, found, DAY)
 
 
 def test_what_a_kept_file_says_is_what_every_format_can_hold(folder, problems) -> None:

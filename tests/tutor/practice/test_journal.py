@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rules.events import NO_POINTS, Call, Discard, Ryukyoku, RyukyokuType, Win
+from rules.formats import open_replay
 from rules.melds import Meld, MeldType
 from rules.offers import NOBODY, Action
 from rules.tiles import Seat, Tile
@@ -424,6 +425,56 @@ def test_two_windows_on_one_game_do_not_write_into_each_other(
     assert other.unsaved is not None
     assert "another window" in notice_line(other.unsaved, translator("en"))
     one.close()
+    assert resumed(path).record() == one.record()
+
+
+def test_the_second_window_takes_neither_the_journal_nor_the_record_of_the_first(
+    path: Path, game: PracticeSession
+) -> None:
+    one, other = (resume(path, TREE, opponent_of).session for _ in range(2))
+    assert one is not None
+    assert other is not None
+    play(one, until=70)
+    second = finish(play(other, 2), path.parent, lambda decision: ())
+    assert unfinished(path.parent) == (path,), "the first goes on"
+    first = finish(play(one, 3), path.parent, lambda decision: ())
+    assert first != second
+    assert [open_replay(str(one)).record.final_points for one in (first, second)] == [
+        tuple(standing.points for standing in sorted(one.standings, key=lambda each: each.seat))
+        for one in (one, other)
+    ]
+    assert unfinished(path.parent) == ()
+
+
+def test_a_copied_journal_does_not_take_the_place_of_the_game_that_is_kept(
+    path: Path, game: PracticeSession
+) -> None:
+    copy = path.with_name("copy.journal")
+    copy.write_bytes(path.read_bytes())
+    one, other = (resume(each, TREE, opponent_of).session for each in (path, copy))
+    assert one is not None
+    assert other is not None
+    kept = finish(play(one, 2), path.parent, lambda decision: ())
+    data = kept.read_bytes()
+    place = finish(play(other, 3), path.parent, lambda decision: ())
+    assert place.name == "practice-1-2.mjlog"
+    assert kept.read_bytes() == data
+    assert finish(other, path.parent, lambda decision: ()) == place, "twice does no harm"
+    assert unfinished(path.parent) == ()
+
+
+def test_what_the_first_window_wrote_meanwhile_is_not_cut_off(
+    path: Path, game: PracticeSession
+) -> None:
+    text = read_journal(path)
+    one = resume(path, TREE, opponent_of).session
+    assert one is not None
+    play(one, until=70)
+    with pytest.raises(OSError, match="another window"):
+        Journal.reopen(path, text, len(text.entries))
+    play(one, until=75)
+    one.close()
+    assert one.unsaved is None
     assert resumed(path).record() == one.record()
 
 

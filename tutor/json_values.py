@@ -28,6 +28,10 @@ SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=3)]
 """0..3; another number is refused."""
 PlaceNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=4)]
 """1..4, the place at the end of a game; another number is refused."""
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9_999)]
+"""Of turns, tiles or sticks: more is damage, and more than what counts with it can hold."""
+Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
+"""Of a player; what is beyond is damage."""
 PlayerNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=4)]
 """The names of the four, in seat order; another number of them is refused."""
 MOST_LUCK: Final = 30.0

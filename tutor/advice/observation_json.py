@@ -24,7 +24,7 @@ from rules.tiles import (
     parse_tiles,
     tile_name,
 )
-from tutor.json_values import Four, SeatNumber, read_as
+from tutor.json_values import Count, Four, Points, SeatNumber, read_as
 
 MeldJson = TypedDict(
     "MeldJson",
@@ -59,22 +59,25 @@ class ObservationJson(TypedDict):
     riichi: Four[bool]
     ippatsu: NotRequired[Four[bool]]
     dora_indicators: Sequence[str]
-    points: Four[int]
+    points: Four[Points]
     dealer: SeatNumber
     round_wind: str
-    kyotaku: int
-    tiles_left: int
+    kyotaku: Count
+    tiles_left: Count
     genbutsu: Four[str]
     passed: Four[str]
     forbidden: NotRequired[str]
 
 
-class PositionJson(TypedDict):
+class _PlaceJson(TypedDict):
+    round: Count
+    honba: Count
+    turn: Count
+
+
+class PositionJson(_PlaceJson):
     """An Observation that stands by itself: with the rules and its place in the game."""
 
-    round: int
-    honba: int
-    turn: int
     seat: SeatNumber
     rules: Ruleset
     observation: ObservationJson
@@ -109,6 +112,7 @@ def observation_from_json(
     Raises:
         ValueError: the data is not an observation; its Message says where.
     """
+    read_as(_PlaceJson, {"round": round_, "honba": honba, "turn": turn})
     told = read_as(ObservationJson, data)
     return _observation(told, rules=rules, seat=seat, round_=round_, honba=honba, turn=turn)
 

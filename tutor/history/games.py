@@ -168,10 +168,17 @@ def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:
         return tuple(map(lesson_from, found))
 
 
-def forget_game(history: History, game: int) -> None:
-    """Take a game out with all that hangs on it; nothing happens where it is not there."""
+def forget_game(history: History, game: int, digest: str | None = None) -> None:
+    """Take a game out with all that hangs on it; nothing happens where it is not there.
+
+    Args:
+        digest: of the game that is meant; where the history was put back since, another may have
+            its id. None: whatever has it.
+    """
     with history.write() as rows:
-        rows.execute("DELETE FROM games WHERE id = ?", (game,))
+        rows.execute(
+            "DELETE FROM games WHERE id = ? AND digest = ifnull(?, digest)", (game, digest)
+        )
 
 
 def _packed(

@@ -108,6 +108,9 @@ def test_a_called_tile_that_lies_in_no_meld_is_a_tile_of_its_own() -> None:
         ("riichi", [True], "riichi is not what belongs there"),
         ("ippatsu", [False] * 5, "ippatsu is not what belongs there"),
         ("points", [25_000] * 3, "points is not what belongs there"),
+        ("points", [25_000, 25_000, 10**30, 0], r"points\[2\] is not what belongs there"),
+        ("kyotaku", 2**53, "kyotaku is not what belongs there"),
+        ("tiles_left", -1, "tiles_left is not what belongs there"),
         ("drawn", "9s", "no 9s in "),
     ],
 )
@@ -136,4 +139,20 @@ def test_a_fifth_copy_of_a_tile_is_refused() -> None:
             round_=seen.round,
             honba=seen.honba,
             turn=seen.turn,
+        )
+
+
+@pytest.mark.parametrize("place", [(10**6, 0, 1), (0, -1, 1), (0, 0, 2**40)])
+def test_a_place_that_no_game_has_is_refused(place: tuple[int, int, int]) -> None:
+    """Numbers that what counts with them cannot hold."""
+    observation = observations(1)[0]
+    round_, honba, turn = place
+    with pytest.raises(BadValue, match="is not what belongs there"):
+        observation_from_json(
+            observation_to_json(observation),
+            rules=observation.rules,
+            seat=observation.seat,
+            round_=round_,
+            honba=honba,
+            turn=turn,
         )

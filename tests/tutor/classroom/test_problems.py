@@ -289,6 +289,8 @@ def _set_file(path: Path, problems: ProblemSet, **changes: Any) -> Path:
         {"riichi": [True] * 4},
         {"genbutsu": [""]},
         {"points": [1, 2, 3]},
+        {"points": [25_000, 25_000, 25_000, 10**30]},
+        {"honba": 2**53},
         {"title": None},
         {
             "melds": [

@@ -269,6 +269,8 @@ def test_a_record_that_stops_has_no_place(history: History) -> None:
 def test_what_is_forgotten_leaves_nothing(history: History) -> None:
     keep(history, 4)
     added = keep(history, 3)
+    forget_game(history, added.id, "of another game")
+    assert len(kept_games(history)) == 2
     forget_game(history, added.id)
     forget_game(history, 12345)
     assert len(kept_games(history)) == 1

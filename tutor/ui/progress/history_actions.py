@@ -51,7 +51,7 @@ class HistoryActions(QObject):
                 game_cells(kept, when_line(kept, translator), translator).line, translator
             )
 
-        self._ask(asked, lambda: self._writer.take(ForgetGame(kept.id)))
+        self._ask(asked, lambda: self._writer.take(ForgetGame(kept.id, kept.game.digest)))
 
     def back_up(self) -> None:
         """Ask where, then copy the history there."""

@@ -89,6 +89,8 @@ class ForgetGame:
 
     game: int
     """Its id in the history."""
+    digest: str | None = None
+    """Of the game that was seen under that id; None: whatever has it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -75,7 +75,7 @@ def _write(command: QuickCommand | GameCommand | BackUpHistory, history: History
         case DisownGame():
             _disown(history, command)
         case ForgetGame():
-            forget_game(history, command.game)
+            forget_game(history, command.game, command.digest)
         case KeepLucks():
             keep_lucks(history, command.found)
         case BackUpHistory():

@@ -43,7 +43,13 @@ def listing(place: HistoryPlace, wanted: "Wanted") -> Job:
         def use(history: "History") -> ListedPositions:
             games = {kept.id: kept for kept in kept_games(history)}
             found = kept_positions(history, wanted)
-            return ListedPositions(tuple(ListedPosition(games[one.game], one) for one in found))
+            return ListedPositions(
+                tuple(
+                    ListedPosition(games[one.game], one)
+                    for one in found
+                    if one.game in games  # else another window has kept it between
+                )
+            )
 
         yield from _used(place, use)
 

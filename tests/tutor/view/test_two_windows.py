@@ -1,0 +1,53 @@
+"""Two windows on one history: what the other did between is nobody's fault, and takes nothing."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.tutor.histories import NOW, keep, new_history
+from tutor.history import games
+from tutor.history.database import History, open_database
+from tutor.history.games import KeptGame, kept_games
+from tutor.history.positions import PositionsWanted
+from tutor.view.history.commands import CommandResult, ForgetGame
+from tutor.view.history.place import HistoryPlace
+from tutor.view.history.writing import carry_out
+from tutor.view.progress.positions import ListedPositions, listing
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> HistoryPlace:
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+    return HistoryPlace(lambda: tmp_path / "history.sqlite3", lambda: NOW)
+
+
+def kept(place: HistoryPlace) -> tuple[KeptGame, ...]:
+    with closing(open_database(place.path())) as history:
+        return kept_games(history)
+
+
+def test_positions_of_a_game_that_came_meanwhile_are_left_out(
+    place: HistoryPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def before_another(history: History) -> tuple[KeptGame, ...]:
+        found = kept_games(history)
+        with closing(open_database(place.path())) as other:
+            keep(other, 4)
+        return found
+
+    monkeypatch.setattr(games, "kept_games", before_another)
+    (listed,) = listing(place, PositionsWanted())(lambda: False)
+    assert isinstance(listed, ListedPositions)
+    assert {one.kept.id for one in listed.places} == {1}
+    assert len(kept(place)) == 2
+
+
+def test_a_game_that_got_the_number_of_another_is_not_forgotten_for_it(place: HistoryPlace) -> None:
+    """The history was put back by the other window since the list was read."""
+    (one,) = kept(place)
+    for digest, left in (("of the game that was listed", 1), (one.game.digest, 0)):
+        done = carry_out(place, ForgetGame(one.id, digest))
+        assert isinstance(done, CommandResult)
+        assert len(kept(place)) == left

@@ -62,7 +62,7 @@ def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
     half = path.with_name(f".{path.name}.half")
     try:
         remove(half)
-        _copy_checked(source, half)
+        _copy_checked(source, half, path)
         open_database(half).close()
         if path.exists():
             with suppress(HistoryFault):  # what stands in its log goes into the file
@@ -76,7 +76,7 @@ def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
     return None
 
 
-def _copy_checked(source: Path, half: Path) -> None:
+def _copy_checked(source: Path, half: Path, path: Path) -> None:
     refuse_newer(source)
     if not source.is_file():
         raise HistoryFault(Fault.UNREADABLE, source, mark("there is no such file"))
@@ -92,7 +92,8 @@ def _copy_checked(source: Path, half: Path) -> None:
             (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
             if found != "ok":
                 raise HistoryFault(Fault.DAMAGED, source)
-            _copy(rows, half)
+            with named(path):  # what cannot be written is not the backup
+                _copy(rows, half)
     finally:
         remove(copy)
 

@@ -143,6 +143,8 @@ def fault_of(error: sqlite3.Error) -> Fault | None:
     is_text = isinstance(error, sqlite3.OperationalError) and not _code_of(error)
     if is_text or str(error) == "integer overflow":
         return Fault.DAMAGED
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
+        return Fault.FULL
     return _FAULTS.get(_code_of(error))
 
 

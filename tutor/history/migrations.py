@@ -5,6 +5,7 @@ of the tables that it makes or changes. Steps are only added, at the end.
 """
 
 import sqlite3
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 from tutor.history import concept_tables, drill_tables, game_tables, habit_tables, luck_tables
@@ -55,6 +56,7 @@ def migrate(connection: sqlite3.Connection, steps: tuple[Step, ...] = STEPS) -> 
         connection.execute(f"PRAGMA user_version = {len(steps)}")
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        with suppress(sqlite3.Error):  # SQLite has rolled back by itself where the disk is full
+            connection.execute("ROLLBACK")
         raise
     return before

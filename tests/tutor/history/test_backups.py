@@ -1,5 +1,6 @@
 """A copy of the history and back: whole or not at all, looked at before it is trusted."""
 
+import sqlite3
 import struct
 import sys
 from contextlib import closing
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
+from tutor.history import backups
 from tutor.history.backups import backup, restore
 from tutor.history.database import FILE_NAME, connect, open_database
 from tutor.history.faults import Fault, HistoryFault
@@ -92,6 +94,24 @@ def test_a_restore_that_finds_no_room_leaves_the_history(
     assert names(tmp_path) == ["copy.sqlite3", FILE_NAME]
     with closing(open_database(path)) as history:
         assert len(kept_games(history)) == 1
+
+
+def test_a_restore_whose_copy_finds_no_room_names_the_history(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    path, copy = tmp_path / FILE_NAME, tmp_path / "copy.sqlite3"
+    with closing(new_history(tmp_path)) as history:
+        backup(history, copy)
+    monkeypatch.setattr(backups, "_copy", full)
+    with pytest.raises(HistoryFault) as caught:
+        restore(path, copy, NOW)
+    assert (caught.value.fault, caught.value.path) == (Fault.FULL, path)
+    assert names(tmp_path) == ["copy.sqlite3", FILE_NAME]
 
 
 def test_a_backup_that_cannot_be_written_leaves_what_was_there(tmp_path: Path) -> None:

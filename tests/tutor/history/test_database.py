@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
+from tutor.history import faults
 from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice
 from tutor.history.games import kept_games
@@ -264,3 +265,26 @@ def _run(history: History, statement: str) -> None:
     with history.write() as rows:
         rows.execute("DELETE FROM games")
         rows.execute(statement)
+
+
+def test_where_sqlite_has_rolled_back_by_itself_the_full_disk_is_what_is_said(
+    tmp_path: Path,
+) -> None:
+    class Full(sqlite3.Connection):
+        def execute(self, sql: str, *values: object) -> sqlite3.Cursor:
+            if sql == "COMMIT":
+                super().execute("ROLLBACK")
+                raise sqlite3.OperationalError("database or disk is full")
+            return super().execute(sql, *values)  # type: ignore[arg-type]
+
+    made = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None, factory=Full)
+    with closing(made), pytest.raises(sqlite3.OperationalError, match="disk is full"):
+        migrate(made)
+
+
+def test_no_room_for_what_lies_beside_an_open_history_is_a_full_disk() -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    assert faults.fault_of(error) is Fault.FULL
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
+    assert faults.fault_of(error) is Fault.UNREADABLE

@@ -9,14 +9,14 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import SEATS, Seat, Tile, kind_name, kind_of, parse_kind, tile_name
 from tests.games import end_of, game
-from tests.tutor.trees import TREE, always
+from tests.tutor.trees import TREE, always, asks
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.end_game import end_rule
 from tutor.advice.facts import find, number
 from tutor.advice.reason_json import reasons_to_json
 from tutor.advice.reason_keys import ADVICE_KEYS, PLAYED_KEYS
 from tutor.advice.reasons.ends import EndReason
-from tutor.advice.reasons.moment import DoraHeld, HandInSight, Placement, RiichiOpponents, SafeTiles
+from tutor.advice.reasons.moment import DoraHeld, HandInSight, Placement, RiichiOpponents
 from tutor.advice.shortfall import PLAIN
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
@@ -277,18 +277,24 @@ def test_of_riichi_and_steps_some_of_these_games_tell() -> None:
 def check_moment(seen: Observation, advice: Advice) -> None:
     for reason in advice.reasons:
         match reason:
-            case SafeTiles(count):
-                riichi = [seat for seat in seen.opponents if seen.riichi[seat]]
-                safe = [t for t in seen.hand if not any(can_win(seen, s, t) for s in riichi)]
-                assert count == len(safe)
-            case DoraHeld(count):
-                tiles = [*seen.hand, *(t for meld in seen.own_melds for t in meld.tiles)]
-                assert count == sum(map(seen.dora_in, tiles))
             case Placement(behind=behind):
                 mine = seen.points[seen.seat]
                 assert behind == max(seen.points) - mine
             case _:
                 pass
+
+
+def test_a_tree_that_asks_about_the_dora_tells_those_held() -> None:
+    made = review(end_of(game(20, calls=0.4), 3), SEATS, asks("dora", 1.0))
+    told = set()
+    for decision in (decision for here in made for decision in here):
+        seen = decision.observation
+        for reason in decision.advice.reasons:
+            if isinstance(reason, DoraHeld):
+                tiles = [*seen.hand, *(t for meld in seen.own_melds for t in meld.tiles)]
+                assert reason.count == sum(map(seen.dora_in, tiles))
+                told.add(reason.count)
+    assert {0, 1, 2} <= told
 
 
 def test_the_rarer_kinds_of_reasons_do_come_up() -> None:

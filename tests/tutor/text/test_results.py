@@ -40,7 +40,7 @@ def results(seed: int) -> tuple[PracticeSession, list[RoundResult]]:
 
 @pytest.fixture(scope="module")
 def ends() -> list[RoundResult]:
-    return [result for seed in range(8) for result in results(seed)[1]]
+    return [result for seed in range(10) for result in results(seed)[1]]
 
 
 def test_points_after_are_points_before_and_what_was_paid(ends: list[RoundResult]) -> None:
@@ -65,12 +65,12 @@ def test_every_round_of_the_record_has_its_result() -> None:
 def test_a_hand_is_laid_out_whole(ends: list[RoundResult]) -> None:
     wins = [win for end in ends for win in end.wins]
     assert len(wins) > 5
+    assert {win.riichi for win in wins} == {False, True}
     for win in wins:
         assert len(win.hand) + 3 * len(win.melds) == 13
         assert win.tile not in win.hand
         assert sum(han for _, han in win.score.yaku) == win.score.han
-        if not win.riichi:
-            assert win.ura_indicators == ()
+        assert bool(win.ura_indicators) == win.riichi
 
 
 def test_fu_parts_add_up(ends: list[RoundResult]) -> None:

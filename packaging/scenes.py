@@ -108,7 +108,7 @@ def review(window: MainWindow) -> QWidget:
     settle()
     state = window.page.state
     assert state is not None
-    window.page.go_to(state.lessons[0].decisions[0])
+    window.page.navigator.go_to(state.lessons[0].decisions[0])
     return window
 
 

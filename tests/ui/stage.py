@@ -261,28 +261,28 @@ def review(stage: Stage) -> QWidget:
     if page.state is None or not page.state.is_whole:
         stage.window.open_source(str(stage.folder / "own.mjlog"))
         settle()
-    page.filter(True)
-    page.go_to(page.state.lessons[0].decisions[0])
+    page.navigator.filter(True)
+    page.navigator.go_to(page.state.lessons[0].decisions[0])
     return stage.window
 
 
 def review_summary(stage: Stage) -> QWidget:
     review(stage)
-    stage.window.page.show_summary()
+    stage.window.page.navigator.show_summary()
     return stage.window
 
 
 def review_all(stage: Stage) -> QWidget:
     review(stage)
-    stage.window.page.filter(False)
+    stage.window.page.navigator.filter(False)
     return stage.window
 
 
 def review_what_if(stage: Stage) -> QWidget:
     """Another tile thrown in place of what was."""
     review(stage)
-    stage.window.page.try_tile()
-    assert stage.window.page.tried is not None
+    stage.window.page.navigator.try_offered()
+    assert stage.window.page.navigator.tried is not None
     return stage.window
 
 

@@ -142,9 +142,9 @@ def test_where_one_is_in_the_game_is_seen_on_the_timeline(stage, theme, kind):
     stage.change(theme=theme)
     stage.show("review all")
     page = stage.window.page
-    page.go_to(0)
+    page.navigator.go_to(0)
     settle()
     there = picture(page.timeline)
-    page.step(3)
+    page.navigator.step(3)
     settle()
     assert apart(there, picture(page.timeline), kind) >= SIGN

@@ -741,7 +741,7 @@ def test_a_adds_the_decision_and_it_comes_first(qtbot, reviewed, tmp_path):
 
 
 def test_the_button_adds_too(qtbot, reviewed, tmp_path):
-    reviewed.page.show_table()
+    reviewed.page.navigator.show_table()
     click(qtbot, reviewed.page.offer.button)
     with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert len(own_drills(history)) == 1

@@ -154,14 +154,14 @@ def test_the_mouse_over_a_term_says_what_it_means(qtbot, sentence):
 def test_a_known_term_is_quiet_in_the_review_at_once(fresh):
     fresh.open_sample()
     settle()
-    fresh.page.filter(worth_only=False)
+    fresh.page.navigator.filter(worth_only=False)
     panel = fresh.page.panel
     here = next(
         index
         for index in range(len(fresh.page.state.flat))
-        if (fresh.page.go_to(index), [s for s in panel.sentences() if s.terms])[1]
+        if (fresh.page.navigator.go_to(index), [s for s in panel.sentences() if s.terms])[1]
     )
-    fresh.page.go_to(here)
+    fresh.page.navigator.go_to(here)
     everything = tuple(term.key for term in glossary_terms(fresh.look.translator))
     fresh.change_settings(replace(PLAIN, known_terms=everything))
     assert not any(sentence.terms for sentence in panel.sentences())

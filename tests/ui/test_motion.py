@@ -289,8 +289,8 @@ def test_an_arrow_held_down_in_the_review_does_not_pile_up_motions(qtbot, opened
     window.open_sample()
     settle()
     page = window.page
-    page.filter(worth_only=False)
-    page.go_to(2)
+    page.navigator.filter(worth_only=False)
+    page.navigator.go_to(2)
     settle()
     run_out(window)
     qtbot.keyClick(page.list.view, Qt.Key.Key_Right)

@@ -43,7 +43,7 @@ def window(qtbot, tmp_path):
     made.replays.open_at(path, Seat(0), None)
     settle()
     made.activateWindow()
-    made.page.show_table()  # the summary before it: test_review_summary.py
+    made.page.navigator.show_table()  # the summary before it: test_review_summary.py
     return made
 
 
@@ -53,7 +53,7 @@ def key(qtbot, window, which) -> None:
 
 
 def test_b_plays_on_from_the_decision_that_is_shown(qtbot, window) -> None:
-    window.page.step(7)
+    window.page.navigator.step(7)
     decision = window.page.state.decision
     key(qtbot, window, Qt.Key.Key_B)
     game = window.practice_page.game
@@ -73,7 +73,7 @@ def test_b_plays_on_from_the_decision_that_is_shown(qtbot, window) -> None:
 
 
 def test_the_button_does_the_same_and_leaving_leads_back(qtbot, window) -> None:
-    window.page.step(3)
+    window.page.navigator.step(3)
     before = window.page.state.current
     qtbot.mouseClick(window.page.foot.practise, LEFT)
     settle()
@@ -88,7 +88,7 @@ def test_the_button_does_the_same_and_leaving_leads_back(qtbot, window) -> None:
 
 
 def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
-    window.page.step(3)
+    window.page.navigator.step(3)
     key(qtbot, window, Qt.Key.Key_B)
     page = window.practice_page
     kept = []
@@ -110,7 +110,7 @@ def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
 
 
 def test_its_own_review_opens(qtbot, window) -> None:
-    window.page.step(3)
+    window.page.navigator.step(3)
     key(qtbot, window, Qt.Key.Key_B)
     page = window.practice_page
     play_out(window, ByKeys(qtbot, window))
@@ -121,7 +121,7 @@ def test_its_own_review_opens(qtbot, window) -> None:
 
 
 def test_a_whole_game_afterwards_is_a_whole_game(qtbot, window) -> None:
-    window.page.step(3)
+    window.page.navigator.step(3)
     key(qtbot, window, Qt.Key.Key_B)
     page = window.practice_page
     page.play(request_of(page.settings))
@@ -133,7 +133,7 @@ def test_a_whole_game_afterwards_is_a_whole_game(qtbot, window) -> None:
 
 
 def test_a_log_that_hides_hands_is_refused_in_words(window) -> None:
-    window.page.step(3)
+    window.page.navigator.step(3)
     here = here_of(window.page.state)
     events = tuple(mask(event, Seat(0)) for event in here.events)
     window.practise_here(replace(here, events=events))

@@ -407,7 +407,7 @@ def test_a_position_opens_though_the_advice_kept_with_it_is_torn(qtbot, opened, 
     qtbot.keyClick(page.positions.dialog, Qt.Key.Key_Return)
     settle()
     assert window.pages.shown == "review"
-    assert not window.page.is_summed_up
+    assert not window.page.navigator.is_summed_up
 
 
 def test_a_damaged_history_is_rescued_and_named(opened, own):
@@ -551,7 +551,7 @@ def test_a_row_opens_its_positions_by_click_and_one_leads_to_the_review(qtbot, o
     qtbot.keyClick(dialog, Qt.Key.Key_Return)
     settle()
     assert window.pages.shown == "review"
-    assert not window.page.is_summed_up
+    assert not window.page.navigator.is_summed_up
     shown = window.page.state.decision
     assert turn_of(shown) == turn_of(decision)
     assert kind_of(shown.played) == kind_of(decision.played)
@@ -611,7 +611,7 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
     qtbot.keyClick(dialog, Qt.Key.Key_Return)
     settle()
     assert window.pages.shown == "review"
-    assert not window.page.is_summed_up
+    assert not window.page.navigator.is_summed_up
     shown = window.page.state.entry
     assert isinstance(shown, CallDecision)
     assert place_of_entry(shown) == found[1].place

@@ -26,7 +26,7 @@ def stage(whole):
 
 def test_the_decision_that_one_moved_to_is_said(stage):
     page = stage.window.page
-    page.go_to(0)
+    page.navigator.go_to(0)
     page.timeline.setFocus()
     with listening() as heard:
         QTest.keyClick(page.timeline, Qt.Key.Key_Right)
@@ -45,7 +45,7 @@ def test_the_decision_that_one_moved_to_is_said(stage):
 
 def test_a_list_that_has_the_keyboard_reads_itself_out(stage):
     page = stage.window.page
-    page.go_to(0)
+    page.navigator.go_to(0)
     page.list.view.setFocus()
     with listening() as heard:
         QTest.keyClick(page.list.view, Qt.Key.Key_Right)

@@ -49,7 +49,7 @@ def open_game(window, tmp_path, seed, seat):
     window.replays.open_at(path, Seat(seat), None)
     settle()
     window.activateWindow()
-    window.page.show_table()  # the summary before it: test_review_summary.py
+    window.page.navigator.show_table()  # the summary before it: test_review_summary.py
     return window.page
 
 
@@ -90,7 +90,7 @@ def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
         press(qtbot, window, Qt.Key.Key_Down)
     assert seen == {lesson.decisions for lesson in state.lessons}
     press(qtbot, window, Qt.Key.Key_F)
-    page.go_to(next(n for n in range(len(state.flat)) if page.state.at(n).lesson is None))
+    page.navigator.go_to(next(n for n in range(len(state.flat)) if page.state.at(n).lesson is None))
     assert not card.isVisible()
 
 
@@ -130,7 +130,7 @@ def test_a_term_of_a_lesson_opens_its_meaning_in_place(window, tmp_path):
     card = page.panel.lesson
     lessons = iter(page.state.lessons)
     while not any(sentence.terms for sentence in card.sentences):
-        page.go_to(next(lessons).at)
+        page.navigator.go_to(next(lessons).at)
     sentence = next(each for each in card.sentences if each.terms)
     term = sentence.terms[0]
     sentence.asked.emit(term.key)
@@ -180,11 +180,11 @@ def test_a_lesson_is_whole_after_the_window_was_enlarged_and_made_small_again(wi
         window.resize(*size)
         settle()
         for lesson in page.state.lessons:
-            page.go_to(lesson.at)
+            page.navigator.go_to(lesson.at)
             settle()
             assert page.panel.lesson.isVisible()
             assert list(misfits(window)) == [], size
-    page.go_to(page.state.lessons[0].at)
+    page.navigator.go_to(page.state.lessons[0].at)
     window.resize(2560, 1440)
     settle()
     assert list(misfits(window)) == []

@@ -59,7 +59,7 @@ def without_marks(page):
         for made in state.rounds
     )
     flat = tuple(one for made in rounds for one in made)
-    page.state = replace(state, rounds=rounds, flat=flat, found=(), lost={}, current=0)
+    page.navigator.state = replace(state, rounds=rounds, flat=flat, found=(), lost={}, current=0)
     page.refresh()
     settle()
 
@@ -145,8 +145,8 @@ def test_a_position_that_is_asked_for_needs_no_summary(qtbot, window, tmp_path):
     wanted = page.state.flat[5]
     window.replays.open_at(tmp_path / "own.mjlog", Seat(0), place_of_entry(wanted))
     settle()
-    assert not page.is_summed_up
-    page.show_summary()
+    assert not page.navigator.is_summed_up
+    page.navigator.show_summary()
     assert page.state.current == 5
     press(qtbot, window, Qt.Key.Key_Return)
     assert page.table.isVisible()

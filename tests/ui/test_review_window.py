@@ -78,7 +78,7 @@ def opened(window, log):
     window.open_source(str(log))
     settle()
     window.activateWindow()
-    window.page.show_table()  # the summary before it: test_review_summary.py
+    window.page.navigator.show_table()  # the summary before it: test_review_summary.py
     return window
 
 
@@ -169,10 +169,10 @@ def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened):
     page = opened.page
     wanted = []
     page.practice_requested.connect(wanted.append)
-    page.filter(False)
+    page.navigator.filter(False)
     place = next(n for n, one in enumerate(page.state.flat) if isinstance(one, CallDecision))
     call = page.state.flat[place]
-    page.go_to(place)
+    page.navigator.go_to(place)
     settle()
     assert page.panel.standing.text().startswith("You: ")
     assert not page.panel.table.isVisible()
@@ -186,7 +186,9 @@ def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened):
     press(qtbot, opened, Qt.Key.Key_B)
     assert wanted
     opened.show_page("review")
-    page.go_to(next(n for n, one in enumerate(page.state.flat) if isinstance(one, Decision)))
+    page.navigator.go_to(
+        next(n for n, one in enumerate(page.state.flat) if isinstance(one, Decision))
+    )
     settle()
     assert page.panel.table.isVisible()
     assert page.panel.plan.isVisible()
@@ -423,7 +425,7 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     assert made.page.state.decision is not None
     assert len(made.page.state.rounds) == 1
     start = made.page.state.current
-    made.page.step(1)
+    made.page.navigator.step(1)
     here = made.page.state.current
     assert here == start + 1
     made.replays.show_reviewed(next(pieces))
@@ -628,7 +630,7 @@ def test_a_term_opens_what_it_means_in_place(opened):
     sentence.linkActivated.emit(key)
     assert not panel.gloss.isVisible(), "pressed again it closes"
     sentence.linkActivated.emit(key)
-    opened.page.step(1)
+    opened.page.navigator.step(1)
     assert not panel.gloss.isVisible(), "another decision closes it"
 
 

@@ -65,7 +65,9 @@ def reviewed(window):
     window.open_sample()
     settle()
     page = window.page
-    page.go_to(next(row.index for row in page.state.rows(worth_only=True) if row.call is None))
+    page.navigator.go_to(
+        next(row.index for row in page.state.rows(worth_only=True) if row.call is None)
+    )
     settle()
     return window
 
@@ -161,14 +163,14 @@ def test_the_review_lights_the_way_of_its_decision(qtbot, reviewed):
 
 def test_t_opens_it_and_another_decision_lights_its_own_way(qtbot, reviewed):
     page = reviewed.page
-    page.filter(worth_only=False)
+    page.navigator.filter(worth_only=False)
     plans = {}
     for index, decision in enumerate(page.state.flat):
         if isinstance(decision, Decision):
             plans.setdefault(decision.advice.choice.strategy, index)
     assert len(plans) > 1
     for strategy, index in plans.items():
-        page.go_to(index)
+        page.navigator.go_to(index)
         press(qtbot, reviewed, Qt.Key.Key_T)
         tree = reviewed.pages.currentWidget()
         assert reviewed.pages.shown == "tree"

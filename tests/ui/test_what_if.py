@@ -34,7 +34,7 @@ def window(qtbot, tmp_path):
     made.open_source(str(tmp_path / "own.mjlog"))
     settle()
     made.activateWindow()
-    made.page.go_to(made.page.state.lessons[0].at)
+    made.page.navigator.go_to(made.page.state.lessons[0].at)
     settle()
     return made
 
@@ -88,11 +88,11 @@ def test_the_key_and_the_button_try_what_the_tutor_throws(qtbot, window, card):
     wanted = offered_throw(page.state.decision)
     assert wanted in page.state.decision.advice.best
     press(qtbot, window, Qt.Key.Key_W)
-    assert kind_of(page.tried) == kind_of(wanted)
+    assert kind_of(page.navigator.tried) == kind_of(wanted)
     assert card.body.isVisible()
     qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
     settle()
-    assert page.tried is None
+    assert page.navigator.tried is None
     assert not card.body.isVisible()
     qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
     settle()
@@ -114,7 +114,7 @@ def test_a_third_tile_takes_the_place_of_the_second(qtbot, window, card):
 def test_going_on_leaves_it(qtbot, window, card):
     press(qtbot, window, Qt.Key.Key_W)
     press(qtbot, window, Qt.Key.Key_Right)
-    assert window.page.tried is None
+    assert window.page.navigator.tried is None
     assert not card.body.isVisible()
     press(qtbot, window, Qt.Key.Key_Backspace)
     assert window.page.table.isVisible()
@@ -123,18 +123,18 @@ def test_going_on_leaves_it(qtbot, window, card):
 def test_the_summary_has_no_what_if(qtbot, window, card):
     press(qtbot, window, Qt.Key.Key_G)
     press(qtbot, window, Qt.Key.Key_W)
-    assert window.page.tried is None
+    assert window.page.navigator.tried is None
     assert window.page.summary.isVisible()
 
 
 def test_an_offer_has_no_other_tile(qtbot, window, card):
     page = window.page
     places = [at for at, one in enumerate(page.state.flat) if isinstance(one, CallDecision)]
-    page.go_to(places[0])
+    page.navigator.go_to(places[0])
     settle()
     assert not card.isVisible()
     press(qtbot, window, Qt.Key.Key_W)
-    assert page.tried is None
+    assert page.navigator.tried is None
     assert table_after(page.state, page.state.entry.observation.hand[0]) is None
 
 
@@ -157,7 +157,7 @@ def test_every_legal_throw_of_a_game_has_a_table(window):
 def test_it_is_not_cut(window, card, language, size, text):
     window.change_settings(replace(window.settings, language=language, text_size=text))
     window.resize(*size)
-    window.page.try_tile()
+    window.page.navigator.try_offered()
     settle()
     scroller = window.page.panel.scroller
     assert scroller.widget().width() <= scroller.viewport().width()

@@ -21,8 +21,8 @@ from tutor.ui.review.telling import ConceptTeller
 from tutor.view.banner_text import BannerText
 from tutor.view.page_layout import PageLayout
 from tutor.view.review.loading import OpenedGame, ReviewedRound
-from tutor.view.review.state import ReviewState, begin, first_stop, here_of
-from tutor.view.review.trying import Trying
+from tutor.view.review.navigator import Announcement, Move, ReviewNavigator
+from tutor.view.review.state import ReviewState, here_of
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 if TYPE_CHECKING:
@@ -50,13 +50,9 @@ class ReviewPage(QWidget):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look = look
-        self.state: ReviewState | None = None
-        self._moved = False
+        self.navigator = ReviewNavigator(self._follow)
         self._busy = False
         self._drawer_open = True
-        self.is_summed_up = False
-        """Whether the summary stands before the table."""
-        self._trying = Trying(self._decision, self.refresh)
         parts = self._parts = ReviewParts(look, self)
         self._teller = ConceptTeller(parts, self)
         self.header, self.banner, self.empty = parts.header, parts.banner, parts.empty
@@ -69,29 +65,27 @@ class ReviewPage(QWidget):
         self.retranslate(look)
 
     @property
-    def tried(self) -> Tile | None:
-        """The tile that is thrown in place of the one that was: what if?"""
-        return self._trying.tile
-
-    def _decision(self) -> Decision | None:
-        return self.state.decision if self.state else None
+    def state(self) -> ReviewState | None:
+        """The game under review; None where no game is open."""
+        return self.navigator.state
 
     def _connect(self, parts: ReviewParts) -> None:
+        navigator = self.navigator
         self._teller.met.connect(self.met)
-        self.list.chosen.connect(self.go_to)
-        self.list.filtered.connect(self.filter)
-        self.list.summary_requested.connect(self.toggle_summary)
-        self.summary.chosen.connect(self.go_to)
-        self.summary.table_requested.connect(self.show_table)
-        self.summary.all_requested.connect(lambda: self.filter(worth_only=False))
+        self.list.chosen.connect(navigator.go_to)
+        self.list.filtered.connect(navigator.filter)
+        self.list.summary_requested.connect(navigator.toggle_summary)
+        self.summary.chosen.connect(navigator.go_to)
+        self.summary.table_requested.connect(navigator.show_table)
+        self.summary.all_requested.connect(lambda: navigator.filter(worth_only=False))
         self.summary.play_requested.connect(self.play_requested)
-        self.timeline.chosen.connect(self.go_to)
-        self.table.tile_clicked.connect(self.throw_instead)
-        parts.what_if.pressed.connect(self._press_what_if)
+        self.timeline.chosen.connect(navigator.go_to)
+        self.table.tile_clicked.connect(navigator.try_tile)
+        parts.what_if.pressed.connect(navigator.toggle_trial)
         self.table.tile_entered.connect(self.preview)
         self.table.tile_left.connect(self.preview)
-        self.panel.previous_requested.connect(lambda: self.step(-1))
-        self.panel.next_requested.connect(lambda: self.step(1))
+        self.panel.previous_requested.connect(lambda: navigator.step(-1))
+        self.panel.next_requested.connect(lambda: navigator.step(1))
         self.panel.tree_requested.connect(self.tree_requested)
         self.adding.wanted.connect(self.drills_requested)
         self.foot.practice_requested.connect(self.practise)
@@ -101,33 +95,34 @@ class ReviewPage(QWidget):
         self.header.sample_requested.connect(self.sample_requested)
         self.header.seat_requested.connect(self.seat_requested)
         self.header.cancel_requested.connect(self.cancel_requested)
-        self.header.reveal_requested.connect(self.toggle_reveal)
+        self.header.reveal_requested.connect(navigator.toggle_reveal)
         self.header.panel_requested.connect(self.toggle_panel)
-        self.header.luck.chosen.connect(self.go_to)
+        self.header.luck.chosen.connect(navigator.go_to)
         self.banner.closed.connect(self._arrange)
 
     def _press_empty(self, button: int) -> None:
         (self.open_requested, self.address_requested, self.play_requested)[button].emit()
 
     def _make_actions(self) -> dict[str, QAction]:
+        navigator = self.navigator
         return key_actions(
             self,
             {
-                "G": self.toggle_summary,
-                "Left": lambda: self.step(-1),
-                "Right": lambda: self.step(1),
-                "Up": lambda: self.step_worth(-1),
-                "Down": lambda: self.step_worth(1),
-                "Shift+Left": lambda: self.step_round(-1),
-                "Shift+Right": lambda: self.step_round(1),
-                "F": lambda: self.filter(not (self.state and self.state.worth_only)),
+                "G": navigator.toggle_summary,
+                "Left": lambda: navigator.step(-1),
+                "Right": lambda: navigator.step(1),
+                "Up": lambda: navigator.step_worth(-1),
+                "Down": lambda: navigator.step_worth(1),
+                "Shift+Left": lambda: navigator.step_round(-1),
+                "Shift+Right": lambda: navigator.step_round(1),
+                "F": navigator.toggle_filter,
                 "S": self.next_seat,
-                "O": self.toggle_reveal,
+                "O": navigator.toggle_reveal,
                 "T": self.tree_requested.emit,
                 "A": self.adding.add,
                 "B": self.practise,
-                "W": self.try_tile,
-                "Backspace": self.take_back,
+                "W": navigator.try_offered,
+                "Backspace": navigator.take_back,
             },
         )
 
@@ -135,53 +130,23 @@ class ReviewPage(QWidget):
 
     def show_game(self, opened: OpenedGame) -> None:
         """A game was read: show it; its rounds follow by `show_round`."""
-        worth_only = self.state.worth_only if self.state else True
-        self.state = begin(opened.record, opened.seat, worth_only)
+        self.navigator.open(opened.record, opened.seat)
         self.look = replace(self.look, red_fives=opened.record.rules.red_fives)
-        self._moved, self._trying.tile = False, None
         self.list.view.setFocus()
         self.banner.show_repairs(opened.repairs, len(opened.record.rounds), self.look)
         self.set_busy(True)
 
-    def show_summary(self) -> None:
-        """Let the summary stand before the table, until one goes to a decision."""
-        self.is_summed_up = self.state is not None
-        self.refresh()
-        self.take_focus()
-
-    def show_table(self) -> None:
-        """The summary goes: the table as it was at the decision."""
-        if self.is_summed_up:
-            self.is_summed_up = False
-            self.refresh()
-            self.take_focus()
-            announce(self, self.timeline.here)
-
-    def toggle_summary(self) -> None:
-        """The summary, or the table."""
-        if self.is_summed_up:
-            self.show_table()
-        else:
-            self.show_summary()
-
     def show_round(self, piece: ReviewedRound) -> None:
         """One more round is reviewed."""
-        if self.state is None:
-            return
-        self.state = self.state.with_round(piece.entries, piece.lessons)
-        if piece.luck is not None:
-            self.state = replace(self.state, luck=piece.luck)
-        if not self._moved and not self.list.is_pointed_at:
-            self.state = self.state.at(first_stop(self.state))
-        self.refresh()
+        if self.state is not None:
+            self.navigator.add_round(piece, stays=self.list.is_pointed_at)
+            self.refresh()
 
     def review_again(self, seat: Seat) -> None:
         """Show the game from another seat; its rounds follow."""
-        if self.state is None:
-            return
-        self.state = begin(self.state.record, seat, self.state.worth_only)
-        self._moved, self._trying.tile = False, None
-        self.set_busy(True)
+        if self.state is not None:
+            self.navigator.open(self.state.record, seat)
+            self.set_busy(True)
 
     def set_busy(self, busy: bool) -> None:
         """Whether rounds are still to come."""
@@ -209,7 +174,7 @@ class ReviewPage(QWidget):
         for around in (self.list, self.timeline):
             around.setVisible(state is not None)
         for part in (self.table, self.panel):
-            part.setVisible(state is not None and not self.is_summed_up)
+            part.setVisible(state is not None and not self.navigator.is_summed_up)
         self.empty.setVisible(state is None)
         if state is not None:
             self._show_state(state)
@@ -217,13 +182,13 @@ class ReviewPage(QWidget):
 
     def _show_list(self, state: ReviewState) -> None:
         self._parts.show_list(state, self.layout_now.strip, self.look)
-        self.list.show_summed_up(self.is_summed_up, state.is_whole and not self._busy)
+        self.list.show_summed_up(self.navigator.is_summed_up, state.is_whole and not self._busy)
 
     def _show_state(self, state: ReviewState) -> None:
         parts, look, entry = self._parts, self.look, state.entry
         self._show_list(state)
         parts.show_timeline(state, look)
-        if self.is_summed_up:
+        if self.navigator.is_summed_up:
             parts.show_summary(state, self._busy, look)
         self.adding.show_offer(state.decision, look)
         self.foot.show_foot(entry is not None, look)
@@ -233,7 +198,7 @@ class ReviewPage(QWidget):
             parts.show_call(state, entry, look)
         else:
             parts.show_decision(state, entry, look)
-            parts.show_what_if(state, entry, self.tried, look)
+            parts.show_what_if(state, entry, self.navigator.tried, look)
         self._show_concept()
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
@@ -244,7 +209,7 @@ class ReviewPage(QWidget):
     def _show_concept(self) -> None:
         """Tell of the course what belongs to the decision shown; while rounds are read and the
         cursor still finds its place, and over the summary, nothing."""
-        is_read = (not self._busy or self._moved) and not self.is_summed_up
+        is_read = (not self._busy or self.navigator.has_moved) and not self.navigator.is_summed_up
         self._teller.tell(self.state if is_read else None, self.isVisible(), self.look)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
@@ -259,78 +224,24 @@ class ReviewPage(QWidget):
 
     # --- moving -------------------------------------------------------------------------------
 
-    def _move(self, state: ReviewState) -> None:
-        self._moved = True
-        was_summed_up, was_tried = self.is_summed_up, self.tried is not None
-        self.is_summed_up, self._trying.tile = False, None
-        if state == self.state and not (was_summed_up or was_tried):
-            return
-        before, listed = self.state, self.list.view.currentIndex().row()
-        self.state = state
+    def _follow(self, move: Move) -> None:
+        """Show where the learner went, and have it read out where nothing else does."""
+        listed = self.list.view.currentIndex().row()
         self.refresh()
-        if was_summed_up:
+        if move.takes_focus:
             self.take_focus()
-        reads = self.list.view.hasFocus() and self.list.view.currentIndex().row() != listed
-        if before is None or before.current != state.current or was_summed_up:
+        if move.announcement is Announcement.TRIAL:
+            announce(self, self._parts.what_if.title.text())
+        elif move.announcement is Announcement.PLACE:
+            reads = self.list.view.hasFocus() and self.list.view.currentIndex().row() != listed
             announce(self, "" if reads else self.timeline.here)  # the list reads itself out
-
-    def go_to(self, index: int) -> None:
-        """To a decision."""
-        if self.state:
-            self._move(self.state.at(index))
-
-    def step(self, step: int) -> None:
-        """Some decisions on or back."""
-        if self.state:
-            self._move(self.state.stepped(step))
-
-    def step_worth(self, step: int) -> None:
-        """To the next decision worth a look, or the previous one."""
-        if self.state:
-            self._move(self.state.to_worth_a_look(step))
-
-    def step_round(self, step: int) -> None:
-        """To another round."""
-        if self.state:
-            self._move(self.state.to_round(step))
-
-    def filter(self, worth_only: bool) -> None:
-        """List those worth a look, or all."""
-        if self.state:
-            self._move(replace(self.state, worth_only=worth_only))
 
     def preview(self, tile: int | None = None) -> None:
         """Show how a tile of the hand would do, beside those of the plan; no tile: only these."""
-        decision = self._decision()
+        decision = self.navigator.decision
         if decision is not None:
             wanted = Tile(tile) if tile is not None else None
             self._parts.show_preview(decision, wanted, self.look)
-
-    def throw_instead(self, tile: int) -> None:
-        """Throw another tile in place: what if?"""
-        if self._trying.throw(tile):
-            announce(self, self._parts.what_if.title.text() if self.tried is not None else "")
-
-    def try_tile(self) -> None:
-        """Throw the tutor's tile, or the next one, in place."""
-        if not self.is_summed_up and self._trying.throw_offered():
-            announce(self, self._parts.what_if.title.text() if self.tried is not None else "")
-
-    def take_back(self) -> None:
-        """Back to the tile that was thrown."""
-        if self._trying.take_back():
-            announce(self, self.timeline.here)
-
-    def _press_what_if(self) -> None:
-        if self.tried is None:
-            self.try_tile()
-        else:
-            self.take_back()
-
-    def toggle_reveal(self) -> None:
-        """Open the other hands, or close them."""
-        if self.state:
-            self._move(replace(self.state, revealed=not self.state.revealed))
 
     def toggle_panel(self) -> None:
         """Where there is little room: open or close the advice."""
@@ -346,17 +257,15 @@ class ReviewPage(QWidget):
         """The keyboard to the list, or to what can be done where no game is open."""
         if self.state is None:
             self.empty.take_focus()
-        elif self.is_summed_up:
+        elif self.navigator.is_summed_up:
             self.summary.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.list.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def moment(self) -> TreeMoment | None:
         """Return the decision that is shown, and its plan."""
-        decision = self._decision()
-        if decision is None:
-            return None
-        return moment_at(decision.observation, decision.advice.choice)
+        decision = self.navigator.decision
+        return moment_at(decision.observation, decision.advice.choice) if decision else None
 
     def keys(self) -> KeyHelp:
         """For the sheet."""
@@ -366,7 +275,7 @@ class ReviewPage(QWidget):
         """Return the widgets in F6 order."""
         if self.state is None:
             return self.empty.areas()
-        if self.is_summed_up:
+        if self.navigator.is_summed_up:
             return (self.header, self.list.view, *self.summary.areas(), self.timeline)
         return (self.header, self.list.view, self.table, self.timeline, self.panel.scroller)
 
@@ -378,7 +287,7 @@ class ReviewPage(QWidget):
         return self._parts.layout(self.look, self._drawer_open)
 
     def _arrange(self) -> None:
-        self._parts.arrange(self.layout_now, self.state is None, self.is_summed_up)
+        self._parts.arrange(self.layout_now, self.state is None, self.navigator.is_summed_up)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""

@@ -121,7 +121,7 @@ class ReplayController(QObject):
         self._source = opened.source
         self._page.show_game(opened)
         if self._begin_at is None:
-            self._page.show_summary()
+            self._page.navigator.show_summary()
         self.exporter.source = opened.source
         if not Path(opened.source).is_relative_to(data()):
             remember_game(self._window.games, opened.source)
@@ -152,7 +152,7 @@ class ReplayController(QObject):
         for index, entry in enumerate(state.flat):
             if place_of_entry(entry) == wanted:
                 self._begin_at = None
-                self._page.go_to(index)
+                self._page.navigator.go_to(index)
 
     @Slot()
     def _reviewed(self) -> None:

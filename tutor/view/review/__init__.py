@@ -6,7 +6,7 @@ The map, top floor first: a line imports only from the lines below it.
     timeline_captions.py  what the timeline writes
     row_sentence.py       a row of the decision list as a sentence
     review_lists.py       what list and timeline show of the rounds reviewed so far
-    trying.py             what if: the tile that is tried
+    navigator.py          how a learner moves through it: the place, the summary, a tile tried
     what_if.py            what if another tile had been thrown: both throws side by side
     summary.py            what stands before the table of a game
     luck.py               the luck of the tiles: one line, and the draws that it came from

@@ -20,7 +20,7 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     events.py          the things that happen at a table
     placement.py       who stands where by points
     yaku_shanten.py    how far hands are from ready with each yaku, in numpy
-    outside_hands.py   how far hands are from terminals or honours in every set, in numpy
+    outside_hands.py   the tables of hands with a terminal or honour in every set, in numpy
     laid_melds.py      LaidMelds: the melds of many hands as arrays
     shanten.py         shanten, ukeire and waits: one hand at once, and whole arrays of hands
     shanten_arrays.py  the same for arrays, in numpy

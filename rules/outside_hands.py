@@ -1,4 +1,8 @@
-"""How far hands are from a terminal or honour in every set and the pair, melds aside, in numpy."""
+"""Class tables of outside hands: a terminal or honour in every set and the pair.
+
+Only the ranks 1 2 3 and 7 8 9 of a suit can stand in such a hand: a pattern of a suit is the counts
+of these six.
+"""
 
 from functools import cache
 from typing import Final
@@ -6,48 +10,32 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.shanten_tables import ClassTables, distinct, tables_of
+
 Counts = NDArray[np.uint8]
+Index = NDArray[np.intp]
 
-_OUTER: Final = np.array([[9 * suit + rank for rank in (0, 1, 2, 6, 7, 8)] for suit in range(3)])
-"""(3, 6): the kinds of each suit that outside hands are made of."""
-_OUTER_WEIGHTS: Final = 5 ** np.arange(5, -1, -1)
+_INNER: Final = 5**3
+"""Patterns of the ranks 4 5 6, and of the three ranks on either side of them."""
 _FAR: Final = 15
-
-
-def outside_shanten(counts: Counts, sets: NDArray[np.intp]) -> NDArray[np.int8]:
-    """Return (n,) int8: how far hands are from a terminal or honour in every set and the pair,
-    like shanten; what is laid is not looked at.
-
-    Args:
-        counts: (n, 34), 0..4 closed tiles of each kind.
-        sets: (n,) sets that are not laid yet, 0..4.
-
-    >>> from rules.tiles import count_kinds, parse_tiles
-    >>> hand = np.array([count_kinds(parse_tiles("123m789p11199s445z"))], np.uint8)
-    >>> int(outside_shanten(hand, np.array([4]))[0])
-    0
-    """
-    total = _outside_honours(counts[:, 27:])
-    outer = counts[:, _OUTER].astype(np.intp) @ _OUTER_WEIGHTS
-    suits = _outside_suits()
-    for suit in range(3):
-        total = _together(total, suits[outer[:, suit]])
-    away: NDArray[np.int8] = total[np.arange(len(counts)), sets, 1].astype(np.int8) - np.int8(1)
-    return away
-
-
-def _together(ours: Counts, theirs: Counts) -> Counts:
-    """(n, 5, 2): the tiles that two groups together are short of so many sets and pairs."""
-    total = np.full_like(ours, 2 * _FAR)
-    for sets in range(5):
-        for pairs in range(2):
-            into = total[:, sets:, pairs:]
-            added = ours[:, sets, pairs, None, None] + theirs[:, : 5 - sets, : 2 - pairs]
-            np.minimum(into, added, out=into)
-    return total
+"""More tiles than any suit can be short of."""
 
 
 @cache
+def outside_tables() -> ClassTables:
+    """Return the tables of hands whose sets and pair all hold a terminal or honour, built once."""
+    return tables_of(*distinct(_outside_suits().reshape(-1, 10)))
+
+
+def outer_pattern(pattern: Index) -> Index:
+    """Return the patterns (base 5) of the ranks 1 2 3 7 8 9, of patterns of all nine ranks.
+
+    >>> np.base_repr(outer_pattern(np.intp(int("120304021", 5))), 5)
+    '120021'
+    """
+    return pattern // _INNER**2 * _INNER + pattern % _INNER
+
+
 def _outside_suits() -> Counts:
     """(5**6, 5, 2): for each pattern of the ranks 1 2 3 7 8 9, the tiles short of so many outside
     sets and pairs."""
@@ -63,17 +51,4 @@ def _outside_suits() -> Counts:
             lacks = np.maximum(needs - patterns, 0).sum(axis=1).astype(np.uint8)
             cell = short[:, sets, int(pair > 0)]
             np.minimum(cell, lacks, out=cell)
-    return short
-
-
-def _outside_honours(counts: Counts) -> Counts:
-    """(n, 5, 2): the tiles short of so many triplets and pairs of honours."""
-    triplet, pair = (np.maximum(need - counts.astype(np.int8), 0) for need in (3, 2))
-    short = np.full((len(counts), 5, 2), _FAR, np.uint8)
-    short[:, 0, 0] = 0
-    short[:, 1:, 0] = np.sort(triplet, axis=1)[:, :4].cumsum(axis=1)
-    others = np.sort(triplet[:, None, :] + _FAR * np.eye(7, dtype=np.int8), axis=2)
-    with_pair = pair[:, :, None] + np.zeros(5, np.int8)
-    with_pair[:, :, 1:] += others[:, :, :4].cumsum(axis=2, dtype=np.int8)
-    short[:, :, 1] = with_pair.min(axis=1)
     return short

@@ -6,6 +6,9 @@ how many tiles it is short of ``sets`` sets (0..4) and ``pairs`` pairs (0..1), n
 more than four times. Patterns with equal vectors share a *class*; the union of any groups has one
 of 180. Suit classes, honour classes and unions are numbered together.
 
+Hands of which the suits are held to sets of their own (with a terminal in each, say) have tables of
+the same shape: `tables_of` makes them from other cost vectors.
+
 Everything is computed when first asked for (about 0.15 s); nothing here is read from a file.
 """
 
@@ -30,7 +33,7 @@ class ClassTables:
     """The tables that turn patterns into a shanten number."""
 
     suit: Bytes
-    """(5**9,) uint8: the class of each pattern of a suit."""
+    """(5**9,) uint8: the class of each pattern of a suit (5**6 where only six ranks count)."""
     honours: Bytes
     """(5**7,) uint8: the class of each pattern of the honours."""
     union: Bytes
@@ -48,7 +51,17 @@ def class_tables() -> ClassTables:
     >>> len(set(tables.suit.tolist())), len(set(tables.honours.tolist())), len(tables.union)
     (126, 55, 180)
     """
-    suit_vectors, suit = _classify(SUIT_RANKS, runs=True)
+    return tables_of(*_classify(SUIT_RANKS, runs=True))
+
+
+def tables_of(suit_vectors: Bytes, suit: Ids) -> ClassTables:
+    """Return the tables of hands with these suits, the honours being what they always are.
+
+    Args:
+        suit_vectors: (classes, 10), how many tiles a suit is short of so many sets and pairs; at
+            most 255 classes with all their unions.
+        suit: (patterns,), which of them each pattern of a suit has.
+    """
     honour_vectors, honours = _classify(HONOURS, runs=False)
     vectors = _closed_under_union(np.concatenate([suit_vectors, honour_vectors]))
     numbers = {vector.tobytes(): number for number, vector in enumerate(vectors)}
@@ -80,10 +93,10 @@ def _classify(ranks: int, *, runs: bool) -> tuple[Bytes, Ids]:
     for rank in range(ranks):
         may_start = open_runs if rank <= ranks - 3 else 1
         following = _add_rank(states, may_start).reshape(len(states) * 5, -1)
-        states, inverse = _distinct(following)
+        states, inverse = distinct(following)
         states = states.reshape(-1, open_runs, open_runs, 5, 2)
         of_prefix = inverse.reshape(-1, 5)[of_prefix].ravel()
-    vectors, of_state = _distinct(states[:, 0, 0].reshape(len(states), 10))
+    vectors, of_state = distinct(states[:, 0, 0].reshape(len(states), 10))
     return vectors, of_state[of_prefix]
 
 
@@ -107,7 +120,7 @@ def _add_rank(states: Bytes, may_start: int) -> Bytes:
     return after
 
 
-def _distinct(rows: Bytes) -> tuple[Bytes, Ids]:
+def distinct(rows: Bytes) -> tuple[Bytes, Ids]:
     """Return the different rows, and which of them each row is."""
     rows = np.ascontiguousarray(rows)
     whole = rows.view(np.dtype((np.void, rows.shape[1]))).ravel()
@@ -133,7 +146,7 @@ def _unite(left: Bytes, right: Bytes) -> Bytes:
 def _closed_under_union(vectors: Bytes) -> Bytes:
     """Return the vectors together with those of all their unions."""
     while True:
-        closed, _ = _distinct(_unite(vectors, vectors).reshape(-1, 10))
+        closed, _ = distinct(_unite(vectors, vectors).reshape(-1, 10))
         if len(closed) == len(vectors):
             return closed
         vectors = closed

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.laid_melds import LaidMelds
-from rules.outside_hands import outside_shanten
+from rules.outside_hands import outer_pattern, outside_tables
 from rules.shanten_arrays import shanten_array
 from rules.shanten_bulk import patterns_of
 from rules.shanten_tables import ClassTables, class_tables
@@ -83,7 +83,19 @@ COLUMNS: Final = {
 }
 """Where the forms of each yaku stand among the columns."""
 
+_FAMILIES: Final = (
+    (YakuForm.CLOSED,),
+    (YakuForm.TANYAO,),
+    (YakuForm.YAKUHAI,),
+    (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH),
+    (YakuForm.SEVEN_PAIRS,),
+    (YakuForm.ALL_TRIPLETS,),
+    (YakuForm.THREE_COLOURS, YakuForm.STRAIGHT),
+    (YakuForm.OUTSIDE,),
+)
+"""Yaku whose forms are looked up together, in the order of the columns."""
 _ABOUT: Final = np.array([form.about for form in FORMS])
+_WITH_HONOURS: Final = np.array([form.yaku is not YakuForm.FULL_FLUSH for form in FORMS])
 _STEPS: Final = np.array([5 ** (8 - k % 9) if k < 27 else 5 ** (33 - k) for k in range(34)])
 """(34,): how much one more tile of a kind adds to the number of its group's pattern."""
 _NOT_SIMPLE: Final = np.array([k >= 27 or k % 9 in (0, 8) for k in range(34)])
@@ -93,9 +105,20 @@ _OUTSIDE_FLUSH: Final = np.array(
     [
         [[k // 9 != suit and not (honours and k >= 27) for k in range(34)] for suit in range(3)]
         for honours in (False, True)
-    ]
+    ],
+    np.uint8,
 )
 """(2, 3, 34): kinds that do not belong to a full, or a half, flush of each suit."""
+
+
+def _lowest_of(form: Form) -> tuple[int, int, int]:
+    """Return the lowest kinds of the three runs that a form must hold; nonsense for other forms."""
+    if form.yaku is YakuForm.STRAIGHT:
+        return 9 * form.about, 9 * form.about + 3, 9 * form.about + 6
+    return form.about, form.about + 9, form.about + 18
+
+
+_LOWEST: Final = np.array([_lowest_of(form) for form in FORMS])
 
 
 def form_shanten(
@@ -118,7 +141,8 @@ def form_shanten(
     [0, 3]
     """
     hands = _Hands.of(counts, melds, unseen, yakuhai, open_tanyao)
-    return np.concatenate([_away(hands, yaku, COLUMNS[yaku]) for yaku in YakuForm], axis=1)
+    families = [slice(COLUMNS[yaku[0]].start, COLUMNS[yaku[-1]].stop) for yaku in _FAMILIES]
+    return np.concatenate([_away(hands, columns) for columns in families], axis=1)
 
 
 def distance_of(
@@ -126,7 +150,7 @@ def distance_of(
 ) -> Distances:
     """Return (n,) int8: one column of `form_shanten`, with the same arguments."""
     hands = _Hands.of(counts, melds, unseen, yakuhai)
-    return _away(hands, FORMS[column].yaku, slice(column, column + 1))[:, 0]
+    return _away(hands, slice(column, column + 1))[:, 0]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -142,7 +166,6 @@ class _Hands:
     """(n,) sets that are not laid yet."""
     yakuhai: Counts
     open_tanyao: bool
-    tables: ClassTables
 
     @classmethod
     def of(
@@ -155,22 +178,27 @@ class _Hands:
     ) -> "_Hands":
         sets = 4 - melds.count.astype(np.intp)
         patterns = patterns_of(counts)
-        return cls(counts, melds, unseen, patterns, sets, yakuhai, open_tanyao, class_tables())
+        return cls(counts, melds, unseen, patterns, sets, yakuhai, open_tanyao)
 
     def away(self, patterns: Sequence[Index], sets: Index | None = None) -> Distances:
         """Return the shanten of these patterns with a pair and so many sets; impossible below
         none. (The patterns may have more axes after the hands'; they are broadcast.)"""
-        tables = self.tables
-        needed = self.sets[:, None] if sets is None else sets
-        man, pin, sou = (tables.suit[pattern] for pattern in patterns[:3])
-        low, high = tables.union[man, pin], tables.union[sou, tables.honours[patterns[3]]]
-        short = tables.short[np.maximum(needed, 0), low, high].astype(np.int8) - np.int8(1)
-        return np.where(needed < 0, np.int8(IMPOSSIBLE), short)
+        if sets is None:
+            return _short(class_tables(), patterns, self.sets[:, None])
+        short = _short(class_tables(), patterns, np.maximum(sets, 0))
+        return np.where(sets < 0, np.int8(IMPOSSIBLE), short)
 
 
-def _away(hands: _Hands, yaku: YakuForm, columns: slice) -> Distances:
-    """Return (n, columns) of the forms of one yaku."""
-    about = _ABOUT[columns]
+def _short(tables: ClassTables, patterns: Sequence[Index], sets: Index) -> Distances:
+    """Return the shanten of these patterns, by these tables, with a pair and so many sets."""
+    man, pin, sou = (tables.suit[pattern] for pattern in patterns[:3])
+    low, high = tables.union[man, pin], tables.union[sou, tables.honours[patterns[3]]]
+    return tables.short[sets, low, high].astype(np.int8) - np.int8(1)
+
+
+def _away(hands: _Hands, columns: slice) -> Distances:
+    """Return (n, columns) of forms of one family."""
+    yaku, about = FORMS[columns.start].yaku, _ABOUT[columns]
     match yaku:
         case YakuForm.CLOSED:
             return _closed(hands)
@@ -179,15 +207,13 @@ def _away(hands: _Hands, yaku: YakuForm, columns: slice) -> Distances:
         case YakuForm.YAKUHAI:
             return _yakuhai(hands, about)
         case YakuForm.HALF_FLUSH | YakuForm.FULL_FLUSH:
-            return _flush(hands, about, honours=yaku is YakuForm.HALF_FLUSH)
+            return _flush(hands, about, _WITH_HONOURS[columns])
         case YakuForm.SEVEN_PAIRS:
             return _seven_pairs(hands)
         case YakuForm.ALL_TRIPLETS:
             return _all_triplets(hands)
-        case YakuForm.THREE_COLOURS:
-            return _runs(hands, about[:, None] + np.array([0, 9, 18]))
-        case YakuForm.STRAIGHT:
-            return _runs(hands, 9 * about[:, None] + np.array([0, 3, 6]))
+        case YakuForm.THREE_COLOURS | YakuForm.STRAIGHT:
+            return _runs(hands, _LOWEST[columns])
         case YakuForm.OUTSIDE:
             return _outside(hands)
         case _:
@@ -227,13 +253,14 @@ def _yakuhai(hands: _Hands, kinds: Index) -> Distances:
     return np.where(dead, np.int8(IMPOSSIBLE), away)
 
 
-def _flush(hands: _Hands, suits: Index, *, honours: bool) -> Distances:
+def _flush(hands: _Hands, suits: Index, honours: NDArray[np.bool_]) -> Distances:
+    """A hand of one suit, with or without honours."""
     of_suit = np.arange(3)[:, None] == suits
     patterns = [hands.patterns[suit][:, None] * of_suit[suit] for suit in range(3)]
     patterns.append(hands.patterns[3][:, None] * honours)
-    melds = hands.melds
-    laid = (melds.runs + melds.triplets)[:, None] * _OUTSIDE_FLUSH[int(honours), suits]
-    return np.where(laid.any(axis=2), np.int8(IMPOSSIBLE), hands.away(patterns))
+    laid = hands.melds.runs + hands.melds.triplets
+    outside = laid @ _OUTSIDE_FLUSH[honours.astype(np.intp), suits].T
+    return np.where(outside > 0, np.int8(IMPOSSIBLE), hands.away(patterns))
 
 
 def _seven_pairs(hands: _Hands) -> Distances:
@@ -274,7 +301,8 @@ def _runs(hands: _Hands, lowest: Index) -> Distances:
 
 def _outside(hands: _Hands) -> Distances:
     """Runs with a terminal, triplets and a pair of terminals and honours."""
-    away = outside_shanten(hands.counts, hands.sets)
+    patterns = [*(outer_pattern(suit) for suit in hands.patterns[:3]), hands.patterns[3]]
+    away = _short(outside_tables(), patterns, hands.sets)
     melds = hands.melds
     inner = (melds.runs * _INNER_RUN).any(axis=1) | (melds.triplets * ~_NOT_SIMPLE).any(axis=1)
     return np.where(inner, np.int8(IMPOSSIBLE), away)[:, None]

@@ -54,8 +54,12 @@ STEPS: Final = (
     Step("honours", Aim.HONOUR, _MIXED),
     Step("sets", Aim.READY, Scene(_SETS, "1z 4z 9s 1m", "5z", "2z")),
     Step("tsumo", Aim.WIN, Scene(_SETS, "1z 4z 9s 1m 5z 8p 2z 9m", "5s", "2z")),
-    Step("yaku", Aim.YAKU, Scene("345678m134p4568s", "1z 9s 4z 1m 9p 2z 7z 9m", "8s", "3z")),
-    Step("ron", Aim.WIN, Scene("345678m34p45688s", "1z 9s 4z 1m 1p 2z 5p", indicator="3z")),
+    Step("yaku", Aim.YAKU, Scene("345678m134p6668s", "1z 9s 4z 1m 9p 2z 7z 9m", "8s", "3z")),
+    Step(
+        "ron",
+        Aim.WIN,
+        Scene("345678m34p66688s", "1z 9s 4z 1m 9p 2z 7z 9m 1p 6z 5p", indicator="3z"),
+    ),
     Step("pon", Aim.PON, Scene("45633m789p23s155z", "4z 9s 1p 3z 2z 1m 5z", indicator="9m")),
     Step("riichi", Aim.RIICHI, Scene(_RIICHI_HAND, "1z 9s 5z 1p 2z 1m 7z 9m", "4z", "8s")),
     Step(

@@ -37,8 +37,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark("The tiles"),
         mark(
             "There are 136 tiles: 34 kinds, four of each. Three suits are numbered from 1 to 9: "
-            "characters (man), circles (pin) and bamboo (sou). Your hand lies at the bottom of the "
-            "table; leave what is counted in the middle for later."
+            "characters (man), circles (pin) and bamboo (sou), whose 1 is a bird. Your hand lies "
+            "at the bottom of the table; leave what is counted in the middle for later."
         ),
         mark("Click a tile of the circles (pin)."),
         mark("Yes: that is {tile}. The number of circles is the number of the tile."),
@@ -47,7 +47,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark("Honours"),
         mark(
             "Seven kinds have no number: the winds East, South, West and North, and the White, "
-            "Green and Red dragon. They are called honours."
+            "Green and Red dragon. They are called honours. Point at a word with dots under it, "
+            "here or later: it is explained."
         ),
         mark("Click a wind or a dragon."),
         mark("Yes: {tile}. It has no number, so it goes only with tiles that are the same."),
@@ -100,8 +101,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         ),
         mark("{who} has thrown a {offered}, and you hold two. Press Pon, or the key P."),
         mark(
-            "Three {offered} tiles: that is your yaku. But call only with a reason: an open hand "
-            "cannot declare riichi any more, which comes next."
+            "Three {offered} tiles: that is your yaku. But take tiles only with a reason: an "
+            "open hand cannot declare riichi any more, which comes next."
         ),
     ),
     "riichi": (
@@ -109,7 +110,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark(
             "A hand is closed while you have taken nothing from others. A closed hand that is "
             "ready may declare riichi, and that is a yaku: so any closed hand can win. It costs a "
-            "stick of 1,000 points, and from then on you throw every tile that does not win."
+            "stick of 1,000 points, and from then on every tile that you draw is thrown by itself, "
+            "unless it wins."
         ),
         mark("Press Riichi above your hand, or the key I; then click the tile that goes."),
         mark("Riichi! Your tile lies sideways, so that all can see it. You wait for {waits}."),

@@ -70,7 +70,7 @@ _BECAUSE: Final = {
     OfferReason.CALL_STILL_FAR: mark("Even after it the hand is {steps} steps from ready."),
     OfferReason.CALL_THIN: mark("After it only {all} draws would bring the hand nearer."),
     OfferReason.CALL_ALONE: mark("Without it, too, {before} draws bring the hand nearer."),
-    OfferReason.CALL_FILLS: mark("Enough such tiles are left to draw one."),
+    OfferReason.CALL_FILLS: mark("Enough tiles that would do the same are left to draw."),
     OfferReason.CALL_TIME: mark("It is early: there is time to get there closed."),
     OfferReason.CALL_RIICHI: mark(
         "Somebody is in riichi, and a call leaves fewer tiles to fold with."

@@ -84,10 +84,16 @@ def done_word(decision: CallDecision, translator: Translator, *, brief: bool = F
 
 def wanted_word(decision: CallDecision, translator: Translator, *, brief: bool = False) -> str:
     """Return what the tutor would do; `brief`: in a word."""
-    wanted = decision.advice.recommended
-    if wanted is None:
-        return _declined(decision.advice, translator)
-    return _action(wanted, decision.observation, translator, brief=brief)
+    return advised_word(decision.advice, decision.observation, translator, brief=brief)
+
+
+def advised_word(
+    advice: ActionAdvice, observation: Observation, translator: Translator, *, brief: bool = False
+) -> str:
+    """Return what the advice is: "Pon with 3-man and 3-man", "Pass"; `brief`: in a word."""
+    if advice.recommended is None:
+        return _declined(advice, translator)
+    return _action(advice.recommended, observation, translator, brief=brief)
 
 
 def answer_words(decision: CallDecision, translator: Translator) -> str:
@@ -134,14 +140,11 @@ def recommendation(
     advice: ActionAdvice, observation: Observation, translator: Translator
 ) -> tuple[str, ...]:
     """What to do, how sure the tutor is, and why."""
-    if advice.recommended is None:
-        what = _declined(advice, translator)
-    else:
-        what = action_word(advice.recommended, observation, translator)
+    what = advised_word(advice, observation, translator)
     pattern = {
         Doubt.SURE: translator.gettext("{action}: that is clear."),
         Doubt.FAIRLY: translator.gettext("{action}: fairly sure."),
-        Doubt.CLOSE: translator.gettext("{action}, but it is a close call."),
+        Doubt.CLOSE: translator.gettext("{action}, but it is close."),
     }[advice.doubt]
     because = (offer_reason(reason, advice, observation, translator) for reason in advice.reasons)
     return (pattern.format(action=what), *because)

@@ -6,11 +6,13 @@ from enum import StrEnum
 
 from rules.events import Call, Discard
 from rules.observation import Observation
+from rules.tiles import Tile
 from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
 from tutor.strategy.verdict import Verdict
+from tutor.text.calls import advised_word
 from tutor.text.names import place_word, round_mark, round_word, seat_word, tile_word
 from tutor.text.verdicts import verdict_line
 
@@ -107,18 +109,28 @@ def question_line(question: Question, riichi: bool, translator: Translator) -> s
 
 
 def hinted_line(line: str, hint: Hint, seen: Observation, translator: Translator) -> str:
-    """Return a line with what a hint says that is open to its end: "... · hint: North"; empty
-    where that is no throw."""
-    if hint.answer is None:
+    """Return a line with what a hint says that is open to its end: "... · hint: North", "... ·
+    hint: Pass"; empty before."""
+    throw = _hinted_throw(hint)
+    if throw is not None:
+        word = tile_word(throw, translator, seen.rules.red_fives)
+        if hint.action is not None and hint.action.recommended is not None:
+            pattern = translator.gettext("{line} · hint: riichi with {tile}")
+        else:
+            pattern = translator.gettext("{line} · hint: {tile}")
+        return pattern.format(line=line, tile=word)
+    if hint.action is None:
         return ""
+    word = advised_word(hint.action, seen, translator, brief=True)
+    return translator.gettext("{line} · hint: {act}").format(line=line, act=word)
+
+
+def _hinted_throw(hint: Hint) -> Tile | None:
+    """Return the tile to throw; None where it is something else or not told yet."""
     action = hint.action.recommended if hint.action is not None else None
-    if action is not None and not isinstance(action, Discard):
-        return ""
-    tile = action.tile if action is not None else hint.answer.best[0]
-    word = tile_word(tile, translator, seen.rules.red_fives)
     if action is not None:
-        return translator.gettext("{line} · hint: riichi with {tile}").format(line=line, tile=word)
-    return translator.gettext("{line} · hint: {tile}").format(line=line, tile=word)
+        return action.tile if isinstance(action, Discard) else None
+    return None if hint.answer is None else hint.answer.best[0]
 
 
 def _claim_line(question: Question, translator: Translator) -> str:

@@ -33,7 +33,7 @@ _TITLES: Final = {
 }
 _LINES: Final = {
     Stance.BUILD: mark("Nobody threatens you: make your hand."),
-    Stance.PUSH: mark("Go for the win, also with a tile that may deal in."),
+    Stance.PUSH: mark("Go for the win, also with a tile that another may win on."),
     Stance.CAREFUL: mark("Go on, with a tile that deals in less often than 1 time in 20."),
     Stance.FOLD: mark("Give the hand up: throw what is safest."),
 }

@@ -11,6 +11,7 @@ from tutor.basics.steps import STEPS, Aim
 from tutor.language import languages, translator
 from tutor.practice.intent import choices
 from tutor.text.basics import reply_line, step_words, title_of
+from tutor.text.yaku import yaku_name
 from tutor.view.basics import StepState, acts_of, click, press, question_of, view_of
 
 BY_KEY = {step.key: step for step in STEPS}
@@ -65,7 +66,7 @@ def test_riichi_is_declared_and_not_only_thrown():
 
 @pytest.mark.parametrize(
     ("key", "yaku", "points"),
-    [("tsumo", (0,), 1500), ("ron", (7, 8), 2900), ("riichi_win", (0, 1), 3000)],
+    [("tsumo", (0,), 1500), ("ron", (8,), 2000), ("riichi_win", (0, 1), 3000)],
 )
 def test_wins_are_scored(key, yaku, points):
     step = BY_KEY[key]
@@ -74,6 +75,29 @@ def test_wins_are_scored(key, yaku, points):
     assert reply.is_right
     assert tuple(number for number, _ in reply.score.yaku) == yaku
     assert reply.points == points
+
+
+@pytest.mark.parametrize(("earlier", "later"), [("sets", "tsumo"), ("yaku", "ron")])
+def test_a_hand_that_goes_on_is_the_same_table_later(earlier, later):
+    """What lay there lies there still, and the tile that was asked for among it."""
+    step = BY_KEY[earlier]
+    (asked,) = (each for each in answers(step).values() if each.is_right)
+    before, now = after(step.scene, asked.action), ask(lay(BY_KEY[later].scene)).observation
+    assert now.tiles_left < before.tiles_left
+    for old, new in zip(before.rivers, now.rivers, strict=True):
+        thrown = [tile_name(each.tile) for each in new]
+        assert [tile_name(each.tile) for each in old] == thrown[: len(old)]
+
+
+def test_no_yaku_is_named_before_it_was_told():
+    """Of each win in the first steps the yaku are those that an idea has told by then."""
+    told = ""
+    for at, step in enumerate(STEPS):
+        told += view_of(StepState(at), EN).idea.lower()
+        if step.aim is Aim.WIN:
+            score = judge_action(step.aim, lay(step.scene), question_of(at).win).score
+            names = [yaku_name(number, EN).lower().split()[-1] for number, _ in score.yaku]
+            assert [name for name in names if name not in told] == []
 
 
 def test_what_a_tsumo_pays_a_player_who_does_not_deal():

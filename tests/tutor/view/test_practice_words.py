@@ -13,16 +13,17 @@ from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import ActionAdvice, Doubt
+from tutor.advice.reasons.offers import OfferReason
 from tutor.language import translator
-from tutor.practice.hints import HINT_STEPS, hint_of
-from tutor.practice.intent import choices
+from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, hint_of
+from tutor.practice.intent import NO_INTENT, choices
 from tutor.practice.question import Question
 from tutor.practice.status import Furiten, FuritenKind, LiveWait, Status
 from tutor.strategy.verdict import Verdict
 from tutor.text.hand_status import describe_hand_status
 from tutor.text.names import tile_word
 from tutor.text.practice_table import VerdictSign, feedback, header_line, question_line
-from tutor.view.practice.bar_view import ask_off_plan, ask_passing_win, bar_of, options_of
+from tutor.view.practice.bar_view import ask_off_plan, ask_passing_win, bar_now, bar_of, options_of
 from tutor.view.practice.felt import marks_for, question_prompt
 from tutor.view.practice.layout import practice_layout
 
@@ -95,11 +96,41 @@ def test_the_line_names_what_an_open_hint_says_and_not_before():
     assert line.endswith(f" · hint: riichi with {best}")
     choosing = question_prompt(question, told, True, False, EN).shown
     assert choosing == "Riichi: choose the tile to declare with"
-    kan = replace(
+    win = replace(
         told, action=replace(told.action, recommended=Win(YOU, YOU, table().drawn, (), NO_POINTS))
     )
-    line = question_prompt(question, kan, False, False, EN).shown
-    assert "hint" not in line, "what is no throw is told beside the felt"
+    line = question_prompt(question, win, False, False, EN).shown
+    assert line.endswith(" · hint: Tsumo")
+
+
+def test_an_open_hint_names_the_button_and_fills_it():
+    """Before it is open to its end, the call is filled and the pass an outline, as ever."""
+    question = claim()
+    closed = Hint(HINT_STEPS - 1, True, HintQuestion.CALL)
+    assert "hint" not in question_prompt(question, closed, False, False, EN).shown
+    assert filled(question, closed) == filled(question, None) == ["Chi"]
+    for action, word in ((question.chi[0], "Chi"), (None, "Pass")):
+        line = question_prompt(question, told(action), False, False, EN).shown
+        assert line == f"Left threw 5-man: take it? · hint: {word}"
+        assert filled(question, told(action)) == [word]
+
+
+def test_a_hint_for_a_plain_throw_fills_no_button():
+    seen = table()
+    declare = Discard(YOU, seen.discards[0], False, riichi=True)
+    question = own_turn(declare)
+    assert filled(question, told(declare)) == ["Riichi"]
+    assert filled(question, told(None)) == []
+
+
+def told(action):
+    advice = ActionAdvice((), action, Doubt.SURE, (OfferReason.CALL_NO_NEARER,))
+    return Hint(HINT_STEPS, True, HintQuestion.CALL, action=advice)
+
+
+def filled(question, hint):
+    bar = bar_now(question, NO_INTENT, EN, hint)
+    return [button.text for button in bar.buttons if not button.quiet]
 
 
 def test_only_what_is_offered_has_a_button():

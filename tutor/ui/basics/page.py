@@ -92,7 +92,8 @@ class BasicsPage(QStackedWidget):
             translator.gettext("Time to play."),
             translator.gettext(
                 "In your first round the hints are open: each turn they name a tile and say why. "
-                "Three learners play against you, and nothing is lost: try things out."
+                "Three programs that play like learners are your opponents, and nothing is lost: "
+                "try things out."
             ),
             (
                 translator.gettext("Play your first round"),

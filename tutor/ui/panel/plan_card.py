@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tutor.ui.parts.line_breaks import hyphens_kept, kept_whole
+from tutor.ui.parts.line_breaks import broken, hyphens_kept, kept_whole
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis, paint_lanes
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.panel.panel_view import PlanView
@@ -12,6 +12,9 @@ from tutor.view.panel.panel_view import PlanView
 BADGE_SIDE = 44
 TEXT_SLACK = 6
 """Pixels by which painted text may come out wider than it was measured."""
+ANYWHERE = QRectF(0, 0, 10_000, 10_000)
+LINES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
+"""Lines end where they were ended, nowhere else."""
 
 
 class PlanCard(PaintedText):
@@ -56,7 +59,7 @@ class PlanCard(PaintedText):
         room = self._text_width(width) - TEXT_SLACK
         title = kept_whole(hyphens_kept(plan.title), QFontMetricsF(look.font("plan")), room)
         return tuple(
-            (text, made, colour)
+            (broken(text, made, room), made, colour)
             for text, made, colour in (
                 (plan.caption, look.font("label", 600), colours.ink2),
                 (title, look.font("plan"), colours.ink),
@@ -67,10 +70,8 @@ class PlanCard(PaintedText):
         )
 
     def _heights(self, width: float) -> tuple[float, ...]:
-        room = QRectF(0, 0, self._text_width(width) - TEXT_SLACK, 1000)
-        flags = Qt.TextFlag.TextWordWrap
         return tuple(
-            QFontMetricsF(made).boundingRect(room, flags, text).height()
+            QFontMetricsF(made).boundingRect(ANYWHERE, LINES, text).height()
             for text, made, _ in self._lines(width)
         )
 
@@ -100,7 +101,7 @@ class PlanCard(PaintedText):
             painter.setPen(QColor(colour))
             painter.setFont(made)
             room = QRectF(left, top, width, high + 2)
-            painter.drawText(room, Qt.TextFlag.TextWordWrap, text)
+            painter.drawText(room, LINES, text)
             top += high + gap
         mark = QRectF(box.right() - 37, box.center().y() - 15, 21, 30)
         paint_lanes(painter, mark, lanes, colours, 4)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout
 
 JOINER: Final = "\u2060"
 """Between two letters: no line ends there."""
@@ -40,3 +40,22 @@ def words_whole(text: str) -> str:
     if not any(letter > FIRST_KANA for letter in text):
         return text
     return " ".join(JOINER.join(word) for word in text.split(" "))
+
+
+def broken(text: str, font: QFont, width: float) -> str:
+    """Return a text with its lines ended to fit `width` pixels: painted so, it is as high as it was
+    measured, however little wider it then comes out.
+
+    A word that is longer stays whole: it stands out on the right.
+    """
+    layout = QTextLayout(text, font)
+    lines = []
+    layout.beginLayout()
+    line = layout.createLine()
+    while line.isValid():
+        line.setLineWidth(width)
+        start, length = line.textStart(), line.textLength()
+        lines.append(text[start : start + length].rstrip())
+        line = layout.createLine()
+    layout.endLayout()
+    return "\n".join(lines)

@@ -106,7 +106,9 @@ class ResultPanel(QFrame):
         column.addWidget(_table(yaku_lines(win, translator), look))
         fu = fu_lines(win, translator)
         if fu:
-            column.addWidget(_label(translator.gettext("Fu"), "section"))
+            column.addWidget(
+                _label(translator.gettext("Fu: small points for sets and wait"), "section")
+            )
             column.addWidget(_table(fu, look))
         column.addWidget(_label(translator.gettext("Worth"), "section"))
         for line in value_lines(win, translator):
@@ -123,7 +125,7 @@ class ResultPanel(QFrame):
         for column, (name, tiles) in enumerate(
             (
                 (translator.gettext("Dora indicators"), win.dora_indicators),
-                (translator.gettext("Ura-dora indicators"), win.ura_indicators),
+                (translator.gettext("Indicators after riichi (ura-dora)"), win.ura_indicators),
             )
         ):
             if tiles:

@@ -1,6 +1,6 @@
 """What the bar above the hand offers: a few words, and buttons with their keys. No Qt."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.events import Call
 from rules.melds import Meld, MeldType
@@ -8,6 +8,7 @@ from rules.observation import Observation
 from rules.offers import Action
 from rules.tiles import Tile
 from tutor.language import Translator
+from tutor.practice.hints import Hint
 from tutor.practice.intent import (
     BACK,
     HINT,
@@ -49,15 +50,23 @@ class BarView:
 NO_BAR = BarView()
 
 
-def bar_now(question: Question, intent: Intent, translator: Translator) -> BarView:
-    """Return the bar while something is asked and the learner intends this."""
+def bar_now(
+    question: Question, intent: Intent, translator: Translator, hint: Hint | None = None
+) -> BarView:
+    """Return the bar while something is asked and the learner intends this. `hint`: what is open of
+    it; once it says what to do, that button alone is filled."""
     if intent.confirmation == "win":
         return ask_passing_win(question, translator)
     if intent.confirmation == "plan":
         return ask_off_plan(translator)
     if intent.options:
         return options_of(intent.options, question.observation, translator)
-    return bar_of(question, intent.riichi, translator)
+    bar = bar_of(question, intent.riichi, translator)
+    if hint is None or hint.action is None or intent.riichi:
+        return bar
+    wanted = hint.action.recommended
+    hinted = {act for act, actions in choices(question).items() if wanted in actions}
+    return BarView(tuple(replace(each, quiet=each.act not in hinted) for each in bar.buttons))
 
 
 def bar_of(question: Question | None, riichi: bool, translator: Translator) -> BarView:

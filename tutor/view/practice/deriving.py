@@ -128,7 +128,8 @@ def _felt(
     question, result = session.question, session.result
     bar, marks, offer = NO_BAR, NO_MARKS, None
     if question is not None:
-        bar, offer = bar_now(question, intent, translator), question.offer
+        hint = None if question.forced is not None else session.hint()
+        bar, offer = bar_now(question, intent, translator, hint), question.offer
     if question is not None and not question.is_claim:
         marks = marks_for(question, advice, session.opened, intent.riichi, safety, translator)
     return FeltView(

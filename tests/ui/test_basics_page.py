@@ -12,7 +12,7 @@ from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
-from tutor.language import translator
+from tutor.language import languages, translator
 from tutor.settings import Settings
 from tutor.text.names import kind_word
 from tutor.ui.window.main_window import MainWindow
@@ -98,7 +98,8 @@ class Reader:
             return lambda kind, tile: kind_word(kind, EN) == wanted or is_red(tile)
         if "in the river of Right" in task:
             return lambda kind, tile: kind in self.river(1)
-        assert "Across and Left have each thrown a tile since then, the last" in task
+        assert "since the riichi" in idea
+        assert "the last one of Across or of Left" in task
         return lambda kind, tile: kind in self.since_riichi()
 
     def alone(self, kind, tile):
@@ -287,6 +288,19 @@ def test_where_the_keyboard_begins_gives_no_answer_away(qtbot, opened):
             page.table.table.tile_clicked.emit(tile.tile)
             assert not page.table.state.is_done
     assert {"tiles", "honours", "sets"} <= {*begun}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_to_do_stands_whole_above_the_hand_in_a_small_window(opened, language):
+    window = opened(replace(NEWCOMER, language=language), (960, 640))
+    window.show_page("basics")
+    table = window.pages.page("basics").table
+    for at, key in enumerate(STEP_KEYS):
+        table.show_step(at, table._past)
+        settle()
+        prompt = table.felt.prompt
+        fits = prompt._on_one_line(prompt.width()) or prompt._on_lines(prompt.width())
+        assert fits is not None, (key, prompt.words)
 
 
 def test_a_term_is_explained_in_place(qtbot, opened):

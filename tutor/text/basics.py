@@ -149,12 +149,10 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark("What has passed is safe"),
         mark(
             "Again {threat} is in riichi, but you hold no tile of that river. One thing more is "
-            "certain: what others have thrown since the riichi, and {threat} let pass."
+            "certain: what others have thrown since the riichi, and {threat} let pass. Here that "
+            "is the last tile of Across and that of Left."
         ),
-        mark(
-            "Across and Left have each thrown a tile since then, the last of their river. Throw "
-            "one like these."
-        ),
+        mark("Throw a tile like the last one of Across or of Left."),
         mark(
             "Safe again: {tile} has passed. With a hand far from ready go on like this to the end "
             "of the round."

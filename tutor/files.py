@@ -114,6 +114,17 @@ def unfinished(path: Path) -> Path:
     return path.with_name(f".{path.name[:MAX_NAME_LEFT]}.{os.urandom(6).hex()}.half")
 
 
+def named(path: Path) -> Path:
+    """Return a place, which must have a name that another one can be made of.
+
+    Raises:
+        IsADirectoryError: it has none, as ``/`` or this folder.
+    """
+    if not path.name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    return path
+
+
 def aside(path: Path) -> Path:
     """Return a name beside a file that nothing has yet, for what it holds now: its own with
     ``.bad``, or with a number before that.

@@ -9,8 +9,9 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import isfinite
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 
@@ -41,6 +42,25 @@ PlacesOfLuck: TypeAlias = Annotated[float, msgspec.Meta(ge=-MOST_LUCK, le=MOST_L
 
 _PLACE: Final = re.compile(r" - at (?:`key` in )?`\$\.?(.*)`$", re.DOTALL)
 _MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
+
+
+def finite_json(text: str | bytes) -> Any:
+    """Return the value of a JSON text, in which every number is one.
+
+    Python reads (and would write) NaN and Infinity, which no JSON has, and makes 1e999 of such;
+    what is reckoned with them is nothing, and what is written of them no other program reads.
+
+    >>> finite_json('{"score": -1.5}')
+    {'score': -1.5}
+    >>> finite_json('{"score": 1e999}')
+    Traceback (most recent call last):
+    rules.damage.BadValue: a number without end
+
+    Raises:
+        BadValue: a number is none.
+        ValueError, RecursionError: it is no JSON.
+    """
+    return json.loads(text, parse_float=_finite, parse_constant=_no_number)
 
 
 def read_as(kind: type[Value], data: object) -> Value:
@@ -99,6 +119,17 @@ def refusing(path: Path) -> Iterator[None]:
         yield
     except BAD_VALUES as error:
         raise BadValue("{path} is damaged ({why})", path=path, why=message_of(error)) from error
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        _no_number(text)
+    return number
+
+
+def _no_number(text: str) -> NoReturn:
+    raise BadValue("a number without end")
 
 
 def _refusal(text: str) -> Message:

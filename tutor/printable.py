@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from typing import Final
+from typing import Final, Literal
 
 DIRECTION_MARKS: Final = dict.fromkeys(
     (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
@@ -12,6 +12,9 @@ CONTROLS: Final = ("Cc", "Zl", "Zp")
 """Categories of what controls a screen, or ends a line or a paragraph."""
 IN_JSON: Final = re.compile(f"[\x7f-\x9f\u2028\u2029{''.join(map(chr, DIRECTION_MARKS))}]")
 """Of these, what JSON leaves as it is in a text."""
+MAX_MARKS: Final = 30
+"""Marks that one letter keeps: no writing has more (Unicode Standard Annex 15), and to put them in
+order takes their number squared."""
 
 
 def printable(text: str) -> str:
@@ -37,6 +40,23 @@ def one_line(text: str) -> str:
     'a.mjlog b.mjlog: whole'
     """
     return printable(text).replace("\n", " ")
+
+
+def normalized(form: Literal["NFC", "NFKC"], text: str) -> str:
+    r"""Return a text of others in a normal form of Unicode, soon: what stands on a letter beyond
+    `MAX_MARKS` is left out.
+
+    >>> normalized("NFC", "e\u0301") == "\xe9", len(normalized("NFC", "q" + "\u0301\u0316" * 10**6))
+    (True, 31)
+    """
+    if text.isascii():
+        return text
+    kept, marks = [], 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.combining(sign) else 0
+        if marks <= MAX_MARKS:
+            kept.append(sign)
+    return unicodedata.normalize(form, "".join(kept))
 
 
 def printable_json(text: str) -> str:

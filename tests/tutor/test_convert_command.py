@@ -3,7 +3,9 @@
 import io
 import json
 import os
+import subprocess
 import sys
+import tarfile
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,6 +17,7 @@ from tests.games import game
 from tutor.cli import main
 from tutor.commands.convert import FORMATS
 from tutor.commands.review import _Console
+from tutor.printable import MAX_MARKS
 
 
 @pytest.fixture
@@ -185,3 +188,24 @@ def test_a_file_that_is_not_called_as_games_are_is_not_written_over(
     assert main(["convert", str(logs / "b.json"), "--to", "mjlog", "-o", str(notes)]) == 1
     assert f"{notes} is no folder" in capsys.readouterr().err
     assert notes.read_text() == "mine"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_a_game_goes_where_the_shell_leads_the_output(logs: Path, tmp_path: Path) -> None:
+    """As in `convert FILE -o /dev/stdout > game`, as with a pipe."""
+    out = tmp_path / "game"
+    words = ["convert", str(logs / "b.json"), "--to", "mjlog", "-o", "/dev/stdout"]
+    with out.open("wb") as file:
+        subprocess.run([sys.executable, "-m", "tutor", *words], stdout=file, check=True)
+    assert write_tenhou6(read_game(out.read_bytes()).record) == write_tenhou6(game(1))
+
+
+def test_marks_beyond_any_letter_in_a_name_cost_nothing(tmp_path: Path) -> None:
+    """To put them in order takes the square of their number: of a tar's name, minutes."""
+    with tarfile.open(tmp_path / "games.tar", "w") as archive:
+        entry = tarfile.TarInfo("\u0301\u0316" * 250_000 + ".mjlog")
+        entry.size = len(data := write_mjlog(game(0)))
+        archive.addfile(entry, io.BytesIO(data))
+    assert main(["convert", str(tmp_path), "--to", "mjai", "-o", str(tmp_path)]) == 0
+    (made,) = tmp_path.glob("*.mjson")
+    assert len(made.stem) == MAX_MARKS

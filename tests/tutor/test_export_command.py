@@ -154,6 +154,8 @@ def test_what_is_left_out_is_said(
         (("--player", "Jiro"), "no pupil sits there (and 2 more files like it)"),
         (("--aliases", "gone.txt"), "gone.txt: No such file or directory"),
         (("-o", "gone/class.csv"), "there is no such folder"),
+        (("--to", "pdf", "-o", "/"), "/: Is a directory"),
+        (("--to", "html", "-o", ""), ".: Is a directory"),
     ],
 )
 def test_input_that_cannot_be_used_is_one_sentence(

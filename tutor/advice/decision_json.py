@@ -157,18 +157,21 @@ def _share(data: Mapping[str, Any]) -> int | None:
 
 
 def _score(entry: Mapping[str, Any]) -> float | None:
-    """Return the score of a discard, None in logs that keep none.
+    """Return the score of a discard, None in logs that keep none."""
+    stored = entry.get("score")
+    return None if stored is None else _number(stored)
+
+
+def _number(stored: Any) -> float:
+    """Return a number, however it is written.
 
     Raises:
-        BadValue: it is no number that can be weighed.
+        BadValue: it is none that can be weighed, or written again.
     """
-    stored = entry.get("score")
-    if stored is None:
-        return None
-    score = float(stored)
-    if not isfinite(score):
+    number = float(stored)
+    if not isfinite(number):
         raise BadValue("a value in it has the wrong form")
-    return score
+    return number
 
 
 def _named(advice: Advice, stance: Stance) -> dict[str, Any]:
@@ -209,7 +212,7 @@ def _hand_from_json(entry: Mapping[str, Any]) -> HandPlan:
         HandName(entry["name"]),
         None if entry["about"] is None else int(entry["about"]),
         None if entry["steps"] is None else int(entry["steps"]),
-        float(entry["probability"]),
+        _number(entry["probability"]),
         None if entry.get("held") is None else int(entry["held"]),
     )
 
@@ -235,7 +238,7 @@ def _ranking(entries: Iterable[Mapping[str, Any]], hand: tuple[Tile, ...]) -> Ra
     return tuple(
         RankedDiscard(
             find_tile(entry["discard"], hand),
-            float(entry["score"]),
+            _number(entry["score"]),
             int(entry["rank"]),
             facts_from_json(entry["facts"]),
         )
@@ -247,9 +250,9 @@ def _choice(data: Mapping[str, Any]) -> Choice:
     change = data.get("change")
     return Choice(
         strategy=Strategy(data["strategy"]),
-        support=float(data["support"]),
+        support=_number(data["support"]),
         runner_up=Strategy(data["runner_up"]),
-        runner_up_support=float(data.get("runner_up_support", 0.0)),
+        runner_up_support=_number(data.get("runner_up_support", 0.0)),
         path=tuple(_condition(entry) for entry in data["path"]),
         change=None
         if change is None
@@ -260,4 +263,4 @@ def _choice(data: Mapping[str, Any]) -> Choice:
 
 
 def _condition(entry: Mapping[str, Any]) -> Condition:
-    return Condition(entry["feature"], entry["low"], entry["high"], float(entry["value"]))
+    return Condition(entry["feature"], entry["low"], entry["high"], _number(entry["value"]))

@@ -4,7 +4,6 @@ The keys are a contract (add, never rename). Shares are 0 to 1, tiles are named 
 seats and rounds count from 0, a value that does not apply is null.
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import date
@@ -22,7 +21,7 @@ from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.call_json import KIND, call_from_json, call_to_json
 from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.files import json_line
-from tutor.json_values import Four, PlacesOfLuck, read_as
+from tutor.json_values import Four, PlacesOfLuck, finite_json, read_as
 from tutor.strategy.tree import StrategyTree
 
 VERSION: Final = 1
@@ -195,7 +194,7 @@ def _parse_line(line: str, number: int) -> dict[str, Any]:
     if len(line) > MAX_VALUE_BYTES:
         raise _bad_line(number, BadValue("far too large"))
     try:
-        data = json.loads(line)
+        data = finite_json(line)
         if HALF_CHARACTER.search(line):
             data = whole(data)
     except (ValueError, RecursionError) as error:

@@ -8,7 +8,6 @@ Every file is written whole or not at all.
 
 import gzip
 import io
-import json
 import zlib
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary import Summary, game_name
 from tutor.classroom.summary_json import summary_from_json, summary_to_json
 from tutor.files import json_line, private_folder, replacing, replacing_bytes
+from tutor.json_values import finite_json
 
 LOG_ENDING: Final = ".jsonl.gz"
 SUMMARY_ENDING: Final = ".summary.json"
@@ -152,7 +152,7 @@ class GameFiles:
     def _read_summary(self, path: Path) -> Summary | None:
         try:
             with open_file(path) as file:
-                summary = summary_from_json(json.loads(file.read(SUMMARY_LIMIT)))
+                summary = summary_from_json(finite_json(file.read(SUMMARY_LIMIT)))
             if path.name != game_name(summary.digest, summary.seat) + SUMMARY_ENDING:
                 return None  # before anything is asked of the place that it names
             log = self.log_path(summary.digest, summary.seat)

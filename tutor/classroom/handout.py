@@ -6,6 +6,7 @@ from pathlib import Path
 from tutor.advice.advisor import advise_all
 from tutor.classroom.problem_set import ENDING, ProblemSet, write_set
 from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
+from tutor.files import named
 from tutor.language import Translator
 from tutor.strategy.tree import StrategyTree
 
@@ -31,11 +32,11 @@ def hand_out(
         OSError: a place cannot be written, or is full; that file has not changed then.
     """
     if kind == "file":
-        file = path.with_suffix(ENDING)
+        file = named(path).with_suffix(ENDING)
         write_set(file, chosen)
         return (file,)
     problems = _problems(chosen, tree, translator)
-    sheet = path.with_suffix(f".{kind}")
+    sheet = named(path).with_suffix(f".{kind}")
     solved = path.with_name(f"{path.stem}-answers.{kind}")
     for target, answers in ((sheet, False), (solved, True)):
         if kind == "html":

@@ -16,7 +16,7 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.told_json import check_sentence, message_from_json, message_to_json
 from tutor.export.pupils import name_key, shown
 from tutor.files import json_line
-from tutor.json_values import read_as
+from tutor.json_values import finite_json, read_as
 
 VERSION: Final = 1
 MAX_FILES: Final = 500_000
@@ -136,7 +136,7 @@ def read_report(path: Path) -> Iterator[FileEntry]:
             for number, line in enumerate(iter(lambda: _line(file), "")):
                 if number == MAX_FILES:
                     raise BadValue("far too large")
-                data = read_as(dict[str, Any], json.loads(line))
+                data = read_as(dict[str, Any], finite_json(line))
                 if "fate" in data:
                     yield _entry(data)
     except ClassroomError:

@@ -5,7 +5,6 @@
 A file is written whole or not at all; keys are added, never renamed.
 """
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -21,7 +20,7 @@ from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.summary_json import VERDICT_OF, VERDICTS
 from tutor.export.pupils import name_key, shown
 from tutor.files import aside, json_line, private_folder, replacing
-from tutor.json_values import read_as
+from tutor.json_values import finite_json, read_as
 from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Verdict
 
@@ -224,7 +223,7 @@ def _opened(path: Path) -> KeptSet:
         One of `BAD_VALUES`: it is damaged.
     """
     with open_file(path) as file:
-        data = json.loads(file.read(SIZE_LIMIT))
+        data = finite_json(file.read(SIZE_LIMIT))
     if read_as(_VersionJson, data)["kept_set"] > VERSION:
         raise ClassroomError(
             "{path} was written by a newer version of the program; update the program to open it.",

@@ -21,7 +21,7 @@ from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.fault import ClassroomError
 from tutor.export.pupils import shown
 from tutor.files import json_line, replacing
-from tutor.json_values import read_as
+from tutor.json_values import finite_json, read_as
 from tutor.language import mark
 
 VERSION: Final = 1
@@ -144,7 +144,7 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
     try:
         with open_file(path) as file:
             text = file.read(SIZE_LIMIT + 1)
-        data = json.loads(text) if len(text) <= SIZE_LIMIT else None
+        data = finite_json(text) if len(text) <= SIZE_LIMIT else None
     except OSError as error:
         raise ClassroomError(
             "{path} cannot be opened: {why}.", path=path, why=message_of(error)

@@ -3,7 +3,6 @@
 import argparse
 import re
 import sys
-import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +25,7 @@ from tutor.commands.progress import progress
 from tutor.corpus import no_game
 from tutor.files import replacing_bytes
 from tutor.language import Translator
+from tutor.printable import normalized
 from tutor.settings_file import spoken_here
 
 
@@ -93,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
     spoken = spoken_here()
     place: Path = options.output
     logs = find_logs(options.games, naturally=True)
-    if place.is_file() and place.suffix.lower() not in GAME_ENDINGS:
+    if place.is_file() and not _is_stream(place) and place.suffix.lower() not in GAME_ENDINGS:
         raise TutorError("{file} is no folder, and it is not called as games are.", file=place)
     if not place.is_dir() and (place.exists() or place.suffix.lower() in GAME_ENDINGS):
         logs, places = iter([_only(logs, place)]), iter([place])
@@ -110,6 +110,12 @@ def run(options: argparse.Namespace) -> int:
             bar(number, None)
     _tell(options, done, spoken)
     return 0
+
+
+def _is_stream(place: Path) -> bool:
+    """Return whether it is what the system has for an output of this program, as /dev/stdout: a
+    plain file where the shell made it one."""
+    return place.absolute().is_relative_to("/dev")
 
 
 def _convert(log: LogFile, target: Path, kind: GameFormat, done: Converted, *, keep: bool) -> None:
@@ -146,7 +152,7 @@ def _free(folder: Path, name: str, ending: str, taken: set[str]) -> Path:
     while Path(stem).suffix.lower() in GAME_ENDINGS:
         stem = stem[: -len(Path(stem).suffix)]
     here = sys.getfilesystemencoding()  # what it has no sign for is a question mark
-    known = unicodedata.normalize("NFC", stem).encode(here, "replace").decode(here)
+    known = normalized("NFC", stem).encode(here, "replace").decode(here)
     plain = NOT_IN_NAMES.sub("_", known).encode()[:MAX_NAME_BYTES]
     stem = plain.decode(errors="ignore").strip(". ") or "game"
     if RESERVED.fullmatch(stem.partition(".")[0]):

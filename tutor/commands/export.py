@@ -12,7 +12,7 @@ from rules.message import TutorError
 from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons
 from tutor.commands.progress import progress
 from tutor.export.annotated import ExportResult
-from tutor.export.formats import FORMATS, files_of, format_of, free_path
+from tutor.export.formats import FORMATS, files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources
@@ -85,7 +85,10 @@ def run(options: argparse.Namespace) -> int:
     created = datetime.now(UTC)
     kinds = tuple(dict.fromkeys(options.to))
     outputs = [
-        (format_of(kind, spoken.language, created), _path(options.output, kind, len(kinds)))
+        (
+            format_of(kind, spoken.language, created),
+            path_of(options.output, "advice-log", kind, len(kinds)),
+        )
         for kind in kinds
     ]
     left_out: list[Notice] = []
@@ -132,12 +135,6 @@ def _pupils(options: argparse.Namespace, spoken: Translator) -> Pupils:
     with progress(spoken.gettext("Looking for pupils")) as bar:
         names = players_in(find_sources(options.logs), jobs=options.jobs, progress=bar)
         return pupils.numbering(names, spoken)
-
-
-def _path(output: Path | None, kind: str, kinds: int) -> Path:
-    if output is None:
-        return free_path("advice-log", kind)
-    return output if kinds == 1 else output.with_suffix(f".{kind}")
 
 
 def _absent(

@@ -10,6 +10,7 @@ from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.export.annotated import Format
 from tutor.export.games_folder import games_folder
 from tutor.export.given_sets import GivenSet
+from tutor.files import named
 from tutor.language import Language
 
 FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
@@ -53,6 +54,23 @@ def files_of(name: str, path: Path) -> tuple[Path, ...]:
     if name != "html":
         return (path,)
     return path, games_folder(path)
+
+
+def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
+    """Return where a format goes that is one of so many: of several each gets its own ending.
+
+    Args:
+        output: the file that was asked for; None: `name` in this folder, where it is free.
+        name: what the file is called if nobody said it.
+        kind: the format.
+        kinds: how many there are.
+
+    Raises:
+        IsADirectoryError: a file of several is to be called as no file can be.
+    """
+    if output is None:
+        return free_path(name, kind)
+    return output if kinds == 1 else named(output).with_suffix(f".{kind}")
 
 
 def free_path(name: str, ending: str) -> Path:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.message import Message
+from tutor.files import named
 
 STALE_SECONDS: Final = 3600.0
 """After as long without a new page, a folder is of an export that was killed, and not of one that
@@ -25,7 +26,7 @@ def games_folder(path: Path) -> Path:
     >>> games_folder(Path("report.html")).name
     'report-games'
     """
-    return path.with_name(f"{path.stem}-games")
+    return named(path).with_name(f"{path.stem}-games")
 
 
 def page_name(number: int) -> str:

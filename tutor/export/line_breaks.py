@@ -29,7 +29,7 @@ def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[s
             lines.append(line.rstrip())
             line = piece
         while measure(line.rstrip()) > width and len(line) > 1:
-            fits = max(1, _fitting(line, width, measure))
+            fits = max(1, fitting(line, width, measure))
             lines.append(line[:fits])
             line = line[fits:]
     return [*lines, line.rstrip()] if line.strip() or not lines else lines
@@ -52,7 +52,7 @@ def _may_break(before: str, after: str) -> bool:
     return before == " " or ord(before) >= _WIDE or ord(after) >= _WIDE
 
 
-def _fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
+def fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
     """Return how many letters of the text fit."""
     low, high = 0, len(text)
     while low < high:

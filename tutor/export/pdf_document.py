@@ -16,7 +16,7 @@ from typing import Final
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
-from tutor.export.line_breaks import lines_of
+from tutor.export.line_breaks import fitting, lines_of
 from tutor.files import assets
 from tutor.language import Translator
 from tutor.tile_faces import LETTERS
@@ -97,9 +97,8 @@ class Document:
         """Return the text, its end given up for "…" where it is too long for one line."""
         if self.width(text) <= width:
             return text
-        while text and self.width(f"{text}…") > width:
-            text = text[:-1]
-        return f"{text}…"
+        room = width - self.width("…")
+        return f"{text[: fitting(text, room, self.width)]}…"
 
     def tile(self, name: str, x: float, y: float, width: float, turns: int = 0) -> None:
         """Draw a tile by the name of its drawing, its middle at (x, y); `width` is an upright

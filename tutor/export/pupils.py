@@ -11,10 +11,13 @@ from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import TutorError
 from rules.names import natural
 from tutor.language import Translator
-from tutor.printable import printable
+from tutor.printable import normalized, printable
 
 NAMELESS: Final = "?"
 """What a player is called whom the game gives no name."""
+MAX_SHOWN: Final = 4000
+"""Characters of a name, or of where a game lies, that are shown: a path of the system has no more,
+and a file that says more of itself would fill every table and page with it."""
 UNSEEN: Final = "Cf"
 """The category of signs without a form: a joiner, a blank without width."""
 MAX_LINE_LENGTH: Final = 1000
@@ -27,12 +30,13 @@ class BadAliases(TutorError):
 
 def shown(name: str) -> str:
     """A name or a file's name as every format can hold it: without signs that control a screen,
-    and without the halves of characters that no file can hold.
+    without the halves of characters that no file can hold, and without what is beyond any name.
 
     >>> shown(" a\\tb\\ud800 ")
     'a b?'
     """
-    return unicodedata.normalize("NFC", printable(name).replace("\n", " ")).strip()
+    plain = printable(name[:MAX_SHOWN]).replace("\n", " ")
+    return normalized("NFC", plain).strip()
 
 
 def name_key(name: str) -> str:
@@ -45,8 +49,8 @@ def name_key(name: str) -> str:
     plain = shown(name)
     if not plain.isprintable():
         plain = "".join(sign for sign in plain if unicodedata.category(sign) != UNSEEN)
-    folded = unicodedata.normalize("NFKC", plain).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
+    folded = normalized("NFKC", plain).casefold()
+    return " ".join(normalized("NFKC", folded).split())
 
 
 @dataclass(frozen=True, slots=True)

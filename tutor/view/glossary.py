@@ -1,11 +1,11 @@
 """The terms in both languages, and which of them a search finds. No Qt."""
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.language import Translator
 from tutor.language import translator as translator_of
+from tutor.printable import normalized
 from tutor.text.glossary.lookup import Term, TermGroup, glossary_terms
 
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
@@ -48,7 +48,7 @@ def find_terms(query: str, among: Iterable[TermPair]) -> frozenset[str]:
 def fold_text(text: str) -> str:
     """Return the text without the differences that a search passes over: case, width, kind of kana,
     hyphens."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
+    plain = normalized("NFKC", text).casefold()
     return plain.translate(_HIRAGANA).replace("-", " ")
 
 

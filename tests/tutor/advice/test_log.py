@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -175,15 +176,26 @@ def test_luck_that_no_tiles_give_is_refused(luck: str) -> None:
     head, *rest = lines(WRITTEN.read_text(encoding="utf-8"))
     head["games"][0]["luck"] = [0.0, 0.0, 0.0, "LUCK"]
     text = "\n".join(json.dumps(line) for line in [head, *rest]).replace('"LUCK"', luck)
-    with pytest.raises(BadAdviceLog, match="luck"):
+    with pytest.raises(BadAdviceLog, match="luck|a number without end"):
         read_log(io.StringIO(text))
 
 
-@pytest.mark.parametrize("score", ["Infinity", "NaN", '"much"', "[1]"])
+@pytest.mark.parametrize("score", ["Infinity", "NaN", "1e999", '"nan"', '"much"', "[1]"])
 def test_a_score_that_cannot_be_weighed_is_refused(score: str) -> None:
     header, line = written(game(1)).splitlines()[:2]
     first = json.loads(line)["combined"][0]["score"]
     changed = line.replace(f'"score":{first}', f'"score":{score}', 1)
+    with pytest.raises(BadAdviceLog, match="Line 2"):
+        list(read_log(io.StringIO(f"{header}\n{changed}\n"))[1])
+
+
+@pytest.mark.parametrize("number", ["NaN", "-1e999", '"inf"'])
+@pytest.mark.parametrize("key", ["support", "runner_up_support", "score"])
+def test_what_is_no_number_is_not_written_again(key: str, number: str) -> None:
+    """No JSON has it: the log that it was copied into would be none."""
+    header, line = written(game(1)).splitlines()[:2]
+    changed = re.sub(rf'"{key}":-?[0-9.e-]+', f'"{key}":{number}', line)
+    assert changed != line
     with pytest.raises(BadAdviceLog, match="Line 2"):
         list(read_log(io.StringIO(f"{header}\n{changed}\n"))[1])
 

@@ -168,6 +168,27 @@ def test_a_pupil_with_a_very_long_name_or_without_a_decision(tmp_path: Path) -> 
     assert packed("1 game played: that is how it is learned.") in text_of(reader, TEACHING_PAGES)
 
 
+def test_a_name_is_cut_without_trying_every_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of 40,000 letters took minutes."""
+    measured = 0
+    measure = Document.width
+
+    def counted(document: Document, text: str) -> float:
+        nonlocal measured
+        measured += 1
+        return measure(document, text)
+
+    monkeypatch.setattr(Document, "width", counted)
+    with closing(Document("t", translator("en"), datetime(2024, 1, 2, tzinfo=UTC))) as document:
+        document.add_page()
+        document.font(10)
+        cut = document.cut("W" * 40_000, 50.0)
+        assert document.cut("W", 0.1) == "…"
+        assert cut.endswith("W…")
+        assert measure(document, cut) <= 50 < measure(document, f"W{cut}")
+    assert measured < 60
+
+
 def test_the_fullest_page_still_holds_all() -> None:
     """The longest positions and every plan: nothing reaches below the foot."""
     game = annotated(4, 1, "Hana")

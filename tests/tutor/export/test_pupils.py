@@ -4,7 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from tutor.export.pupils import BadAliases, Pupils, name_key, pupils_of, read_aliases, shown
+from tutor.export.pupils import (
+    MAX_SHOWN,
+    BadAliases,
+    Pupils,
+    name_key,
+    pupils_of,
+    read_aliases,
+    shown,
+)
 from tutor.language import translator
 
 pytestmark = pytest.mark.measured
@@ -14,6 +22,16 @@ def aliases(tmp_path: Path, text: str | bytes, name: str = "who.txt") -> dict[st
     path = tmp_path / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return read_aliases(path)
+
+
+def test_a_name_of_millions_of_letters_is_soon_read(tmp_path: Path) -> None:
+    """What stands above and below a letter is put in order, which takes the square of its number:
+    such a line of aliases, or name in an advice log, took hours."""
+    zalgo = "q" + "\u0301\u0316" * 10**6
+    assert len(shown(zalgo)) == 31
+    assert name_key(zalgo) == name_key(f"Q{zalgo[1:100]}")
+    assert aliases(tmp_path, f"{zalgo} = Hana\n") == {name_key(zalgo): "Hana"}
+    assert len(shown("雀" * 10**6)) == MAX_SHOWN
 
 
 def test_without_names_everybody_is_a_pupil() -> None:

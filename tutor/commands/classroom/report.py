@@ -13,7 +13,7 @@ from tutor.commands.arguments import add_jobs, answer, files_and_reasons
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, language_of
 from tutor.commands.classroom.table import pupils_asked
 from tutor.commands.progress import progress
-from tutor.export.formats import FORMATS, files_of, format_of, free_path
+from tutor.export.formats import FORMATS, files_of, format_of, path_of
 from tutor.export.generator import Notice, export
 from tutor.printable import one_line
 from tutor.strategy.tree import shipped_tree
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
         raise TutorError("There is no game in this class yet.")
     created = datetime.now(UTC)
     kinds = tuple(dict.fromkeys(options.to))
-    paths = [_path(options.output, kind, len(kinds)) for kind in kinds]
+    paths = [path_of(options.output, "class", kind, len(kinds)) for kind in kinds]
     title = "" if options.anonymous else folder.name
     sets, habits = class_sets(folder, pupils), class_habits(folder, pupils)
     formats = [format_of(kind, spoken.language, created, title, sets, habits) for kind in kinds]
@@ -93,9 +93,3 @@ def run(options: argparse.Namespace) -> int:
     }
     answer(options.format, result, files)
     return 0
-
-
-def _path(output: Path | None, kind: str, kinds: int) -> Path:
-    if output is None:
-        return free_path("class", kind)
-    return output if kinds == 1 else output.with_suffix(f".{kind}")

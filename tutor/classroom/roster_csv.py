@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from rules.formats.opening import read_file
-from rules.formats.unpacking import UTF_16
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import MAX_NAME_LENGTH, Pupil, Roster, roster_of
 from tutor.export.csv_export import BYTE_ORDER_MARK, FORMULA_START, plain
-from tutor.export.pupils import name_key, shown
+from tutor.export.pupils import name_key, office_text, shown
 from tutor.files import replacing
 
 HEAD: Final = ("name", "aliases", "groups")
@@ -38,7 +37,7 @@ def read_roster(path: Path) -> tuple[Pupil, ...]:
     data = read_file(path)
     if len(data) > MAX_FILE_BYTES:
         raise ClassroomError("{path} is far too large for a list of pupils.", path=path)
-    lines = _text(data).splitlines()
+    lines = office_text(data).splitlines()
     try:
         pupils = tuple(_pupils(lines, path))
     except csv.Error as error:
@@ -64,15 +63,6 @@ def write_roster(path: Path, roster: Roster) -> None:
         for pupil in roster.pupils:
             cells = (pupil.name, between.join(pupil.aliases), between.join(pupil.groups))
             rows.writerow(map(plain, cells))
-
-
-def _text(data: bytes) -> str:
-    if data.startswith(UTF_16):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp932", "replace")
 
 
 def _pupils(lines: list[str], path: Path) -> Iterator[Pupil]:

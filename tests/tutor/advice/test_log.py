@@ -176,7 +176,7 @@ def test_luck_that_no_tiles_give_is_refused(luck: str) -> None:
     head, *rest = lines(WRITTEN.read_text(encoding="utf-8"))
     head["games"][0]["luck"] = [0.0, 0.0, 0.0, "LUCK"]
     text = "\n".join(json.dumps(line) for line in [head, *rest]).replace('"LUCK"', luck)
-    with pytest.raises(BadAdviceLog, match="luck|a number without end"):
+    with pytest.raises(BadAdviceLog, match=r"luck|a number without end"):
         read_log(io.StringIO(text))
 
 

@@ -34,6 +34,13 @@ def test_a_name_of_millions_of_letters_is_soon_read(tmp_path: Path) -> None:
     assert len(shown("雀" * 10**6)) == MAX_SHOWN
 
 
+@pytest.mark.parametrize("code", ["utf-8-sig", "utf-16", "utf-16-be", "cp932"])
+def test_aliases_are_read_in_any_code_that_excel_writes(code: str, tmp_path: Path) -> None:
+    text = "あ = い\na = b\n"
+    data = ("\ufeff" + text if code == "utf-16-be" else text).encode(code)
+    assert aliases(tmp_path, data) == {"あ": "い", "a": "b"}
+
+
 def test_without_names_everybody_is_a_pupil() -> None:
     assert pupils_of([], {}).pupil_of("Hana") == "Hana"
     assert Pupils().pupil_of("") == "?"

@@ -24,6 +24,7 @@ SYSTEM_FAULTS: Final = {
     errno.EFBIG: Message("File too large"),
     errno.EIO: Message("Input/output error"),
     errno.EISDIR: Message("Is a directory"),
+    errno.ELOOP: Message("Too many levels of symbolic links"),
     errno.ENAMETOOLONG: Message("File name too long"),
     errno.ENOENT: Message("No such file or directory"),
     errno.ENOSPC: Message("No space left on device"),

@@ -125,6 +125,18 @@ def named(path: Path) -> Path:
     return path
 
 
+def resolved(path: Path) -> Path:
+    """Return where a path leads, by way of any links.
+
+    Raises:
+        OSError: they lead round in a circle.
+    """
+    try:
+        return path.resolve()
+    except RuntimeError as error:
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
+
+
 def aside(path: Path) -> Path:
     """Return a name beside a file that nothing has yet, for what it holds now: its own with
     ``.bad``, or with a number before that.
@@ -177,7 +189,7 @@ def _is_open(folder: Path) -> bool:
     if sys.platform == "win32":
         return False
     try:
-        whole = folder.resolve()
+        whole = resolved(folder)
         found = whole.stat()
         ways = [above.stat().st_mode for above in whole.parents]
     except OSError:
@@ -195,7 +207,7 @@ def _half_of(path: Path, private: bool) -> Iterator[Path]:
     if not private and path.exists() and not path.is_file():
         yield path
         return
-    target = path.parent.resolve() / path.name if private else path.resolve()
+    target = resolved(path.parent) / path.name if private else resolved(path)
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(target.parent))
     half = unfinished(target)

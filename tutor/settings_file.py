@@ -11,7 +11,7 @@ import platformdirs
 from rules.damage import message_of
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import Message
-from tutor.files import aside, private_folder, replacing
+from tutor.files import aside, private_folder, replacing, resolved
 from tutor.language import Translator, translator
 from tutor.settings import Settings, chosen_language, options
 
@@ -34,7 +34,7 @@ def save(settings: Settings, path: Path) -> None:
     """
     others = _of_others(path)
     private_folder(path.parent)
-    with replacing(path.resolve(), private=True) as file:  # some keep theirs elsewhere, by a link
+    with replacing(resolved(path), private=True) as file:  # some keep theirs elsewhere, by a link
         json.dump(others | asdict(settings), file, indent=2)
         file.write("\n")
 

@@ -1,6 +1,7 @@
 """The verb `export` on games made by ourselves: keys, statuses, sentences, files."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -167,6 +168,18 @@ def test_input_that_cannot_be_used_is_one_sentence(
     assert err.count("\n") == 1
     assert why in err
     assert list(Path().iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_link_that_leads_to_itself_is_one_sentence(
+    kind: str, games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("round").symlink_to("round")
+    status, out, err = ran(capsys, games, "--to", kind, "--jobs", 1, "-o", "round")
+    assert (status, out) == (1, "")
+    assert err == "mahjong-tutor: round: Too many levels of symbolic links\n"
+    assert ran(capsys, games, "--to", kind, "--jobs", 1, "-o", "round/x")[0] == 1
 
 
 def test_a_missing_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from tutor.advice.call_advice import CallDecision
 from tutor.advice.log import GameLabel, LogHeader, call_line, decision_line, header_to_json
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import sentences_of
-from tutor.files import json_line, replacing_packed
+from tutor.files import json_line, replacing_packed, resolved
 from tutor.language import Language, translator
 from tutor.text.calls import recommendation
 
@@ -82,7 +82,7 @@ class JsonlFormat:
         The header names all games and stands first, so the lines wait in a file without a name
         beside it.
         """
-        beside = path.resolve().parent if path.is_file() or not path.exists() else None
+        beside = resolved(path).parent if path.is_file() or not path.exists() else None
         with replacing_packed(path) as file, TemporaryFile(dir=beside) as lines:
             log = _Log(lines)
             yield log.add

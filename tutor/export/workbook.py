@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
@@ -46,6 +46,46 @@ OPTIONS: Final = {
     "strings_to_numbers": False,
     "use_zip64": True,
 }
+
+
+class _Target:
+    """The file of a workbook, for the zip that XlsxWriter makes of it: where that fails it is left
+    open, and ends itself when Python lets go of it, in a file that is closed or full."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._place: int | None = None
+        """Where in the file one would be that was given up."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+    def give_up(self) -> None:
+        """Pass over all that is still written."""
+        self._place = 0
+
+    def seek(self, place: int) -> int:
+        """Go to a place."""
+        if self._place is None:
+            return self._file.seek(place)
+        self._place = place
+        return place
+
+    def tell(self) -> int:
+        """Return the place."""
+        return self._file.tell() if self._place is None else self._place
+
+    def write(self, data: bytes) -> int:
+        """Write."""
+        if self._place is None:
+            return self._file.write(data)
+        self._place += len(data)
+        return len(data)
+
+    def flush(self) -> None:
+        """Hand on what was written."""
+        if self._place is None:
+            self._file.flush()
 
 
 class SheetWriter:
@@ -113,7 +153,8 @@ def writing_workbook(path: Path) -> Iterator[Workbook]:
         OSError: the place cannot be written, or is full; nothing has changed then.
     """
     with replacing_bytes(path) as file, TemporaryDirectory(prefix="mahjong-tutor-") as folder:
-        book = xlsxwriter.Workbook(file, {**OPTIONS, "tmpdir": folder})
+        target = _Target(file)
+        book = xlsxwriter.Workbook(target, {**OPTIONS, "tmpdir": folder})
         try:
             sheets = Workbook(book)
             yield sheets
@@ -122,6 +163,7 @@ def writing_workbook(path: Path) -> Iterator[Workbook]:
         except FileCreateError as error:
             raise _cause(error) from error
         finally:
+            target.give_up()
             for sheet in book.worksheets():
                 with suppress(OSError):
                     sheet.row_data_fh.close()

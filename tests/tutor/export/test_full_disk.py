@@ -1,5 +1,7 @@
 """A disk that fills in the middle: what was there stays, and nothing else is left."""
 
+import errno
+import gc
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,6 +36,23 @@ def test_the_old_file_stays(name: str, size: int, tmp_path: Path, temporary: Pat
     assert path.read_text() == "old"
     assert list(path.parent.rglob("*")) == [path]
     assert list(temporary.iterdir()) == []
+
+
+def test_a_workbook_that_has_no_room_ends_without_a_word(
+    tmp_path: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """XlsxWriter leaves its zip open then: when it went, Python told of a closed file."""
+    told: list[object] = []
+
+    def full(place: str) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr("sys.unraisablehook", told.append)
+    monkeypatch.setattr("xlsxwriter.workbook.os.remove", full)  # after a part lies in the zip
+    with pytest.raises(OSError, match="full"):
+        write(format_of("xlsx", "en", NOW), tmp_path / "out.xlsx", a_class())
+    gc.collect()
+    assert told == []
 
 
 @pytest.mark.parametrize("name", FORMATS)

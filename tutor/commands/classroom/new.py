@@ -5,6 +5,7 @@ import argparse
 from tutor.classroom.class_folder import create_class
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, language_of
+from tutor.files import resolved
 
 HELP = "make a folder for a class"
 
@@ -17,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Make it and say so."""
-    made = create_class(options.folder, options.name or options.folder.resolve().name)
+    made = create_class(options.folder, options.name or resolved(options.folder).name)
     said = language_of(options).gettext("The class {name} lies in {folder}.")
     answer(
         options.format,

@@ -4,27 +4,40 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QAbstractItemModel
 from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from rules.ruleset import Ruleset
+from rules.tiles import Seat
 from tests.ui.reviews import look
+from tutor.classroom.import_report import Fate, FileEntry
 from tutor.classroom.survey import SurveyedName
+from tutor.history.game import Game, KeptGame, Origin
 from tutor.recent_games import remember_game
 from tutor.text.messages import error_sentence
 from tutor.text.progress_page import restore_question
+from tutor.ui.classroom.figure_model import FigureModel
 from tutor.ui.classroom.name_list import NameList
+from tutor.ui.classroom.place_list import PositionList
+from tutor.ui.classroom.report_tab import ReportTab
 from tutor.ui.first.recent_button import RecentGamesButton
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.plain import plain_tip
 from tutor.ui.progress.games_list import GamesList
+from tutor.ui.progress.games_model import GamesModel
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.ui.review.address_dialog import AddressDialog
 from tutor.ui.review.header import ReviewHeader
+from tutor.view.classroom.listed import PositionLine
+from tutor.view.classroom.words import ColumnHead, FigureCell, FigureTableView, PupilRow
 from tutor.view.review.ownership import Ownership
 
 NAME = "<img src='file:///etc/hostname'>"
+IMAGE = "<img src=x>"
+"""The same where names of folders are left out."""
 
 
 def taken_for_markup(widget: QWidget) -> Iterator[str]:
@@ -100,6 +113,53 @@ def test_a_name_is_plain_text(make: Callable[[], QWidget], qtbot: QtBot) -> None
     assert [*taken_for_markup(shown)] == []
 
 
+def figures(parent: QWidget) -> QAbstractItemModel:
+    made = FigureModel(parent)
+    row = PupilRow(
+        IMAGE, IMAGE, "", (FigureCell((IMAGE, None), "", "", None, True, f"{IMAGE}, 1"),)
+    )
+    made.show_table(FigureTableView((ColumnHead("", None),), (row,)), "")
+    return made
+
+
+def positions(parent: QWidget) -> QAbstractItemModel:
+    made = PositionList(look(), parent)
+    made.show_lines([PositionLine(IMAGE, "")], 0, "", look())
+    return made.lines_model
+
+
+def imports(parent: QWidget) -> QAbstractItemModel:
+    made = ReportTab(look(), parent)
+    made.show_imports((1,), look())
+    made.show_entries(1, (FileEntry(IMAGE, Fate.NO_PUPIL, names=(IMAGE,)),), look())
+    model = made.table.model()
+    assert model is not None
+    return model
+
+
+def games(parent: QWidget) -> QAbstractItemModel:
+    made = GamesModel(parent)
+    one = Game(
+        "", Seat(0), "", "", Origin.IMPORT, IMAGE, (IMAGE,) * 4, Ruleset(), 1, None, None, ""
+    )
+    made.show_games((KeptGame(1, one, 1, 1),), look().translator)
+    return made
+
+
+@pytest.mark.parametrize("make", [figures, positions, imports, games])
+def test_a_name_in_a_table_is_plain_text_where_it_is_pointed_at(
+    make: Callable[[QWidget], QAbstractItemModel], qtbot: QtBot
+) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    model = make(parent)
+    tips = [model.index(0, column).data(Qt.ItemDataRole.ToolTipRole) for column in range(2)]
+    said = [tip for tip in tips if tip]
+    assert any("img src=x" in tip for tip in said)
+    assert not any("<img" in tip and Qt.mightBeRichText(tip) for tip in said)
+
+
 def test_a_tip_says_a_text_as_it_is() -> None:
     assert plain_tip("Aoi (M)") == "Aoi (M)"
+    assert plain_tip("<b>\n<i>") == "<p>&lt;b&gt;<br>&lt;i&gt;</p>", "as many lines as it has"
     assert plain_tip(NAME) == "<p>&lt;img src=&#x27;file:///etc/hostname&#x27;&gt;</p>"

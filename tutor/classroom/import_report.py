@@ -172,7 +172,22 @@ def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter
 
 def _entry(data: Mapping[str, Any]) -> FileEntry:
     told = tuple(map(message_from_json, read_as(list[Any], data.get("told", []))))
-    entry = replace(read_as(FileEntry, {**data, "told": ()}), told=told)
+    read = read_as(FileEntry, {**data, "told": ()})
+    entry = replace(
+        read,
+        place=shown(read.place),
+        names=_shown(read.names),
+        pupils=_shown(read.pupils),
+        unsure=_shown(read.unsure),
+        left_out=_shown(read.left_out),
+        original=shown(read.original),
+        facts={name: shown(fact) for name, fact in read.facts.items()},
+        told=told,
+    )
     if entry.facts:
         check_sentence(entry.why, entry.facts)
     return entry
+
+
+def _shown(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(map(shown, texts))

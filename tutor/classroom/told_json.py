@@ -65,6 +65,8 @@ def _fact_from_json(data: object, depth: int) -> object:
     """Return a fact: a message, or a plain value, which no format can reach into."""
     if isinstance(data, dict) and depth:
         return _message(data, depth - 1)
-    if data is None or isinstance(data, str | int | float):
+    if isinstance(data, str):
+        return shown(data)
+    if data is None or isinstance(data, int | float):
         return data
     raise BadValue("a sentence without its facts")

@@ -133,8 +133,9 @@ def mean_of(sample: Sample, total: int, number: int) -> tuple[float, tuple[float
 
 
 def _ratios(sums: NDArray[Any], parts: Sequence[int], wholes: Sequence[int]) -> NDArray[Any]:
-    with np.errstate(invalid="ignore"):
-        ratios: NDArray[Any] = sums[:, parts].sum(axis=1) / sums[:, wholes].sum(axis=1)
+    """A share for each row of sums; no number where there was no whole, whatever the part says."""
+    part, whole = sums[:, parts].sum(axis=1), sums[:, wholes].sum(axis=1)
+    ratios: NDArray[Any] = part / np.where(whole == 0, np.nan, whole)
     return ratios
 
 

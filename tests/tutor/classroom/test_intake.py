@@ -486,6 +486,18 @@ def test_a_reason_of_a_report_that_is_no_sentence_is_refused(tmp_path: Path, why
         list(read_report(path))
 
 
+def test_what_a_report_tells_is_what_every_format_can_hold(tmp_path: Path) -> None:
+    path, odd = tmp_path / "0001.jsonl", "a\x1b\u202eb\u2028"
+    told = {"text": "{path} is damaged ({why})", "facts": {"path": odd, "why": 1}}
+    lists = {key: [odd] for key in ("names", "pupils", "unsure", "left_out")}
+    entry = {"place": odd, "fate": "refused", "original": odd, "why": "{a}", "facts": {"a": odd}}
+    lines = ({"import": 1, "version": 1}, {**entry, **lists, "told": [told]})
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    (read,) = read_report(path)
+    texts = (read.place, read.original, *read.names, *read.pupils, *read.unsure, *read.left_out)
+    assert {*texts, read.facts["a"], read.told[0].args["path"]} == {"a b"}
+
+
 def test_a_report_that_is_far_too_long_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

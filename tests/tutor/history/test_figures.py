@@ -129,3 +129,11 @@ def test_whatever_the_games_the_figure_is_sound(values: NDArray[Any], recent: in
         low, high = made.interval
         assert 0 <= low <= made.share <= high <= 1
         assert figure(values, recent) == made
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_part_without_a_whole_says_nothing_and_warns_of_nothing() -> None:
+    """Rows that a damaged history may hold."""
+    values = np.array([[3, 0], [20, 40], [5, 0]], np.int64)
+    found = figure_of(sample_of(values, 1, 0), [0], [1])
+    assert found.interval is None or max(found.interval) < 2

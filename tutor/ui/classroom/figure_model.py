@@ -5,6 +5,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
+from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.words import FigureTableView
 
 Index = QModelIndex | QPersistentModelIndex
@@ -39,20 +40,22 @@ class FigureModel(QAbstractTableModel):
         """Return the view of a cell, or its words."""
         if not index.isValid():
             return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(self.data(index, Qt.ItemDataRole.AccessibleTextRole))
         row = self.table.rows[index.row()]
-        texts = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
         if index.column() == 0:
             if role == CELL_ROLE:
                 return row
             if role == Qt.ItemDataRole.DisplayRole:
                 return row.name
-            return f"{row.name}, {row.games}" if role in texts else None
+            told = role == Qt.ItemDataRole.AccessibleTextRole
+            return f"{row.name}, {row.games}" if told else None
         cell = row.cells[index.column() - 1]
         if role == CELL_ROLE:
             return cell
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{cell.text} {cell.counts}".strip()
-        return cell.name if role in texts else None
+        return cell.name if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

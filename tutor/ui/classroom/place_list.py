@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.listed import PositionLine
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -41,11 +42,9 @@ class _Model(QAbstractListModel):
         line = self.lines[index.row()]
         if role == LINE_ROLE:
             return line
-        texts = (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.ToolTipRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-        )
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(line.name)
+        texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
         return line.name if role in texts else None
 
 

@@ -26,7 +26,7 @@ from tutor.classroom.import_report import Fate, FileEntry
 from tutor.language import Translator
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.plain import show_plain
+from tutor.ui.parts.plain import plain_tip, show_plain
 from tutor.view.classroom.import_words import FATES, entry_line
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -54,14 +54,11 @@ class _EntryModel(QAbstractTableModel):
         return 0 if parent.isValid() else 3
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        texts = (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.ToolTipRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-        )
-        if not index.isValid() or role not in texts:
+        texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+        if not index.isValid() or role not in (*texts, Qt.ItemDataRole.ToolTipRole):
             return None
-        return self.rows[index.row()][index.column()]
+        text = self.rows[index.row()][index.column()]
+        return text if role in texts else plain_tip(text)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

@@ -20,4 +20,4 @@ def plain_tip(text: str) -> str:
         return text
     from html import escape  # slow to load: not before a frame
 
-    return f"<p>{escape(text)}</p>"
+    return f"<p>{escape(text)}</p>".replace("\n", "<br>")

@@ -10,6 +10,7 @@ from tutor.history.game import KeptGame
 from tutor.history.played import played_at
 from tutor.language import Translator
 from tutor.text.kept_game import GameCells, game_cells
+from tutor.ui.parts.plain import plain_tip
 from tutor.ui.progress.local_time import when_line
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -93,7 +94,7 @@ class GamesModel(QAbstractTableModel):
             return (when, cells.origin, cells.place, cells.decisions)[index.column()]
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
             return cells.line
-        return cells.told if role == Qt.ItemDataRole.ToolTipRole else None
+        return plain_tip(cells.told) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

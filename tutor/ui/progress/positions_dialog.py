@@ -8,7 +8,7 @@ from tutor.text.progress_page import position_line, positions_count_line
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.plain import show_plain
+from tutor.ui.parts.plain import plain_tip, show_plain
 from tutor.ui.progress.local_time import when_line
 from tutor.view.progress.positions import ListedPositions
 from tutor.view.progress.rows import Behind
@@ -42,7 +42,7 @@ class PositionsDialog(QDialog):
             when = when_line(each.kept, translator)
             line = position_line(each.position, when, translator, has_cause=are_mixed)
             self.list.addItem(line)
-            self.list.item(self.list.count() - 1).setToolTip(line)
+            self.list.item(self.list.count() - 1).setToolTip(plain_tip(line))
         self.list.setCurrentRow(0)
         self.list.itemDoubleClicked.connect(self._choose)
         self.open_button = QPushButton(translator.gettext("Open in the review"), self)

@@ -26,6 +26,8 @@ MAX_PLACE: Final = 100
 """Bytes of a socket's path; systems take no longer ones."""
 ANSWER_SECONDS: Final = 3.0
 """A window that does not answer by then is not waited for."""
+MANY: Final = 32
+"""Starts that may wait at once: somebody opens that many files together."""
 TAKEN: Final = b"taken"
 DISPLAYS: Final = ("WAYLAND_DISPLAY", "DISPLAY")
 """Variables that name a screen: each has a window of its own."""
@@ -132,7 +134,7 @@ class Reception:
         if os.name != "nt":
             private_folder(Path(place).parent)
             Path(place).unlink(missing_ok=True)  # of a window that was killed
-        self._listener = Listener(place)
+        self._listener = Listener(place, backlog=MANY)
         self._thread = Thread(target=self._receive, args=(self._listener,), daemon=True)
         self._thread.start()
 

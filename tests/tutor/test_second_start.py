@@ -133,7 +133,7 @@ def test_a_place_that_breaks_meets_nobody_and_ends(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken:
-        def __init__(self, place: str) -> None:
+        def __init__(self, place: str, backlog: int) -> None:
             pass
 
         def accept(self) -> None:
@@ -175,3 +175,21 @@ def test_a_window_that_stands_still_keeps_nobody_waiting(
         assert not any(hand_over(place, []) for _ in range(5))
     reception = Reception(place, lambda call: False)
     reception.close()
+
+
+@posix
+def test_files_that_are_opened_together_all_find_the_window(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even while it has not yet come to hear any of them."""
+    monkeypatch.setattr(Reception, "_receive", lambda self, listener: None)
+    reception = Reception(place, lambda call: True)
+    others = [socket.socket(socket.AF_UNIX) for _ in range(10)]
+    try:
+        for other in others:
+            other.setblocking(False)
+            other.connect(place)
+    finally:
+        reception.close()
+        for other in others:
+            other.close()

@@ -6,7 +6,7 @@ groups of a pupil stand in one cell with ``;`` between them. UTF-8, or what Exce
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +23,14 @@ SEPARATOR: Final = ";"
 MAX_PUPILS: Final = 10_000
 MAX_FILE_BYTES: Final = 2**22
 _HEAD_NAMES: Final = frozenset({"name", "pupil", "名前", "氏名", "生徒"})
-_GUARDED: Final = re.compile(rf"'(?={FORMULA_START})")
-"""The apostrophe that keeps a spreadsheet from calculating a cell."""
+WIDE_SEPARATOR: Final = "；"
+"""Stands for the separator within a name: the two are one to `name_key`."""
+COMMENT: Final = "#"
+"""Begins a row that is passed over."""
+_LIKE_COMMENT: Final = re.compile(f"'*{COMMENT}")
+_GUARDED: Final = re.compile(rf"\A'(?={FORMULA_START}|'*{COMMENT})")
+"""The apostrophe that keeps a spreadsheet from calculating a cell, and a name from being passed
+over."""
 
 
 def read_roster(path: Path) -> tuple[Pupil, ...]:
@@ -55,21 +61,29 @@ def write_roster(path: Path, roster: Roster) -> None:
     Raises:
         OSError: the place cannot be written.
     """
-    between = f"{SEPARATOR} "
     with replacing(path) as file:
         file.write(BYTE_ORDER_MARK)
         rows = csv.writer(file)
         rows.writerow(HEAD)
         for pupil in roster.pupils:
-            cells = (pupil.name, between.join(pupil.aliases), between.join(pupil.groups))
-            rows.writerow(map(plain, cells))
+            rows.writerow(
+                map(_guarded, (pupil.name, _joined(pupil.aliases), _joined(pupil.groups)))
+            )
+
+
+def _joined(names: Iterable[str]) -> str:
+    return f"{SEPARATOR} ".join(name.replace(SEPARATOR, WIDE_SEPARATOR) for name in names)
+
+
+def _guarded(cell: str) -> str:
+    return f"'{cell}" if _LIKE_COMMENT.match(cell) else plain(cell)
 
 
 def _pupils(lines: list[str], path: Path) -> Iterator[Pupil]:
     parts = "\t" if lines and "\t" in lines[0] and "," not in lines[0] else ","
     for number, row in enumerate(csv.reader(lines, delimiter=parts, strict=True), start=1):
         cells = [_GUARDED.sub("", shown(cell), count=1) for cell in row]
-        if not any(cells) or cells[0].startswith("#"):
+        if not any(cells) or shown(row[0]).startswith(COMMENT):
             continue
         if number == 1 and name_key(cells[0]) in _HEAD_NAMES:
             continue

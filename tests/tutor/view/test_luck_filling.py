@@ -175,3 +175,5 @@ def test_where_a_record_lies(place: HistoryPlace, tmp_path: Path) -> None:
     assert found("https://tenhou.net/0/?log=2025010100gm-0009-0000-00000000") is None
     assert found("\0" * 3) is None
     assert found("x" * 5000) is None
+    for share in ("//", "/\\", "\\\\", "\\/"):  # as Windows reads a share, whatever is there
+        assert found(f"{share}{tmp_path / 'p.mjlog'}") is None

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 GAMES_AT_ONCE: Final = 10
 """Games whose luck is kept together: the figures are worked out anew after each lot."""
+SHARE: Final = "\\\\"
+"""Begins the name of a file on another computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopC
 
 
 def record_file(game: "Game", folder: Path, cache: Path) -> Path | None:
-    """Return the file in which the record of a game lies; None where it is not on this computer.
+    """Return the file in which the record of a game lies; None where it is not on this computer: a
+    share is not asked for by itself, as that tells its host who asks.
 
     Args:
         game: of the history.
@@ -112,6 +115,8 @@ def record_file(game: "Game", folder: Path, cache: Path) -> Path | None:
 
     practice, address = game.origin is Origin.PRACTICE, find_address(game.source)
     paths = [folder / GAMES_FOLDER / game.source if practice else Path(game.source)]
+    if game.source.replace("/", "\\").startswith(SHARE):
+        paths = []
     if address is not None:
         paths.append(cache / f"{address.game}.mjlog")
     return next((path for path in paths if _is_file(path)), None)

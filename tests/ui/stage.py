@@ -42,6 +42,7 @@ from tutor.ui.classroom import page as class_pages
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
+from tutor.view.practice.games import PlayableGame
 from tutor.view.process import in_thread
 
 PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
@@ -187,7 +188,7 @@ def practise(stage: Stage, kind: str, seed: int = 3) -> PracticeGame:
         else:
             session.answer(whim(session.question, random))
     page = stage.turn("practice")
-    page._sit_down(session, ())
+    page._sit_down(PlayableGame(session))
     until(lambda: asked(page.game))
     return page.game
 

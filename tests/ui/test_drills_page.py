@@ -764,20 +764,20 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
     standings = tuple(
         Standing(seat + 1, Seat(seat), "steady", 30000 - 2000 * seat) for seat in range(4)
     )
-    page.end.show_end(GameEnd(standings, Seat(0), lessons, True), window.look)
-    page.pages.setCurrentWidget(page.end)
-    page.end.setFocus()
+    page.pages.end.show_end(GameEnd(standings, Seat(0), lessons, True), window.look)
+    page.pages.setCurrentWidget(page.pages.end)
+    page.pages.end.setFocus()
     settle()
-    assert page.end.offer.button.caption == "Add to drills"
+    assert page.pages.end.offer.button.caption == "Add to drills"
     press(qtbot, window, Qt.Key.Key_A)
-    assert page.end.offer.button.caption == "In your drills"
+    assert page.pages.end.offer.button.caption == "In your drills"
     press(qtbot, window, Qt.Key.Key_A)
     with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert {drill.id for drill in own_drills(history)} == {
             drill_of(taught.decision).id for taught in lessons
         }
-    page.end.show_end(GameEnd(standings, Seat(0), (), True), window.look)
-    assert not page.end.offer.isVisible()
+    page.pages.end.show_end(GameEnd(standings, Seat(0), (), True), window.look)
+    assert not page.pages.end.offer.isVisible()
 
 
 def test_a_history_in_use_adds_nothing_and_says_so_each_time(qtbot, reviewed, tmp_path):

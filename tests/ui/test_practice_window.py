@@ -124,16 +124,16 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, window, t
     assert done["throws"] > 20
     assert done["results"] >= 4
     assert done["calls"] >= 1
-    assert page.pages.currentWidget() is page.end
-    assert "points" in page.end.title.text()
+    assert page.pages.currentWidget() is page.pages.end
+    assert "points" in page.pages.end.title.text()
     assert list((tmp_path / "games").glob("*.mjlog"))
     assert unfinished(tmp_path) == ()
-    page.end.review.setFocus()
+    page.pages.end.review.setFocus()
     hand.press(Qt.Key.Key_Return)
     until(lambda: window.page.state is not None and window.page.state.is_whole)
     assert window.pages.currentWidget() is window.page
     assert window.page.state.seat == 7 % 4
-    assert page.end.end.worth == (), "these were the tutor's own tiles"
+    assert page.pages.end.end.worth == (), "these were the tutor's own tiles"
 
 
 def test_a_hanchan_by_clicks_alone(qtbot, window):
@@ -148,8 +148,8 @@ def test_a_hanchan_by_clicks_alone(qtbot, window):
     done = play_out(window, hand)
     assert {f"hint {step}" for step in (1, 2, 3, 4)} <= {*done}
     assert done["results"] >= 8
-    assert page.pages.currentWidget() is page.end
-    hand.click(page.end.again)
+    assert page.pages.currentWidget() is page.pages.end
+    hand.click(page.pages.end.again)
     assert page.session.observation.hand == first
     assert page.session.setup.seed == 12
     hand.click(page.game.header.leave)

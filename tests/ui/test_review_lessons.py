@@ -142,7 +142,7 @@ def test_a_term_of_a_lesson_opens_its_meaning_in_place(window, tmp_path):
 
 def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     window.show_page("practice")
-    end = window.practice_page.end
+    end = window.practice_page.pages.end
     lessons = worth_a_look([one for here in reviewed(*reversed(TAUGHT)) for one in here])
     standings = tuple(Standing(seat + 1, Seat(seat), "steady", 25000) for seat in range(4))
     end.show_end(GameEnd(standings, Seat(0), lessons, True), window.look)

@@ -2,7 +2,8 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py           the practice page: the start, then a game, then its end
+    page.py           the practice page: begins games, keeps them, turns to their end
+    stack.py          start, game and end, one shown at a time; made when first wanted
     game.py           the game under way: felt, calls and hints, by mouse and by keys
     controller.py     holds the session, changes it, derives what is shown
     moves.py          what the learner is about to do: chosen, or asked about

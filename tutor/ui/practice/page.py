@@ -2,19 +2,16 @@
 
 import logging
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
-from rules.message import Message
 from tutor.advice.advice import Decision
 from tutor.concepts.ledger import ConceptLedger
-from tutor.opponents.opponent import UnknownOpponent
 from tutor.practice.notices import PracticeNotice
 from tutor.practice.session import PracticeSession
-from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
@@ -24,26 +21,24 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.end_page import EndPage
 from tutor.ui.practice.game import PracticeGame
-from tutor.ui.practice.start_page import StartPage
+from tutor.ui.practice.stack import PracticeStack
 from tutor.view.banner_text import BannerText
 from tutor.view.practice.deriving import game_end
-from tutor.view.practice.games import PracticeGames
-from tutor.view.practice.notices import REST_OF_ROUND, notices_said
+from tutor.view.practice.games import PlayableGame, PracticeGames
+from tutor.view.practice.notices import notices_said
 from tutor.view.practice.surroundings import (
     FIRST_GAME,
     GameRequest,
     Surroundings,
     request_of,
+    settings_with,
     setup_of,
 )
 from tutor.view.tree.moment import TreeMoment
 
-PAINTED_MS = 50
-"""Milliseconds in which the start is painted, before the game is made."""
-
 
 class PracticePage(QWidget):
-    """Start, game and end; the last two are made when they are first wanted."""
+    """Begins games, keeps them, and turns to what belongs to each moment."""
 
     review_requested = Signal(object, object, object)
     """The path of a finished game, the learner's Seat, and the Decision to begin at or None."""
@@ -70,28 +65,22 @@ class PracticePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.look, self.settings, self.around = look, settings, around
-        self._executor = executor
-        self._ledger: ConceptLedger | None = None
         self._games = PracticeGames(around)
         self.banner = Banner(look, self)
         self._unsaved: PracticeNotice | None = None
         """What was said last of a journal that cannot be written: once is enough."""
-        self.pages = QStackedWidget(self)
-        self.start = StartPage(look, self.pages)  # made where it stays, it is styled once
-        self.pages.addWidget(self.start)
+        self.pages = PracticeStack(look, settings, executor, self)
+        self.pages.game_made.connect(self._connect_game)
+        self.pages.end_made.connect(self._connect_end)
+        self.start = self.pages.start
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
         self.start.settings_requested.connect(self.settings_requested)
         self.banner.closed.connect(self._arrange)
         self.show_start()
 
-    @cached_property
-    def game(self) -> PracticeGame:
-        """The table and its hints."""
-        made = PracticeGame(self.look, self.settings, self._executor, self.pages)
+    def _connect_game(self, made: PracticeGame) -> None:
         control = made.controller
-        if self._ledger is not None:
-            control.set_ledger(self._ledger)
         control.ended.connect(self._keep)
         control.over.connect(self._show_end)
         control.met.connect(self.met)
@@ -103,40 +92,25 @@ class PracticePage(QWidget):
         made.waits_changed.connect(
             lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
         )
-        self.pages.addWidget(made)
-        return made
 
-    @cached_property
-    def end(self) -> EndPage:
-        """What a game came to."""
-        made = EndPage(self.look, self.pages)
+    def _connect_end(self, made: EndPage) -> None:
         made.review_requested.connect(self._review)
         made.drills_requested.connect(self.drills_requested)
         made.again_requested.connect(self._again)
         made.new_requested.connect(self.show_start)
         made.back_requested.connect(self.back_requested)
-        self.pages.addWidget(made)
-        return made
 
     @property
-    def _made_game(self) -> PracticeGame | None:
-        return self.game if "game" in vars(self) else None
-
-    @property
-    def _made_end(self) -> EndPage | None:
-        return self.end if "end" in vars(self) else None
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """The start is seen at once; the game is made when it was painted, or is wanted."""
-        super().showEvent(event)
-        QTimer.singleShot(PAINTED_MS, self, lambda: self.game)
-
-    # --- games --------------------------------------------------------------------------------
+    def game(self) -> PracticeGame:
+        """The table and its hints, made when they are first wanted."""
+        return self.pages.game
 
     @property
     def session(self) -> PracticeSession | None:
         """The game under way."""
-        return self._made_game.session if self._made_game is not None else None
+        return self.pages.session
+
+    # --- games --------------------------------------------------------------------------------
 
     def show_start(self) -> None:
         """Between games."""
@@ -152,36 +126,20 @@ class PracticePage(QWidget):
 
     def play(self, wanted: GameRequest) -> None:
         """Begin a game."""
-        right, across, left = wanted.opponents
-        chosen = replace(
-            self.settings,
-            opponent_right=right,
-            opponent_across=across,
-            opponent_left=left,
-            game_length=wanted.length,
-        )
+        chosen = settings_with(self.settings, wanted)
         if chosen != self.settings:
             self.settings_requested.emit(chosen)
-        self._begin(setup_of(wanted, self.around))
+        self._sit_down(self._games.begin(setup_of(wanted, self.around)))
 
     def play_first(self) -> None:
         """Begin the first round of somebody who has just learned the game: hints open."""
         self.settings_requested.emit(replace(self.settings, hints="open"))
         self.play(FIRST_GAME)
 
-    def _begin(self, setup: GameSetup) -> None:
-        try:
-            session = self._games.begin(setup)
-        except UnknownOpponent as error:  # the network that one plays by is missing
-            self.show_start()
-            self.show_error(partial(error_sentence, error))
-        else:
-            self._sit_down(session, ())
-
     def play_on(self) -> None:
         """Go on with the game that is under way or was interrupted; where there is none, begin
         one as it was chosen last."""
-        if self.pages.currentWidget() is self._made_game:
+        if self.pages.currentWidget() is self.pages.made_game:
             return
         self.show_start()
         if self._games.interrupted:
@@ -192,35 +150,25 @@ class PracticePage(QWidget):
     def play_here(self, here: PracticeStart) -> None:
         """Play the rest of a round from a moment of a log."""
         setup = setup_of(request_of(self.settings), self.around)
-        try:
-            self._begin_here(setup, here)
-        except UnknownOpponent as error:
-            self.show_start()
-            self.show_error(partial(error_sentence, error))
-        except ValueError:  # a log can contradict itself where nobody has looked yet
-            self.show_start()
-            self.show_error(Message("This position cannot be played on from its log."))
-
-    def _begin_here(self, setup: GameSetup, here: PracticeStart) -> None:
-        self._sit_down(self._games.begin_here(setup, here), ())
-        self.banner.show_note(REST_OF_ROUND, self.look)
-        self._arrange()
+        self._sit_down(self._games.begin_here(setup, here))
 
     def resume(self, at: int = 0) -> None:
         """Take an interrupted game up, counted from the newest."""
-        if not 0 <= at < len(self._games.interrupted):
-            return
-        resumed = self._games.resume(at)
-        if resumed.session is None:
-            self.show_start()
-            self._tell(resumed.found)
-            return
-        self._sit_down(resumed.session, resumed.found)
+        if 0 <= at < len(self._games.interrupted):
+            self._sit_down(self._games.resume(at))
 
-    def _sit_down(self, session: PracticeSession, found: tuple[PracticeNotice, ...]) -> None:
-        self.pages.setCurrentWidget(self.game)
-        self._tell(found)
-        self.game.play(session)
+    def _sit_down(self, game: PlayableGame) -> None:
+        if game.session is None:
+            self.show_start()
+        else:
+            self.pages.setCurrentWidget(self.game)
+        if game.fault is not None:
+            self.show_error(game.fault)
+        if game.session is not None:
+            self.game.play(game.session)
+        if game.note is not None:
+            self.banner.show_note(game.note, self.look)
+            self._arrange()
 
     def leave(self) -> None:
         """Leave the game, which can be taken up again; from the rest of a round back to where it
@@ -233,15 +181,13 @@ class PracticePage(QWidget):
 
     def close_page(self) -> None:
         """Before the window goes: everything played is in the journal already."""
-        if self._made_game is not None:
-            self._made_game.engine.close()
+        if self.pages.made_game is not None:
+            self.pages.made_game.engine.close()
 
     def _again(self) -> None:
-        setup, here = self._games.again(), self._games.here
-        if setup is not None and here is not None:
-            self._begin_here(setup, here)
-        elif setup is not None:
-            self._begin(setup)
+        game = self._games.again()
+        if game is not None:
+            self._sit_down(game)
 
     def _keep(self) -> None:
         """The game is over: keep its record."""
@@ -259,10 +205,11 @@ class PracticePage(QWidget):
             return
         end = game_end(session, self._games.record is not None)
         self.banner.clear_note()
-        self.end.show_end(end, self.look)
+        page = self.pages.end
+        page.show_end(end, self.look)
         self.game.engine.stop()
-        self.pages.setCurrentWidget(self.end)
-        self.end.setFocus()
+        self.pages.setCurrentWidget(page)
+        page.setFocus()
 
     def _review(self, decision: Decision | None) -> None:
         record, setup = self._games.record, self._games.setup
@@ -271,8 +218,8 @@ class PracticePage(QWidget):
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
         """Decisions that are among the drills now."""
-        if self._made_end is not None:
-            self._made_end.show_added(decisions, self.look)
+        if self.pages.made_end is not None:
+            self.pages.made_end.show_added(decisions, self.look)
 
     # --- what must be told ----------------------------------------------------------------------
 
@@ -301,15 +248,12 @@ class PracticePage(QWidget):
 
     def set_ledger(self, ledger: ConceptLedger) -> None:
         """Take what the learner has met of the course."""
-        self._ledger = ledger
-        if self._made_game is not None:
-            self._made_game.controller.set_ledger(ledger)
+        self.pages.set_ledger(ledger)
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings."""
         self.settings = settings
-        if self._made_game is not None:
-            self._made_game.controller.set_settings(settings)
+        self.pages.set_settings(settings)
         wanted = replace(request_of(settings), seed=self.start.wanted().seed)
         self._show_start(wanted)
 
@@ -318,32 +262,24 @@ class PracticePage(QWidget):
         self.look = look
         self.banner.show_look(look)
         self._show_start(self.start.wanted())
-        if self._made_game is not None:
-            self._made_game.retranslate(look)
-        if self._made_end is not None and self._made_end.end is not None:
-            self._made_end.show_end(self._made_end.end, look)
+        self.pages.retranslate(look)
         self._arrange()
 
     def take_focus(self) -> None:
         """The keyboard to what is shown."""
-        page = self.pages.currentWidget()
-        if page is not None:
-            page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.pages.take_focus()
 
     def moment(self) -> TreeMoment | None:
-        """The turn that is due and its plan, once a hint has told the plan."""
-        view = self._made_game.controller.view if self._made_game is not None else None
-        return view.moment if view is not None else None
+        """Return the turn that is due and its plan, once a hint has told the plan."""
+        return self.pages.moment()
 
     def keys(self) -> KeyHelp:
         """For the sheet."""
         return practice_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
-        if self.pages.currentWidget() is self.start:
-            return (self.start.begin,)
-        return self.game.areas() if self.pages.currentWidget() is self.game else (self.end,)
+        """Return the widgets in F6 order."""
+        return self.pages.areas()
 
     def _arrange(self) -> None:
         high = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0

@@ -1,12 +1,14 @@
 """The practice games: begun, taken up again, kept. No Qt."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from rules.damage import message_of
+from rules.message import Message
 from tutor.language import Translator
-from tutor.opponents.opponent import Opponent
+from tutor.opponents.opponent import Opponent, UnknownOpponent
 from tutor.opponents.opponents import opponent
 from tutor.practice import store
 from tutor.practice.folder import unfinished
@@ -14,12 +16,26 @@ from tutor.practice.notices import GameNotKept, PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
-from tutor.practice.store import ResumedGame
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.text.advice import sentences
+from tutor.text.messages import error_sentence
 from tutor.text.practice_table import begun_at
+from tutor.view.banner_text import BannerText
+from tutor.view.practice.notices import REST_OF_ROUND, notices_said
 from tutor.view.practice.surroundings import Surroundings
+
+
+@dataclass(frozen=True, slots=True)
+class PlayableGame:
+    """A game that can be played on, or why it cannot."""
+
+    session: PracticeSession | None
+    """None: there is nothing to play; `fault` says why."""
+    fault: BannerText | None = None
+    """What went wrong, or was left out on the way."""
+    note: BannerText | None = None
+    """What is to be known of it."""
 
 
 class PracticeGames:
@@ -44,31 +60,41 @@ class PracticeGames:
         """Which games can be taken up now."""
         self.interrupted = unfinished(self._around.folder)
 
-    def begin(self, setup: GameSetup) -> PracticeSession:
-        """A new game."""
+    def begin(self, setup: GameSetup) -> PlayableGame:
+        """Begin a new game."""
         tree = _tree()
-        return self._begun(store.begin(setup, tree, _opponent_of(tree), self._around.folder), None)
+        try:
+            session = store.begin(setup, tree, _opponent_of(tree), self._around.folder)
+        except UnknownOpponent as error:  # the network that one plays by is missing
+            return PlayableGame(None, partial(error_sentence, error))
+        return PlayableGame(self._begun(session, None))
 
-    def begin_here(self, setup: GameSetup, here: PracticeStart) -> PracticeSession:
-        """The rest of a round from a moment of a log; ValueError where its log contradicts
-        itself."""
+    def begin_here(self, setup: GameSetup, here: PracticeStart) -> PlayableGame:
+        """Begin the rest of a round from a moment of a log."""
         tree = _tree()
-        folder = self._around.folder
-        return self._begun(store.begin_here(setup, here, tree, _opponent_of(tree), folder), here)
+        try:
+            session = store.begin_here(setup, here, tree, _opponent_of(tree), self._around.folder)
+        except UnknownOpponent as error:
+            return PlayableGame(None, partial(error_sentence, error))
+        except ValueError:  # a log can contradict itself where nobody has looked yet
+            return PlayableGame(None, Message("This position cannot be played on from its log."))
+        return PlayableGame(self._begun(session, here), note=REST_OF_ROUND)
 
-    def resume(self, at: int) -> ResumedGame:
+    def resume(self, at: int) -> PlayableGame:
         """Take an interrupted game up, counted from the newest."""
         tree = _tree()
         resumed = store.resume(self.interrupted[at], tree, _opponent_of(tree))
         if resumed.session is not None:
             self._begun(resumed.session, None)
-        return resumed
+        return PlayableGame(resumed.session, notices_said(resumed.found) if resumed.found else None)
 
-    def again(self) -> GameSetup | None:
-        """The same deal as a game of its own; None before the first."""
+    def again(self) -> PlayableGame | None:
+        """Begin the same deal, or the rest of the same round, once more as a game of its own; None
+        before the first."""
         if self.setup is None:
             return None
-        return replace(self.setup, game=self._around.game_name(self.setup.seed))
+        setup = replace(self.setup, game=self._around.game_name(self.setup.seed))
+        return self.begin(setup) if self.here is None else self.begin_here(setup, self.here)
 
     def keep(self, session: PracticeSession, translator: Translator) -> PracticeNotice | None:
         """Keep the record of a game that is over; says why it cannot be kept."""

@@ -1,7 +1,7 @@
 """What the practice page needs of the world, and the game that is wanted of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random, SystemRandom
 from time import localtime, strftime
@@ -57,6 +57,18 @@ def request_of(settings: Settings) -> GameRequest:
     """The game as it was chosen last."""
     opponents = settings.opponent_right, settings.opponent_across, settings.opponent_left
     return GameRequest(opponents, settings.game_length)
+
+
+def settings_with(settings: Settings, wanted: GameRequest) -> Settings:
+    """Return the settings with this game as the one that was chosen last; its deal is not kept."""
+    right, across, left = wanted.opponents
+    return replace(
+        settings,
+        opponent_right=right,
+        opponent_across=across,
+        opponent_left=left,
+        game_length=wanted.length,
+    )
 
 
 def setup_of(wanted: GameRequest, around: Surroundings) -> GameSetup:

@@ -1,0 +1,105 @@
+"""Games begun, begun again and not to be begun, without a window."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.tiles import Seat
+from tests.tutor.practice_games import opponent_of
+from tests.tutor.trees import TREE
+from tests.ui.reviews import state
+from tutor.language import translator
+from tutor.opponents.opponent import Opponent, UnknownOpponent
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.strategy.tree import StrategyTree
+from tutor.view.banner_text import translated
+from tutor.view.practice import games as games_module
+from tutor.view.practice.games import PracticeGames
+from tutor.view.practice.notices import REST_OF_ROUND
+from tutor.view.practice.surroundings import (
+    GameRequest,
+    Surroundings,
+    request_of,
+    settings_with,
+    setup_of,
+)
+from tutor.view.review.state import here_of
+
+EN = translator("en")
+WANTED = GameRequest(("novice", "steady", "strong"), "hanchan", 3)
+
+
+@pytest.fixture
+def around(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Surroundings:
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+    monkeypatch.setattr(games_module, "opponent", lambda name, tree: opponent_of("near"))
+    return Surroundings(tmp_path, Random(1), lambda: "20260101-1200")
+
+
+def nobody(name: str, tree: StrategyTree) -> Opponent:
+    raise UnknownOpponent("Nobody plays like {name}.", name=name)
+
+
+def test_a_game_is_begun_and_begun_again(around: Surroundings) -> None:
+    games = PracticeGames(around)
+    assert games.again() is None
+    first = games.begin(setup_of(WANTED, around))
+    again = games.again()
+    assert first.session is not None
+    assert again is not None
+    assert again.session is not None
+    assert (first.fault, first.note, again.fault, again.note) == (None,) * 4
+    assert again.session is not first.session
+    assert again.session.setup.seed == first.session.setup.seed == 3
+    assert again.session.setup.game != first.session.setup.game
+    first.session.close()
+    again.session.close()
+
+
+def test_the_rest_of_a_round_says_what_it_is_each_time(around: Surroundings) -> None:
+    games, here = PracticeGames(around), here_of(state().at(7))
+    assert here is not None
+    for game in (games.begin_here(setup_of(WANTED, around), here), games.again()):
+        assert game is not None
+        assert game.session is not None
+        assert game.note == REST_OF_ROUND
+        assert games.here == here
+
+
+def test_why_a_game_cannot_be_begun_is_said(
+    around: Surroundings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, here = PracticeGames(around), here_of(state().at(7))
+    assert here is not None
+    setup = setup_of(WANTED, around)
+    torn = games.begin_here(setup, replace(here, events=here.events[1:]))
+    assert torn.session is None
+    assert torn.fault is not None
+    assert translated(torn.fault, EN) == "This position cannot be played on from its log."
+    monkeypatch.setattr(games_module, "opponent", nobody)
+    for game in (games.begin(setup), games.begin_here(setup, here)):
+        assert game.session is None
+        assert game.fault is not None
+        assert translated(game.fault, EN).startswith("Nobody plays like ")
+    assert games.setup is None
+
+
+def test_what_is_no_journal_is_not_taken_up(around: Surroundings) -> None:
+    games = PracticeGames(around)
+    begun = games.begin(setup_of(WANTED, around)).session
+    assert begun is not None
+    begun.close()
+    games.look_around()
+    games.interrupted[0].write_text("no journal")
+    game = games.resume(0)
+    assert game.session is None
+    assert game.fault is not None
+    assert translated(game.fault, EN)
+
+
+def test_settings_keep_the_game_that_was_chosen_but_not_its_deal() -> None:
+    assert request_of(settings_with(Settings(), WANTED)) == replace(WANTED, seed=None)
+    assert setup_of(WANTED, Surroundings(Path())).seat == Seat(3)

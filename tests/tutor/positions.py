@@ -100,3 +100,25 @@ def genbutsu(rivers: tuple[tuple[RiverTile, ...], ...], seat: int) -> KindMask:
         later = (one for river in rivers for one in river if one.order > declared[0])
         kinds |= {kind_of(one.tile) for one in later}
     return mask_of(Kind(kind) for kind in kinds)
+
+
+DEALER_RIICHI = position(
+    "134m2478p3566s44z",
+    "6m",
+    rivers=("1p9m2z1s99s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m7p3z"),
+    riichi={2: 6},
+    indicators="2s",
+    points=(27_300, 31_200, 23_900, 17_600),
+    dealer=2,
+    round_=1,
+    tiles_left=43,
+)
+"""The dealer is in riichi, and the own hand is far from ready."""
+QUIET = position(
+    "2467m340p3467s25z",
+    "7z",
+    rivers=("1z9m", "4z1z", "9s1s", "1p9p"),
+    indicators="3p",
+    tiles_left=61,
+)
+READY = position("234m34588p45678s", "9m", rivers=("1z9p4z", "3z1z1s", "9s4z1s", "1p5z1m"))

@@ -14,6 +14,8 @@ RISK_DIGITS: Final = 4
 """Decimals of a risk that is told."""
 AS_RISKY: Final = 1.25
 """How many times as often one discard may deal in as another and still be called as safe."""
+CLEAR_DANGER: Final = 0.05
+"""Probability of dealing in by which a discard is clearly more dangerous than another."""
 SURE: Final = frozenset({"genbutsu", "passed", "no_wait"})
 """Why a tile cannot lose to an opponent now. A probability of 0 is only one too small to tell."""
 

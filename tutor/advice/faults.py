@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_red, kind_name, kind_of, tile_name
+from tutor.advice.discard_comparison import CLEAR_DANGER
 from tutor.advice.facts import find, flag, number, yakuhai_piece
 from tutor.advice.rails.ready import pays, worth_of
 from tutor.advice.reasons.faults import (
@@ -32,11 +33,10 @@ from tutor.evaluators.blocks import most_sets
 from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
+from tutor.evaluators.shapes import YAKU_NEAR
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.yaku_distances import YakuDistances
 
-CLEAR_DANGER: Final = 0.05
-"""Probability of dealing in by which a discard is clearly more dangerous than another."""
 SMALL_RISK: Final = 0.05
 """A risk below this is no reason to give up a hand that is ready."""
 WAIT_SHARE: Final = 0.6
@@ -47,8 +47,6 @@ FAR_FEWER: Final = 0.7
 """With less than so much of another discard's good draws, a discard leaves far fewer."""
 YAKU_STEPS: Final = 2
 """So many steps further from any yaku, the hand is left without one."""
-YAKU_NEAR: Final = 1
-"""A yaku not further from ready than the hand itself by more than this is within reach."""
 
 
 @dataclass(frozen=True)

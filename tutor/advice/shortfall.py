@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.observation import Observation
 from tutor.advice.advice import Placed
-from tutor.advice.discard_comparison import DiscardComparison, sure_against
+from tutor.advice.discard_comparison import CLEAR_DANGER, DiscardComparison, sure_against
 from tutor.advice.end_lack import end_lack
 from tutor.advice.facts import flag, number
 from tutor.advice.hand_lacks import (
@@ -42,9 +42,6 @@ READY: Final = frozenset({"draws", "dora", "risk", "sure", "yakuhai", "tanyao", 
 """Those that say something between two discards that leave the hand ready."""
 PLAIN: Final = ("shape", "pairs", "yakuhai", "dora", "tanyao")
 """Terms whose facts are told where no term that counts has one."""
-CLEAR_DANGER: Final = 0.05
-"""Probability of dealing in to a threat beyond that of the best discard, from which on it is told
-before all but a step back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from typing import Final
 
 from rules.tiles import Kind, is_red, kind_of
 from tutor.advice.advice import Decision
+from tutor.advice.discard_comparison import CLEAR_DANGER
 from tutor.advice.facts import flag, number, yakuhai_piece
-from tutor.advice.faults import CLEAR_DANGER, FAR_FEWER, GOOD_WAIT, SMALL_RISK, DiscardPair
+from tutor.advice.faults import FAR_FEWER, GOOD_WAIT, SMALL_RISK, DiscardPair
 from tutor.advice.judgement import LAST_BUILDING_TURN, OPEN_MELDS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.lessons.causes import cause_of

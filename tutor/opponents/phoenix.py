@@ -5,7 +5,6 @@ network finds likeliest of them. Kans as the steady player makes them; it wins w
 from collections.abc import Sequence
 from itertools import compress
 from operator import not_
-from typing import Final
 
 from rules.events import Call, Discard
 from rules.melds import MeldType
@@ -15,13 +14,10 @@ from rules.tiles import Kind
 from tutor.advice.calls import look_at_offers
 from tutor.opponents.opponent import Request, UnknownOpponent
 from tutor.opponents.steady import closed_kan
-from tutor.opponents.thinking import answer_each, discard_of, kans_of, offers_riichi
+from tutor.opponents.thinking import HALF, answer_each, discard_of, kans_of, offers_riichi
 from tutor.second.asked_calls import ask_calls
 from tutor.second.opinion import CallOpinion, call_opinions_of, opinions_of, shipped_weights
 from tutor.second.weights import Weights
-
-HALF: Final = 500
-"""Per mille of strong players: what more of them do, it does."""
 
 
 def network() -> Weights:

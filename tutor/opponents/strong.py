@@ -9,7 +9,6 @@ game, and calls as the model of strong players weighs them.
 from collections.abc import Sequence
 from itertools import compress
 from operator import not_
-from typing import Final
 
 from rules.events import Call, Discard
 from rules.observation import Observation
@@ -21,12 +20,9 @@ from tutor.advice.weigh_calls import weigh_call
 from tutor.advice.weigh_riichi import weigh_riichi
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.opponents.opponent import Request
-from tutor.opponents.thinking import answer_each, discard_of, kans_of, offers_riichi
+from tutor.opponents.thinking import HALF, answer_each, discard_of, kans_of, offers_riichi
 from tutor.second.kans import KANS, kan_share
 from tutor.strategy.tree import StrategyTree
-
-HALF: Final = 500
-"""Per mille of strong players: a kan that more of them declare, it declares."""
 
 
 def answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:

@@ -16,16 +16,17 @@ from rules.observation import Observation
 from rules.offers import Action
 from rules.table import Answer
 from rules.tiles import Kind, Tile, is_red, kind_of
+from tutor.advice.calls import ORPHANS_TO_KEEP
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.glance import orphans
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import Scores, evaluate
 from tutor.opponents.opponent import Request
 
+HALF: Final = 500
+"""Per mille of strong players: what more of them do, those who play as they do do as well."""
 BATCH_SIZE: Final = 256
 """Requests at a time: with their calls they make arrays that numpy is quick with."""
-ORPHANS_TO_KEEP: Final = 11
-"""So many kinds of terminals and honours are played on with; fewer are drawn."""
 
 
 @dataclass(frozen=True, slots=True)

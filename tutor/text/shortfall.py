@@ -1,7 +1,7 @@
 """What a discard lacks beside the best one, as the part of a sentence."""
 
 from enum import Enum, auto
-from typing import Final, assert_never
+from typing import assert_never
 
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, parse_tiles
@@ -46,8 +46,8 @@ from tutor.advice.reasons.singles import (
     OtherUnconnected,
     SingleOrder,
 )
-from tutor.language import Translator, mark
-from tutor.text.hands import hand_word
+from tutor.language import Translator
+from tutor.text.hands import hand_word, suit_word
 from tutor.text.names import kind_word, number_word, tile_word
 from tutor.text.phrases import about_points, broken_yakuhai
 from tutor.text.safety_lacks import later_phrase, risk_phrase
@@ -58,8 +58,6 @@ from tutor.text.shape_lacks import (
     shape_phrase,
     step_back_phrase,
 )
-
-_SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
 class Manner(Enum):
@@ -197,7 +195,7 @@ def _dora(lack: NearDora | LostDora, other: str, translator: Translator) -> str:
 def _flush(lack: FlushTile | HalfFlushTile, translator: Translator) -> str:
     if lack.suit is None or lack.others is None:
         return translator.gettext("is of the suit that the hand is richest in")
-    suit = translator.gettext(_SUITS[lack.suit])
+    suit = suit_word(lack.suit, translator)
     pattern = (
         translator.gettext("could be part of a flush with {count} other {suit} tiles")
         if isinstance(lack, FlushTile)

@@ -7,7 +7,8 @@ from rules.observation import Observation
 from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold, ThreatReason
 from tutor.evaluators.open_hands import READY_LIKELY, READY_MAYBE
-from tutor.language import Translator, mark
+from tutor.language import Translator
+from tutor.text.hands import suit_word
 from tutor.text.names import (
     capital,
     kind_word,
@@ -21,7 +22,6 @@ from tutor.text.phrases import MIN_TOLD, one_in, paragraph
 
 MOST_MELDS: Final = 4
 """Melds after which a single tile is left in hand."""
-_SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
 def threat_sentence(reason: ThreatReason, observation: Observation, translator: Translator) -> str:
@@ -43,7 +43,7 @@ def _open_threat(reason: OpenThreat, observation: Observation, translator: Trans
             translator.gettext("{count} dora").format(count=number_word(reason.dora, translator))
         )
     if reason.suit is not None:
-        suit = translator.gettext(_SUITS[reason.suit])
+        suit = suit_word(reason.suit, translator)
         shown.append(translator.gettext("only {suit}, and no {suit} thrown").format(suit=suit))
     if reason.triplets:
         shown.append(translator.gettext("only triplets"))

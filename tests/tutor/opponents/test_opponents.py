@@ -23,7 +23,7 @@ from tutor.lab.play import Match, play_some, results_of
 from tutor.opponents import phoenix
 from tutor.opponents.opponent import UnknownOpponent
 from tutor.opponents.opponents import OPPONENT_NAMES, opponent
-from tutor.opponents.phoenix import HALF
+from tutor.opponents.thinking import HALF
 from tutor.second.opinion import second_opinions
 from tutor.strategy.tree import shipped_tree
 

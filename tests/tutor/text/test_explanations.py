@@ -7,7 +7,7 @@ import pytest
 from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import format_tiles, tile_name
-from tests.tutor.positions import position
+from tests.tutor.positions import DEALER_RIICHI, QUIET, READY, position
 from tests.tutor.trees import TREE, always, asks, leaf
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
@@ -20,25 +20,6 @@ from tutor.text.advice import answer, plan_line, plan_title, rank_line, sentence
 from tutor.text.plan_changes import change_line_of
 from tutor.text.verdicts import sure_line, verdict_line
 
-DEALER_RIICHI = position(
-    "134m2478p3566s44z",
-    "6m",
-    rivers=("1p9m2z1s99s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m7p3z"),
-    riichi={2: 6},
-    indicators="2s",
-    points=(27_300, 31_200, 23_900, 17_600),
-    dealer=2,
-    round_=1,
-    tiles_left=43,
-)
-QUIET = position(
-    "2467m340p3467s25z",
-    "7z",
-    rivers=("1z9m", "4z1z", "9s1s", "1p9p"),
-    indicators="3p",
-    tiles_left=61,
-)
-READY = position("234m34588p45678s", "9m", rivers=("1z9p4z", "3z1z1s", "9s4z1s", "1p5z1m"))
 TWO_RIICHI = position(
     "1289m2389p14s124z",
     "6z",

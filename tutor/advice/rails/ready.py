@@ -10,6 +10,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.advice import Placed
+from tutor.advice.end_game import DEAL_IN
 from tutor.advice.facts import number
 from tutor.advice.rails.rail import Penalties
 from tutor.evaluators.open_hands import threatening
@@ -28,8 +29,6 @@ RISK_LESS: Final = 0.005
 """How much less likely a ready discard that wins as much has to deal in to stand above another."""
 TIE: Final = 0.16
 """Log-odds by which it does: not quite level."""
-DEAL_IN: Final = 6000.0
-"""Points that a deal-in costs on average."""
 READY_AT_END: Final = 1500.0
 """Points that being ready when the wall runs out brings on average."""
 MOST: Final = 3.0

@@ -17,9 +17,9 @@ from rules.observation import Observation
 from rules.offers import Action
 from rules.table import Answer
 from rules.tiles import RED_FIVES, Tile, is_red, kind_of
+from tutor.advice.calls import ORPHANS_TO_KEEP
 from tutor.evaluators.glance import orphans
 from tutor.evaluators.positions import Array
-from tutor.opponents.thinking import ORPHANS_TO_KEEP
 
 RED_DISCARD: Final = 34
 """The first of three: after the 34 kinds the red fives of the suits."""

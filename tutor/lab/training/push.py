@@ -27,10 +27,10 @@ from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.positions import Array
 from tutor.lab.games import find_in_games
 from tutor.lab.training.examples import NoExamples, voluntary_discards
+from tutor.strategy.push_rates import TURNS
 
 STEPS: Final = ("ready", "1", "2", "3+")
 """After the discard that keeps the hand nearest."""
-TURNS: Final = ("1-8", "9-12", "13+")
 TURN_ENDS: Final = (8, 12)
 DORA: Final = ("0", "1", "2+")
 SHAPE: Final = (2, len(STEPS), len(TURNS), len(DORA), 2)

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from tutor.classroom.problem_set import MAX_TITLE_LENGTH
+from tutor.classroom.problem_set import HANDOUT_KINDS, MAX_TITLE_LENGTH
 from tutor.ui.classroom.columns import Columns
 from tutor.ui.classroom.place_list import PositionList
 from tutor.ui.classroom.results_view import ResultsView
@@ -16,7 +16,6 @@ from tutor.view.classroom.listed import PositionLine
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import place_lines
 
-HANDOUT_KINDS = ("file", "html", "pdf")
 MIN_LIST_HEIGHT = 130
 """Pixels at 100 %: height of a list."""
 

@@ -16,7 +16,8 @@ from rules.record import replay_round
 from rules.tiles import SEATS, Seat
 from tests.games import game
 from tests.tutor.decisions import threw
-from tests.tutor.positions import position
+from tests.tutor.positions import DEALER_RIICHI as FAR
+from tests.tutor.positions import QUIET, READY, position
 from tests.tutor.trees import TREE, always, asks
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
@@ -76,25 +77,6 @@ from tutor.review import review
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
-FAR = position(
-    "134m2478p3566s44z",
-    "6m",
-    rivers=("1p9m2z1s99s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m7p3z"),
-    riichi={2: 6},
-    indicators="2s",
-    points=(27_300, 31_200, 23_900, 17_600),
-    dealer=2,
-    round_=1,
-    tiles_left=43,
-)
-QUIET = position(
-    "2467m340p3467s25z",
-    "7z",
-    rivers=("1z9m", "4z1z", "9s1s", "1p9p"),
-    indicators="3p",
-    tiles_left=61,
-)
-READY = position("234m34588p45678s", "9m", rivers=("1z9p4z", "3z1z1s", "9s4z1s", "1p5z1m"))
 TWO_STEPS = position("40m23567p1257s22z", "6z", indicators="2p", tiles_left=69)
 SHAPES = position("88m2356677p23s44z", "4p", indicators="7m", dealer=3, round_=6, tiles_left=40)
 

@@ -74,7 +74,7 @@ class Reader:
 
     def do(self):
         """What the task says."""
-        task, idea = self.side.task.text(), self.side.idea.accessibleName()
+        task, idea = self.side.task.accessibleName(), self.side.idea.accessibleName()
         pressed = re.search(r"[Pp]ress (Tsumo|Ron|Pon|Riichi)", task)
         if pressed is not None:
             self.click(self.button(pressed[1]))

@@ -1,4 +1,4 @@
-"""The plan card is as high as its words: no line stays empty between them."""
+"""The cards of a hint: no line stays empty between words, and none ends within a tile's name."""
 
 from itertools import pairwise
 
@@ -6,7 +6,9 @@ import pytest
 from PySide6.QtGui import QColor, QFontMetricsF, QImage
 
 from tests.ui.reviews import look
+from tutor.ui.panel.option_card import OptionCard
 from tutor.ui.panel.plan_card import BADGE_SIDE, PlanCard
+from tutor.view.panel.option_view import OptionView
 from tutor.view.panel.panel_view import PlanView
 
 TITLES = {"en": "Build · White dragon, perhaps riichi", "ja": "白をそろえて・リーチもねらう手作り"}
@@ -30,6 +32,16 @@ def test_no_line_stays_empty(qtbot, language: str, scale: float) -> None:
         gaps = [below - above for above, below in pairwise(rows)]
         assert max(gaps) < high, width
         assert rows[-1] < card.height() - 4, width
+
+
+def test_what_is_offered_names_its_tiles_whole(qtbot) -> None:
+    """No line ends within "3-sou"; a screen reader is told the words as they are."""
+    shown = look("en")
+    card = OptionCard(shown)
+    qtbot.addWidget(card)
+    card.show_option(OptionView("Chi with 2-sou and 3-sou", (), ()), shown)
+    assert "-" not in card._title.text()
+    assert card._title.accessibleName() == "Chi with 2-sou and 3-sou"
 
 
 def inked_rows(image: QImage, left: int, right: int) -> list[int]:

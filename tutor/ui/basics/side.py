@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.line_breaks import hyphens_kept
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.parts.step_bar import StepBar
@@ -91,7 +92,8 @@ class StepSide(QFrame):
         self.steps.show_steps(at, past, view.place, look)
         self.title.setText(view.title)
         self.idea.show_sentence(view.idea, look)
-        self.task.setText(view.task)
+        self.task.setText(hyphens_kept(view.task))
+        self.task.setAccessibleName(view.task)
         self.task.setVisible(not view.is_done)
         self._show_reply(view, look)
         self._show_gloss()

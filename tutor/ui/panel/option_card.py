@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 from rules.tiles import Tile
 from tutor.text.glossary.lookup import Term
 from tutor.ui.parts.icons import paint_icon
+from tutor.ui.parts.line_breaks import hyphens_kept
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.parts.theme import LIGHT
@@ -142,6 +143,7 @@ class OptionCard(QFrame):
 
     def show_option(self, view: OptionView, look: Look) -> None:
         """Show it."""
-        self._title.setText(view.title)
+        self._title.setText(hyphens_kept(view.title))
+        self._title.setAccessibleName(view.title)
         self._tiles.show_tiles(view.tiles, look)
         self.lines.show_lines(view.lines, look)

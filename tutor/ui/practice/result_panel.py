@@ -22,6 +22,7 @@ from tutor.text.results import (
 )
 from tutor.text.table import melds_words, tiles_words
 from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.line_breaks import hyphens_kept
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.plain import show_plain
@@ -185,7 +186,8 @@ class _Strip(PaintedPicture):
 
 
 def _label(text: str, role: str) -> QLabel:
-    label = QLabel(text)
+    label = QLabel(hyphens_kept(text))
+    label.setAccessibleName(text)
     show_plain(label)
     label.setProperty("look", role)
     label.setWordWrap(True)

@@ -14,7 +14,6 @@ from rules.tiles import Seat
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.fetching import slowly
-from tutor.classroom.handout import hand_out
 from tutor.classroom.import_report import ImportTotals
 from tutor.classroom.intake import ImportProgress, Pace, take_in
 from tutor.classroom.problem_set import ProblemSet
@@ -190,6 +189,8 @@ def hand_out_set(
     language: Language,
 ) -> tuple[Path, ...]:
     """Write sheets of a problem set, or its file, and return the paths."""
+    from tutor.classroom.handout import hand_out  # what writes PDF: not where a class is opened
+
     created = datetime.now(UTC)
     return hand_out(chosen, kind, path, trees.shipped_tree(), translator(language), created)
 

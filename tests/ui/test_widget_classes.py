@@ -45,6 +45,34 @@ def test_after_the_pages_the_tables_of_shanten_and_the_glossary_of_both_language
     assert done.stdout.split() == ["1", "2"]
 
 
+READERS = """
+import sys
+from threading import current_thread
+from PySide6.QtWidgets import QApplication
+from tutor.language import translator
+from tutor.ui.window.widget_classes import prepare_pages
+
+class Watch:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("numpy", "rules", "tutor"):
+            readers.add(current_thread().name)
+
+readers = set()
+app = QApplication([])
+sys.meta_path.insert(0, Watch())
+for _ in prepare_pages(translator("en")):
+    pass
+print(*readers, *(name for name in ("fontTools", "fpdf", "jinja2") if name in sys.modules))
+"""
+
+
+def test_modules_are_read_in_the_thread_and_none_that_writes_sheets_and_exports():
+    done = subprocess.run(
+        [sys.executable, "-c", READERS], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["modules"]
+
+
 SEARCHES = """
 import gc
 from PySide6.QtWidgets import QApplication

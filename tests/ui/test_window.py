@@ -46,6 +46,18 @@ def test_only_the_first_page_is_made_before_others_are_wanted(window):
     assert [name for name in NAMES if window.pages.made(name) is not None] == [FIRST_PAGE]
 
 
+def test_pages_are_made_ahead_while_the_window_is_there(window):
+    assert [None for _ in window.pages.make_ahead()] == [None] * 3
+    ahead = ["basics", "review", "settings"]
+    assert [name for name in NAMES if window.pages.made(name) is not None] == [FIRST_PAGE, *ahead]
+    assert window.pages.shown == FIRST_PAGE
+
+
+def test_no_page_is_made_ahead_for_a_window_that_was_closed(window):
+    window.close()
+    assert not [None for _ in window.pages.make_ahead()]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_page_is_reached_by_its_key_and_is_one(qtbot, window, name):
     cell = next(place.cell for place in PAGES if place.cell.name == name)

@@ -1,4 +1,4 @@
-"""How long the window does not answer while its pages are first turned to."""
+"""How long the window does not answer while its pages are first turned to, and before."""
 
 import subprocess
 import sys
@@ -24,6 +24,8 @@ from tutor.strategy.tree import shipped_tree
 PROBE: Final = __name__.replace("lab.bench_stalls", "ui.window.stall_probe")
 PROBE_LIMIT: Final = 300.0
 """Seconds for a window to show all its pages."""
+COMPILED: Final = {"PYTHONDONTWRITEBYTECODE": ""}
+"""Where the program is installed its modules are compiled: from the second window on here, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class PageStalls:
     """How long the window did not answer while a page was turned to, in milliseconds."""
 
     page: str
+    """First the one that a window opens with, while what the others need is read and made."""
     usual: float
     """99 of 100 waits are no longer."""
     longest: float
@@ -81,7 +84,7 @@ def make_up_class(path: Path, games: int) -> None:
 
 def _waits(own: Path, club: Path) -> dict[str, list[tuple[float, float]]]:
     """Return the waits and the work of one window by page, empty where there is none."""
-    environment = own_environment()
+    environment = own_environment() | COMPILED
     if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & environment.keys():
         environment["QT_QPA_PLATFORM"] = "offscreen"
     command = [sys.executable, "-m", PROBE, str(own), str(club)]

@@ -81,9 +81,7 @@ def run(
     if practice is not None:
         QTimer.singleShot(0, window, lambda: _practise(window, practice))
     idle = PiecewiseRunner(window)
-    QTimer.singleShot(
-        IDLE_DELAY_MS, window, lambda: idle.start(prepare_pages(window.look.translator))
-    )
+    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _prepare(window, idle))
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _tell_of_crash(window))
     own = window.games, path.parent
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: window.offer_closing(*own))
@@ -105,6 +103,11 @@ def name_locale(environment: MutableMapping[str, str]) -> None:
     """Where the environment names no locale (Windows, macOS), Qt knows the system's."""
     if not any(environment.get(name) for name in LOCALES):
         environment["LANG"] = QLocale.system().name()
+
+
+def _prepare(window: MainWindow, idle: PiecewiseRunner) -> None:
+    """What turning to pages needs is made while nothing else is to be done."""
+    idle.start(prepare_pages(window.look.translator, window.pages.make_ahead()))
 
 
 def _practise(window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]) -> None:

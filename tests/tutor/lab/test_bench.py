@@ -105,6 +105,9 @@ def test_stalls_are_told_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmark, "STALL_RUNS", 3)
     rows = bench(["stalls"])
     assert [(row.unit, row.ours) for row in rows] == [
+        ("ms, 99th percentile, first page, others being prepared", 2.0),
+        ("ms, longest, first page, others being prepared", 2.0),
+        ("ms, longest work, first page, others being prepared", 1.0),
         ("ms, 99th percentile, turning to review", 1.0),
         ("ms, longest, turning to review", 60.0),
         ("ms, longest work, turning to review", 40.0),
@@ -116,7 +119,7 @@ def test_stalls_are_told_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
 def waits(own: Path, club: Path) -> dict[str, list[tuple[float, float]]]:
     assert (own / "history.sqlite3").is_file()
     assert len(open_class(club).games.all().summaries) == 2
-    return {"review": [(60.0, 40.0), *[(1.0, 0.5)] * 199]}
+    return {"first": [(2.0, 1.0)], "review": [(60.0, 40.0), *[(1.0, 0.5)] * 199]}
 
 
 def test_a_made_up_class_is_whole(tmp_path: Path) -> None:

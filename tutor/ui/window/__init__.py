@@ -18,7 +18,7 @@ The map, top floor first: a line imports only from the lines below it.
     own_games.py       which reviewed games are the learner's own
     source_dialogs.py  asks what is to be opened: a file, or an address
     history.py         the one writer of the history, made for the window
-    page_stack.py      the pages, each made when it is first wanted
+    page_stack.py      the pages, each made when it is first wanted, or ahead
     areas.py           the keyboard goes from area to area of a page
     dropping.py        what may be dropped on the window
     appearance.py      what the settings make of the look of the window

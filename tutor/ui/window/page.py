@@ -188,3 +188,6 @@ class PageEntry:
     `Page`. Heavy imports belong in here, so that the first frame does not wait for them. Inside
     its parent from the start it is styled once, not again when it moves in."""
     in_rail: bool = True
+    ahead: bool = False
+    """Whether it is made while the window is idle: it begins nothing by itself, and making it
+    takes longer than showing it."""

@@ -258,10 +258,13 @@ HOME_CELL: Final = RailCell(FIRST_PAGE, mark("First page"), "Alt+Home")
 PAGES: Final = (
     PageEntry(HOME_CELL, _first, in_rail=False),
     PageEntry(
-        RailCell("basics", mark("First steps"), "Ctrl+B", at_foot=True), _basics, in_rail=False
+        RailCell("basics", mark("First steps"), "Ctrl+B", at_foot=True),
+        _basics,
+        in_rail=False,
+        ahead=True,
     ),
     PageEntry(RailCell("practice", mark("Practice"), "Alt+1"), _practice),
-    PageEntry(RailCell("review", mark("Review"), "Alt+2"), _review),
+    PageEntry(RailCell("review", mark("Review"), "Alt+2"), _review, ahead=True),
     PageEntry(RailCell("drills", mark("Drills"), "Alt+3"), _drills),
     PageEntry(RailCell("progress", mark("Progress"), "Alt+4"), _progress),
     PageEntry(RailCell("class", mark("Class"), "Alt+5"), _class),
@@ -270,7 +273,9 @@ PAGES: Final = (
     ),
     PageEntry(RailCell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _terms),
     PageEntry(RailCell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _tree, in_rail=False),
-    PageEntry(RailCell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),
+    PageEntry(
+        RailCell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings, ahead=True
+    ),
 )
 """In the order of the rail, from above to below."""
 

@@ -1,6 +1,6 @@
-"""The pages, each made when it is first wanted."""
+"""The pages, each made when it is first wanted, or ahead."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -55,6 +55,13 @@ class PageStack(QStackedWidget):
             self._made[name] = made
             self.addWidget(made)
         return self._made[name]
+
+    def make_ahead(self) -> Iterator[None]:
+        """Make those that are made ahead, one a piece, as long as the window is there."""
+        for name, place in self._places.items():
+            if place.ahead and self.isVisible():
+                self.page(name)
+                yield
 
     def made(self, name: str) -> QWidget | None:
         """Return a page if it was made already."""

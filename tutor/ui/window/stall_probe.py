@@ -1,4 +1,5 @@
-"""Measures how long the window does not answer while every page is turned to for the first time.
+"""Measures how long the window does not answer while every page is turned to for the first time,
+and before, while what pages need is read and made.
 
     python -m tutor.ui.window.stall_probe FOLDER CLASS
 
@@ -36,9 +37,10 @@ class StallProbe(QObject):
     def __init__(self, window: MainWindow, pages: Iterator[str]) -> None:
         super().__init__(window)
         self._window, self._pages = window, pages
-        self.waits: dict[str, list[tuple[float, float]]] = {}
-        """Milliseconds late and of work, by the page that was turned to."""
-        self._here = ""
+        self._here = window.pages.shown
+        self.waits: dict[str, list[tuple[float, float]]] = {self._here: []}
+        """Milliseconds late and of work, by the page that was turned to; first by the one that the
+        window opened with."""
         self._last, self._worked = perf_counter(), thread_time()
         self._busy_at = self._last
         self._timer = QTimer(self)
@@ -49,10 +51,9 @@ class StallProbe(QObject):
     def _beat(self) -> None:
         now, worked = perf_counter(), thread_time()
         late = max(0.0, (now - self._last) * 1000 - BEAT_MS)
-        waits = self.waits.get(self._here)
-        if waits is not None:
-            waits.append((late, (worked - self._worked) * 1000))
-        if self._is_busy() or (waits is not None and len(waits) == 1):
+        waits = self.waits[self._here]
+        waits.append((late, (worked - self._worked) * 1000))
+        if self._is_busy() or len(waits) == 1:
             self._busy_at = now
         self._last, self._worked = perf_counter(), thread_time()
         if now - self._busy_at > QUIET_SECONDS:
@@ -64,13 +65,13 @@ class StallProbe(QObject):
         return any(each.busy for each in workers) or any(each.busy for each in runners)
 
     def _turn(self) -> None:
-        self._here = next(self._pages, "")
-        if not self._here:
+        page = next(self._pages, "")
+        if not page:
             self._timer.stop()
             QApplication.quit()
             return
-        self.waits[self._here] = []
-        self._window.show_page(self._here)
+        self._here, self.waits[page] = page, []
+        self._window.show_page(page)
 
 
 def main(arguments: list[str]) -> int:
@@ -82,7 +83,7 @@ def main(arguments: list[str]) -> int:
     window = MainWindow(settings, lambda _: None, games=Path(folder))
     window.show()
     idle = PiecewiseRunner(window)
-    idle.start(prepare_pages(window.look.translator))
+    idle.start(prepare_pages(window.look.translator, window.pages.make_ahead()))
     names = (place.cell.name for place in PAGES if place.cell.name != FIRST_PAGE)
     probe = StallProbe(window, names)
     app.exec()

@@ -3,6 +3,7 @@
 from rules.record import GameRecord
 from rules.tiles import EAST, SEATS, Kind, Seat
 from tutor.language import Translator
+from tutor.printable import one_line
 from tutor.text.names import place_word, points_text, wind_word
 
 
@@ -32,5 +33,11 @@ def game_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
 def seat_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
     """Return who sat there: the wind of the first round and the name."""
     wind = wind_word(Kind(EAST + seat), translator)
-    name = record.players[seat].name
+    name = player_names(record)[seat]
     return f"{wind} · {name}" if name else wind
+
+
+def player_names(record: GameRecord) -> tuple[str, ...]:
+    """Return the names at the table, in seat order, without signs that turn what stands after
+    them, or that nothing can show."""
+    return tuple(one_line(player.name) for player in record.players)

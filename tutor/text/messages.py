@@ -8,6 +8,7 @@ from rules.message import Message, TutorError
 from tutor.extras import missing_extra
 from tutor.fault_report import report_of
 from tutor.language import Translator, mark
+from tutor.printable import printable
 
 IN_THE_WINDOW: Final = mark("A fault of the program ({kind}). What was shown stays.")
 ON_THE_COMMAND_LINE: Final = mark(
@@ -24,11 +25,16 @@ def error_sentence(error: BaseException, translator: Translator, fault: str = IN
 
     Input that cannot be used says it itself, the system says it of a file; of a library that an
     ordinary install does without it is said what brings it; of anything else the class alone is
-    named, as a fault of ours, and where its report lies. No words of Python's are in it.
+    named, as a fault of ours, and where its report lies. No words of Python's are in it, and no
+    signs that control a screen or turn the text after them: names of files may hold such.
 
     Args:
         fault: the sentence for a fault of ours, a text of the catalogue with ``{kind}``.
     """
+    return printable(_sentence(error, translator, fault))
+
+
+def _sentence(error: BaseException, translator: Translator, fault: str) -> str:
     if isinstance(error, OSError):
         why = translator.translate(message_of(error))
         return f"{error.filename}: {why}" if error.filename else why

@@ -2,18 +2,23 @@
 
 import ast
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rules.formats import UnreadableGame, read_game
 from rules.message import Message
+from rules.tiles import Seat
+from tests.games import game
 from tests.rules.formats.told import GAME, INIT
 from tests.source_texts import sayings
 from tutor.cli import main
 from tutor.language import translator
+from tutor.text.game_line import player_names, seat_line
 from tutor.text.messages import error_sentence
 from tutor.text.repairs import repair_line
+from tutor.view.review.ownership import Ownership, ownership_line
 
 PASSED_ON = {
     "entry.why",
@@ -160,3 +165,18 @@ def test_check_of_files_that_are_no_games(
         (tmp_path / f"{name}.mjlog").write_bytes(b"")
     assert main(["check", str(tmp_path), "--jobs", "1"]) == 1
     assert capsys.readouterr().err == f"mahjong-tutor: {tmp_path}/a.mjlog: {said}\n"
+
+
+def test_names_of_others_turn_no_text_after_them() -> None:
+    odd, spoken = "a\u202e\x1bb", translator("en")
+    assert error_sentence(FileNotFoundError(2, "gone", odd), spoken) == (
+        "a b: No such file or directory"
+    )
+    assert error_sentence(UnreadableGame("{path} is gone", path=odd), spoken) == "a b is gone"
+    record = game(1)
+    players = (replace(record.players[0], name=odd), *record.players[1:])
+    named = replace(record, players=players)
+    assert player_names(named)[0] == "a b"
+    assert seat_line(named, Seat(0), spoken).endswith(" · a b")
+    mine = Ownership(is_shown=True, is_on=True, name=odd)
+    assert "later games of a b;" in ownership_line(mine, spoken)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
+from tutor.text.game_line import player_names
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.empty_state import EmptyState
@@ -118,7 +119,7 @@ class ReviewParts:
         self.table.show_table(
             decision.observation,
             marks=marks_of(decision.observation.hand, chips_of(decision.advice), decision.played),
-            names=tuple(player.name for player in state.record.players),
+            names=player_names(state.record),
             reveal=hands_at(state) if state.revealed else None,
         )
 
@@ -134,7 +135,7 @@ class ReviewParts:
         self.what_if.show_throws(what_if_view(decision, tile, look.translator), look)
         after = table_after(state, tile)
         if after is not None:
-            names = tuple(player.name for player in state.record.players)
+            names = player_names(state.record)
             reveal = hands_at(state) if state.revealed else None
             self.table.show_table(after, names=names, reveal=reveal)
 
@@ -150,7 +151,7 @@ class ReviewParts:
         self.table.show_table(
             decision.observation,
             marks=NO_MARKS,
-            names=tuple(player.name for player in state.record.players),
+            names=player_names(state.record),
             reveal=hands_at(state) if state.revealed else None,
         )
 

@@ -6,6 +6,7 @@ from typing import Final
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.language import Translator
+from tutor.printable import one_line
 
 PLACEHOLDER_NAMES: Final = frozenset({"", "NoName"})
 """What players without a name of their own are called."""
@@ -44,9 +45,9 @@ def ownership_line(mine: Ownership, translator: Translator) -> str:
             return translator.gettext("Keep this game in your history")
         return translator.gettext(
             "Keep this game in your history, and later games of {name} by themselves"
-        ).format(name=mine.name)
+        ).format(name=one_line(mine.name))
     if not mine.name:
         return translator.gettext("In your history; without the tick it is taken out again")
     return translator.gettext(
         "In your history, as are later games of {name}; without the tick it is taken out again"
-    ).format(name=mine.name)
+    ).format(name=one_line(mine.name))

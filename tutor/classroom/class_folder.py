@@ -36,6 +36,7 @@ VERSION: Final = 1
 HEAD_FILE: Final = "class.json"
 GAMES_FOLDER: Final = "games"
 IMPORTS_FOLDER: Final = "imports"
+SETS_FOLDER: Final = "sets"
 IMPORT_NAME: Final = re.compile("[0-9]{4}|[1-9][0-9]{4,8}")
 """As `ClassFolder.report_path` writes a number."""
 UNFINISHED_PATTERN: Final = ".*.half"
@@ -114,11 +115,13 @@ class ClassFolder:
         return locked(self.path / "import.lock")
 
     def sweep(self) -> None:
-        """Remove what a killed import left half-written; only under the lock."""
-        for folder in (self.path, self.path / GAMES_FOLDER, self.path / IMPORTS_FOLDER):
-            for half in folder.glob(UNFINISHED_PATTERN):
-                with suppress(OSError):
-                    half.unlink(missing_ok=True)
+        """Remove what a killed program left half-written; only under the lock of imports."""
+        _sweep(self.path / GAMES_FOLDER, self.path / IMPORTS_FOLDER)
+        with (
+            suppress(ClassroomError, OSError),
+            self.alone(),
+        ):  # else what another one writes now would go
+            _sweep(self.path, self.path / SETS_FOLDER)
 
     @property
     def games(self) -> GameFiles:
@@ -189,6 +192,13 @@ def open_class(path: Path) -> ClassFolder:
             why=message_of(error),
         ) from error
     raise ClassroomError(NEWER, folder=path, version=version, known=VERSION)
+
+
+def _sweep(*folders: Path) -> None:
+    for folder in folders:
+        for half in folder.glob(UNFINISHED_PATTERN):
+            with suppress(OSError):
+                half.unlink(missing_ok=True)
 
 
 def _write_head(one: ClassFolder) -> None:

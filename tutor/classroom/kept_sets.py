@@ -14,7 +14,7 @@ from typing import Any, Final, TypedDict
 from rules.damage import BAD_VALUES, BadValue
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from tutor.classroom.answers import Results
-from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.summary_json import VERDICT_OF, VERDICTS
@@ -25,7 +25,6 @@ from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Verdict
 
 VERSION: Final = 1
-SETS_FOLDER: Final = "sets"
 SIZE_LIMIT: Final = MAX_VALUE_BYTES
 """Bytes of a file; the answers of a pupil to ten positions have about 150."""
 NO_ANSWER: Final = "-"

@@ -145,3 +145,19 @@ def test_no_report_takes_the_place_of_another(tmp_path: Path) -> None:
         (folder.path / "imports" / name).touch()
     assert folder.imports() == (999_999_999,)
     assert not folder.report_path(folder.next_import()).exists()
+
+
+def test_a_sweep_takes_what_nobody_writes_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
+    folder = new_class(tmp_path / "class")
+    halves = [folder.path / place / ".x.1.half" for place in ("", "sets", "games", "imports")]
+    for half in halves:
+        half.parent.mkdir(exist_ok=True)
+        half.touch()
+    with folder.alone():
+        folder.sweep()
+        assert [half.exists() for half in halves] == [True, True, False, False]
+    folder.sweep()
+    assert not any(half.exists() for half in halves)

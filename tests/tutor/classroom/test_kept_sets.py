@@ -12,17 +12,10 @@ from tests.tutor.trees import TREE
 from tutor.classroom import class_folder
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_export import class_pupils, class_sets
-from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
 from tutor.classroom.class_view import class_view
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.kept_sets import (
-    SETS_FOLDER,
-    KeptSet,
-    keep_results,
-    keep_set,
-    kept_sets,
-    unknown_names,
-)
+from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_names
 from tutor.classroom.problem_set import ProblemSet, set_of
 from tutor.export.given_sets import AnswerCount, GivenSet
 from tutor.language import translator

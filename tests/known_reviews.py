@@ -25,7 +25,7 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from tutor import review
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.advisor import Advised, advise, advise_in_order
+from tutor.advice.advisor import AdvisedDiscard, advise, advise_in_order
 from tutor.advice.call_advice import ReviewEntry
 from tutor.advice.calls import LookedAt
 from tutor.evaluators.positions import Array
@@ -152,7 +152,7 @@ def remembered() -> Iterator[None]:
         )
         return [*found]
 
-    def advice(seen: Observation, tree: StrategyTree, lane: Sequence[Advised]) -> Advice:
+    def advice(seen: Observation, tree: StrategyTree, lane: Sequence[AdvisedDiscard]) -> Advice:
         before = ((one.observation, one.advice.choice.strategy, one.advice.stance) for one in lane)
         return KNOWN.ask(
             ("advice", id(tree), seen, *before), lambda: advise(seen, tree, lane), tree

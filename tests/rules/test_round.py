@@ -27,7 +27,7 @@ from rules.scoring import score_win
 from rules.tiles import SEATS, Seat, Tile, kind_of, mask_of, parse_kind, parse_tiles
 from tests.games import game
 from tests.tables import deal, draw, throw
-from tutor.lab.soak.rounds import Recomputed, recount, tiles_on_table
+from tutor.lab.soak.rounds import EventFold, recount, tiles_on_table
 
 GAMES = ((0, 0.3), (1, 0.3), (2, 0.3), (7, 1.0))
 """Seeds, and how often is called."""
@@ -85,9 +85,9 @@ def test_a_seat_sees_its_own_round_in_the_events_that_it_is_told() -> None:
 
 @pytest.mark.unmeasured
 def test_what_is_kept_as_it_goes_equals_what_is_counted_afresh(record: GameRecord) -> None:
-    recomputed = Recomputed()
+    recomputed = EventFold()
     for state, event, _, index in walk(record):
-        recomputed = recomputed if index else Recomputed()
+        recomputed = recomputed if index else EventFold()
         recomputed.take(event)
         for seat in SEATS:
             seen = state.observe(seat)

@@ -10,7 +10,7 @@ from rules.tiles import SEATS, Seat
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.advice.advisor import Advised, advise
+from tutor.advice.advisor import AdvisedDiscard, advise
 from tutor.advice.judgement import judge
 from tutor.review import played_discards, review
 from tutor.review_totals import summarise
@@ -78,7 +78,7 @@ def test_the_advice_is_that_of_the_one_door() -> None:
         seen = [decision.observation for decision in here]
         for turn in range(0, len(here), 5):
             advice = here[turn].advice
-            lane = [Advised(one.observation, one.advice) for one in here[:turn]]
+            lane = [AdvisedDiscard(one.observation, one.advice) for one in here[:turn]]
             assert advice == advise(seen[turn], TREE, lane)
             kept += advice != advise(seen[turn], TREE)
     assert kept, "what was before counts"

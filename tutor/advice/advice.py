@@ -17,7 +17,7 @@ from tutor.advice.reasons.moment import MomentReason, ReadyWin
 from tutor.evaluators.hand_names import HandPlan, named
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.choice import Choice
-from tutor.strategy.keeping import Happened
+from tutor.strategy.keeping import StanceEvent
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Sureness, Verdict, is_within_three, shares
@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # it brings arrays
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class CombinedDiscard:
     """One discard in the combined ranking."""
 
     discard: Tile
@@ -47,7 +47,7 @@ class Advice:
 
     choice: Choice
     rankings: Rankings
-    combined: tuple[Placed, ...]
+    combined: tuple[CombinedDiscard, ...]
     """All legal discards, best first; ties share a rank, in the order of the hand."""
     reasons: tuple[AdviceReason, ...]
     sure: Sureness | None = None
@@ -56,7 +56,7 @@ class Advice:
     """What to do now; true of the discards of the first rank. None in older logs."""
     hands: tuple[HandPlan, ...] = ()
     """Which hands may be built, the likeliest first (see `HandPlan`); empty in older logs."""
-    news: tuple[Happened, ...] | None = None
+    news: tuple[StanceEvent, ...] | None = None
     """What happened since the seat's last discard of the round; None where no advice of it is at
     hand."""
     win: ReadyWin | None = None
@@ -110,7 +110,7 @@ class Advice:
         scores = [placed.score for placed in self.combined if placed.score is not None]
         return shares(scores)[at] if len(scores) == len(self.combined) else None
 
-    def placed(self, tile: Tile) -> Placed:
+    def placed(self, tile: Tile) -> CombinedDiscard:
         """Where a discard stands; red and plain five are one choice.
 
         Raises:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
-from tutor.advice.advice import Advice, Placed
+from tutor.advice.advice import Advice, CombinedDiscard
 from tutor.advice.discard_reasons import about_best
 from tutor.advice.end_game import end_rule, is_ready_after, steps_after
 from tutor.advice.facts import find, flag, number
@@ -23,7 +23,7 @@ from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.strategy.choice import Choice
 from tutor.strategy.combine import combine
-from tutor.strategy.keeping import Happened, happened_since, worth_telling
+from tutor.strategy.keeping import StanceEvent, happened_since, worth_telling
 from tutor.strategy.situation import Situation, situation_at, situations
 from tutor.strategy.stance import Stance, stance_of
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -33,14 +33,16 @@ from tutor.strategy.weights import SUM_UNIT, Terms
 
 
 @dataclass(frozen=True, slots=True)
-class Advised:
+class AdvisedDiscard:
     """What a seat saw at a discard, and what was advised there."""
 
     observation: Observation
     advice: Advice
 
 
-def advise(observation: Observation, tree: StrategyTree, earlier: Sequence[Advised] = ()) -> Advice:
+def advise(
+    observation: Observation, tree: StrategyTree, earlier: Sequence[AdvisedDiscard] = ()
+) -> Advice:
     """The advice for a seat that has to throw a tile.
 
     The observation needs a hand of 14 - 3 * melds tiles.
@@ -94,7 +96,8 @@ def _first(
     totals = {tile: sums[kind_of(tile)] for tile in observation.discards}
     ordered = sorted(totals.values(), reverse=True)
     summed = [
-        Placed(tile, 1 + ordered.index(total), total / SUM_UNIT) for tile, total in totals.items()
+        CombinedDiscard(tile, 1 + ordered.index(total), total / SUM_UNIT)
+        for tile, total in totals.items()
     ]
     summed.sort(key=lambda placed: (placed.rank, placed.discard))
     combined, _ = _settled(observation, rankings, tuple(summed), strategy, None)
@@ -103,7 +106,9 @@ def _first(
 
 
 def _advise(
-    observations: Sequence[Observation], tree: StrategyTree, lanes: dict[Seat, list[Advised]] | None
+    observations: Sequence[Observation],
+    tree: StrategyTree,
+    lanes: dict[Seat, list[AdvisedDiscard]] | None,
 ) -> list[Advice]:
     """`lanes`: by seat what was advised before, which grows on the way; None: each stands alone."""
     advices: list[Advice] = []
@@ -125,12 +130,12 @@ def _advise(
             seen = _Seen(observation, situation_at(matrix, row), rankings, terms, hands)
             lane = [] if lanes is None else lanes.setdefault(observation.seat, [])
             advice = _advice(seen, choice, _turn_before(lane, observation))
-            lane.append(Advised(observation, advice))
+            lane.append(AdvisedDiscard(observation, advice))
             advices.append(advice)
     return advices
 
 
-def _turn_before(lane: Sequence[Advised], now: Observation) -> Advised | None:
+def _turn_before(lane: Sequence[AdvisedDiscard], now: Observation) -> AdvisedDiscard | None:
     """Return the last discard of this round before this turn. (What was taken back comes again,
     with the same turn.)"""
     for before in reversed(lane):
@@ -153,7 +158,7 @@ class _Seen:
     hands: tuple[HandPlan, ...]
 
 
-def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
+def _advice(seen: _Seen, chosen: Choice, before: AdvisedDiscard | None) -> Advice:
     observation, rankings = seen.observation, seen.rankings
     news = _news(seen, before)
     threatened = bool(threatening(observation, rankings))
@@ -161,7 +166,7 @@ def _advice(seen: _Seen, chosen: Choice, before: Advised | None) -> Advice:
     choice = _kept(before.advice.choice, chosen) if before is not None and keeps else chosen
     by_tile = dict(zip(observation.discards, seen.terms, strict=True))
     summed = tuple(
-        Placed(tile, rank, total / SUM_UNIT, by_tile[tile])
+        CombinedDiscard(tile, rank, total / SUM_UNIT, by_tile[tile])
         for tile, rank, total in combine(by_tile, choice.weights)
     )
     last = before.advice.stance if before is not None and keeps else None
@@ -192,10 +197,10 @@ def _kept(before: Choice, chosen: Choice) -> Choice:
 def _settled(
     observation: Observation,
     rankings: Rankings,
-    summed: tuple[Placed, ...],
+    summed: tuple[CombinedDiscard, ...],
     strategy: Strategy,
     last: Stance | None,
-) -> tuple[tuple[Placed, ...], Stance]:
+) -> tuple[tuple[CombinedDiscard, ...], Stance]:
     """Return the discards as the rails leave them, best first, and what is true of the first.
 
     Args:
@@ -217,14 +222,16 @@ def _settled(
     return combined, stance
 
 
-def only_safety(observation: Observation, rankings: Rankings, combined: Sequence[Placed]) -> bool:
+def only_safety(
+    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
+) -> bool:
     """Check whether safety alone counts at the end, and the hand is not ready after the best
     discard."""
     ready = any(is_ready_after(rankings, one.discard) for one in combined if one.rank == 1)
     return end_rule(observation, rankings) is not None and not ready
 
 
-def _news(seen: _Seen, before: Advised | None) -> tuple[Happened, ...] | None:
+def _news(seen: _Seen, before: AdvisedDiscard | None) -> tuple[StanceEvent, ...] | None:
     if before is None or before.advice.situation is None:
         return None
     return happened_since(
@@ -233,12 +240,12 @@ def _news(seen: _Seen, before: Advised | None) -> tuple[Happened, ...] | None:
 
 
 def _told(
-    news: tuple[Happened, ...] | None,
-    before: Advised | None,
+    news: tuple[StanceEvent, ...] | None,
+    before: AdvisedDiscard | None,
     choice: Choice,
     stance: Stance,
     hands: tuple[HandPlan, ...],
-) -> tuple[Happened, ...] | None:
+) -> tuple[StanceEvent, ...] | None:
     """Return the news that changed something."""
     if not news or before is None:
         return news
@@ -256,7 +263,7 @@ def _name(hands: tuple[HandPlan, ...]) -> HandName | None:
 def _stance(
     rankings: Rankings,
     strategy: Strategy,
-    combined: Sequence[Placed],
+    combined: Sequence[CombinedDiscard],
     threatened: bool,
     before: Stance | None,
 ) -> Stance:

@@ -6,7 +6,7 @@ from rules.observation import Observation
 from rules.tiles import Kind, is_honour
 from tutor.evaluators.blocks import completing
 from tutor.evaluators.hand_names import HandName, HandPlan, is_likely, named
-from tutor.evaluators.shapes import is_nearest_to_pairs
+from tutor.evaluators.thresholds import is_nearest_to_pairs
 
 HONOURS: Final = 3
 """The number of the honours where the suits are 0 man, 1 pin, 2 sou (`rules.tiles.suit_of`)."""

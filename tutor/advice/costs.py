@@ -7,20 +7,20 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of, tile_name
 from tutor.advice.discard_comparison import sure_against
 from tutor.advice.facts import find, flag, number, yakuhai_piece
-from tutor.advice.praise import Praised, most_draws
+from tutor.advice.praise import BestComparison, most_draws
 from tutor.advice.reasons.kept import Cost, DoraCost, DrawsCost, RiskCost, StepCost, YakuhaiCost
 from tutor.advice.shape_lacks import is_clearly_more
 from tutor.advice.yaku_speed import draws_keep_yaku, steps_to_yaku
 from tutor.evaluators.component_names import Axis
 from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.shapes import draws_no_more
+from tutor.evaluators.thresholds import draws_no_more
 
 FAR_STEPS: Final = 2
 """Steps from ready from which on more good draws cost the plan nothing worth a word."""
 
 
-def cost_of(praised: Praised, axes: Sequence[Axis], *, told: bool) -> Cost | None:
+def cost_of(praised: BestComparison, axes: Sequence[Axis], *, told: bool) -> Cost | None:
     """The most telling thing that every one of these discards gives up; None where there is none.
     `told`: that they are not certain is said already."""
     observation, best = praised.observation, praised.best
@@ -43,7 +43,7 @@ def cost_of(praised: Praised, axes: Sequence[Axis], *, told: bool) -> Cost | Non
     return _draws_cost(praised) if "speed" in axes else None
 
 
-def _dora_cost(praised: Praised, count: int) -> DoraCost | None:
+def _dora_cost(praised: BestComparison, count: int) -> DoraCost | None:
     """The dora that go; None where the hand cannot win any more. A next discard that gives up as
     many is named."""
     if draws_no_more(praised.observation):
@@ -52,7 +52,7 @@ def _dora_cost(praised: Praised, count: int) -> DoraCost | None:
     return DoraCost(count, praised.like if same else ())
 
 
-def _is_nearest_yaku(praised: Praised) -> bool:
+def _is_nearest_yaku(praised: BestComparison) -> bool:
     """Whether no other discard leaves an open hand nearer to a yaku than each of the best."""
     seen = praised.observation
     if not seen.is_open:
@@ -61,7 +61,7 @@ def _is_nearest_yaku(praised: Praised) -> bool:
     return max(away[tile] for tile in praised.best) == min(away.values())
 
 
-def _draws_cost(praised: Praised) -> DrawsCost | None:
+def _draws_cost(praised: BestComparison) -> DrawsCost | None:
     """The discard that leaves the most draws, where it leaves clearly more than the best."""
     speed = praised.of_best("speed")
     draws = {number(ranked, "live") for ranked in speed}

@@ -11,7 +11,7 @@ from typing import Any, Final
 from rules.damage import BadValue
 from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile, tile_name
-from tutor.advice.advice import Advice, Decision, Placed
+from tutor.advice.advice import Advice, CombinedDiscard, Decision
 from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.advice.reason_json import (
     facts_from_json,
@@ -25,7 +25,7 @@ from tutor.advice.reasons.moment import ReadyWin
 from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Ranking, Rankings
 from tutor.strategy.choice import Change, Choice, Condition
-from tutor.strategy.keeping import Happened, Happening
+from tutor.strategy.keeping import StanceEvent, StanceEventKind
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Sureness, Verdict
@@ -110,7 +110,7 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         choice=_choice(data),
         rankings=Rankings(**{axis: _ranking(data["rankings"][axis], hand) for axis in AXES}),
         combined=tuple(
-            Placed(find_tile(entry["discard"], hand), int(entry["rank"]), _score(entry))
+            CombinedDiscard(find_tile(entry["discard"], hand), int(entry["rank"]), _score(entry))
             for entry in data["combined"]
         ),
         reasons=reasons_from_json(reasons, ADVICE_KEYS),
@@ -217,11 +217,12 @@ def _hand_from_json(entry: Mapping[str, Any]) -> HandPlan:
     )
 
 
-def _news_from_json(entries: Iterable[Mapping[str, Any]] | None) -> tuple[Happened, ...] | None:
+def _news_from_json(entries: Iterable[Mapping[str, Any]] | None) -> tuple[StanceEvent, ...] | None:
     if entries is None:
         return None
     return tuple(
-        Happened(Happening(entry["what"]), tuple(map(Seat, entry["seats"]))) for entry in entries
+        StanceEvent(StanceEventKind(entry["what"]), tuple(map(Seat, entry["seats"])))
+        for entry in entries
     )
 
 

@@ -11,12 +11,12 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile, tile_name
-from tutor.advice.advice import Advice, Placed
+from tutor.advice.advice import Advice, CombinedDiscard
 from tutor.advice.costs import cost_of, gives_up_more
 from tutor.advice.discard_comparison import sure_against
 from tutor.advice.facts import find, flag, number
 from tutor.advice.idle import alone_too, idle_reason, shared_idle
-from tutor.advice.praise import Praised, few_more_draws, kept_safety, kept_speed, kept_value
+from tutor.advice.praise import BestComparison, few_more_draws, kept_safety, kept_speed, kept_value
 from tutor.advice.reasons.discards import (
     BestDiscards,
     DiscardReason,
@@ -58,7 +58,7 @@ def about_best(
     observation: Observation,
     choice: Choice,
     rankings: Rankings,
-    combined: Sequence[Placed],
+    combined: Sequence[CombinedDiscard],
     hands: tuple[HandPlan, ...] = (),
     *,
     folds: bool = False,
@@ -67,7 +67,9 @@ def about_best(
     best = tuple(placed.discard for placed in combined if placed.rank == 1)
     rest = [placed for placed in combined if placed.rank > 1]
     following = [placed.discard for placed in rest if placed.rank == rest[0].rank]
-    praised = Praised(observation, rankings, best, following[0] if following else None, hands)
+    praised = BestComparison(
+        observation, rankings, best, following[0] if following else None, hands
+    )
     if not following:
         return (_keeps(praised, choice.strategy, folds=folds),)
     kept = _keeps(praised, choice.strategy, folds=folds)
@@ -125,7 +127,7 @@ def weighed(strategy: Strategy) -> tuple[Axis, ...]:
 # --- what the best ones keep ------------------------------------------------------------------
 
 
-def _keeps(praised: Praised, strategy: Strategy, *, folds: bool) -> BestDiscards:
+def _keeps(praised: BestComparison, strategy: Strategy, *, folds: bool) -> BestDiscards:
     """What all of the best keep, on the axes that the plan weighs, and what they give up."""
     axes = weighed(strategy)
     speed = kept_speed(praised) if "speed" in axes and not folds else None
@@ -164,7 +166,7 @@ def _not_level(kept: BestDiscards, short: Shortfall, observation: Observation) -
     return replace(kept, safety=replace(kept.safety, like=()))
 
 
-def _at_least(kept: BestDiscards, praised: Praised, short: Shortfall) -> BestDiscards:
+def _at_least(kept: BestDiscards, praised: BestComparison, short: Shortfall) -> BestDiscards:
     """With what can be said where nothing else can: that it stands alone, as the next one does of
     which more is told, or that it leaves a few good draws more."""
     if isinstance(short.lack, OtherAlone | SingleOrder | FewerDraws):
@@ -184,7 +186,7 @@ def _tells_nothing(kept: BestDiscards) -> bool:
 # --- where another falls short ----------------------------------------------------------------
 
 
-def _first(combined: Sequence[Placed]) -> Placed:
+def _first(combined: Sequence[CombinedDiscard]) -> CombinedDiscard:
     return next(placed for placed in combined if placed.rank == 1)
 
 
@@ -192,8 +194,8 @@ def _falls_short(
     observation: Observation,
     choice: Choice,
     rankings: Rankings,
-    best: Placed,
-    other: Placed,
+    best: CombinedDiscard,
+    other: CombinedDiscard,
     hands: tuple[HandPlan, ...],
     *,
     folds: bool,
@@ -247,7 +249,7 @@ def _is_clearly_safer(rankings: Rankings, tile: Tile, best: Tile) -> bool:
 
 
 def _is_sure_alone(
-    observation: Observation, rankings: Rankings, other: Placed, best: Placed
+    observation: Observation, rankings: Rankings, other: CombinedDiscard, best: CombinedDiscard
 ) -> bool:
     """Whether nobody in riichi can win on a discard, and somebody can on the best one, which is no
     safer against all three together."""

@@ -33,8 +33,8 @@ from tutor.evaluators.blocks import most_sets
 from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
-from tutor.evaluators.shapes import YAKU_NEAR
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.thresholds import YAKU_NEAR
 from tutor.evaluators.yaku_distances import YakuDistances
 
 SMALL_RISK: Final = 0.05

@@ -10,7 +10,7 @@ from tutor.advice.facts import find, row
 from tutor.advice.reasons.moment import HandInSight
 from tutor.evaluators.hand_names import HandName, HandPlan, likely_hands, named, serves
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.shapes import is_nearest_to_pairs
+from tutor.evaluators.thresholds import is_nearest_to_pairs
 
 PAIRS_TOLD: Final = 3
 """Pairs from which on seven pairs are told of."""

@@ -47,7 +47,7 @@ from tutor.advice.shape_lacks import (
 )
 from tutor.evaluators.directions import Direction
 from tutor.evaluators.hand_names import HandName, is_likely, named, serves
-from tutor.evaluators.shapes import draws_no_more, is_near_tanyao, near_flush_suit
+from tutor.evaluators.thresholds import draws_no_more, is_near_tanyao, near_flush_suit
 from tutor.evaluators.yaku import yakuhai_han
 
 NEAR_ENOUGH: Final = 2

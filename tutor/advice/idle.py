@@ -12,7 +12,7 @@ from tutor.advice.connectivity import (
     stands_alone,
 )
 from tutor.advice.facts import find, flag, number, row
-from tutor.advice.praise import Praised
+from tutor.advice.praise import BestComparison
 from tutor.advice.reasons.kept import (
     AllSeen,
     Covered,
@@ -25,14 +25,14 @@ from tutor.advice.reasons.kept import (
 )
 from tutor.advice.shape_lacks import covering, runs_of
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Block, Blocks, Shape, find_blocks
-from tutor.evaluators.shapes import draws_no_more
+from tutor.evaluators.thresholds import draws_no_more
 from tutor.evaluators.yaku import yakuhai_han
 
 LIVE_PAIR: Final = 2
 """Copies not seen that a pair needs to be as good a block as any."""
 
 
-def idle_reason(praised: Praised) -> Idle | None:
+def idle_reason(praised: BestComparison) -> Idle | None:
     """Return why the hand misses the best least; None where that is as true of the next one, where
     they differ in it, where they take the hand a step back, or where the seat draws no more."""
     seen, following = praised.observation, praised.next
@@ -64,7 +64,7 @@ def idle_reason(praised: Praised) -> Idle | None:
     )
 
 
-def shared_idle(praised: Praised, *, dora_told: bool = False) -> Idle | None:
+def shared_idle(praised: BestComparison, *, dora_told: bool = False) -> Idle | None:
     """Return why the hand misses the best and the next one, alike, least; None where they are no
     such tiles, or one of them takes the hand a step back, or the seat draws no more.
 
@@ -91,7 +91,7 @@ def shared_idle(praised: Praised, *, dora_told: bool = False) -> Idle | None:
     return SpareTile(like) if spare and len(draws) == 1 else None
 
 
-def alone_too(praised: Praised) -> StandsAlone | None:
+def alone_too(praised: BestComparison) -> StandsAlone | None:
     """Return that the best discards stand alone, though the next one does, too: for where the
     sentence of that one says what it has beyond them."""
     seen = praised.observation
@@ -119,7 +119,7 @@ def is_guest_wind(observation: Observation, kind: Kind) -> bool:
     return is_honour(kind) and not yakuhai_han(observation, kind)
 
 
-def _covered(praised: Praised, kind: Kind) -> Covered | None:
+def _covered(praised: BestComparison, kind: Kind) -> Covered | None:
     """The joint that takes all that the tile waits for; None where the next discard has one, too.
 
     What is told helps after the discard."""
@@ -158,7 +158,7 @@ def _live(observation: Observation, joint: Block) -> int:
     return sum(observation.unseen[kind] for kind in joint.needs)
 
 
-def _spare(praised: Praised, blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:
+def _spare(praised: BestComparison, blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:
     """A tile with neighbours that is in no block, where every tile of the next kind is in one."""
     observation = praised.observation
     its = [block.shape for block in blocks.of(other)]
@@ -166,7 +166,7 @@ def _spare(praised: Praised, blocks: Blocks, kind: Kind, other: Kind) -> SpareTi
     return SpareTile() if spare and not _serves_draws(praised, kind) else None
 
 
-def _serves_draws(praised: Praised, kind: Kind) -> bool:
+def _serves_draws(praised: BestComparison, kind: Kind) -> bool:
     """Whether a draw that the next discard keeps, and the best one loses, goes with the tile."""
     lost = {
         name

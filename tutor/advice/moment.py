@@ -40,8 +40,8 @@ from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.open_hands import READY_MAYBE
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.shapes import draws_no_more, is_late
 from tutor.evaluators.standing import is_last_round
+from tutor.evaluators.thresholds import draws_no_more, is_late
 from tutor.strategy.choice import Choice
 from tutor.strategy.situation import LOW_POINTS
 

@@ -20,8 +20,8 @@ from tutor.evaluators.hand_names import HandName, HandPlan, is_likely
 from tutor.evaluators.one_away import find_next_waits
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import RankedDiscard, Rankings
-from tutor.evaluators.shapes import draws_no_more, is_near_tanyao
 from tutor.evaluators.tenpai import look_at_tenpai
+from tutor.evaluators.thresholds import draws_no_more, is_near_tanyao
 from tutor.evaluators.wait_shapes import find_wait_shape
 
 BARE: Final = frozenset({"no_suji", "honour_2", "honour_3"})
@@ -29,7 +29,7 @@ BARE: Final = frozenset({"no_suji", "honour_2", "honour_3"})
 
 
 @dataclass(frozen=True, slots=True)
-class Praised:
+class BestComparison:
     """The best discards beside the next one."""
 
     observation: Observation
@@ -56,7 +56,7 @@ class Praised:
         return () if self.next is None else (tile_name(self.next),)
 
 
-def kept_speed(praised: Praised) -> KeptSpeed | None:
+def kept_speed(praised: BestComparison) -> KeptSpeed | None:
     """Return what each of the best leaves for speed, None where they differ; far from ready also
     where the next one leaves as much."""
     best, following = praised.of_best("speed"), praised.of_next("speed")
@@ -90,7 +90,7 @@ def kept_speed(praised: Praised) -> KeptSpeed | None:
     return replace(kept, like=praised.like) if same and _as_good(praised, kept) else kept
 
 
-def few_more_draws(praised: Praised) -> KeptSpeed | None:
+def few_more_draws(praised: BestComparison) -> KeptSpeed | None:
     """Return that the best discards leave a few good draws more than the next one, further than a
     step from ready; None where they do not."""
     best, following = praised.of_best("speed"), praised.of_next("speed")
@@ -110,7 +110,7 @@ def few_more_draws(praised: Praised) -> KeptSpeed | None:
     return replace(kept, next_draws=left)
 
 
-def _as_good(praised: Praised, kept: KeptSpeed) -> bool:
+def _as_good(praised: BestComparison, kept: KeptSpeed) -> bool:
     """Whether as many of the next discard's draws, which are the same, leave a good wait."""
     if praised.next is None or len(praised.best) > 1 or not kept.steps:
         return True
@@ -125,7 +125,7 @@ def _leaves_most(kept: KeptSpeed, left: int) -> bool:
     return is_clearly_more(kept.draws, left) and not is_clearly_more(most, kept.draws)
 
 
-def _plain_speed(praised: Praised, best: Sequence[RankedDiscard]) -> KeptSpeed:
+def _plain_speed(praised: BestComparison, best: Sequence[RankedDiscard]) -> KeptSpeed:
     most = most_draws(praised.rankings)
     return KeptSpeed(
         draws=number(best[0], "live"),
@@ -136,7 +136,7 @@ def _plain_speed(praised: Praised, best: Sequence[RankedDiscard]) -> KeptSpeed:
     )
 
 
-def _with_waits(praised: Praised, kept: KeptSpeed) -> KeptSpeed:
+def _with_waits(praised: BestComparison, kept: KeptSpeed) -> KeptSpeed:
     """With the shape of the wait, or how many draws leave a good one."""
     if kept.steps > 1 or len(praised.best) > 1:
         return kept
@@ -167,7 +167,7 @@ def _was_ready(observation: Observation) -> bool:
     return shanten(counts, len(observation.own_melds)) == 0
 
 
-def _before(praised: Praised) -> int | None:
+def _before(praised: BestComparison) -> int | None:
     """How many tiles a hand that was ready waited for before this draw, where clearly more are left
     now."""
     drawn = praised.observation.drawn
@@ -189,7 +189,7 @@ def most_draws(rankings: Rankings) -> int:
     return max(number(one, "live") for one in rankings.speed if not flag(one, "falls_back"))
 
 
-def kept_value(praised: Praised) -> KeptValue | None:
+def kept_value(praised: BestComparison) -> KeptValue | None:
     """Return what each of the best keeps of value, None where the next one keeps as much."""
     best, following = praised.of_best("value"), praised.of_next("value")
     dora = {number(ranked, "dora_kept") for ranked in best}
@@ -216,7 +216,7 @@ def _dora_tiles(observation: Observation) -> tuple[str, ...]:
     )
 
 
-def _moves_to_tanyao(praised: Praised, best: Sequence[RankedDiscard]) -> bool:
+def _moves_to_tanyao(praised: BestComparison, best: Sequence[RankedDiscard]) -> bool:
     """Whether each is a terminal or an honour, and the hand is on its way to tanyao: near, not
     ready, and likely to be built into it."""
     needs_none = flag(best[0], "tanyao") and not any(flag(each, "tanyao_tile") for each in best)
@@ -225,7 +225,7 @@ def _moves_to_tanyao(praised: Praised, best: Sequence[RankedDiscard]) -> bool:
     return needs_none and likely and not ready and is_near_tanyao(praised.observation)
 
 
-def kept_safety(praised: Praised) -> KeptSafety | None:
+def kept_safety(praised: BestComparison) -> KeptSafety | None:
     """Return how safe the best are; what the next one is, too, is said of both where somebody is in
     riichi, and else not at all."""
     best, following = praised.of_best("safety"), praised.of_next("safety")

@@ -23,7 +23,7 @@ from tutor.advice.reasons.shortfalls import (
 )
 from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.ranking import RankedDiscard
-from tutor.evaluators.shapes import draws_no_more
+from tutor.evaluators.thresholds import draws_no_more
 
 SHOWN: Final = 2
 """Copies not seen up to which a single honour is safer than a number tile: one has been thrown."""

@@ -30,8 +30,8 @@ from tutor.advice.reasons.shortfalls import (
 )
 from tutor.advice.reasons.singles import SingleOrder, SinglePlace
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, completing, find_blocks
-from tutor.evaluators.shapes import draws_no_more
 from tutor.evaluators.tenpai import look_at_tenpai
+from tutor.evaluators.thresholds import draws_no_more
 from tutor.evaluators.wait_shapes import find_wait_shape
 from tutor.evaluators.yaku import yakuhai_han
 

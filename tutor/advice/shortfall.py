@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from tutor.advice.advice import Placed
+from tutor.advice.advice import CombinedDiscard
 from tutor.advice.discard_comparison import CLEAR_DANGER, DiscardComparison, sure_against
 from tutor.advice.end_lack import end_lack
 from tutor.advice.facts import flag, number
@@ -31,7 +31,7 @@ from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.open_hands import threatening
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.shapes import draws_no_more
+from tutor.evaluators.thresholds import draws_no_more
 from tutor.strategy.weights import Weights
 
 NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
@@ -57,8 +57,8 @@ def shortfall(
     observation: Observation,
     weights: Weights,
     rankings: Rankings,
-    best: Placed,
-    other: Placed,
+    best: CombinedDiscard,
+    other: CombinedDiscard,
     hands: tuple[HandPlan, ...] = (),
     *,
     folds: bool = False,

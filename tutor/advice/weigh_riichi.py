@@ -9,9 +9,9 @@ from tutor.advice.reasons.offers import OfferReason
 from tutor.advice.weigh_calls import Weighed
 from tutor.evaluators.glance import finishes_first, riichi_opponents
 from tutor.evaluators.last_round import fixes_last_place, place_now
-from tutor.evaluators.shapes import is_late
 from tutor.evaluators.standing import is_last_round, lead
 from tutor.evaluators.tenpai import TenpaiFacts
+from tutor.evaluators.thresholds import is_late
 
 THIN: Final = 2
 """So few live tiles to win on are too few for riichi."""

@@ -51,7 +51,7 @@ MAX_NAME_BYTES: Final = 200
 
 
 @dataclass(slots=True)
-class Converted:
+class Conversion:
     """What became of the games."""
 
     files: list[str] = field(default_factory=list)
@@ -100,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         place.mkdir(parents=True, exist_ok=True)
         places = None
-    done = Converted()
+    done = Conversion()
     names: set[str] = set()
     kind = FORMATS[options.to]
     with progress(spoken.gettext("Converting")) as bar:
@@ -118,7 +118,7 @@ def _is_stream(place: Path) -> bool:
     return place.absolute().is_relative_to("/dev")
 
 
-def _convert(log: LogFile, target: Path, kind: GameFormat, done: Converted, *, keep: bool) -> None:
+def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, keep: bool) -> None:
     try:
         reading = log.read()
         written = kind.write(reading.record)
@@ -165,7 +165,7 @@ def _free(folder: Path, name: str, ending: str, taken: set[str]) -> Path:
     return folder / f"{free}{ending}"
 
 
-def _tell(options: argparse.Namespace, done: Converted, spoken: Translator) -> None:
+def _tell(options: argparse.Namespace, done: Conversion, spoken: Translator) -> None:
     if not done.files and not done.there_already:
         if done.unreadable:
             file, why = done.unreadable[0]

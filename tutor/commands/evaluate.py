@@ -121,7 +121,7 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
 
 def _strategy(options: argparse.Namespace) -> None:
     from tutor.lab.training.evaluation import evaluate_strategy
-    from tutor.lab.training.paper_tables import PAPER
+    from tutor.lab.training.paper_types import PAPER
     from tutor.lab.training.strategy import MAX_LEAVES
 
     learns = options.method == "paper" and options.tree is None

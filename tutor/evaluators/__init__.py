@@ -19,7 +19,7 @@ The map, top floor first: a line imports only from the lines below it.
     calls.py              what a call changes: shanten, ukeire, the yaku in sight
     tenpai.py             what a tenpai hand waits for, and what each win pays
     method.py             ours, or the paper's own
-    shapes.py             which hand is being built, how late it is: near tanyao, a flush in sight
+    thresholds.py         near tanyao, a flush in sight, late: each such rule with its threshold
     one_away.py           one step from ready: how many draws leave a good wait
     blocks.py             how a hand falls into sets, joints, pairs and single tiles
     wait_shapes.py        how a ready hand waits: two-sided, inside, edge, two pairs, single

@@ -26,7 +26,7 @@ _PLACES: Final = ", ".join("?" * len(COLUMNS))
 def decision_rows(
     decisions: Iterable[Decision], deal_ins: Container[Turn]
 ) -> Iterator[DecisionRow]:
-    """A row a decision.
+    """Return one row per decision.
 
     Args:
         deal_ins: where a discard was won on (see `tutor.lessons.deal_ins.losses`).

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from rules.observation import Observation
 from tutor.advice.advice import Advice
-from tutor.advice.advisor import Advised, advise
+from tutor.advice.advisor import AdvisedDiscard, advise
 from tutor.practice.hints import HINT_STEPS, Hint, hint_of
 from tutor.practice.question import Question
 from tutor.strategy.tree import StrategyTree
@@ -57,13 +57,13 @@ class HintState:
             self._known[seen] = self._advice
         return self._advice
 
-    def _lane(self, now: Observation) -> list[Advised]:
+    def _lane(self, now: Observation) -> list[AdvisedDiscard]:
         """Return what was advised earlier in this round, each worked out once."""
-        lane: list[Advised] = []
+        lane: list[AdvisedDiscard] = []
         for seen in self._earlier():
             if (seen.round, seen.honba) == (now.round, now.honba):
                 advice = self._known.get(seen) or advise(seen, self._tree, lane)
-                lane.append(Advised(seen, advice))
+                lane.append(AdvisedDiscard(seen, advice))
         self._known = {each.observation: each.advice for each in lane}
         return lane
 

@@ -18,5 +18,5 @@ The map, top floor first: a line imports only from the lines below it.
     hand_planes.py     what the own hand and the evaluators say of each kind
     numbers.py         what is said once of a position: points, turn, threats
     table_planes.py    what the opponents show of each kind
-    measured.py        the evaluators' findings that the planes are made of
+    measurements.py    the evaluators' findings that the planes are made of
 """

@@ -10,7 +10,7 @@ from rules.yaku_shanten import COLUMNS, YakuForm
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.directions import Distances
 from tutor.evaluators.positions import Array, Positions, unpack
-from tutor.second.measured import Measured
+from tutor.second.measurements import Measurements
 
 HAND_UNITS: Final[Mapping[str, int]] = {
     **dict.fromkeys([f"held_{copies}" for copies in (1, 2, 3, 4)], 1),
@@ -32,7 +32,7 @@ NEAR: Final = 4
 """Steps beyond the hand itself from which on a form is too far to tell."""
 
 
-def hand_planes(positions: Positions, measured: Measured) -> dict[str, Array]:
+def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array]:
     """Return (n, 34) numbers by name, most of them between 0 and 1."""
     return {
         **_held(positions),
@@ -77,7 +77,7 @@ def _held(positions: Positions) -> dict[str, Array]:
     }
 
 
-def _draws(positions: Positions, measured: Measured) -> dict[str, Array]:
+def _draws(positions: Positions, measured: Measurements) -> dict[str, Array]:
     speed = measured.speed
     improving = unpack(speed.ukeire.improving) & speed.keeps[:, :, None]
     return {
@@ -89,7 +89,7 @@ def _draws(positions: Positions, measured: Measured) -> dict[str, Array]:
     }
 
 
-def _forms(measured: Measured) -> dict[str, Array]:
+def _forms(measured: Measurements) -> dict[str, Array]:
     """Return how near each suit's flush and straight, and each rank's three colours are: 0 far."""
     distances = measured.hands.distances
     if distances is None:

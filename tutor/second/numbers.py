@@ -7,7 +7,7 @@ import numpy as np
 
 from tutor.evaluators.directions import DIRECTIONS
 from tutor.evaluators.positions import Array, Positions
-from tutor.second.measured import Measured
+from tutor.second.measurements import Measurements
 from tutor.second.table_planes import OPPONENTS
 
 STEPS: Final = 5
@@ -38,12 +38,12 @@ NUMBER_UNITS: Final[Mapping[str, int]] = {
 """By name: the whole number that stands for 1."""
 
 
-def numbers(positions: Positions, measured: Measured) -> dict[str, Array]:
+def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:
     """Return (n,) numbers by name, most of them between 0 and 1."""
     return {**_opponents(positions, measured), **_standing(positions), **_hand(positions, measured)}
 
 
-def _opponents(positions: Positions, measured: Measured) -> dict[str, Array]:
+def _opponents(positions: Positions, measured: Measurements) -> dict[str, Array]:
     found = {
         "riichi": positions.riichi,
         "opened": positions.opened,
@@ -77,7 +77,7 @@ def _standing(positions: Positions) -> dict[str, Array]:
     }
 
 
-def _hand(positions: Positions, measured: Measured) -> dict[str, Array]:
+def _hand(positions: Positions, measured: Measurements) -> dict[str, Array]:
     speed, value, hands = measured.speed, measured.value, measured.hands
     steps = np.clip(speed.shanten, 0, STEPS - 1)
     distances = hands.distances

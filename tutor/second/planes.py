@@ -9,7 +9,7 @@ import numpy as np
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks
 from tutor.second.hand_planes import HAND_UNITS, hand_planes
-from tutor.second.measured import measure
+from tutor.second.measurements import measure
 from tutor.second.numbers import NUMBER_UNITS, numbers
 from tutor.second.table_planes import TABLE_UNITS, table_planes
 

@@ -15,7 +15,7 @@ RISK_STEPS: Final = 5.0
 deal in to risky, two of the steps that risk is told in."""
 
 
-class Happening(StrEnum):
+class StanceEventKind(StrEnum):
     """What may change a stance."""
 
     RIICHI = "riichi"
@@ -38,26 +38,28 @@ class Happening(StrEnum):
     """The seat draws no more."""
 
 
-OF_RISK: Final = frozenset({Happening.RISK, Happening.RISKIER, Happening.SAFER})
+OF_RISK: Final = frozenset({StanceEventKind.RISK, StanceEventKind.RISKIER, StanceEventKind.SAFER})
 """Changes of the risk."""
-OF_OTHERS: Final = OF_RISK | {Happening.CALL}
+OF_OTHERS: Final = OF_RISK | {StanceEventKind.CALL}
 """What is told only where it changed the plan."""
-OF_OWN_HAND: Final = frozenset({Happening.OWN_CALL, Happening.NEARER, Happening.FURTHER})
+OF_OWN_HAND: Final = frozenset(
+    {StanceEventKind.OWN_CALL, StanceEventKind.NEARER, StanceEventKind.FURTHER}
+)
 """What is told only where it changed the plan or the hand."""
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class StanceEvent:
     """One thing that happened since the seat's last discard."""
 
-    what: Happening
+    what: StanceEventKind
     seats: tuple[Seat, ...] = ()
     """Whose riichi or call it is."""
 
 
 def happened_since(
     before: Observation, then: "Situation", now: Observation, situation: "Situation"
-) -> tuple[Happened, ...]:
+) -> tuple[StanceEvent, ...]:
     """Return what happened between two discards of a seat in one round, the weightiest first.
 
     Args:
@@ -66,31 +68,31 @@ def happened_since(
         now: what it sees now.
         situation: the situation now.
     """
-    found: list[Happened] = []
+    found: list[StanceEvent] = []
     declared = tuple(s for s in now.opponents if now.riichi[s] and not before.riichi[s])
     if declared:
-        found.append(Happened(Happening.RIICHI, declared))
+        found.append(StanceEvent(StanceEventKind.RIICHI, declared))
     if len(now.own_melds) > len(before.own_melds):
-        found.append(Happened(Happening.OWN_CALL))
+        found.append(StanceEvent(StanceEventKind.OWN_CALL))
     called = tuple(s for s in now.opponents if len(now.melds[s]) > len(before.melds[s]))
     if called:
-        found.append(Happened(Happening.CALL, called))
+        found.append(StanceEvent(StanceEventKind.CALL, called))
     if situation.shanten < then.shanten:
         ready = situation.shanten == 0
-        found.append(Happened(Happening.READY if ready else Happening.NEARER))
+        found.append(StanceEvent(StanceEventKind.READY if ready else StanceEventKind.NEARER))
     elif situation.shanten > then.shanten:
-        found.append(Happened(Happening.FURTHER))
+        found.append(StanceEvent(StanceEventKind.FURTHER))
     if abs(situation.risk - then.risk) >= RISK_STEPS:
         riskier = situation.risk > then.risk
-        found.append(Happened(Happening.RISKIER if riskier else Happening.SAFER))
+        found.append(StanceEvent(StanceEventKind.RISKIER if riskier else StanceEventKind.SAFER))
     if now.tiles_left < len(SEATS) <= before.tiles_left:
-        found.append(Happened(Happening.LAST_DRAWS))
+        found.append(StanceEvent(StanceEventKind.LAST_DRAWS))
     return tuple(found)
 
 
 def worth_telling(
-    news: tuple[Happened, ...], *, plan_kept: bool, hand_kept: bool
-) -> tuple[Happened, ...]:
+    news: tuple[StanceEvent, ...], *, plan_kept: bool, hand_kept: bool
+) -> tuple[StanceEvent, ...]:
     """Return the news without what changed nothing.
 
     Args:
@@ -101,6 +103,6 @@ def worth_telling(
     left_out = (OF_OTHERS if plan_kept else frozenset()) | (
         OF_OWN_HAND if plan_kept and hand_kept else frozenset()
     )
-    if any(each.what in (Happening.CALL, Happening.RIICHI) for each in news):
-        left_out |= {Happening.SAFER}  # what others did is no reason for that
+    if any(each.what in (StanceEventKind.CALL, StanceEventKind.RIICHI) for each in news):
+        left_out |= {StanceEventKind.SAFER}  # what others did is no reason for that
     return tuple(each for each in news if each.what not in left_out)

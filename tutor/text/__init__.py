@@ -55,7 +55,7 @@ The map, top floor first: a line imports only from the lines below it.
     shortfall.py        what a tile lacks beside the best one
     shape_lacks.py      the part of it that is about shapes
     safety_lacks.py     the part of it that is about danger, now and later
-    kept.py             what the best tile keeps, and what it is in the hand
+    praise.py           what the best tile keeps, and what it is in the hand
     block_words.py      what joints, blocks and waits are called
     phrases.py          what a tile keeps and gives up
     hands.py            the hand that is being built: its name, what it has and lacks

@@ -26,7 +26,7 @@ from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import HandName
 from tutor.evaluators.standing import is_last_round
 from tutor.language import Translator
-from tutor.strategy.keeping import Happening
+from tutor.strategy.keeping import StanceEventKind
 from tutor.strategy.stance import Stance
 from tutor.strategy.verdict import Verdict
 from tutor.text.answer import answer, best_of, best_sentence, both_alike, is_said_of, tile_named
@@ -114,7 +114,7 @@ def because(
     news = news_line(advice, observation, translator)
     if not news:
         return said
-    riichi = any(each.what is Happening.RIICHI for each in advice.news or ())
+    riichi = any(each.what is StanceEventKind.RIICHI for each in advice.news or ())
     return (news, *said) if riichi else (*said[:1], news, *said[1:])
 
 

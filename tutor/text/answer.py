@@ -20,9 +20,9 @@ from tutor.advice.reasons.shortfalls import (
 )
 from tutor.advice.reasons.singles import OtherAlone, SingleOrder
 from tutor.language import Translator
-from tutor.text.kept import keeping
 from tutor.text.names import capital, columns_of, either, tile_word, together
 from tutor.text.phrases import giving_up, joined, paragraph
+from tutor.text.praise import keeping
 from tutor.text.shortfall import Manner, lacking, manner
 
 LONGEST_SENTENCE: Final = 130

@@ -16,7 +16,7 @@ from tutor.evaluators.hand_names import FREE_FROM, HandName, HandPlan, serves
 from tutor.evaluators.once import once_in_a_row
 from tutor.evaluators.open_hands import READY_LIKELY, READY_MAYBE
 from tutor.language import Translator, mark
-from tutor.strategy.keeping import Happened, Happening
+from tutor.strategy.keeping import StanceEvent, StanceEventKind
 from tutor.strategy.stance import Stance
 from tutor.text.hands import hands_word, named_hands, win_word
 from tutor.text.names import capital, kind_word, kinds_together, number_word, together
@@ -218,15 +218,15 @@ def news_line(advice: Advice, observation: Observation, translator: Translator) 
     return translator.gettext("New: {what}.").format(what=joined(said, translator))
 
 
-def _is_told(happened: Happened, advice: Advice) -> bool:
+def _is_told(happened: StanceEvent, advice: Advice) -> bool:
     """Whether what happened needs no word of its own beside what decided the plan."""
     match happened.what:
-        case Happening.RISKIER:
-            others = any(each.what is not Happening.RISKIER for each in advice.news or ())
+        case StanceEventKind.RISKIER:
+            others = any(each.what is not StanceEventKind.RISKIER for each in advice.news or ())
             return others or any(
                 isinstance(reason, RiichiOpponents | OpenThreat) for reason in advice.moment
             )
-        case Happening.LAST_DRAWS:
+        case StanceEventKind.LAST_DRAWS:
             return any(isinstance(reason, NoDrawsLeft) for reason in advice.moment)
         case _:
             return False
@@ -261,20 +261,20 @@ def _at_hand(hands: Sequence[HandPlan], advice: Advice) -> tuple[HandPlan, ...]:
     return tuple(each for each in near if each.probability >= FREE_FROM)[:2]
 
 
-def _happened(happened: Happened, observation: Observation, translator: Translator) -> str:
+def _happened(happened: StanceEvent, observation: Observation, translator: Translator) -> str:
     """Return what others did, or what it changed; empty for what is seen in the own hand."""
     match happened.what:
-        case Happening.RIICHI:
+        case StanceEventKind.RIICHI:
             pattern = translator.ngettext(
                 "{who} is in riichi", "{who} are in riichi", len(happened.seats)
             )
-        case Happening.CALL:
+        case StanceEventKind.CALL:
             pattern = translator.ngettext(
                 "{who} has called", "{who} have called", len(happened.seats)
             )
-        case Happening.RISKIER:
+        case StanceEventKind.RISKIER:
             return translator.gettext("going on has become riskier")
-        case Happening.LAST_DRAWS:
+        case StanceEventKind.LAST_DRAWS:
             return translator.gettext("you draw no more in this round")
         case _:
             return ""

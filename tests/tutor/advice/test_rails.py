@@ -9,7 +9,7 @@ from rules.tiles import SEATS, Tile, kind_of, parse_kind
 from tests.games import game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Placed
+from tutor.advice.advice import CombinedDiscard
 from tutor.advice.advisor import advise
 from tutor.advice.bars import VISIBLE, bar_lengths
 from tutor.advice.rails.columns import columns_rail
@@ -63,16 +63,18 @@ def test_three_colours_come_before_nothing() -> None:
 def test_what_the_rails_take_off_is_ranked_anew() -> None:
     seen = position("56789m34s111222z", "4m", indicators="1p")
     tiles = sorted({kind_of(tile): tile for tile in seen.hand}.values())
-    level = tuple(Placed(tile, 1, 0.0) for tile in tiles)
+    level = tuple(CombinedDiscard(tile, 1, 0.0) for tile in tiles)
     ranked = guarded(seen, rank_discards(seen), level, (lambda *_: {tiles[0]: 2.0},))
     assert [each.rank for each in ranked] == [1] * (len(tiles) - 1) + [len(tiles)]
-    assert ranked[-1] == Placed(tiles[0], len(tiles), -2.0)
+    assert ranked[-1] == CombinedDiscard(tiles[0], len(tiles), -2.0)
 
 
 @pytest.mark.parametrize("hand", ["19m19p19s1234567z", "13579m2468p1357s"])
 def test_a_rail_leaves_other_hands_alone(hand: str) -> None:
     seen = position(hand, "5s")
-    level: tuple[Placed, ...] = tuple(Placed(Tile(t), 1, 0.0) for t in sorted(seen.discards))
+    level: tuple[CombinedDiscard, ...] = tuple(
+        CombinedDiscard(Tile(t), 1, 0.0) for t in sorted(seen.discards)
+    )
     assert guarded(seen, rank_discards(seen), level, RAILS[1:]) == level
 
 
@@ -89,7 +91,7 @@ def test_no_first_discard_is_beaten_in_every_column() -> None:
         rankings = rank_discards(seen)
         drawn = [(random.random(), tile) for tile in seen.discards]
         placed = tuple(
-            Placed(tile, rank, score)
+            CombinedDiscard(tile, rank, score)
             for rank, (score, tile) in enumerate(sorted(drawn, reverse=True), 1)
         )
         after = guarded(seen, rankings, placed, (columns_rail,))
@@ -115,7 +117,9 @@ def test_a_stance_that_is_kept_is_true_of_the_first_discard(stance: Stance) -> N
     rankings = rank_discards(THREATENED)
     risk = {each.discard: 1 - each.score for each in rankings.safety}
     riskiest = sorted(risk, key=lambda tile: -risk[tile])
-    placed = tuple(Placed(tile, rank, -float(rank)) for rank, tile in enumerate(riskiest, 1))
+    placed = tuple(
+        CombinedDiscard(tile, rank, -float(rank)) for rank, tile in enumerate(riskiest, 1)
+    )
     after = demoted(placed, keep_to(stance, rankings, placed))
     most = min(risk.values()) + AS_SAFE if stance is Stance.FOLD else CAREFUL_UNDER
     assert risk[after[0].discard] < most + 1e-9 < risk[placed[0].discard]
@@ -136,7 +140,10 @@ def test_an_open_hand_keeps_what_its_nearest_yaku_needs(
 ) -> None:
     seen = position(hand, drawn, melds={0: melds}, tiles_left=35, round_=4, dealer=3)
     rankings, away = rank_discards(seen), parse_kind(kept)
-    placed = [Placed(t, 1 + (kind_of(t) != away), float(kind_of(t) == away)) for t in seen.discards]
+    placed = [
+        CombinedDiscard(t, 1 + (kind_of(t) != away), float(kind_of(t) == away))
+        for t in seen.discards
+    ]
     level = tuple(sorted(placed, key=lambda each: each.rank))
     ranked = demoted(level, yaku_rail(seen, rankings, level))
     ranks = {kind_of(each.discard): each.rank for each in ranked}
@@ -151,7 +158,7 @@ def test_who_folds_throws_what_is_certain_before_what_is_nearly_so() -> None:
     )
     rankings, tiles = rank_discards(seen), sorted({kind_of(tile): tile for tile in seen.hand})
     safe = {kind_of(each.discard): each.score for each in rankings.safety}
-    level = tuple(Placed(each.discard, 1, 0.0) for each in rankings.safety)
+    level = tuple(CombinedDiscard(each.discard, 1, 0.0) for each in rankings.safety)
     off = fold_surely(rankings, level)
     assert {kind_of(tile) for tile in off} == {kind for kind in tiles if safe[kind] < 0.995}
     assert {parse_kind("8m"), parse_kind("4m")}.isdisjoint(map(kind_of, off))

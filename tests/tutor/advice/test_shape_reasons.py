@@ -13,7 +13,7 @@ from tests.tutor.trees import always
 from tutor.advice.advisor import advise
 from tutor.advice.discard_comparison import DiscardComparison
 from tutor.advice.idle import idle_reason
-from tutor.advice.praise import Praised, kept_safety, kept_speed, kept_value
+from tutor.advice.praise import BestComparison, kept_safety, kept_speed, kept_value
 from tutor.advice.rails.ready import pays
 from tutor.advice.reasons.discards import BestDiscards
 from tutor.advice.reasons.kept import (
@@ -38,12 +38,12 @@ from tutor.advice.reasons.singles import SingleOrder
 from tutor.advice.shape_lacks import broken_joint, draws_lack, pairs_lack, single_order
 from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.hand_names import HandName
-from tutor.evaluators.shapes import is_near_tanyao
 from tutor.evaluators.tenpai import look_at_tenpai
+from tutor.evaluators.thresholds import is_near_tanyao
 from tutor.language import translator
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import shipped_tree
-from tutor.text.kept import keeping
+from tutor.text.praise import keeping
 from tutor.text.shortfall import lack_phrase
 
 EN, JA = translator("en"), translator("ja")
@@ -58,9 +58,9 @@ def beside(seen: Observation, tile: str, best: str) -> DiscardComparison:
     return DiscardComparison(seen, rank_discards(seen), tile_of(seen, tile), tile_of(seen, best))
 
 
-def praised(seen: Observation, best: str, following: str) -> Praised:
+def praised(seen: Observation, best: str, following: str) -> BestComparison:
     tiles = (tile_of(seen, best),)
-    return Praised(seen, rank_discards(seen), tiles, tile_of(seen, following))
+    return BestComparison(seen, rank_discards(seen), tiles, tile_of(seen, following))
 
 
 def test_a_two_sided_joint_is_worth_more_than_a_pair_of_guest_winds() -> None:

@@ -27,8 +27,8 @@ from tutor.language import translator
 from tutor.strategy.choice import Condition
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import answer, sentences, why
-from tutor.text.kept import keeping
 from tutor.text.plan_changes import condition_words
+from tutor.text.praise import keeping
 from tutor.text.shortfall import lacking
 
 EARLY = {"tiles_left": 60, "indicators": "9p"}

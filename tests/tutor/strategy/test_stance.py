@@ -8,9 +8,15 @@ from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.advisor import Advised, advise, advise_in_order
+from tutor.advice.advisor import AdvisedDiscard, advise, advise_in_order
 from tutor.review import review
-from tutor.strategy.keeping import OF_OTHERS, OF_OWN_HAND, Happened, Happening, worth_telling
+from tutor.strategy.keeping import (
+    OF_OTHERS,
+    OF_OWN_HAND,
+    StanceEvent,
+    StanceEventKind,
+    worth_telling,
+)
 from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance, stance_of
 from tutor.strategy.strategies import Strategy
 
@@ -80,13 +86,13 @@ def test_one_moment_in_the_light_of_the_round_is_as_among_all() -> None:
     rounds = list(review(game(6), SEATS[:1], TREE))
     seen = [decision.observation for decision in max(rounds, key=len)]
     together = advise_in_order(seen, TREE)
-    lane = [*map(Advised, seen, together)]
+    lane = [*map(AdvisedDiscard, seen, together)]
     assert advise(seen[-1], TREE, lane[:-1]) == together[-1]
     assert together[0].news is None
 
 
 def test_news_is_what_changed_the_plan_or_the_hand() -> None:
-    everything = tuple(map(Happened, Happening))
+    everything = tuple(map(StanceEvent, StanceEventKind))
     by_the_way = {each.what for each in everything} - {
         each.what for each in worth_telling(everything, plan_kept=True, hand_kept=True)
     }
@@ -94,8 +100,10 @@ def test_news_is_what_changed_the_plan_or_the_hand() -> None:
     other_hand = worth_telling(everything, plan_kept=True, hand_kept=False)
     assert {each.what for each in everything} - {each.what for each in other_hand} == OF_OTHERS
     changed = worth_telling(everything, plan_kept=False, hand_kept=True)
-    assert {each.what for each in everything} - {each.what for each in changed} == {Happening.SAFER}
-    safer = (Happened(Happening.NEARER), Happened(Happening.SAFER))
+    assert {each.what for each in everything} - {each.what for each in changed} == {
+        StanceEventKind.SAFER
+    }
+    safer = (StanceEvent(StanceEventKind.NEARER), StanceEvent(StanceEventKind.SAFER))
     assert worth_telling(safer, plan_kept=False, hand_kept=False) == safer
 
 
@@ -106,7 +114,7 @@ def test_nobody_is_told_of_a_call_that_changes_nothing() -> None:
         for decision in decisions:
             before = last.get(decision.observation.seat)
             told = {each.what for each in decision.advice.news or ()}
-            if before is not None and Happening.CALL in told:
+            if before is not None and StanceEventKind.CALL in told:
                 plans = [
                     (one.advice.stance, one.advice.choice.strategy) for one in (before, decision)
                 ]

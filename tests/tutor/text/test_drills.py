@@ -8,7 +8,7 @@ import pytest
 from rules.tiles import Tile, tile_name
 from tests.tutor.positions import position
 from tests.tutor.trees import always
-from tutor.advice.advice import Advice, Placed
+from tutor.advice.advice import Advice, CombinedDiscard
 from tutor.advice.advisor import advise
 from tutor.drills.drill import DrillSource, drill_at
 from tutor.drills.figures import DrillFigures
@@ -31,7 +31,7 @@ def held(name: str) -> Tile:
 def answered(chosen: str, ranks: str) -> DrillAnswer:
     """The hand answered with a tile, where these tiles stand at ranks 1, 1 ...: ``7z1 1z2``."""
     given = answer(Question(DRILL), held(chosen), always(Strategy.SPEED))
-    placed = tuple(Placed(held(each[:2]), int(each[2:])) for each in ranks.split())
+    placed = tuple(CombinedDiscard(held(each[:2]), int(each[2:])) for each in ranks.split())
     advice = given.decision.advice
     assert advise(DRILL.observation, always(Strategy.SPEED)) == advice
     changed = Advice(advice.choice, advice.rankings, placed, advice.reasons)

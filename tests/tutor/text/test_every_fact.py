@@ -29,10 +29,10 @@ from tutor.evaluators.hand_names import HandName
 from tutor.language import Language, Translator, languages, translator
 from tutor.text.advice import answer
 from tutor.text.call_facts import fact_text
-from tutor.text.kept import keeping
 from tutor.text.moment import moment_sentence
 from tutor.text.names import number_word, ordinal, place_word, seat_word, tile_word
 from tutor.text.phrases import giving_up
+from tutor.text.praise import keeping
 from tutor.text.shortfall import lack_phrase
 from tutor.text.verdicts import fault_sentence
 

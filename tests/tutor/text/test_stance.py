@@ -9,7 +9,7 @@ from tests.tutor.trees import always
 from tutor.advice.advisor import advise
 from tutor.evaluators.hand_names import HandName
 from tutor.language import translator
-from tutor.strategy.keeping import Happened, Happening
+from tutor.strategy.keeping import StanceEvent, StanceEventKind
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.text.glossary.lookup import term_of
@@ -77,7 +77,10 @@ def test_news_name_who_did_what() -> None:
     advice = advise(seen, always(Strategy.SPEED))
     assert news_line(advice, seen, translator("en")) == ""
 
-    news = (Happened(Happening.RIICHI, (seen.opponents[2],)), Happened(Happening.NEARER))
+    news = (
+        StanceEvent(StanceEventKind.RIICHI, (seen.opponents[2],)),
+        StanceEvent(StanceEventKind.NEARER),
+    )
     told = replace(advice, news=news)
     assert news_line(told, seen, translator("en")) == "New: Left is in riichi."
     assert news_line(told, seen, translator("ja")) == "上家がリーチしました。"

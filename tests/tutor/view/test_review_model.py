@@ -7,7 +7,7 @@ import pytest
 from rules.events import Deal, Discard, Ryukyoku, RyukyokuType, Win
 from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import record, reviewed, state
-from tutor.advice.advice import Advice, Placed
+from tutor.advice.advice import Advice, CombinedDiscard
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.language import translator
 from tutor.lessons.lesson import Cause, Lesson, Phase
@@ -33,7 +33,7 @@ def ranking(*scores):
 
 def advice(ranks, strategy=Strategy.SAFETY, scores=(1.0, 0.9, 0.9, 0.5, 0.2)):
     choice = Choice(strategy, 0.6, Strategy.SPEED, 0.3, ())
-    placed = tuple(Placed(tile, rank) for tile, rank in zip(HAND, ranks, strict=True))
+    placed = tuple(CombinedDiscard(tile, rank) for tile, rank in zip(HAND, ranks, strict=True))
     one = ranking(*scores)
     return Advice(choice, Rankings(one, one, one), placed, ())
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.advice.advice import Placed
+from tutor.advice.advice import CombinedDiscard
 from tutor.advice.bars import VISIBLE, bar_lengths
 from tutor.advice.rails.rail import Penalties
 from tutor.evaluators.ranking import Rankings
@@ -15,7 +15,7 @@ BELOW: Final = 0.05
 
 
 def columns_rail(
-    observation: Observation, rankings: Rankings, combined: Sequence[Placed]
+    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
     """Return what the first discards lose that another one beats in speed, value and safety."""
     score = {placed.discard: placed.score or 0.0 for placed in combined}

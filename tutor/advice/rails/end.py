@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.observation import Observation
-from tutor.advice.advice import Placed
+from tutor.advice.advice import CombinedDiscard
 from tutor.advice.end_game import end_rule, is_last_place, lifts, worth_at_end
 from tutor.advice.rails.order import demotions
 from tutor.advice.rails.rail import Penalties
@@ -15,7 +15,9 @@ BELOW: Final = 1.0
 """Log-odds by which a win that leaves the seat last stands below one that does not, at least."""
 
 
-def end_rail(observation: Observation, rankings: Rankings, combined: Sequence[Placed]) -> Penalties:
+def end_rail(
+    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
+) -> Penalties:
     """Return what takes the discards into the order that counts at the end; nothing before."""
     rule = end_rule(observation, rankings)
     if rule is not None:
@@ -26,7 +28,7 @@ def end_rail(observation: Observation, rankings: Rankings, combined: Sequence[Pl
 
 
 def _below_lifting(
-    observation: Observation, rankings: Rankings, combined: Sequence[Placed]
+    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
     lifting = lifts(observation, rankings)
     score = {

@@ -6,14 +6,14 @@ from math import inf
 from typing import Final
 
 from rules.tiles import Tile
-from tutor.advice.advice import Placed
+from tutor.advice.advice import CombinedDiscard
 from tutor.advice.rails.rail import Penalties
 
 POINTS_PER_ODDS: Final = 250.0
 """Points of difference that make one discard a log-odd likelier than another."""
 
 
-def below(combined: Sequence[Placed], kept: Container[Tile], by: float) -> Penalties:
+def below(combined: Sequence[CombinedDiscard], kept: Container[Tile], by: float) -> Penalties:
     """Return the penalties, in log-odds, after which every discard that is not kept stands below
     the best one that is, by so much at least. One at least is kept."""
     score = {placed.discard: placed.score or 0.0 for placed in combined}
@@ -22,7 +22,7 @@ def below(combined: Sequence[Placed], kept: Container[Tile], by: float) -> Penal
     return {tile: less for tile, less in off.items() if less > 0}
 
 
-def demotions(combined: Sequence[Placed], worth: Mapping[Tile, float]) -> Penalties:
+def demotions(combined: Sequence[CombinedDiscard], worth: Mapping[Tile, float]) -> Penalties:
     """Return the least penalties after which every discard stands below those that are worth more,
     by what it is worth less at least; those worth the same keep their order.
 

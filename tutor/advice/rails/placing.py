@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.observation import Observation
-from tutor.advice.advice import Placed
+from tutor.advice.advice import CombinedDiscard
 from tutor.advice.rails.columns import columns_rail
 from tutor.advice.rails.end import end_rail
 from tutor.advice.rails.rail import Penalties, Rail
@@ -21,9 +21,9 @@ RAILS: Final[tuple[Rail, ...]] = (columns_rail, ready_rail, yaku_rail, triplet_r
 def guarded(
     observation: Observation,
     rankings: Rankings,
-    combined: tuple[Placed, ...],
+    combined: tuple[CombinedDiscard, ...],
     rails: Sequence[Rail] = RAILS,
-) -> tuple[Placed, ...]:
+) -> tuple[CombinedDiscard, ...]:
     """Return the discards with what the rails take off, ranked anew, best first; ties share a
     rank, in the order of the hand."""
     for rail in rails:
@@ -31,7 +31,9 @@ def guarded(
     return combined
 
 
-def demoted(combined: tuple[Placed, ...], penalties: Penalties) -> tuple[Placed, ...]:
+def demoted(
+    combined: tuple[CombinedDiscard, ...], penalties: Penalties
+) -> tuple[CombinedDiscard, ...]:
     """Return the discards with these penalties taken off, ranked anew."""
     if not penalties:
         return combined
@@ -41,7 +43,7 @@ def demoted(combined: tuple[Placed, ...], penalties: Penalties) -> tuple[Placed,
     )
 
 
-def _ranked(placed: Iterable[Placed]) -> tuple[Placed, ...]:
+def _ranked(placed: Iterable[CombinedDiscard]) -> tuple[CombinedDiscard, ...]:
     every = tuple(placed)
     scores = sorted((each.score or 0.0 for each in every), reverse=True)
     ranked = (replace(each, rank=1 + scores.index(each.score or 0.0)) for each in every)

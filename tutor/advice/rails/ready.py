@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.advice.advice import Placed
+from tutor.advice.advice import CombinedDiscard
 from tutor.advice.end_game import DEAL_IN
 from tutor.advice.facts import number
 from tutor.advice.rails.rail import Penalties
@@ -36,7 +36,7 @@ MOST: Final = 3.0
 
 
 def ready_rail(
-    observation: Observation, rankings: Rankings, combined: Sequence[Placed]
+    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
     """Return what a ready discard loses that another one beats: it stands below that one then."""
     speed = rankings.speed

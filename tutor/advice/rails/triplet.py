@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
-from tutor.advice.advice import Placed
+from tutor.advice.advice import CombinedDiscard
 from tutor.advice.facts import find, number
 from tutor.advice.rails.order import below
 from tutor.advice.rails.rail import Penalties
@@ -23,7 +23,7 @@ BELOW: Final = 0.16
 
 
 def triplet_rail(
-    observation: Observation, rankings: Rankings, combined: Sequence[Placed]
+    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
     """Return what discards lose that break three of a yakuhai, where one of them is first."""
     if not combined or not _breaks(observation, combined[0].discard):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tutor.advice.advice import Placed
+from tutor.advice.advice import CombinedDiscard
 from tutor.advice.facts import find, number
 from tutor.advice.rails.order import below
 from tutor.advice.rails.rail import Penalties
@@ -18,7 +18,7 @@ BELOW: Final = 0.05
 """Log-odds by which other discards stand below the best one that keeps to it."""
 
 
-def fold_surely(rankings: Rankings, combined: Sequence[Placed]) -> Penalties:
+def fold_surely(rankings: Rankings, combined: Sequence[CombinedDiscard]) -> Penalties:
     """Return what discards lose, folding, that deal in more often than a tile that nobody can win
     on: who gives a hand up throws what is certain. Nothing where no tile is certain.
 
@@ -32,7 +32,7 @@ def fold_surely(rankings: Rankings, combined: Sequence[Placed]) -> Penalties:
     return below(combined, kept, BELOW)
 
 
-def keep_to(stance: Stance, rankings: Rankings, combined: Sequence[Placed]) -> Penalties:
+def keep_to(stance: Stance, rankings: Rankings, combined: Sequence[CombinedDiscard]) -> Penalties:
     """Return what discards lose that would break a stance: folding, those that are not as safe as
     the safest; with care, those that may well deal in. Nothing where none keeps to it, or where a
     first discard leaves the hand ready."""

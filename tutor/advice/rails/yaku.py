@@ -7,7 +7,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import KINDS, Tile, kind_of
 from rules.yaku_shanten import FORMS, YakuForm
-from tutor.advice.advice import Placed
+from tutor.advice.advice import CombinedDiscard
 from tutor.advice.facts import find, flag, yakuhai_piece
 from tutor.advice.rails.rail import Penalties
 from tutor.advice.yaku_speed import has_yaku, steps_to_yaku
@@ -26,7 +26,7 @@ _NOT_ASKED: Final = (YakuForm.CLOSED, YakuForm.YAKUHAI)
 
 
 def yaku_rail(
-    observation: Observation, rankings: Rankings, combined: Sequence[Placed]
+    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
     """Return what discards lose that an open hand without a yaku still needs for its nearest one;
     nothing where somebody threatens."""
@@ -38,7 +38,7 @@ def yaku_rail(
 
 
 def _nearest_yaku(
-    observation: Observation, rankings: Rankings, combined: Sequence[Placed]
+    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
     """Return what discards lose that take the hand further from its nearest yaku, where one of them
     is first and another one keeps both that distance and the hand's."""
@@ -60,7 +60,7 @@ def _nearest_yaku(
 
 
 def _single_yakuhai(
-    observation: Observation, rankings: Rankings, combined: Sequence[Placed]
+    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
     """Return what single live yakuhai lose where one of them is first, and three of such a kind are
     the nearest yaku."""
@@ -93,11 +93,11 @@ def _needs_yakuhai(observation: Observation, thrown: Tile) -> bool:
     return all(away[form] > yakuhai for form in FORMS if form.yaku not in _NOT_ASKED)
 
 
-def _is_free(rankings: Rankings, placed: Placed) -> bool:
+def _is_free(rankings: Rankings, placed: CombinedDiscard) -> bool:
     return not flag(find(rankings.speed, placed.discard), "falls_back")
 
 
-def _is_single(observation: Observation, rankings: Rankings, placed: Placed) -> bool:
+def _is_single(observation: Observation, rankings: Rankings, placed: CombinedDiscard) -> bool:
     tile: Tile = placed.discard
     alone = yakuhai_piece(find(rankings.value, tile)) == "alone"
     return alone and observation.unseen[kind_of(tile)] >= COPIES

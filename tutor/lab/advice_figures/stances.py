@@ -8,7 +8,7 @@ from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import number
 from tutor.evaluators.glance import riichi_opponents
 from tutor.lab.advice_figures.counts import StanceCounts
-from tutor.strategy.keeping import OF_RISK, Happening
+from tutor.strategy.keeping import OF_RISK, StanceEventKind
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 
@@ -66,7 +66,7 @@ def is_uneventful(before: Decision, after: Decision) -> bool:
 
 def _is_told_why(advice: Advice) -> bool:
     told = {each.what for each in advice.news or ()}
-    return bool(told & (OF_RISK | {Happening.LAST_DRAWS}))
+    return bool(told & (OF_RISK | {StanceEventKind.LAST_DRAWS}))
 
 
 def _steps(advice: Advice) -> int:

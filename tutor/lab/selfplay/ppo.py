@@ -57,7 +57,7 @@ class Decisions:
 
 
 @dataclass(frozen=True, slots=True)
-class Improved:
+class UpdateFigures:
     """What an update did."""
 
     divergence: float
@@ -75,7 +75,7 @@ def improve(
     decisions: Decisions,
     settings: Settings,
     chance: Any,
-) -> Improved:
+) -> UpdateFigures:
     """Learn from decisions; where that leads too far from the start, go back half of the way.
 
     Args:
@@ -100,7 +100,7 @@ def improve(
     measured = torch.randperm(len(decisions), generator=chance)[: settings.measured]
     which = measured.sort().values.to(decisions.actions.device)
     divergence, halved = _hold(model, weights, before, decisions, which, settings)
-    return Improved(divergence, float((decisions.advantages**2).mean()), halved)
+    return UpdateFigures(divergence, float((decisions.advantages**2).mean()), halved)
 
 
 def loss_of(

@@ -29,7 +29,7 @@ from tutor.lab.selfplay.learner import (
 )
 from tutor.lab.selfplay.network import forward, is_of_values, policy, tensors_of
 from tutor.lab.selfplay.player import arrays_of, load, think
-from tutor.lab.selfplay.ppo import Decisions, Improved, improve
+from tutor.lab.selfplay.ppo import Decisions, UpdateFigures, improve
 from tutor.lab.selfplay.tables import Course, Rollout, collect, joined
 from tutor.luck.model import shipped_luck_model
 
@@ -99,7 +99,7 @@ def train_selfplay(
     return _trained(learner, plan)
 
 
-def _update(learner: Learner, plan: Plan) -> tuple[Improved, Rollout]:
+def _update(learner: Learner, plan: Plan) -> tuple[UpdateFigures, Rollout]:
     """Play some games and learn from them."""
     clock, processor = time.monotonic(), time.process_time()
     numbers = range(learner.games, min(learner.games + plan.update, plan.games))
@@ -153,7 +153,7 @@ def play(network: Tensors, plan: Plan, numbers: Sequence[int]) -> Rollout:
     return joined(workers(delayed(_play_apart)(arrays, course, task, plan.half) for task in tasks))
 
 
-def learn(learner: Learner, rollout: Rollout, plan: Plan) -> Improved:
+def learn(learner: Learner, rollout: Rollout, plan: Plan) -> UpdateFigures:
     """Learn from what was done."""
     warm = learner.updates < WARM_UPDATES
     for group in learner.optimizer.param_groups:
@@ -204,7 +204,7 @@ def _decisions(start: Tensors, rollout: Rollout, plan: Plan) -> Decisions:
     )
 
 
-def _told(learner: Learner, rollout: Rollout, improved: Improved) -> dict[str, float]:
+def _told(learner: Learner, rollout: Rollout, improved: UpdateFigures) -> dict[str, float]:
     return {
         "games": learner.games,
         "decisions": learner.decisions,

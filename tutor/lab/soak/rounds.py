@@ -31,7 +31,7 @@ FORMAT_CHECK_INTERVAL: Final = 10
 """One game of so many is also written and read in every format and checked by the rules."""
 
 
-class Recomputed:
+class EventFold:
     """What the events alone say, taken one by one: no round is asked."""
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ def broken(record: GameRecord) -> Iterator[str]:
     for number, events in enumerate(record.rounds, 1):
         whole = Round(record.rules)
         masked = [Round(record.rules) for _ in SEATS]
-        recomputed = Recomputed()
+        recomputed = EventFold()
         for index, event in enumerate(events, 1):
             whole.apply(event)
             for seat in SEATS:
@@ -117,7 +117,7 @@ def broken(record: GameRecord) -> Iterator[str]:
                 break
 
 
-def _fault(whole: Round, masked: Sequence[Round], recomputed: Recomputed) -> str | None:
+def _fault(whole: Round, masked: Sequence[Round], recomputed: EventFold) -> str | None:
     tiles = tiles_on_table(whole)
     if len(tiles) != len(set(tiles)):
         return "a tile lies in two places"

@@ -16,7 +16,7 @@ from typing import Final
 from tutor.corpus import map_games
 from tutor.lab.diagnosis.learners import draw_learners
 from tutor.lab.teaching.about import GIVEN, NamedCause
-from tutor.lab.teaching.figures import Arm, Schooled, TeachingFigures, figures_of
+from tutor.lab.teaching.figures import Arm, SchoolingResult, TeachingFigures, figures_of
 from tutor.lab.teaching.memory import Memory, untaught
 from tutor.lab.teaching.outcome import Exam, Outcome, outcome_of, set_exam
 from tutor.lab.teaching.schooling import school
@@ -67,7 +67,7 @@ def evaluate_teaching(
 
 def _schooled(
     numbered: tuple[int, str], course: Course, exam: Exam, tree: StrategyTree
-) -> Schooled:
+) -> SchoolingResult:
     number, name = numbered
     random = Random(f"rate {course.seed} {number}")
     drawn = random.uniform(*RATES)
@@ -79,7 +79,7 @@ def _schooled(
         profile = memory.profile(course.days - 1 + REST)
         return outcome_of(profile, course.games, _seed(course, f"end {number}"), exam, tree)
 
-    return Schooled(
+    return SchoolingResult(
         name,
         tuple(born.born.habits),
         tuple(cause for day in named for cause in day),

@@ -28,7 +28,7 @@ class Arm(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Schooled:
+class SchoolingResult:
     """One learner: what was named to it, and what became of it in each arm."""
 
     name: str
@@ -92,7 +92,7 @@ class TeachingFigures:
 
 
 def figures_of(
-    found: Sequence[Schooled], games: int, positions: int, seconds: float
+    found: Sequence[SchoolingResult], games: int, positions: int, seconds: float
 ) -> TeachingFigures:
     """Return the figures of learners that went through all arms."""
     planted = [(habit, each) for each in found for habit in each.habits]
@@ -121,7 +121,7 @@ def figures_of(
 
 
 def _about(
-    found: Sequence[Schooled], with_each: Callable[[Schooled, Schooled], bool]
+    found: Sequence[SchoolingResult], with_each: Callable[[SchoolingResult, SchoolingResult], bool]
 ) -> float | None:
     """Return the share of named causes that are about a habit of who heard them, or would be of
     whom they are dealt to."""
@@ -155,7 +155,7 @@ def _mean(values: Sequence[float | None]) -> float | None:
 
 
 def _difference(
-    found: Sequence[Schooled], arm: Arm, value: Callable[[Outcome], float]
+    found: Sequence[SchoolingResult], arm: Arm, value: Callable[[Outcome], float]
 ) -> ArmDifference:
     differences = [value(each.outcomes[Arm.OURS]) - value(each.outcomes[arm]) for each in found]
     mean = fmean(differences)

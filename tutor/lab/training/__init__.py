@@ -15,7 +15,7 @@ The map, top floor first: a line imports only from the lines below it.
     cart.py              scikit-learn's tree as the nodes of ours
     leaves.py            what each term counts in a leaf, and which strategy to follow there
     components.py        learns the weights of the measures behind the terms
-    paper_tables.py      the paper's types and its Tables 7 to 9
+    paper_types.py       the paper's types and its Tables 7 to 9
     hands_figures.py     whether the hand model is right
     hands.py             learns the hand model from what winners won with
     calls_figures.py     whether the recommendations on chi and pon are what experts did

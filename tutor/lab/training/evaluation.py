@@ -13,7 +13,7 @@ from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
 from tutor.intervals import Interval, ratio_interval
 from tutor.lab.training.examples import Examples, NoExamples, collect_examples
-from tutor.lab.training.paper_tables import Ties, mean, paper_tables
+from tutor.lab.training.paper_types import Ties, mean, paper_tables
 from tutor.lab.training.places import (
     before,
     name_types,

@@ -27,7 +27,7 @@ from tutor.lab.training.cart import checked, classes_of
 from tutor.lab.training.cart_fit import DECIMALS, SEED, fit_gradients, fit_types, importances
 from tutor.lab.training.examples import Examples, NoExamples, collect_examples
 from tutor.lab.training.leaves import choose_plan, fit_leaves, fit_plans
-from tutor.lab.training.paper_tables import Ties
+from tutor.lab.training.paper_types import Ties
 from tutor.lab.training.places import before, places_by_plan, places_by_rank, shared_hits
 from tutor.strategy.nodes import Leaf, Node
 from tutor.strategy.situation import FEATURES

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tutor.evaluators.method import Method
 from tutor.intervals import Interval
-from tutor.lab.training.paper_tables import Places, Ties
+from tutor.lab.training.paper_types import Places, Ties
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ class ClassView(QWidget):
         for teller in (self.intake, self.handing, self.stack):
             teller.told.connect(self.note.say)
         self.intake.done.connect(self._imported)
-        self.switch.wanted.connect(self._turn_to)
+        self.switch.requested.connect(self._turn_to)
         parts = self.stack
         parts.picked.connect(self.pick)
         parts.example_requested.connect(self.look_at_example)

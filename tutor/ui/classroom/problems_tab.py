@@ -60,7 +60,7 @@ class ProblemsTab(QFrame):
         self.results = ResultsView(look, self)
         self._lay_out()
         self.setFocusProxy(self.wish.count)
-        self.wish.wanted.connect(self.wish_requested)
+        self.wish.requested.connect(self.wish_requested)
         self.remove.clicked.connect(self._remove)
         self.clear.clicked.connect(self.cleared)
         self.list.activated.connect(lambda index: self.look_requested.emit(index.row()))

@@ -24,7 +24,7 @@ NAME_TABS: Final = (2, 3)
 class TabSwitch(QFrame):
     """One button per tab, with its key."""
 
-    wanted = Signal(int)
+    requested = Signal(int)
     """The number of a tab, from 0."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -45,7 +45,7 @@ class TabSwitch(QFrame):
         self.buttons[0].setChecked(True)
 
     def _pressed(self, number: int, _: bool = False) -> None:
-        self.wanted.emit(number)
+        self.requested.emit(number)
 
     def show_switch(self, hidden: bool, look: Look) -> None:
         """In this language; `hidden`: names are."""

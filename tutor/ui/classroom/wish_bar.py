@@ -35,7 +35,7 @@ COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
 class WishBar(QFrame):
     """How many, about what, whose."""
 
-    wanted = Signal(object)
+    requested = Signal(object)
     """A Wish."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -65,7 +65,7 @@ class WishBar(QFrame):
             )
         self._is_narrow = False
         self._lay_out()
-        self.go.clicked.connect(lambda: self.wanted.emit(self.wish))
+        self.go.clicked.connect(lambda: self.requested.emit(self.wish))
 
     def _lay_out(self) -> None:
         """Put everything where it belongs, in two columns or three."""

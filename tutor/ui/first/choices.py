@@ -15,7 +15,7 @@ SETTING_NAMES = ("language", "theme", "text_size")
 class StartSettings(QFrame):
     """A choice takes effect at once and is kept."""
 
-    wanted = Signal(object)
+    requested = Signal(object)
     """The Settings as they are now wanted."""
 
     def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
@@ -24,7 +24,7 @@ class StartSettings(QFrame):
         by_name = {option.name: option for option in options()}
         self.hand = SampleHand(look, self)
         self.numbers = OptionTick(by_name["tile_indices"], settings, look, self)
-        self.numbers.wanted.connect(self.wanted)
+        self.numbers.requested.connect(self.requested)
         flow = FlowLayout(26, 10, centred=True)
         flow.addWidget(self.numbers)
         self.boxes: dict[str, OptionBox] = {}
@@ -32,7 +32,7 @@ class StartSettings(QFrame):
         for name in SETTING_NAMES:
             box, label = OptionBox(by_name[name], settings, self), QLabel(self)
             box.setMinimumHeight(34)
-            box.wanted.connect(self.wanted)
+            box.requested.connect(self.requested)
             label.setBuddy(box)
             flow.addWidget(self._pair(label, box))
             self.boxes[name], self._labels[name] = box, label

@@ -111,7 +111,7 @@ class FirstPage(QFrame):
         for button, wanted in ways:
             button.clicked.connect(lambda _=False, wanted=wanted: wanted.emit())
         self.recent.chosen.connect(self.source_requested)
-        self.choices.wanted.connect(self.settings_requested)
+        self.choices.requested.connect(self.settings_requested)
         cards = (self.steps, self.play, self.open, self.sample)
         key_actions(self, {card.way.key: card.click for card in cards})
 

@@ -12,12 +12,12 @@ DRILL_KEY = "A"
 class DrillOffer(QWidget):
     """A button of the width that there is."""
 
-    wanted = Signal()
+    requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.button = KeyButton(look, self, "plain")
-        self.button.clicked.connect(self.wanted)
+        self.button.clicked.connect(self.requested)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.button)

@@ -45,7 +45,7 @@ def choice_word(option: Option, value: Value, translator: Translator) -> str:
 class OptionBox(ChoiceBox):
     """A choice says how the settings are now wanted."""
 
-    wanted = Signal(object)
+    requested = Signal(object)
     """Settings, with another value of this option."""
 
     def __init__(self, option: Option, settings: Settings, parent: QWidget | None = None) -> None:
@@ -69,13 +69,13 @@ class OptionBox(ChoiceBox):
     def _choose(self, at: int) -> None:
         name, value = self.option.name, self.option.choices[at]
         if getattr(self._settings, name) != value:
-            self.wanted.emit(replace(self._settings, **{name: value}))  # type: ignore[arg-type]
+            self.requested.emit(replace(self._settings, **{name: value}))  # type: ignore[arg-type]
 
 
 class OptionTick(CheckBox):
     """An option that is on or off, as a box to tick."""
 
-    wanted = Signal(object)
+    requested = Signal(object)
     """Settings, with this option the other way round."""
 
     def __init__(
@@ -95,4 +95,4 @@ class OptionTick(CheckBox):
         self.setAccessibleDescription(translator.gettext(self.option.help))
 
     def _choose(self, on: bool) -> None:
-        self.wanted.emit(replace(self._settings, **{self.option.name: on}))  # type: ignore[arg-type]
+        self.requested.emit(replace(self._settings, **{self.option.name: on}))  # type: ignore[arg-type]

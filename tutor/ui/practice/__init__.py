@@ -17,7 +17,7 @@ The map, top floor first: a line imports only from the lines below it.
     lesson_button.py  a lesson at the end of a game, as a button that shows it in the review
     result_panel.py   the end of a round: the hand, yaku, han and fu, who pays whom
     hint_panel.py     the hints: a question at rest, then step by step
-    rising.py         the parts of a hint that a step opens fade in and rise
+    rise.py           the parts of a hint that a step opens fade in and rise
     hint_parts.py     parts of the hint panel: signs, sentences, an option's card
     status_card.py    the waits of the own hand, furiten, a missing yaku
     won_hand.py       a winning hand laid out

@@ -89,7 +89,7 @@ class EndPage(QFrame):
             button.clicked.connect(lambda _=False, number=number: self._review(number))
             inner.addWidget(button)
         self.offer = DrillOffer(look, self._card)
-        self.offer.wanted.connect(self.add_to_drills)
+        self.offer.requested.connect(self.add_to_drills)
         inner.addWidget(self.offer)
         self.review = KeyButton(look, self._card, "primary")
         self.review.clicked.connect(lambda: self._review(0))

@@ -214,7 +214,7 @@ class PracticeGame(QWidget):
             action.setEnabled(playing)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.header, self.table.hand, self.bar, self.panel.scroller)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -22,7 +22,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import HINT_MS
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.practice.hint_parts import STEPS, Segments
-from tutor.ui.practice.rising import Rising
+from tutor.ui.practice.rise import RiseAnimation
 from tutor.ui.practice.status_card import StatusCard
 from tutor.view.panel.option_view import WhyView
 from tutor.view.practice.hint_view import HintView
@@ -44,7 +44,7 @@ class HintPanel(QFrame):
         self._look = look
         self._view: HintView | None = None
         self._to_end = False
-        self.rising = Rising(self)
+        self.rising = RiseAnimation(self)
         self.title, self.count = QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
         self.count.setProperty("look", "hint")

@@ -65,7 +65,7 @@ class StartPage(QFrame):
             OptionBox(by_name[name], Settings(), card) for name in ("pace", "hints")
         )
         for chosen in (self.pace, self.hints):
-            chosen.wanted.connect(self.settings_requested)
+            chosen.requested.connect(self.settings_requested)
         self.seed = QLineEdit(card)
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
         self.begin = QPushButton(card)

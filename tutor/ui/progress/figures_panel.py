@@ -172,7 +172,7 @@ class FiguresPanel(QScrollArea):
         views: Sequence[_View],
         make: Callable[[Look, QWidget], _Row],
     ) -> Iterator[tuple[_Row, _View]]:
-        """A row a view; what is there already stays, and so does the focus."""
+        """Show one row per view; what is there already stays, and so does the focus."""
         for at, view in enumerate(views):
             if at == len(rows):
                 rows.append(make(self._look, section))

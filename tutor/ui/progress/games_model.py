@@ -20,7 +20,7 @@ NO_PLACE = 5
 
 
 class GamesModel(QAbstractTableModel):
-    """A row a game."""
+    """One row per game."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -10,7 +10,7 @@ from tutor.ui.parts.look import Look
 class DrillAdder(QObject):
     """Offers the decision that is shown, and knows which ones are among the drills."""
 
-    wanted = Signal(object)
+    requested = Signal(object)
     """Decisions (a tuple) that are to come back."""
 
     def __init__(self, offer: DrillOffer, look: Look) -> None:
@@ -18,7 +18,7 @@ class DrillAdder(QObject):
         self._offer, self._look = offer, look
         self._decision: Decision | None = None
         self._added: list[Decision] = []
-        offer.wanted.connect(self.add)
+        offer.requested.connect(self.add)
 
     def show_offer(self, decision: Decision | None, look: Look) -> None:
         """Offer a decision, where there was a choice."""
@@ -34,7 +34,7 @@ class DrillAdder(QObject):
         """Have the decision come back."""
         decision = self._decision
         if decision is not None and not self._is_added and len(decision.advice.combined) > 1:
-            self.wanted.emit((decision,))
+            self.requested.emit((decision,))
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
         """Decisions that are among the drills now."""

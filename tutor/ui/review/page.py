@@ -87,7 +87,7 @@ class ReviewPage(QWidget):
         self.panel.previous_requested.connect(lambda: navigator.step(-1))
         self.panel.next_requested.connect(lambda: navigator.step(1))
         self.panel.tree_requested.connect(self.tree_requested)
-        self.adding.wanted.connect(self.drills_requested)
+        self.adding.requested.connect(self.drills_requested)
         self.foot.practice_requested.connect(self.practise)
         self.empty.pressed.connect(self._press_empty)
         self.header.open_requested.connect(self.open_requested)

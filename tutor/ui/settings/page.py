@@ -94,7 +94,7 @@ class SettingsPage(QFrame):
         else:
             box = OptionBox(option, self._settings, row)
             box.setMinimumHeight(34)
-        box.wanted.connect(self.changed)
+        box.requested.connect(self.changed)
         row.take(box)
         self.boxes[option.name] = box
 

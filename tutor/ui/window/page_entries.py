@@ -1,7 +1,7 @@
 """The pages that there are: name, key, and how each is made.
 
 To add a page: write its widget (see `Page` in `page.py`), a maker here that connects its signals
-to the window, and an entry in PLACES; draw `assets/icons/NAME.svg` for the rail. Rail, keys,
+to the window, and an entry in PAGES; draw `assets/icons/NAME.svg` for the rail. Rail, keys,
 look, settings and F6 follow from the entry.
 """
 

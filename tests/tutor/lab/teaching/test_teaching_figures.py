@@ -5,17 +5,17 @@ from dataclasses import replace
 import pytest
 
 from tutor.habits import Habit
-from tutor.lab.teaching.figures import Arm, Schooled, figures_of
+from tutor.lab.teaching.figures import Arm, SchoolingResult, figures_of
 from tutor.lab.teaching.outcome import Outcome
 from tutor.lessons.lesson import Cause
 
 BASE = Outcome(place=2.8, adjusted=2.9, second=0.5, own=0.5, strength=0.7)
 
 
-def schooled(better: float, wobble: float = 0.0, named: tuple[Cause, ...] = ()) -> Schooled:
+def schooled(better: float, wobble: float = 0.0, named: tuple[Cause, ...] = ()) -> SchoolingResult:
     """One whose places are better in our arm."""
     ours = replace(BASE, adjusted=2.9 - better - wobble, second=0.5 + better / 10)
-    return Schooled(
+    return SchoolingResult(
         "learner:never_folds=0.7",
         (Habit.NEVER_FOLDS,),
         named,

@@ -1,7 +1,8 @@
 """Which hand is being built, and how far the round is: each such rule with its threshold.
 
 Whoever says or judges that a hand is near tanyao, that a flush is in sight or that it is late asks
-here. The measures that the terms were learned with (`value_components`) take what is named here.
+here. The measures that the components were learned with (`value_components`) take what is named
+here.
 """
 
 from typing import Final

@@ -23,7 +23,7 @@ _OF_ONE_SUIT = {"flush": ("tile", "honour"), "yaku": ("tile",)}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Measured:
+class Measurements:
     """What the evaluators find in n positions."""
 
     speed: Speed
@@ -34,7 +34,7 @@ class Measured:
     """By name as in `TERMS`: (n, 34) int32 thousandths of log odds."""
 
 
-def measure(positions: Positions) -> Measured:
+def measure(positions: Positions) -> Measurements:
     """Return what the evaluators find."""
     speed = evaluate_speed(positions)
     value = evaluate_value(positions, speed.keeps)
@@ -47,7 +47,7 @@ def measure(positions: Positions) -> Measured:
     }
     weighed = weigh(_of_all_suits(measures), speed.shanten)
     terms = {name: weighed[:, at] for at, name in enumerate(measures)}
-    return Measured(speed, value, safety, hands, {name: terms[name] for name in TERMS})
+    return Measurements(speed, value, safety, hands, {name: terms[name] for name in TERMS})
 
 
 def _of_all_suits(measures: Measures) -> Measures:

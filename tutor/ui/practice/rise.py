@@ -33,7 +33,7 @@ class _Rise(QGraphicsEffect):
         painter.drawPixmap(QPoint(at.x(), at.y() + round(HINT_RISE_PX * (1 - self._part))), picture)
 
 
-class Rising(QObject):
+class RiseAnimation(QObject):
     """Some widgets that come up together."""
 
     def __init__(self, parent: QObject) -> None:

@@ -7,7 +7,7 @@ import pytest
 from rules.melds import Meld, MeldType
 from rules.tiles import Seat, parse_tiles
 from tests.tutor.positions import position
-from tutor.evaluators.shapes import flush_suit, is_late, is_near_tanyao, near_flush_suit
+from tutor.evaluators.thresholds import flush_suit, is_late, is_near_tanyao, near_flush_suit
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ class ResultPanel(QFrame):
         for column, (name, tiles) in enumerate(
             (
                 (translator.gettext("Dora indicators"), win.dora_indicators),
-                (translator.gettext("Indicators after riichi (ura-dora)"), win.ura_indicators),
+                (translator.gettext("Ura-dora (after riichi)"), win.ura_indicators),
             )
         ):
             if tiles:

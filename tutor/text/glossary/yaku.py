@@ -8,7 +8,7 @@ from tutor.text.yaku import YAKU
 _WORDS: Final = {
     7: ("平和", "pinfu"),
     9: ("一盃口", "iipeikou"),
-    21: ("ダブル立直", "daburu riichi"),
+    21: ("ダブルリーチ", "daburu riichi"),
     29: ("三暗刻", "sanankou"),
     33: ("純全帯么九", "junchan"),
     26: ("三色同刻", "sanshoku doukou"),

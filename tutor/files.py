@@ -118,9 +118,9 @@ def named(path: Path) -> Path:
     """Return a place, which must have a name that another one can be made of.
 
     Raises:
-        IsADirectoryError: it has none, as ``/`` or this folder.
+        IsADirectoryError: it has none, as ``/``, this folder and the one above.
     """
-    if not path.name:
+    if path.name in ("", ".."):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     return path
 

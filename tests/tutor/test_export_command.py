@@ -157,6 +157,7 @@ def test_what_is_left_out_is_said(
         (("-o", "gone/class.csv"), "there is no such folder"),
         (("--to", "pdf", "-o", "/"), "/: Is a directory"),
         (("--to", "html", "-o", ""), ".: Is a directory"),
+        (("--to", "jsonl", "-o", ".."), "..: Is a directory"),
     ],
 )
 def test_input_that_cannot_be_used_is_one_sentence(

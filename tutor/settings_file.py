@@ -26,27 +26,77 @@ def spoken_here() -> Translator:
     return translator(chosen_language(load(default_path())[0]))
 
 
-def save(settings: Settings, path: Path) -> None:
-    """Write them; the file is whole or as it was. What a newer version keeps in it stays.
+def save(settings: Settings, path: Path, before: Settings | None = None) -> None:
+    """Write them; the file is whole or as it was. What a newer version keeps in it stays. A file
+    that cannot be read is put aside first.
+
+    Args:
+        settings: as they are to be.
+        path: where to.
+        before: as whoever changes them knows the file; what is the same in `settings` stays as it
+            is there by now, another window may have changed it. None: all is written.
 
     Raises:
         OSError: the place cannot be written.
     """
-    others = _of_others(path)
     private_folder(path.parent)
+    kept, wanted = _kept(path), asdict(settings)
+    if before is not None:
+        known = asdict(before)
+        wanted = {
+            name: _changed(kept.get(name, value), known[name], value)
+            for name, value in wanted.items()
+        }
     with replacing(resolved(path), private=True) as file:  # some keep theirs elsewhere, by a link
-        json.dump(others | asdict(settings), file, indent=2)
+        json.dump(kept | wanted, file, indent=2)
         file.write("\n")
 
 
-def _of_others(path: Path) -> dict[str, object]:
-    """What a settings file holds that this version does not know."""
+class Keeper:
+    """Writes what one window changes, beside others that change something else."""
+
+    def __init__(self, settings: Settings, path: Path) -> None:
+        """`settings`: as they were loaded."""
+        self._known, self._path = settings, path
+
+    def keep(self, settings: Settings) -> None:
+        """Write what has changed since the last time.
+
+        Raises:
+            OSError: the place cannot be written; the next time it is tried again.
+        """
+        save(settings, self._path, self._known)
+        self._known = settings
+
+
+def _changed(kept: object, before: object, wanted: object) -> object:
+    """Return what a value that is kept becomes where somebody makes `wanted` of what they knew as
+    `before`: of a list, only what they added and took away changes."""
+    if wanted == before:
+        return kept
+    if not (isinstance(kept, list) and isinstance(before, tuple) and isinstance(wanted, tuple)):
+        return wanted
+    stay = [each for each in kept if each in wanted or each not in before]
+    return [*stay, *(each for each in wanted if each not in before and each not in stay)]
+
+
+def _kept(path: Path) -> dict[str, object]:
+    """Return what a settings file holds, whoever wrote it; nothing where there is none.
+
+    Raises:
+        OSError: it cannot be read, and not be put aside either.
+    """
     try:
         kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
+        if isinstance(kept, dict):
+            return kept
+    except FileNotFoundError:
         return {}
-    known = asdict(Settings())
-    return {key: kept[key] for key in kept if key not in known} if isinstance(kept, dict) else {}
+    except (OSError, ValueError, RecursionError):
+        pass
+    if path.is_file():
+        path.replace(aside(path))
+    return {}
 
 
 def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:

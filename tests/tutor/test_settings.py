@@ -2,14 +2,14 @@
 
 import codecs
 import json
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 
 import pytest
 
 from tutor.language import translator
 from tutor.settings import Settings, chosen_language, options
-from tutor.settings_file import default_path, load, save, spoken_here
+from tutor.settings_file import Keeper, default_path, load, save, spoken_here
 
 pytestmark = pytest.mark.measured
 
@@ -81,10 +81,45 @@ def test_what_a_newer_version_keeps_there_stays(path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"[]", b"{", b"\xff"])
-def test_what_cannot_be_read_is_written_over(path: Path, content: bytes) -> None:
+def test_what_cannot_be_read_is_put_aside_before_others_are_written(
+    path: Path, content: bytes
+) -> None:
     write(path, content)
     save(Settings(theme="dark"), path)
     assert load(path) == (Settings(theme="dark"), ())
+    assert (path.parent / "settings.json.bad").read_bytes() == content
+
+
+def test_what_another_window_changed_stays(path: Path) -> None:
+    loaded = Settings(own_names=("Aki",), known_terms=("suji", "dora"))
+    save(loaded, path)
+    one, other = Keeper(loaded, path), Keeper(loaded, path)
+    one.keep(replace(loaded, theme="dark", own_names=("Aki", "aki_2001"), known_terms=("dora",)))
+    other.keep(replace(loaded, text_size=150, own_names=("Aki", "Mika")))
+    other.keep(replace(loaded, text_size=115, own_names=("Mika",)))
+    assert load(path)[0] == Settings(
+        theme="dark", text_size=115, own_names=("aki_2001", "Mika"), known_terms=("dora",)
+    )
+
+
+def test_a_choice_of_a_newer_version_stays_until_another_is_made(path: Path) -> None:
+    write(path, json.dumps({"theme": "sepia"}).encode())
+    settings, _ = load(path)
+    keeper = Keeper(settings, path)
+    keeper.keep(replace(settings, text_size=150))
+    assert json.loads(path.read_bytes())["theme"] == "sepia"
+    keeper.keep(replace(settings, theme="dark"))
+    assert load(path)[0] == Settings(theme="dark")
+
+
+def test_what_could_not_be_written_is_written_the_next_time(path: Path) -> None:
+    path.parent.write_bytes(b"no folder")
+    keeper = Keeper(Settings(), path)
+    with pytest.raises(OSError, match=r"File exists|Not a directory"):
+        keeper.keep(Settings(theme="dark"))
+    path.parent.unlink()
+    keeper.keep(Settings(theme="dark", text_size=150))
+    assert load(path)[0] == Settings(theme="dark", text_size=150)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The pages of the window: made when wanted, each with what the window asks of it."""
 
+import errno
 import itertools
 from dataclasses import replace
 
@@ -13,8 +14,10 @@ from tests.ui.settling import settle, until
 from tutor.files import assets
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
+from tutor.ui.parts.file_dialogs import LAST_FOLDER
 from tutor.ui.parts.rail import Rail, RailCell
 from tutor.ui.parts.style_sheet import style_sheet
+from tutor.ui.parts.theme import THEMES
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page import Page
 from tutor.ui.window.page_entries import FIRST_PAGE, HOME_CELL, PAGES
@@ -203,3 +206,32 @@ def test_words_grow_with_a_large_window_and_shrink_with_it(window):
     settle()
     assert window.look.scale == 1.0
     assert page.title.fontMetrics().height() == plain
+
+
+@pytest.fixture
+def unkept(qtbot, tmp_path, monkeypatch):
+    """A window whose settings cannot be written."""
+
+    def full(settings: Settings) -> None:
+        raise OSError(errno.ENOSPC, "full", "settings.json")
+
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+    made = MainWindow(PLAIN, full, AtOnce(), games=tmp_path)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_settings_that_cannot_be_written_count_all_the_same(unkept):
+    unkept.change_settings(replace(PLAIN, theme="dark"))
+    assert unkept.look.colours is THEMES["dark"]
+    assert "settings.json" in unkept.banner.text.text()
+
+
+def test_work_that_waits_is_done_where_settings_cannot_be_written(unkept, monkeypatch):
+    closed = []
+    monkeypatch.setattr(unkept.history_writer, "close", lambda: closed.append("history"))
+    monkeypatch.setattr(unkept.pages, "close_pages", lambda: closed.append("pages"))
+    unkept.setProperty(LAST_FOLDER, "elsewhere")
+    unkept.close()
+    assert closed == ["pages", "history"]

@@ -66,7 +66,7 @@ def run(
     path = kept.default_path()
     settings, complaints = kept.load(path)
     first = page_for(replays[0]) if replays else FIRST_PAGE
-    window = MainWindow(settings, lambda wanted: kept.save(wanted, path), first=first)
+    window = MainWindow(settings, kept.Keeper(settings, path).keep, first=first)
     if complaints:
         window.show_error(complaints[0])
     stop = _StopHandler(app)

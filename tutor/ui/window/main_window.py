@@ -1,6 +1,7 @@
 """The main window: rail and pages, and settings that take effect at once."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -287,7 +288,12 @@ class MainWindow(QMainWindow):
     def change_settings(self, settings: Settings) -> None:
         """Other settings: they are kept, and the window follows at once."""
         self.settings = settings
-        self._keep(settings)
+        try:
+            self._keep(settings)
+        except OSError as error:
+            from tutor.text.messages import error_sentence  # not before a frame
+
+            self.show_error(partial(error_sentence, error))
         self._look_anew()
 
     def change_size(self, step: int) -> None:
@@ -347,7 +353,8 @@ class MainWindow(QMainWindow):
         place = place_of(self, self.settings.window_place)
         left = replace(self.settings, last_folder=used, window_place=place)
         if left != self.settings:
-            self._keep(left)
+            with suppress(OSError):  # work that waits is worth more, and nobody can read of it now
+                self._keep(left)
         self.pages.close_pages()
         if "replays" in vars(self):
             self.replays.close()

@@ -3,7 +3,7 @@
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rules.damage import BAD_VALUES
 from rules.formats.opening import open_file
@@ -13,24 +13,25 @@ FILE: Final = "recent.json"
 MAX_GAMES: Final = 8
 MAX_SOURCE: Final = 1000
 """Characters: an address that holds its whole game is not kept."""
-SIZE_LIMIT: Final = 2**16
-"""Bytes of the file that are read."""
+VERSION: Final = 1
+SIZE_LIMIT: Final = 2**17
+"""Bytes of the file that are read: of the longest list, each character as an escape."""
 
 
 def recent_games(folder: Path) -> tuple[str, ...]:
     """Return the files and addresses that were opened last, the last one first; nothing where the
     list is damaged."""
     try:
-        with open_file(folder / FILE) as file:
-            kept = json.loads(file.read(SIZE_LIMIT))
+        kept = _kept(folder)
         return tuple(one for one in kept["games"] if isinstance(one, str))[:MAX_GAMES]
     except (OSError, *BAD_VALUES):
         return ()
 
 
 def remember_game(folder: Path, source: str) -> None:
-    """Put a file or an address first; where it cannot be kept, it is not."""
-    if source == "-" or not 0 < len(source) <= MAX_SOURCE:
+    """Put a file or an address first; where it cannot be kept, or a newer version of the program
+    keeps the list, it is not."""
+    if source == "-" or not 0 < len(source) <= MAX_SOURCE or _is_newer(folder):
         return
     kept = recent_games(folder)
     if kept[:1] != (source,):
@@ -43,9 +44,21 @@ def forget_games(folder: Path) -> None:
         (folder / FILE).unlink(missing_ok=True)
 
 
+def _kept(folder: Path) -> Any:
+    with open_file(folder / FILE) as file:
+        return json.loads(file.read(SIZE_LIMIT))
+
+
+def _is_newer(folder: Path) -> bool:
+    try:
+        return bool(_kept(folder)["recent_games"] > VERSION)
+    except (OSError, *BAD_VALUES):
+        return False
+
+
 def _write(folder: Path, games: tuple[str, ...]) -> None:
     with suppress(OSError):
         private_folder(folder)
         with replacing(folder / FILE, private=True) as file:
-            json.dump({"recent_games": 1, "games": games}, file)
+            json.dump({"recent_games": VERSION, "games": games}, file)
             file.write("\n")

@@ -61,3 +61,20 @@ def test_the_file_is_of_this_version(tmp_path: Path) -> None:
 def test_a_pipe_where_the_list_belongs_is_not_waited_on(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / FILE)
     assert recent_games(tmp_path) == ()
+
+
+def test_a_list_of_a_newer_version_is_not_written_over(tmp_path: Path) -> None:
+    told = json.dumps({"recent_games": 2, "opened": {"a": 1}})
+    (tmp_path / FILE).write_text(told)
+    remember_game(tmp_path, "b")
+    assert (tmp_path / FILE).read_text() == told
+    forget_games(tmp_path)
+    remember_game(tmp_path, "b")
+    assert recent_games(tmp_path) == ("b",)
+
+
+def test_the_longest_list_is_read_again(tmp_path: Path) -> None:
+    names = [f"{number}{chr(0x1F004) * 999}" for number in range(MAX_GAMES)]
+    for name in names:
+        remember_game(tmp_path, name)
+    assert recent_games(tmp_path) == tuple(reversed(names))

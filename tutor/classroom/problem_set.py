@@ -33,6 +33,9 @@ MAX_PROBLEMS: Final = 200
 SIZE_LIMIT: Final = 4 * 2**20
 """Bytes of the file; a position has about 3,000."""
 MAX_TITLE_LENGTH: Final = 200
+NEWER: Final = mark(
+    "{path} was written by a newer version of the program; update the program to open it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +157,7 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
     if not isinstance(data, dict) or type(data.get(key)) is not int or data[key] < 1:
         raise ClassroomError(no_such, path=path)
     if data[key] > version:
-        raise ClassroomError(
-            "{path} was written by a newer version of the program; update the program to open it.",
-            path=path,
-        )
+        raise ClassroomError(NEWER, path=path)
     return data
 
 

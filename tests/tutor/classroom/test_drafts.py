@@ -1,6 +1,7 @@
 """Answers that are not handed in yet: kept, read again, gone."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from rules.tiles import tile_name
 from tests.ui.reviews import reviewed
 from tutor.classroom.answers import Answer
 from tutor.classroom.drafts import Draft, drop_draft, keep_draft, read_draft
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import Problem, ProblemSet, problem_set
 
 pytestmark = pytest.mark.measured
@@ -86,3 +88,51 @@ def test_a_draft_cut_off_is_as_if_it_were_not_there(
     path = tmp_path / f"{problems.id}.json"
     path.write_bytes(path.read_bytes()[:40])
     assert read_draft(tmp_path, problems) == Draft()
+
+
+def test_a_draft_of_a_newer_version_is_not_written_over(
+    tmp_path: Path, problems: ProblemSet, draft: Draft
+) -> None:
+    keep_draft(tmp_path, problems, draft)
+    path = tmp_path / f"{problems.id}.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"draft": 2}))
+    before = path.read_bytes()
+    for kept in (draft, Draft()):
+        with pytest.raises(ClassroomError, match="newer version"):
+            keep_draft(tmp_path, problems, kept)
+    with pytest.raises(ClassroomError, match="newer version"):
+        drop_draft(tmp_path, problems)
+    assert path.read_bytes() == before
+
+
+def test_what_is_no_draft_is_put_aside(tmp_path: Path, problems: ProblemSet, draft: Draft) -> None:
+    path = tmp_path / f"{problems.id}.json"
+    path.write_bytes(b"half a dr")
+    keep_draft(tmp_path, problems, draft)
+    assert read_draft(tmp_path, problems) == draft
+    assert path.with_name(f"{path.name}.bad").read_bytes() == b"half a dr"
+
+
+def answer(problems: ProblemSet, position: int, choice: int = 0) -> Answer:
+    seen = problems.problems[position].observation
+    return Answer(position, tile_name(seen.discards[choice]))
+
+
+def test_two_windows_on_one_set_keep_the_answers_of_both(
+    tmp_path: Path, problems: ProblemSet
+) -> None:
+    one = Draft(answers=(answer(problems, 1), answer(problems, 2)))
+    keep_draft(tmp_path, problems, one, Draft())
+    other = Draft("Ao", answers=(answer(problems, 0), answer(problems, 2, 1)))
+    keep_draft(tmp_path, problems, other, Draft())
+    both = (answer(problems, 0), answer(problems, 1), answer(problems, 2, 1))
+    assert read_draft(tmp_path, problems) == Draft("Ao", answers=both)
+    keep_draft(tmp_path, problems, replace(other, answers=other.answers[:1]), other)
+    assert read_draft(tmp_path, problems).answers == both[:2], "what is taken back here is gone"
+
+
+def test_answers_of_another_pupil_are_not_mixed_in(tmp_path: Path, problems: ProblemSet) -> None:
+    keep_draft(tmp_path, problems, Draft("Aki", answers=(answer(problems, 1),)), Draft())
+    own = Draft("Ao", answers=(answer(problems, 0),))
+    keep_draft(tmp_path, problems, own, Draft())
+    assert read_draft(tmp_path, problems) == own

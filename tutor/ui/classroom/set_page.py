@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from rules.message import TutorError
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.file_dialogs import ask_file, ask_target
 from tutor.ui.parts.keys_sheet import KeyHelp, problem_keys
@@ -19,6 +20,7 @@ from tutor.view.tree.moment import TreeMoment, moment_at
 
 if TYPE_CHECKING:
     from tutor.advice.advice import Decision
+    from tutor.classroom.drafts import Draft
     from tutor.ui.classroom.answering import AnswerTable, Clock
     from tutor.ui.classroom.solution import Solution
 
@@ -51,6 +53,7 @@ class SetPage(QStackedWidget):
         self._drafts, self._keeps = drafts, True
         self.look, self._clock = look, clock
         self._path = self._path_saved = Path()
+        self._kept: Draft | None = None
         self.answering: AnswerTable | None = None
         self.solution: Solution | None = None
         self.empty = EmptyState("drills", 1, self)
@@ -84,6 +87,7 @@ class SetPage(QStackedWidget):
         from tutor.ui.classroom.answering import AnswerTable  # loaded by the worker
 
         self._drop()
+        self._kept = found.draft
         self.answering = AnswerTable(found.problems, found.draft, self._clock, self.look, self)
         self.answering.changed.connect(self._keep)
         self.answering.save_requested.connect(self.save)
@@ -99,10 +103,11 @@ class SetPage(QStackedWidget):
 
         if self.answering is None:
             return
+        draft = self.answering.draft()
         try:
-            keep_draft(self._drafts, self.answering.problems, self.answering.draft())
-            self._keeps = True
-        except OSError as error:
+            keep_draft(self._drafts, self.answering.problems, draft, self._kept)
+            self._keeps, self._kept = True, draft
+        except (OSError, TutorError) as error:
             if self._keeps:
                 self.troubled.emit(error)
             self._keeps = False
@@ -141,7 +146,7 @@ class SetPage(QStackedWidget):
         from tutor.classroom.drafts import drop_draft  # loaded by the worker
 
         if self.answering is not None:
-            with suppress(OSError):  # they are offered once more, no worse
+            with suppress(OSError, TutorError):  # they are offered once more, no worse
                 drop_draft(self._drafts, self.answering.problems)
             self._path_saved = path
             self.reader.start(solving(self.answering.problems, self.answering.answers()))

@@ -37,7 +37,9 @@ MAX_TEXT: Final = 100_000
 LIBRARIES: Final = ("PySide6", "numpy")
 """Whose versions a report tells, where they are loaded."""
 _PLACE: Final = "_mahjong_tutor_report"
-_RUNNING: Final = re.compile(r"running-([0-9]{1,9})\.txt")
+_LEFT: Final = "-left"
+"""Stands behind the number of a process that has gone, where another has its number."""
+_RUNNING: Final = re.compile(rf"running-([0-9]{{1,9}})({_LEFT})?\.txt")
 HEAD: Final = """\
 Mahjong Tutor stopped at a fault of its own. Nothing of this has been sent anywhere.
 Read it before you send it to somebody: names of files on this computer may stand in it.
@@ -96,6 +98,7 @@ class CrashWatch:
         self._path = (folder or faults_folder()) / f"running-{os.getpid()}.txt"
         with suppress(OSError):
             private_folder(self._path.parent)
+            _spare_left(self._path)
             private_file(self._path)
             self._file = self._path.open("w", encoding="utf-8")
             faulthandler.enable(self._file)
@@ -120,14 +123,23 @@ def left_by_crash(
     found = None
     for path in sorted(place.glob("running-*.txt")):
         named = _RUNNING.fullmatch(path.name)
-        if named is None or lives(int(named[1])):
+        if named is None or (not named[2] and lives(int(named[1]))):
             continue
         with suppress(OSError):
             with open_file(path) as file:
                 told = file.read(MAX_TEXT).decode("utf-8", "replace")
-            found = (_write(place, told, now()) if told.strip() else None) or found
-            path.unlink()
+            report = _write(place, told, now()) if told.strip() else None
+            if report is not None or not told.strip():  # else the disk is full: the next time
+                path.unlink()
+            found = report or found
     return found
+
+
+def _spare_left(path: Path) -> None:
+    """Give what a struck process left another name where we have its number: in a sandbox every
+    start may have the same one."""
+    if path.is_file() and path.stat().st_size:
+        path.replace(path.with_name(f"{path.stem}{_LEFT}.txt"))
 
 
 def _is_running(process: int) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.message import TutorError
-from tutor import __version__
+from tutor import __version__, fault_report
 from tutor.cli import main
 from tutor.commands import window
 from tutor.fault_report import (
@@ -189,3 +189,30 @@ def test_what_is_no_report_of_a_crash_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / f"running-{'9' * 30}.txt").write_text("x")
     assert left_by_crash(tmp_path, is_running=lambda number: number < 0) is None
     assert left_by_crash(tmp_path) is None
+
+
+def test_a_crash_is_told_of_where_the_next_process_has_its_number(tmp_path: Path) -> None:
+    left = tmp_path / f"running-{os.getpid()}.txt"
+    left.write_text("Fatal Python error: Segmentation fault")
+    watch = CrashWatch(tmp_path)
+    path = left_by_crash(tmp_path)
+    assert path is not None
+    assert "Segmentation fault" in path.read_text("utf-8")
+    watch.close()
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+def test_a_crash_is_told_of_later_where_the_disk_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = tmp_path / "running-12.txt"
+    left.write_text("Fatal Python error: Segmentation fault")
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(fault_report, "replacing", full)
+        assert left_by_crash(tmp_path, is_running=lambda number: False) is None
+    assert left_by_crash(tmp_path, is_running=lambda number: False) is not None
+    assert not left.exists()

@@ -49,6 +49,9 @@ NEWER: Final = mark(
     "The class in {folder} was written by a newer version of the program (version {version} of "
     "the folder, this program knows {known}); update the program to open it."
 )
+TOO_MANY: Final = mark(
+    "The class in {folder} has no room for so many names; take some pupils or other names out."
+)
 
 _VersionJson = TypedDict("_VersionJson", {"class": int})
 
@@ -71,7 +74,7 @@ class ClassFolder:
 
         Raises:
             ClassroomError: another window or program has changed the pupils since this class was
-                opened: writing over that would lose it.
+                opened: writing over that would lose it; or the pupils are too many.
             OSError: the folder cannot be written.
         """
         with self.alone():
@@ -148,7 +151,7 @@ def create_class(path: Path, name: str) -> ClassFolder:
     """Create a class in a folder that is made for it, or that is empty.
 
     Raises:
-        ClassroomError: there is something in the folder.
+        ClassroomError: there is something in the folder, or the name is far too long.
         OSError: it cannot be made.
     """
     private_folder(path)
@@ -202,6 +205,15 @@ def _sweep(*folders: Path) -> None:
 
 
 def _write_head(one: ClassFolder) -> None:
+    """Write what `open_class` reads.
+
+    Raises:
+        ClassroomError: that would be too much to be read again.
+        OSError: the folder cannot be written.
+    """
     data = {"class": VERSION, "name": one.name, "pupils": roster_to_json(one.roster)}
+    told = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    if len(told.encode(errors="replace")) > HEAD_LIMIT:
+        raise ClassroomError(TOO_MANY, folder=one.path)
     with replacing(one.path / HEAD_FILE, private=True) as file:
-        file.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        file.write(told)

@@ -21,13 +21,11 @@ from tutor.advice.log import LogHeader, read_log
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary import Summary, game_name
 from tutor.classroom.summary_json import summary_from_json, summary_to_json
-from tutor.files import json_line, private_folder, replacing, replacing_bytes
+from tutor.files import aside, json_line, private_folder, replacing, replacing_bytes
 from tutor.json_values import finite_json
 
 LOG_ENDING: Final = ".jsonl.gz"
 SUMMARY_ENDING: Final = ".summary.json"
-SET_ASIDE_ENDING: Final = ".bad"
-"""What the names of damaged files get at their end."""
 LOG_LIMIT: Final = 2**24
 """Bytes that an advice log may have once unpacked; one of a long game has 3 million."""
 SUMMARY_LIMIT: Final = 2**22
@@ -104,13 +102,13 @@ class GameFiles:
         import that meets the game annotates it again. Where that cannot be, they stay."""
         for path in (self.summary_path(digest, seat), self.log_path(digest, seat)):
             with suppress(OSError):
-                path.replace(path.with_name(path.name + SET_ASIDE_ENDING))
+                path.replace(aside(path))
 
     def decisions(self, summary: Summary) -> tuple[LogHeader, tuple[Decision, ...]]:
         """Return what was decided at that seat.
 
         Raises:
-            ClassroomError: the file is damaged; it is set aside.
+            ClassroomError: the file is damaged, and set aside; or it cannot be opened.
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
@@ -130,7 +128,7 @@ class GameFiles:
         """Return one decision of a seat; only its own line is read into one.
 
         Raises:
-            ClassroomError: the file is damaged; it is set aside.
+            ClassroomError: the file is damaged, and set aside; or it cannot be opened.
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
@@ -141,8 +139,11 @@ class GameFiles:
             raise self._damaged(summary, path, error) from error
 
     def _damaged(self, summary: Summary, path: Path, error: Exception) -> ClassroomError:
-        if not isinstance(error, FileNotFoundError | PermissionError):
-            self.set_aside(summary.digest, summary.seat)
+        if isinstance(error, OSError) and not isinstance(error, gzip.BadGzipFile):
+            return ClassroomError(
+                "{path} cannot be opened: {why}.", path=path, why=message_of(error)
+            )
+        self.set_aside(summary.digest, summary.seat)
         return ClassroomError(
             "The game file {file} is damaged ({why}) and was set aside; import the game once more.",
             file=path.name,

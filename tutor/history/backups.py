@@ -1,15 +1,17 @@
 """A copy of the history in one file, and back from it."""
 
+import errno
 import sqlite3
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from tutor.files import private_file, private_folder, unfinished
+from rules.formats.opening import NO_FILE
+from tutor.files import private_file, private_folder, resolved, unfinished
 from tutor.history.database import History, check_tables, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
-from tutor.history.rescue import alone, copy_files, put_in_place, remove
+from tutor.history.rescue import FILE_ENDINGS, alone, copy_files, put_in_place, remove
 from tutor.language import mark
 
 
@@ -21,15 +23,33 @@ def backup(history: History, path: Path) -> None:
     Raises:
         HistoryFault: the copy cannot be written; what was there stays.
     """
-    half = unfinished(path)
     try:
-        with history.read() as rows, named(path):
-            _copy(rows, half)
-        half.replace(path)
+        target = _place_of_copy(history, path)
+        half = unfinished(target)
+        try:
+            with history.read() as rows, named(path):
+                _copy(rows, half)
+            half.replace(target)
+        finally:
+            remove(half)
     except OSError as error:
         raise refused(path, error) from error
-    finally:
-        remove(half)
+
+
+def _place_of_copy(history: History, path: Path) -> Path:
+    """Return where a copy is to lie, by way of any links.
+
+    Raises:
+        HistoryFault: there lies the history, or what belongs to it.
+        OSError: no file can be written there.
+    """
+    target = resolved(path)
+    if target.exists() and not (target.is_file() or target.is_dir()):
+        raise OSError(errno.EINVAL, NO_FILE, str(path))
+    own = [Path(f"{resolved(history.path)}{ending}") for ending in FILE_ENDINGS]
+    if target in own or (target.exists() and target.samefile(history.path)):
+        raise HistoryFault(Fault.ITSELF, path)
+    return target
 
 
 def restore(path: Path, source: Path, moment: datetime) -> Path | None:

@@ -30,6 +30,8 @@ class Fault(StrEnum):
     READ_ONLY = "read_only"
     UNREADABLE = "unreadable"
     """The system does not let us at it: no such folder, no permission, a disk that fails."""
+    ITSELF = "itself"
+    """A copy of it was to take its own place."""
     GONE = "gone"
     """What is asked for is not in it, or no more."""
 
@@ -48,6 +50,7 @@ SENTENCES: Final = {
     ),
     Fault.READ_ONLY: mark("The history {path} cannot be written to; look at its permissions."),
     Fault.UNREADABLE: mark("The history {path} cannot be opened ({why})."),
+    Fault.ITSELF: mark("{path} is the history itself; choose another place for the copy."),
     Fault.GONE: mark(
         "This is not in the history {path} any more; open the list again to see what is there."
     ),

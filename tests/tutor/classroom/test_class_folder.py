@@ -161,3 +161,15 @@ def test_a_sweep_takes_what_nobody_writes_any_more(
         assert [half.exists() for half in halves] == [True, True, False, False]
     folder.sweep()
     assert not any(half.exists() for half in halves)
+
+
+def test_more_names_than_can_be_read_again_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = new_class(tmp_path / "class")
+    monkeypatch.setattr(class_folder, "HEAD_LIMIT", 2_000)
+    more = made.roster.with_pupil("Mika", (f"mika_{number}" for number in range(100)))
+    with pytest.raises(ClassroomError, match="has no room for so many names"):
+        made.with_roster(more)
+    assert open_class(made.path) == made
+    assert not [*made.path.glob(".*.half")]

@@ -1,5 +1,6 @@
 """What the class gets wrong: every figure counted once more from the games themselves."""
 
+import errno
 import gzip
 import json
 import os
@@ -23,6 +24,7 @@ from tests.tutor.classroom.classes import (
 )
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
+from tutor.classroom import game_files
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassView, Share, class_view, decision_at
@@ -292,6 +294,34 @@ def test_a_log_that_lacks_decisions_is_set_aside(tmp_path: Path) -> None:
         folder.games.decisions(one)
     assert not path.exists()
     assert path.with_name(path.name + ".bad").exists()
+
+
+def test_what_was_set_aside_before_stays(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    one = folder.games.all().summaries[0]
+    path = folder.games.log_path(one.digest, one.seat)
+    for number in (b"first", b"second"):
+        path.write_bytes(number)
+        with pytest.raises(ClassroomError, match="was set aside"):
+            folder.games.decisions(one)
+    aside = [path.with_name(f"{path.name}{ending}") for ending in (".bad", ".2.bad")]
+    assert [each.read_bytes() for each in aside] == [b"first", b"second"]
+
+
+def test_a_log_that_the_system_keeps_back_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = whole_class(tmp_path / "class")
+    one = folder.games.all().summaries[0]
+
+    def too_many(path: Path) -> None:
+        raise OSError(errno.EMFILE, "Too many open files", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(game_files, "open_file", too_many)
+        with pytest.raises(ClassroomError, match="cannot be opened: Too many open files"):
+            folder.games.decisions(one)
+    assert folder.games.decisions(one)
 
 
 def test_a_log_that_unpacks_without_end_is_set_aside(tmp_path: Path) -> None:

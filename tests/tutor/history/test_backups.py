@@ -1,5 +1,6 @@
 """A copy of the history and back: whole or not at all, looked at before it is trusted."""
 
+import os
 import sqlite3
 import struct
 import sys
@@ -272,3 +273,38 @@ def _spoil(copy: Path, what: str) -> None:
             copy.write_bytes(data[:8192] + bytes(4096) + data[12288:])
         case "cut":
             copy.write_bytes(data[: len(data) // 2])
+
+
+@pytest.mark.parametrize("ending", ["", "-wal", "-shm", "-journal"])
+def test_a_copy_does_not_take_the_place_of_the_history(tmp_path: Path, ending: str) -> None:
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        with pytest.raises(HistoryFault, match="is the history itself") as caught:
+            backup(history, tmp_path / f"{FILE_NAME}{ending}")
+        assert caught.value.fault is Fault.ITSELF
+        assert len(kept_games(history)) == 1
+    check_all(tmp_path / FILE_NAME)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes")
+def test_a_copy_goes_where_a_link_leads_and_to_no_pipe(tmp_path: Path) -> None:
+    place = tmp_path / "stick"
+    place.mkdir()
+    (tmp_path / "copy.sqlite3").symlink_to(place / "copy.sqlite3")
+    (tmp_path / "round").symlink_to(tmp_path / "round")
+    (tmp_path / "own.sqlite3").symlink_to(tmp_path / FILE_NAME)
+    os.mkfifo(tmp_path / "pipe")
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        backup(history, tmp_path / "copy.sqlite3")
+        check_all(place / "copy.sqlite3")
+        for name, fault in (
+            ("round", Fault.UNREADABLE),
+            ("pipe", Fault.UNREADABLE),
+            ("own.sqlite3", Fault.ITSELF),
+        ):
+            with pytest.raises(HistoryFault) as caught:
+                backup(history, tmp_path / name)
+            assert caught.value.fault is fault
+    assert (tmp_path / "copy.sqlite3").is_symlink()
+    assert (tmp_path / "pipe").is_fifo()

@@ -79,8 +79,7 @@ def _write(command: QuickCommand | GameCommand | BackUpHistory, history: History
         case KeepLucks():
             keep_lucks(history, command.found)
         case BackUpHistory():
-            if command.path.resolve() != history.path.resolve():
-                backup(history, command.path)
+            backup(history, command.path)
         case _:
             assert_never(command)
     return 0

@@ -135,6 +135,7 @@ class Reception:
             private_folder(Path(place).parent)
             Path(place).unlink(missing_ok=True)  # of a window that was killed
         self._listener = Listener(place, backlog=MANY)
+        self._socket = _which(place)
         self._thread = Thread(target=self._receive, args=(self._listener,), daemon=True)
         self._thread.start()
 
@@ -155,12 +156,34 @@ class Reception:
                 other.send_bytes(TAKEN)
 
     def close(self) -> None:
-        """Meet nobody any more."""
+        """Meet nobody any more; a window that has taken the place since is met there still."""
         self._is_open = False
+        if _which(self._place) != self._socket:
+            self._leave()
+            return
         with suppress(OSError), _connected(self._place):
             pass  # wakes the thread
         self._thread.join(ANSWER_SECONDS)
         self._listener.close()
+
+    def _leave(self) -> None:
+        """Close what is not met any more: that takes away whatever lies at the place."""
+        spared = f"{self._place}-"
+        with suppress(OSError):
+            os.rename(self._place, spared)
+        with suppress(OSError):
+            self._listener.close()
+        with suppress(OSError):
+            os.rename(spared, self._place)
+
+
+def _which(place: str) -> tuple[int, int] | None:
+    """Return which socket lies at a place; None where none does, and on Windows."""
+    try:
+        found = os.lstat(place)
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if os.name != "nt" else None
 
 
 def _read(message: bytes) -> Call:

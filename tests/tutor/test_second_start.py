@@ -193,3 +193,22 @@ def test_files_that_are_opened_together_all_find_the_window(
         reception.close()
         for other in others:
             other.close()
+
+
+@posix
+def test_of_two_windows_at_one_place_the_first_ends_and_the_other_is_met_still(place: str) -> None:
+    first, other = Reception(place, lambda call: False), Reception(place, lambda call: True)
+    try:
+        first.close()
+        assert hand_over(place, [])
+    finally:
+        other.close()
+    assert not os.listdir(os.path.dirname(place))
+
+
+@posix
+def test_a_window_whose_place_was_taken_away_ends_well(place: str) -> None:
+    reception = Reception(place, lambda call: True)
+    os.unlink(place)
+    reception.close()
+    assert not os.listdir(os.path.dirname(place))

@@ -73,7 +73,10 @@ def _path(text: str) -> Path | None:
     """Return the file that a text names, None where it is not there (``file:`` addresses
     included)."""
     if text.lower().startswith("file:"):
-        return Path(url2pathname(unquote(urlsplit(text).path)))
+        try:
+            return Path(url2pathname(unquote(urlsplit(text).path)))
+        except ValueError:  # it names a host that is none
+            return None
     if len(text) > MAX_PLACE_LENGTH:
         return None
     try:

@@ -93,7 +93,7 @@ def _display(rule: Document) -> str:
 def names_of(document: Document) -> list[str]:
     """Return four names, "" where there is none."""
     names = document.get("name")
-    names = names if isinstance(names, list) else []
+    names = names[:4] if isinstance(names, list) else []  # there may be millions, looked at often
     return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
 
 

@@ -15,7 +15,7 @@ import pytest
 from rules.formats import open_replay, read_game, write_mjlog, write_tenhou6
 from tests.games import game
 from tutor.cli import main
-from tutor.commands.convert import FORMATS
+from tutor.commands.convert import FORMATS, _free
 from tutor.commands.review import _Console
 from tutor.printable import MAX_MARKS
 
@@ -209,3 +209,31 @@ def test_marks_beyond_any_letter_in_a_name_cost_nothing(tmp_path: Path) -> None:
     assert main(["convert", str(tmp_path), "--to", "mjai", "-o", str(tmp_path)]) == 0
     (made,) = tmp_path.glob("*.mjson")
     assert len(made.stem) == MAX_MARKS
+
+
+def test_many_games_of_one_name_are_numbered_without_counting_from_the_beginning() -> None:
+    """An archive may hold 200,000 of them, which took the square of their number."""
+
+    class Asked(dict[str, int]):
+        times = 0
+
+        def __contains__(self, name: object) -> bool:
+            self.times += 1
+            return super().__contains__(name)
+
+    taken = Asked()
+    names = ["a-3.json", *["a.json", "A.mjlog"] * 50]
+    given = [_free(Path(), name, ".mjson", taken).name for name in names]
+    assert given[:5] == ["a-3.mjson", "a.mjson", "A-2.mjson", "a-4.mjson", "A-5.mjson"]
+    assert len({name.casefold() for name in given}) == len(names)
+    assert taken.times < 3 * len(names)
+
+
+def test_a_name_of_nothing_but_endings_costs_nothing(tmp_path: Path) -> None:
+    """To take them off one by one takes the square of their number: of a tar's name, a minute."""
+    with tarfile.open(tmp_path / "games.tar", "w") as archive:
+        entry = tarfile.TarInfo("a" + ".json" * 190_000)
+        entry.size = len(data := write_mjlog(game(0)))
+        archive.addfile(entry, io.BytesIO(data))
+    assert main(["convert", str(tmp_path), "--to", "mjai", "-o", str(tmp_path)]) == 0
+    assert [path.name for path in tmp_path.glob("*.mjson")] == ["a.mjson"]

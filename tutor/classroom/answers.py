@@ -1,7 +1,7 @@
 """What pupils answered to a problem set (``.mtanswers``), and the table of results."""
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -191,12 +191,14 @@ def _apart(names: Sequence[str]) -> list[str]:
     """Return the names, of which each that is there before gets a number that none has."""
     typed = {name_key(name) for name in names}
     given: list[str] = []
-    taken: set[str] = set()
+    numbers: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(2))
+    met: set[str] = set()
     for name in names:
-        numbers = (f"{name} ({number})" for number in count(2))
-        free = (each for each in numbers if name_key(each) not in typed | taken)
-        given.append(next(free) if name_key(name) in taken else name)
-        taken.add(name_key(given[-1]))
+        key = name_key(name)
+        free = (f"{name} ({number})" for number in numbers[key])
+        untyped = (each for each in free if name_key(each) not in typed)
+        given.append(next(untyped) if key in met else name)
+        met.add(key)
     return given
 
 

@@ -46,6 +46,9 @@ NOT_IN_NAMES: Final = re.compile(r"[^\w.&=()+ -]")
 """What no file name gets from an archive: separators, and what some systems refuse."""
 RESERVED: Final = re.compile("con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECASE)
 """What Windows takes for a device, whatever its ending."""
+MAX_ENDING: Final = max(map(len, GAME_ENDINGS)) + 1
+"""Letters in which an ending of a game's file shows, and that something stands before it."""
+_ENDING: Final = re.compile(rf".({'|'.join(map(re.escape, GAME_ENDINGS))})\Z", re.I | re.S)
 MAX_NAME_BYTES: Final = 200
 """Of a name that an archive gives: a file's may have 255, with a number and an ending."""
 
@@ -101,7 +104,7 @@ def run(options: argparse.Namespace) -> int:
         place.mkdir(parents=True, exist_ok=True)
         places = None
     done = Conversion()
-    names: set[str] = set()
+    names: dict[str, int] = {}
     kind = FORMATS[options.to]
     with progress(spoken.gettext("Converting")) as bar:
         for number, log in enumerate(logs, start=1):
@@ -146,23 +149,41 @@ def _only(logs: Iterator[LogFile], place: Path) -> LogFile:
     return first
 
 
-def _free(folder: Path, name: str, ending: str, taken: set[str]) -> Path:
-    """Return where a game goes; games of one name get numbers."""
-    stem = name
-    while Path(stem).suffix.lower() in GAME_ENDINGS:
-        stem = stem[: -len(Path(stem).suffix)]
+def _free(folder: Path, name: str, ending: str, taken: dict[str, int]) -> Path:
+    """Return where a game goes; games of one name get numbers.
+
+    Args:
+        folder: the one for all.
+        name: of the game's own file.
+        ending: of the new one.
+        taken: the names that were given, each with the last number behind it.
+    """
     here = sys.getfilesystemencoding()  # what it has no sign for is a question mark
-    known = normalized("NFC", stem).encode(here, "replace").decode(here)
+    known = normalized("NFC", _without_endings(name)).encode(here, "replace").decode(here)
     plain = NOT_IN_NAMES.sub("_", known).encode()[:MAX_NAME_BYTES]
     stem = plain.decode(errors="ignore").strip(". ") or "game"
     if RESERVED.fullmatch(stem.partition(".")[0]):
         stem = f"_{stem}"
-    number, free = 1, stem
+    key = stem.casefold()
+    number, free = taken.get(key, 1), stem
     while free.casefold() in taken:
         number += 1
         free = f"{stem}-{number}"
-    taken.add(free.casefold())
+    taken[key] = number
+    taken.setdefault(free.casefold(), 1)
     return folder / f"{free}{ending}"
+
+
+def _without_endings(name: str) -> str:
+    """Return a name without what games' files end with; an archive's may have a million letters.
+
+    >>> _without_endings("a.mjlog.GZ"), _without_endings(".json")
+    ('a', '.json')
+    """
+    end = len(name)
+    while found := _ENDING.search(name[max(0, end - MAX_ENDING) : end]):
+        end -= len(found[1])
+    return name[:end]
 
 
 def _tell(options: argparse.Namespace, done: Conversion, spoken: Translator) -> None:

@@ -590,3 +590,9 @@ def test_a_zip_that_is_none_is_named_where_it_lies_in_a_folder(tmp_path: Path, d
 def test_a_game_that_is_called_a_zip_is_a_game(tmp_path: Path) -> None:
     (tmp_path / "game.zip").write_bytes(DATA)
     assert told(tmp_path) == [("game.zip", DATA)]
+
+
+@pytest.mark.parametrize("address", ["file://[", "file://a\u2100b/c.mjlog"])
+def test_an_address_of_a_file_on_no_host_is_refused_in_a_sentence(address: str) -> None:
+    with pytest.raises(UnreadableGame, match="is no address of a Tenhou game"):
+        open_replay(address)

@@ -1,7 +1,7 @@
 """tenhou.net/6 JSON: columns put in order, faces made tiles, words for how a round ended."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -11,7 +11,7 @@ from rules.events import Call, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
 from rules.formats import UnreadableGame, describe, read_game, write_tenhou6
 from rules.formats.mjlog import read_mjlog
 from rules.formats.tenhou6 import read_tenhou6
-from rules.formats.tenhou6_heads import Document
+from rules.formats.tenhou6_heads import Document, names_of
 from rules.melds import MeldType
 from rules.record import Player
 from rules.ruleset import Ruleset
@@ -266,6 +266,18 @@ def test_documents_of_other_players_are_left_out() -> None:
     reading = read_tenhou6([document(), other])
     assert len(reading.record.rounds) == 1
     assert "document 2 has other players" in describe(reading.repairs[0])
+
+
+def test_of_the_names_of_many_documents_four_are_looked_at() -> None:
+    """The first document may hold millions, and be compared with 50,000: that took minutes."""
+
+    class Names(list[str]):
+        def __iter__(self) -> Iterator[str]:
+            raise AssertionError("all of them were walked through")
+
+    names = Names("EFGH" * 9)
+    assert names_of({"name": names}) == ["E", "F", "G", "H"]
+    assert len(read_tenhou6([document(name=names)] * 3).record.rounds) == 3
 
 
 # --- write, then read ---------------------------------------------------------------------------

@@ -115,6 +115,7 @@ JSON: Final[dict[str, Callable[[int], bytes]]] = {
     ),
     "heads in heads": _heads_in_heads,
     "documents": filled(b"", b'{"log":[]}\n'),
+    "documents behind many names": doubly(b'{"log":[],"name":[', b"0,", b"0]}\n", b'{"log":[]}\n'),
     "documents without rounds": filled(b'{"log":[' + EMPTY_ROUND + b"]}", b'{"log":1}\n'),
     "rounds": filled(b'{"log":[', EMPTY_ROUND + b",", EMPTY_ROUND + b"]}"),
     "rounds by themselves": filled(b"", EMPTY_ROUND + b"\n"),

@@ -294,6 +294,16 @@ def test_a_cause_counts_against_the_times_that_it_could_come_up(report: Path) ->
         assert row[column] == count_text(count.marks, count.chances, translator("en"))
 
 
+def test_what_is_of_the_whole_class_is_marked_for_the_filter_by_pupil(report: Path) -> None:
+    """The script hides it: tests/tutor/export/test_chromium.py, where a browser is installed."""
+    tags = Page(report.read_text("utf-8")).tags
+    whole = [at for at, (_, values) in enumerate(tags) if "data-whole" in values]
+    topics = [at for at, (_, values) in enumerate(tags) if values.get("class") == "topic"]
+    assert len(whole) == 5
+    assert topics
+    assert whole[0] < topics[0] < topics[-1] < whole[1]
+
+
 def test_a_lesson_says_when_and_where_it_was(report: Path) -> None:
     page = page_of(report)
     assert "2026-11-05 · " in page.text

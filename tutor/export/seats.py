@@ -4,7 +4,7 @@ import hashlib
 import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TextIO
 
 from rules.formats import UnreadableGame, located
 from rules.message import Message
@@ -101,8 +101,11 @@ def _from_advice_log(source: ExportSource, pupils: Pupils) -> tuple[PupilSeat, .
     return _found(header, entries, _pupils_in(label, seats, pupils), set())
 
 
-def _text(source: ExportSource) -> io.StringIO:
-    return io.StringIO(source.log.data.decode("utf-8-sig", "replace"))
+def _text(source: ExportSource) -> TextIO:
+    """Open an advice log as text, of which a piece is held at a time: one sign beyond the usual
+    makes a whole text four times as long."""
+    data = io.BytesIO(source.log.data)
+    return io.TextIOWrapper(data, encoding="utf-8-sig", errors="replace", newline="\n")
 
 
 def _pupils_in(label: GameLabel, seats: Iterable[Seat], pupils: Pupils) -> dict[Seat, str]:

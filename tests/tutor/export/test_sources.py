@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +17,10 @@ from tutor.advice.log import read_log
 from tutor.export import advice_lines
 from tutor.export import sources as sources_module
 from tutor.export.advice_lines import MAX_LINE_BYTES, MAX_SHORT_LINES
+from tutor.export.generator import EVERYBODY
+from tutor.export.seats import seats_of
 from tutor.export.sources import ExportSource, find_sources, is_advice_log, sources
+from tutor.strategy.tree import shipped_tree
 
 pytestmark = pytest.mark.measured
 
@@ -167,3 +171,21 @@ def test_an_advice_log_is_known_by_its_first_line() -> None:
     assert is_advice_log(b'\xef\xbb\xbf {"later": 1, "advice_log": 1}')
     assert not is_advice_log(b'{"title": ["x"]}\n{"advice_log": 1}')
     assert not is_advice_log(b"")
+
+
+def test_of_an_advice_log_a_piece_is_held_as_text() -> None:
+    """One sign beyond the usual makes a whole text four times as long: 64 MB were 600."""
+    first, rest = advice_log(1).split(b"\n", 1)
+    header = json.loads(first)
+    header["games"][0]["players"] = ["\U0001f004"] * 4
+    line = json.dumps({"kind": "later", "game": header["games"][0]["game"], "x": "x" * 4000})
+    lines = (
+        f"{json.dumps(header, ensure_ascii=False)}\n".encode() + rest + f"{line}\n".encode() * 500
+    )
+    source = ExportSource(1, LogFile("a.jsonl", lines, "a.jsonl"))
+    tracemalloc.start()
+    try:
+        assert seats_of(source, shipped_tree(), EVERYBODY)[0]
+        assert tracemalloc.get_traced_memory()[1] < 2 * len(lines)
+    finally:
+        tracemalloc.stop()

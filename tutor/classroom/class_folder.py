@@ -49,9 +49,6 @@ NEWER: Final = mark(
     "The class in {folder} was written by a newer version of the program (version {version} of "
     "the folder, this program knows {known}); update the program to open it."
 )
-TOO_MANY: Final = mark(
-    "The class in {folder} has no room for so many names; take some pupils or other names out."
-)
 
 _VersionJson = TypedDict("_VersionJson", {"class": int})
 
@@ -214,6 +211,10 @@ def _write_head(one: ClassFolder) -> None:
     data = {"class": VERSION, "name": one.name, "pupils": roster_to_json(one.roster)}
     told = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     if len(told.encode(errors="replace")) > HEAD_LIMIT:
-        raise ClassroomError(TOO_MANY, folder=one.path)
+        raise ClassroomError(
+            "The class in {folder} has no room for so many names; take some pupils or other names "
+            "out.",
+            folder=one.path,
+        )
     with replacing(one.path / HEAD_FILE, private=True) as file:
         file.write(told)

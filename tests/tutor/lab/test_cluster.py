@@ -16,9 +16,10 @@ def test_two_workers_learn_the_same_tree_to_the_byte() -> None:
 
     logs = [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(5)]
     here = format_tree(train_strategy(logs, part="all", leaves=5, jobs=1).tree)
+    free = "127.0.0.1:0"  # not the usual port: another run of these tests may have it
     with (
         LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=free
         ) as cluster,
         working_on(cluster.scheduler_address),
     ):

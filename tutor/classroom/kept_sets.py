@@ -16,7 +16,7 @@ from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from tutor.classroom.answers import Results
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.problem_set import ProblemSet
+from tutor.classroom.problem_set import NEWER, ProblemSet
 from tutor.classroom.summary_json import VERDICT_OF, VERDICTS
 from tutor.export.pupils import name_key, shown
 from tutor.files import aside, json_line, private_folder, replacing
@@ -224,10 +224,7 @@ def _opened(path: Path) -> KeptSet:
     with open_file(path) as file:
         data = finite_json(file.read(SIZE_LIMIT))
     if read_as(_VersionJson, data)["kept_set"] > VERSION:
-        raise ClassroomError(
-            "{path} was written by a newer version of the program; update the program to open it.",
-            path=path,
-        )
+        raise ClassroomError(NEWER, path=path)
     told = read_as(_SetJson, data)
     if path.stem != told["id"]:
         raise BadValue("it holds something else")

@@ -49,6 +49,8 @@ RESERVED: Final = re.compile("con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECA
 MAX_ENDING: Final = max(map(len, GAME_ENDINGS)) + 1
 """Letters in which an ending of a game's file shows, and that something stands before it."""
 _ENDING: Final = re.compile(rf".({'|'.join(map(re.escape, GAME_ENDINGS))})\Z", re.I | re.S)
+STREAMS: Final = (Path("/dev/stdout"), Path("/dev/stderr"))
+"""Names that the system has for what a program says."""
 MAX_NAME_BYTES: Final = 200
 """Of a name that an archive gives: a file's may have 255, with a number and an ending."""
 
@@ -118,7 +120,7 @@ def run(options: argparse.Namespace) -> int:
 def _is_stream(place: Path) -> bool:
     """Return whether it is what the system has for an output of this program, as /dev/stdout: a
     plain file where the shell made it one."""
-    return place.absolute().is_relative_to("/dev")
+    return place.absolute() in STREAMS or place.absolute().is_relative_to("/dev/fd")
 
 
 def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, keep: bool) -> None:

@@ -7,8 +7,8 @@ from typing import Final, TypedDict
 
 from rules.damage import BadValue
 from tutor.classroom.answers import Answer, answers_to_json, in_order
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.problem_set import NEWER, ProblemSet, json_object
+from tutor.classroom.fault import NewerFileError
+from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.export.pupils import name_key
 from tutor.files import aside, json_line, private_folder, replacing
@@ -56,7 +56,7 @@ def keep_draft(
             it stays. None: nothing of it does.
 
     Raises:
-        ClassroomError: a newer version of the program keeps one.
+        NewerFileError: a newer version of the program keeps one.
         OSError: it cannot be written.
     """
     path = _path(folder, problems)
@@ -90,7 +90,7 @@ def drop_draft(folder: Path, problems: ProblemSet) -> None:
     """Remove the draft: the answers are handed in, or not wanted any more.
 
     Raises:
-        ClassroomError: a newer version of the program keeps it.
+        NewerFileError: a newer version of the program keeps it.
         OSError: the file cannot be taken away.
     """
     path = _path(folder, problems)
@@ -112,25 +112,26 @@ def _there(path: Path, problems: ProblemSet) -> Draft:
     """Return the draft in whose place another is to be written; an empty one where there is none.
 
     Raises:
-        ClassroomError: a newer version of the program keeps it.
+        NewerFileError: a newer version of the program keeps it.
         OSError: what lies there is none, and cannot be put aside.
     """
     if not path.exists():
         return Draft()
     try:
         return _read(path, problems)
-    except ValueError as error:
-        if isinstance(error, ClassroomError) and error.message.text == NEWER:
-            raise
-    path.replace(aside(path))
-    return Draft()
+    except NewerFileError:
+        raise
+    except ValueError:
+        path.replace(aside(path))
+        return Draft()
 
 
 def _read(path: Path, problems: ProblemSet) -> Draft:
     """Return the draft of a file.
 
     Raises:
-        ValueError: it is none; of a newer version of the program, a ClassroomError says so.
+        NewerFileError: a newer version of the program wrote it.
+        ValueError: it is none.
     """
     data = json_object(path, "draft", VERSION, mark("{path} is no file of answers."))
     told = read_as(_DraftJson, data)

@@ -15,8 +15,8 @@ from rules.damage import BAD_VALUES, BadValue
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from tutor.classroom.answers import Results
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.problem_set import NEWER, ProblemSet
+from tutor.classroom.fault import NewerFileError
+from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.summary_json import VERDICT_OF, VERDICTS
 from tutor.export.pupils import name_key, shown
 from tutor.files import aside, json_line, private_folder, replacing
@@ -191,12 +191,12 @@ def _there(path: Path) -> KeptSet | None:
     file gets another name, so that nothing of it is lost.
 
     Raises:
-        ClassroomError: a newer version of the program wrote it.
+        NewerFileError: a newer version of the program wrote it.
         OSError: it cannot be read, or not be put aside.
     """
     try:
         return _opened(path)
-    except ClassroomError:
+    except NewerFileError:
         raise
     except FileNotFoundError:
         return None
@@ -217,14 +217,14 @@ def _opened(path: Path) -> KeptSet:
     """Return the set in a file.
 
     Raises:
-        ClassroomError: a newer version of the program wrote it.
+        NewerFileError: a newer version of the program wrote it.
         OSError: it cannot be read.
         One of `BAD_VALUES`: it is damaged.
     """
     with open_file(path) as file:
         data = finite_json(file.read(SIZE_LIMIT))
     if read_as(_VersionJson, data)["kept_set"] > VERSION:
-        raise ClassroomError(NEWER, path=path)
+        raise NewerFileError(path)
     told = read_as(_SetJson, data)
     if path.stem != told["id"]:
         raise BadValue("it holds something else")

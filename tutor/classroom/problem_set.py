@@ -18,7 +18,7 @@ from rules.wall import DRAWS
 from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
-from tutor.classroom.fault import ClassroomError
+from tutor.classroom.fault import ClassroomError, NewerFileError
 from tutor.export.pupils import shown
 from tutor.files import json_line, replacing
 from tutor.json_values import finite_json, read_as
@@ -33,9 +33,6 @@ MAX_PROBLEMS: Final = 200
 SIZE_LIMIT: Final = 4 * 2**20
 """Bytes of the file; a position has about 3,000."""
 MAX_TITLE_LENGTH: Final = 200
-NEWER: Final = mark(
-    "{path} was written by a newer version of the program; update the program to open it."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +139,8 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
         no_such: the sentence (of the catalogue, with ``{path}``) for any other file.
 
     Raises:
-        ClassroomError: it cannot be opened, is another kind of file, or a newer one.
+        NewerFileError: a newer version of the program wrote it.
+        ClassroomError: it cannot be opened, or is another kind of file.
     """
     try:
         with open_file(path) as file:
@@ -157,7 +155,7 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
     if not isinstance(data, dict) or type(data.get(key)) is not int or data[key] < 1:
         raise ClassroomError(no_such, path=path)
     if data[key] > version:
-        raise ClassroomError(NEWER, path=path)
+        raise NewerFileError(path)
     return data
 
 

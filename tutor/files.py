@@ -201,6 +201,21 @@ def _is_open(folder: Path) -> bool:
     )
 
 
+def _to_disk(path: Path) -> None:
+    """Wait until a file lies on its disk: what takes the place of another one is there then,
+    though the power goes a moment later.
+
+    Raises:
+        OSError: the disk did not take it.
+    """
+    with path.open("r+b") as file:
+        try:
+            os.fsync(file.fileno())
+        except OSError as error:
+            if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a disk that cannot be asked
+                raise
+
+
 @contextmanager
 def _half_of(path: Path, private: bool) -> Iterator[Path]:
     """Where to write until all is there: beside the target, or the target where it is a device."""
@@ -215,6 +230,7 @@ def _half_of(path: Path, private: bool) -> Iterator[Path]:
         half.touch(PRIVATE_FILE if private else OPEN_FILE, exist_ok=False)
         yield half
         if target.is_file() and not target.is_symlink():
+            _to_disk(half)
             half.chmod(target.stat().st_mode)
         half.replace(target)
     except BaseException as error:

@@ -2,7 +2,7 @@
 
 import errno
 import os
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -40,6 +40,42 @@ def test_a_whole_file_takes_the_place(tmp_path: Path) -> None:
         assert path.read_text() == "old"
     assert path.read_bytes() == "新\n".encode()
     assert path.stat().st_mode & 0o777 == 0o640
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_takes_the_place_of_a_file_lies_on_the_disk_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_disk: list[tuple[str, str]] = []
+    path = tmp_path / "file"
+
+    def ask(number: int) -> None:
+        (half,) = tmp_path.glob(".file.*.half")
+        assert os.fstat(number).st_ino == half.stat().st_ino
+        on_disk.append((path.read_text(), half.read_text()))
+
+    monkeypatch.setattr(os, "fsync", ask)
+    for text in ("old", "new"):  # where nothing lay, nothing can be lost
+        with replacing(path) as file:
+            file.write(text)
+    assert on_disk == [("old", "new")]
+    assert path.read_text() == "new"
+
+
+@pytest.mark.parametrize(("number", "kept"), [(errno.EIO, "old"), (errno.EINVAL, "new")])
+def test_a_disk_that_does_not_take_it_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, kept: str
+) -> None:
+    path = tmp_path / "file"
+    path.write_text("old")
+
+    def refuse(_: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with suppress(OSError), replacing(path) as file:
+        file.write("new")
+    assert path.read_text() == kept  # a disk that cannot be asked is trusted
     assert list(tmp_path.iterdir()) == [path]
 
 

@@ -202,8 +202,8 @@ def _is_open(folder: Path) -> bool:
 
 
 def _to_disk(path: Path) -> None:
-    """Wait until a file lies on its disk: what takes the place of another one is there then,
-    though the power goes a moment later.
+    """Wait until a file lies on its disk: what a person entrusted, or what takes the place of
+    something, is there then, though the power goes a moment later.
 
     Raises:
         OSError: the disk did not take it.
@@ -229,8 +229,10 @@ def _half_of(path: Path, private: bool) -> Iterator[Path]:
     try:
         half.touch(PRIVATE_FILE if private else OPEN_FILE, exist_ok=False)
         yield half
-        if target.is_file() and not target.is_symlink():
+        replaced = target.is_file() and not target.is_symlink()
+        if private or replaced:
             _to_disk(half)
+        if replaced:
             half.chmod(target.stat().st_mode)
         half.replace(target)
     except BaseException as error:

@@ -62,6 +62,16 @@ def test_what_takes_the_place_of_a_file_lies_on_the_disk_first(
     assert path.read_text() == "new"
 
 
+def test_what_is_entrusted_lies_on_the_disk_when_its_journal_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(os, "fsync", asked.append)
+    with replacing(tmp_path / "file", private=True) as file:
+        file.write("new")
+    assert len(asked) == 1
+
+
 @pytest.mark.parametrize(("number", "kept"), [(errno.EIO, "old"), (errno.EINVAL, "new")])
 def test_a_disk_that_does_not_take_it_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, kept: str

@@ -39,7 +39,7 @@ LIBRARIES: Final = ("PySide6", "numpy")
 _PLACE: Final = "_mahjong_tutor_report"
 _LEFT: Final = "-left"
 """Stands behind the number of a process that has gone, where another has its number."""
-_RUNNING: Final = re.compile(rf"running-([0-9]{{1,9}})({_LEFT})?\.txt")
+_RUNNING: Final = re.compile(rf"running-([0-9]{{1,9}})({_LEFT}[0-9]?)?\.txt")
 HEAD: Final = """\
 Mahjong Tutor stopped at a fault of its own. Nothing of this has been sent anywhere.
 Read it before you send it to somebody: names of files on this computer may stand in it.
@@ -137,9 +137,11 @@ def left_by_crash(
 
 def _spare_left(path: Path) -> None:
     """Give what a struck process left another name where we have its number: in a sandbox every
-    start may have the same one."""
+    start may have the same one, and be struck down before it tells of the last."""
     if path.is_file() and path.stat().st_size:
-        path.replace(path.with_name(f"{path.stem}{_LEFT}.txt"))
+        names = (f"{path.stem}{_LEFT}{number or ''}.txt" for number in range(MAX_REPORTS))
+        places = [path.with_name(name) for name in names]
+        path.replace(next((place for place in places if not place.exists()), places[-1]))
 
 
 def _is_running(process: int) -> bool:

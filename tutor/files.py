@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from gzip import GzipFile
 from itertools import chain, count
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, BinaryIO, Final, TextIO, cast
 
 from rules.message import Message
@@ -27,6 +28,10 @@ MAX_NAME_LEFT: Final = 50
 have 255 bytes, so that not all of a long one has room beside what is added."""
 PACKING_LEVEL: Final = 6
 """Of gzip."""
+PATIENCE: Final = 0.5
+"""Seconds for which a program waits for another one that writes in the same folder."""
+MOMENT: Final = 0.005
+"""Seconds between two looks whether it has written."""
 NO_FOLDER: Final = Message("there is no such folder")
 
 
@@ -170,6 +175,48 @@ def private_file(path: Path) -> None:
         path.touch(PRIVATE_FILE, exist_ok=False)
 
 
+@contextmanager
+def alone_in(folder: Path, patience: float | None = None) -> Iterator[None]:
+    """Let one program at a time do what is in the block: who reads a file of a folder, changes it
+    and writes it loses nothing that another one writes meanwhile.
+
+    The lock is the system's own: it leaves no file, and goes with its process. Where there is none
+    (on Windows, on some disks), or another program holds it for too long, the block is done all
+    the same.
+
+    Args:
+        folder: of the file.
+        patience: seconds to wait for another program; None: as is usual.
+    """
+    number = _locked(folder, monotonic() + (PATIENCE if patience is None else patience))
+    try:
+        yield
+    finally:
+        if number is not None:
+            os.close(number)
+
+
+def _locked(folder: Path, until: float) -> int | None:
+    """Return the number of a folder that is open and locked; None where it cannot be locked."""
+    if sys.platform == "win32":
+        return None
+    import fcntl  # noqa: PLC0415  not on Windows
+
+    try:
+        number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError:
+        return None
+    while True:
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return number
+        except OSError as error:
+            if error.errno != errno.EWOULDBLOCK or monotonic() >= until:
+                os.close(number)
+                return None
+        sleep(MOMENT)
+
+
 def open_to_others(folders: Iterable[Path]) -> tuple[Path, ...]:
     """Return those of the user's own folders into which other people of this computer can look,
     by the permissions of the folder and of those above it; none where a system knows no such."""
@@ -216,6 +263,14 @@ def _to_disk(path: Path) -> None:
                 raise
 
 
+def _let_in_the_same(half: Path, target: Path) -> None:
+    """Give a file the permissions of another one, where they differ: a disk that knows none
+    refuses to be asked for any."""
+    mode = target.stat().st_mode
+    if half.stat().st_mode != mode:
+        half.chmod(mode)
+
+
 @contextmanager
 def _half_of(path: Path, private: bool) -> Iterator[Path]:
     """Where to write until all is there: beside the target, or the target where it is a device."""
@@ -233,10 +288,11 @@ def _half_of(path: Path, private: bool) -> Iterator[Path]:
         if private or replaced:
             _to_disk(half)
         if replaced:
-            half.chmod(target.stat().st_mode)
+            _let_in_the_same(half, target)
         half.replace(target)
     except BaseException as error:
-        half.unlink(missing_ok=True)
+        with suppress(OSError):  # a disk that can only be read by now keeps it
+            half.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.filename in (None, str(half)):
             error.filename = str(path)  # a full disk says only that it is full
         raise

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.damage import BAD_VALUES
 from rules.formats.opening import open_file
-from tutor.files import private_folder, replacing
+from tutor.files import alone_in, private_folder, replacing
 
 FILE: Final = "recent.json"
 MAX_GAMES: Final = 8
@@ -31,11 +31,12 @@ def recent_games(folder: Path) -> tuple[str, ...]:
 def remember_game(folder: Path, source: str) -> None:
     """Put a file or an address first; where it cannot be kept, or a newer version of the program
     keeps the list, it is not."""
-    if source == "-" or not 0 < len(source) <= MAX_SOURCE or _is_newer(folder):
+    if source == "-" or not 0 < len(source) <= MAX_SOURCE:
         return
-    kept = recent_games(folder)
-    if kept[:1] != (source,):
-        _write(folder, (source, *(one for one in kept if one != source))[:MAX_GAMES])
+    with alone_in(folder):
+        kept = recent_games(folder)
+        if kept[:1] != (source,) and not _is_newer(folder):
+            _write(folder, (source, *(one for one in kept if one != source))[:MAX_GAMES])
 
 
 def forget_games(folder: Path) -> None:

@@ -11,7 +11,7 @@ import platformdirs
 from rules.damage import message_of
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import Message
-from tutor.files import aside, private_folder, replacing, resolved
+from tutor.files import alone_in, aside, private_folder, replacing, resolved
 from tutor.language import Translator, translator
 from tutor.settings import Settings, chosen_language, options
 
@@ -40,16 +40,17 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
         OSError: the place cannot be written.
     """
     private_folder(path.parent)
-    kept, wanted = _kept(path), asdict(settings)
-    if before is not None:
-        known = asdict(before)
-        wanted = {
-            name: _changed(kept.get(name, value), known[name], value)
-            for name, value in wanted.items()
-        }
-    with replacing(resolved(path), private=True) as file:  # some keep theirs elsewhere, by a link
-        json.dump(kept | wanted, file, indent=2)
-        file.write("\n")
+    with alone_in(path.parent):
+        kept, wanted = _kept(path), asdict(settings)
+        if before is not None:
+            known = asdict(before)
+            wanted = {
+                name: _changed(kept.get(name, value), known[name], value)
+                for name, value in wanted.items()
+            }
+        with replacing(resolved(path), private=True) as file:  # some keep theirs elsewhere: a link
+            json.dump(kept | wanted, file, indent=2)
+            file.write("\n")
 
 
 class Keeper:
@@ -76,8 +77,10 @@ def _changed(kept: object, before: object, wanted: object) -> object:
         return kept
     if not (isinstance(kept, list) and isinstance(before, tuple) and isinstance(wanted, tuple)):
         return wanted
-    stay = [each for each in kept if each in wanted or each not in before]
-    return [*stay, *(each for each in wanted if each not in before and each not in stay)]
+    gone, new = set(before) - set(wanted), set(wanted) - set(before)
+    stay = [each for each in kept if not isinstance(each, str) or each not in gone]
+    new -= {each for each in stay if isinstance(each, str)}
+    return [*stay, *(each for each in wanted if each in new)]
 
 
 def _kept(path: Path) -> dict[str, object]:

@@ -202,6 +202,20 @@ def test_a_crash_is_told_of_where_the_next_process_has_its_number(tmp_path: Path
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
 
 
+def test_every_crash_is_told_of_where_the_next_process_is_struck_down_at_once(
+    tmp_path: Path,
+) -> None:
+    for told in ("Segmentation fault", "Bus error", "Aborted"):
+        watch = CrashWatch(tmp_path)
+        watch.close()
+        (tmp_path / f"running-{os.getpid()}.txt").write_text(f"Fatal Python error: {told}")
+    watch = CrashWatch(tmp_path)
+    assert left_by_crash(tmp_path) is not None
+    watch.close()
+    reports = "".join(one.read_text("utf-8") for one in tmp_path.iterdir())
+    assert all(told in reports for told in ("Segmentation fault", "Bus error", "Aborted"))
+
+
 def test_a_crash_is_told_of_later_where_the_disk_is_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

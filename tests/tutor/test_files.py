@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,8 +10,10 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.disks import room_for
+from tutor import files
 from tutor.classroom.class_folder import create_class
 from tutor.files import (
+    alone_in,
     assets,
     close_to_others,
     data,
@@ -87,6 +90,58 @@ def test_a_disk_that_does_not_take_it_leaves_the_old_file(
         file.write("new")
     assert path.read_text() == kept  # a disk that cannot be asked is trusted
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_disk_that_becomes_read_only_is_named_by_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), "another")
+
+    def fail() -> None:
+        with replacing(path):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with pytest.raises(OSError, match="Read-only") as error:
+        fail()
+    assert error.value.filename == str(path)
+
+
+def test_a_disk_that_knows_no_permissions_is_written_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    path = tmp_path / "file"
+    for text in ("old", "new"):
+        with replacing(path, private=True) as file:
+            file.write(text)
+    assert path.read_text() == "new"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock")
+def test_one_at_a_time_changes_what_lies_in_a_folder(tmp_path: Path) -> None:
+    with alone_in(tmp_path):
+        assert files._locked(tmp_path, until=0.0) is None
+        with alone_in(tmp_path, patience=0.0):
+            pass  # who waits too long goes on
+        assert files._locked(tmp_path, until=0.0) is None, "the first one has it still"
+    number = files._locked(tmp_path, until=0.0)
+    assert number is not None
+    os.close(number)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["none", "file"])
+def test_where_there_is_no_folder_nobody_is_waited_for(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").touch()
+    with alone_in(tmp_path / name):
+        assert files._locked(tmp_path / name, until=0.0) is None
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, ValueError])

@@ -4,9 +4,11 @@ import codecs
 import json
 from dataclasses import asdict, fields, replace
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from tutor import files, settings_file
 from tutor.language import translator
 from tutor.settings import Settings, chosen_language, options
 from tutor.settings_file import Keeper, default_path, load, save, spoken_here
@@ -100,6 +102,35 @@ def test_what_another_window_changed_stays(path: Path) -> None:
     assert load(path)[0] == Settings(
         theme="dark", text_size=115, own_names=("aki_2001", "Mika"), known_terms=("dora",)
     )
+
+
+def test_windows_that_change_something_at_one_moment_wait_for_each_other(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second one begins while the first has read the file and not written it."""
+    save(Settings(), path)
+    threads: list[Thread] = []
+
+    def read_by_both(place: Path) -> dict[str, object]:
+        found = read(place)
+        if not threads:
+            threads.append(Thread(target=Keeper(Settings(), path).keep, args=(second,)))
+            threads[0].start()
+        return found
+
+    read, second = settings_file._kept, Settings(text_size=150)
+    monkeypatch.setattr(settings_file, "_kept", read_by_both)
+    monkeypatch.setattr(files, "PATIENCE", 60.0)
+    Keeper(Settings(), path).keep(Settings(theme="dark"))
+    threads[0].join()
+    assert load(path)[0] == Settings(theme="dark", text_size=150)
+
+
+def test_a_long_list_is_changed_at_once(path: Path) -> None:
+    words = tuple(map(str, range(60_000)))
+    write(path, json.dumps({"known_terms": [*words, "other", 3]}).encode())
+    Keeper(Settings(known_terms=words), path).keep(Settings(known_terms=(*words[1:], "new")))
+    assert json.loads(path.read_bytes())["known_terms"] == [*words[1:], "other", 3, "new"]
 
 
 def test_a_choice_of_a_newer_version_stays_until_another_is_made(path: Path) -> None:

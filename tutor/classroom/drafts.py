@@ -11,7 +11,7 @@ from tutor.classroom.fault import NewerFileError
 from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.export.pupils import name_key
-from tutor.files import aside, json_line, private_folder, replacing
+from tutor.files import alone_in, aside, json_line, private_folder, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
 
@@ -59,22 +59,14 @@ def keep_draft(
         NewerFileError: a newer version of the program keeps one.
         OSError: it cannot be written.
     """
-    path = _path(folder, problems)
-    there = _there(path, problems)
-    draft = draft if before is None else _with_others(draft, before, there)
-    if draft.is_empty:
-        path.unlink(missing_ok=True)
-        return
-    private_folder(folder)
-    data = {
-        "draft": VERSION,
-        "set": problems.id,
-        "name": draft.name,
-        "timed": draft.is_timed,
-        "given": answers_to_json(draft.answers),
-    }
-    with replacing(path, private=True) as file:
-        file.write(json_line(data))
+    with alone_in(folder):
+        path = _path(folder, problems)
+        there = _there(path, problems)
+        draft = draft if before is None else _with_others(draft, before, there)
+        if draft.is_empty:
+            path.unlink(missing_ok=True)
+        else:
+            _write(path, problems, draft)
 
 
 def read_draft(folder: Path, problems: ProblemSet) -> Draft:
@@ -106,6 +98,19 @@ def _with_others(draft: Draft, before: Draft, there: Draft) -> Draft:
     others = [one for one in there.answers if one.position not in known]
     ordered = sorted((*draft.answers, *others), key=lambda one: one.position)
     return replace(draft, answers=tuple(ordered))
+
+
+def _write(path: Path, problems: ProblemSet, draft: Draft) -> None:
+    private_folder(path.parent)
+    data = {
+        "draft": VERSION,
+        "set": problems.id,
+        "name": draft.name,
+        "timed": draft.is_timed,
+        "given": answers_to_json(draft.answers),
+    }
+    with replacing(path, private=True) as file:
+        file.write(json_line(data))
 
 
 def _there(path: Path, problems: ProblemSet) -> Draft:

@@ -15,6 +15,7 @@ import errno
 import json
 import os
 import zlib
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
@@ -115,10 +116,13 @@ class Journal:
         """Append one line; it has left this process when this returns.
 
         Raises:
-            OSError: the disk is full, or another window plays this game.
+            OSError: the disk is full, the journal is there no more, or another window plays this
+                game.
         """
         if self._file.seek(0, os.SEEK_END) != self._size:
             raise _of_another_window(self.path)
+        if not self.path.exists():  # taken away with its folder: what is written goes nowhere
+            raise FileNotFoundError(errno.ENOENT, SYSTEM_FAULTS[errno.ENOENT], str(self.path))
         line, last_sum = sealed_line(entry, self._sum)
         written = self._file.write(line)
         if written != len(line):
@@ -173,9 +177,10 @@ class Writer:
 
     def close(self) -> None:
         """Write no more."""
-        if self._journal is not None:
-            self._journal.close()
-        self._journal = None
+        journal, self._journal = self._journal, None
+        if journal is not None:
+            with suppress(OSError):  # what was not written is known by now
+                journal.close()
 
 
 def read_journal(path: Path) -> JournalText:

@@ -72,6 +72,8 @@ class GameNotKept:
     path: str
     """The folder."""
     why: str
+    is_written: bool
+    """Its journal holds all of it."""
 
 
 PracticeNotice: TypeAlias = (

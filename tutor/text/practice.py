@@ -104,11 +104,16 @@ def notice_line(notice: PracticeNotice, translator: Translator) -> str:
                 "The last {answers} lines of the game do not fit the rules and are left out.",
                 answers,
             ).format(answers=answers)
-        case GameNotKept(path, why):
-            return translator.gettext(
-                "The finished game cannot be kept in {path} ({why}); make room and open the page"
-                " again."
-            ).format(path=path, why=_system_words(why, translator))
+        case GameNotKept(path, why, is_written):
+            said = (
+                mark(
+                    "The finished game cannot be kept in {path} ({why}); once that is put right, go"
+                    " on with the interrupted game."
+                )
+                if is_written
+                else mark("The finished game cannot be kept in {path} ({why}).")
+            )
+            return translator.gettext(said).format(path=path, why=_system_words(why, translator))
     assert_never(notice)
 
 

@@ -315,7 +315,8 @@ def test_a_journal_under_another_name_goes_when_the_game_is_kept(path: Path) -> 
         OpponentsMissing(("who",)),
         LastLineCut(),
         AnswersLeftOut(1),
-        GameNotKept("/p", "full"),
+        GameNotKept("/p", "full", True),
+        GameNotKept("/p", "full", False),
     ],
 )
 def test_every_notice_is_one_sentence_with_its_facts(notice: PracticeNotice, language: str) -> None:
@@ -382,6 +383,7 @@ SEEN_ENOUGH = 200
 
 @pytest.mark.parametrize("room", [0, 10, 500, 4000])
 def test_a_full_disk_stops_the_journal_and_not_the_game(path: Path, room: int) -> None:
+    path.touch()
     full = Full(room)
     game = session(1)
     game.writer = Writer(Journal(full, path, journal_module.FIRST_CHECKSUM))  # type: ignore[arg-type]
@@ -397,11 +399,37 @@ def test_a_full_disk_stops_the_journal_and_not_the_game(path: Path, room: int) -
 
 
 def test_a_disk_that_cannot_sync_is_one_too(path: Path) -> None:
+    path.touch()
     game = session(1)
     game.writer = Writer(Journal(Full(10**6), path, journal_module.FIRST_CHECKSUM))  # type: ignore[arg-type]
     play(game, until=SEEN_ENOUGH)
     assert game.unsaved is not None
     assert "Input/output" in notice_line(game.unsaved, translator("en"))
+
+
+def test_a_disk_that_fails_as_the_file_is_closed_is_one_too(path: Path) -> None:
+    class Failing(Full):
+        def close(self) -> None:
+            super().close()
+            raise OSError(5, "Input/output error")
+
+    game = session(1)
+    path.touch()
+    failing = Failing(500)
+    game.writer = Writer(Journal(failing, path, journal_module.FIRST_CHECKSUM))  # type: ignore[arg-type]
+    play(game, until=SEEN_ENOUGH)
+    game.close()
+    assert failing.closed
+    assert game.unsaved is not None
+
+
+def test_a_journal_that_is_taken_away_is_said(path: Path) -> None:
+    game = play(session(1, path.parent), until=SEEN_ENOUGH)
+    assert game.unsaved is None
+    path.unlink()
+    play(game, until=game.steps + 2)
+    assert game.unsaved is not None
+    assert "No such file" in notice_line(game.unsaved, translator("en"))
 
 
 def test_a_folder_that_cannot_be_made_is_said_and_the_game_begins(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ class PracticeGames:
                 lambda decision: sentences(decision, decision.observation, translator),
             )
         except OSError as error:
-            return GameNotKept(str(folder), message_of(error).text)
+            return GameNotKept(str(folder), message_of(error).text, session.unsaved is None)
         return None
 
     def _begun(self, session: PracticeSession, here: PracticeStart | None) -> PracticeSession:

@@ -30,6 +30,7 @@
     opening.py          files that people name: no pipes, no devices
     folders.py          folders that people name, with all below them
     reading.py          ReadResult, UnreadableGame, and rounds while they are read
+    one_game.py         of what a file holds, the rounds of its first game
 
 What is found wrong with a file is always one sentence: `UnreadableGame` where nothing can be read,
 a `Repair` where a part was left out. Nothing here ever fails otherwise on what a file holds.

@@ -17,8 +17,10 @@ from rules.formats.mjai_values import (
     faces_in,
     number_in,
     optional_in,
+    text_in,
     yaku_in,
 )
+from rules.formats.one_game import OTHER_GAME, are_others
 from rules.formats.reading import BadRound, Draft, ReadResult, finish, shown, three_players
 from rules.formats.results import nagashi_winners
 from rules.formats.tenhou6_results import points_in, seat_in
@@ -65,6 +67,8 @@ class _Scan:
     def __init__(self) -> None:
         self.rules = Ruleset()
         self.players = [Player("")] * 4
+        self.is_over = False
+        """Another game has begun."""
         self.game = ""
         self.final_points: FourPoints | None = None
         self.draft = Draft()
@@ -91,6 +95,8 @@ class _Scan:
     def take(self, message: MjaiMessage) -> None:
         """Read one message."""
         name = message.get("type")
+        if self.is_over:
+            return
         if name == "start_game":
             self._start_game(message)
         elif name == "end_game":
@@ -113,14 +119,17 @@ class _Scan:
     # --- the game -------------------------------------------------------------------------------
 
     def _start_game(self, message: MjaiMessage) -> None:
-        names = message.get("names")
-        if isinstance(names, list):
-            if len(names) == 3:
-                raise three_players()
-            texts = [name[:100] if isinstance(name, str) else "" for name in names]
-            self.players = [Player(name) for name in [*texts, "", "", "", ""][:4]]
-        game = message.get("game")
-        self.game = game[:100] if isinstance(game, str) else ""
+        names, game = message.get("names"), text_in(message.get("game"))
+        if isinstance(names, list) and len(names) == 3:
+            raise three_players()
+        texts = map(text_in, names if isinstance(names, list) else ())
+        players = [Player(name) for name in [*texts, "", "", "", ""][:4]]
+        if self.draft.rounds and are_others(self.players, players):
+            self.draft.note_file(OTHER_GAME)
+            self.is_over = True
+        if self.draft.rounds:
+            return
+        self.players, self.game = players, game
         self.rules = Ruleset(
             hanchan=message.get("kyoku_first") != EAST_ONLY,
             red_fives=message.get("aka_flag") is not False,

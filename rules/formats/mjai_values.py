@@ -74,6 +74,11 @@ def optional_in(message: MjaiMessage, key: str, other: str) -> int | None:
     return value if type(value) is int and 0 <= value <= 1000 else None
 
 
+def text_in(value: object) -> str:
+    """Return the first characters of a name; "" for what is no text."""
+    return value[:100] if isinstance(value, str) else ""
+
+
 def yaku_in(value: object) -> tuple[tuple[int, int], ...]:
     """Return pairs of Tenhou's yaku number and han."""
     pairs = value if isinstance(value, list) else []

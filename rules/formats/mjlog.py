@@ -27,6 +27,7 @@ from rules.formats.mjlog_ends import read_agari, read_owari, read_ryuukyoku
 from rules.formats.mjlog_melds import decode_meld
 from rules.formats.mjlog_starts import read_deal, read_players, read_rules
 from rules.formats.mjlog_values import Attributes, number_of, seat_of, tile_of
+from rules.formats.one_game import OTHER_GAME, are_others
 from rules.formats.reading import (
     MAX_EVENTS,
     MAX_ROUNDS,
@@ -89,6 +90,8 @@ class _Scan:
         self.declares: Seat | None = None
         self.away: set[Seat] = set()
         self.unknown: set[str] = set()
+        self.is_over = False
+        """Another game has begun."""
         self.closed = False
         self.stray = False
         self.readers: dict[str, Callable[[Attributes], None]] = {
@@ -128,7 +131,9 @@ class _Scan:
                     self._tag(name, rest)
             elif closes == "mjloggm":
                 self.closed = True
-        self._end(text[end:])
+            if self.is_over:
+                return self._end("")
+        return self._end(text[end:])
 
     def table(self) -> tuple[Player, Player, Player, Player]:
         """Return the four players."""
@@ -191,7 +196,8 @@ class _Scan:
     # --- the game -------------------------------------------------------------------------------
 
     def _go(self, attributes: Attributes) -> None:
-        self.rules = read_rules(attributes)
+        if not self.draft.rounds:
+            self.rules = read_rules(attributes)
 
     def _un(self, attributes: Attributes) -> None:
         """Read who plays; or, with one name only, who is back."""
@@ -199,7 +205,12 @@ class _Scan:
         if "dan" not in attributes and sum(map(bool, names)) == 1:
             self._returned(Seat(next(i for i, name in enumerate(names) if name)))
             return
-        self.players = read_players(attributes)
+        players = read_players(attributes)
+        if self.draft.rounds and are_others(self.players, players):
+            self.draft.note_file(OTHER_GAME)
+            self.is_over = True
+        elif not self.draft.rounds or not any(player.name for player in self.players):
+            self.players = players
 
     def _bye(self, attributes: Attributes) -> None:
         seat = seat_of(attributes, "who")

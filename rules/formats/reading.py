@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from rules.events import Call, Deal, Discard, Disconnected, DoraRevealed, Draw, Event, Reconnected
+from rules.formats.one_game import of_one_game
 from rules.message import Message, TutorError
 from rules.record import GameRecord, Repair, playable
 from rules.tiles import Seat, Tile
@@ -143,15 +144,18 @@ def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
 def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadResult:
     """Return the result of a draft: every round up to its first impossible event.
 
-    `record` brings everything but the rounds.
+    `record` brings everything but the rounds. The points at the end of a second game are not those
+    of the first.
 
     Raises:
         UnreadableGame: no round is left.
     """
-    rounds = tuple(map(tuple, draft.rounds))
-    kept, cuts = playable(replace(record, rounds=rounds))
+    first, others, end = of_one_game(draft.rounds)
+    rounds, final = tuple(map(tuple, first)), None if end else record.final_points
+    kept, cuts = playable(replace(record, rounds=rounds, final_points=final))
+    found = [each for each in draft.repairs if not end or each.round is None or each.round < end]
     repairs = sorted(
-        (*draft.repairs, *cuts),
+        (*found, *others, *cuts),
         key=lambda repair: (-1, -1) if repair.round is None else (repair.round, repair.event or 0),
     )
     if not any(isinstance(event, Deal) for events in kept.rounds for event in events):

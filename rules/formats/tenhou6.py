@@ -49,7 +49,7 @@ def read_tenhou6(
     head = documents[0]
     refuse_three_players(head)
     draft = Draft()
-    rules = rules_of(head)
+    rules, last = rules_of(head), head
     for number, document in enumerate(documents):
         if number and names_of(document) != names_of(head):
             other_game = Message(
@@ -58,6 +58,7 @@ def read_tenhou6(
             )
             draft.note_file(other_game)
             continue
+        last = document
         rounds = document.get("log")
         if not isinstance(rounds, list):
             no_rounds = Message("document {number} has no list of rounds", number=number + 1)
@@ -75,7 +76,7 @@ def read_tenhou6(
         players_of(head),
         (),
         game or (reference[:100] if isinstance(reference, str) else ""),
-        final_points_of(documents[-1]),
+        final_points_of(last),
         day_of(head),
     )
     return finish(record, draft, seat)

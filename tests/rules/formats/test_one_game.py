@@ -1,0 +1,97 @@
+"""A file that holds more than one game gives the first, whole, and says so."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from rules.formats import describe, read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.record import GameRecord, Player
+from tests.games import game
+
+Write = Callable[[GameRecord], str]
+WRITERS: Final = {
+    "mjlog": lambda record: write_mjlog(record).decode(),
+    "tenhou6": write_tenhou6,
+    "mjai": write_mjai,
+}
+OTHERS: Final = (Player("Eva"), Player("Finn"), Player("Gus"), Player("Hana"))
+every_format = pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
+
+
+@every_format
+def test_a_game_of_others_that_follows_is_left_out_with_its_points(write: Write) -> None:
+    first, second = game(1), replace(game(2, hanchan=True), players=OTHERS)
+    reading = read_game("\n".join((write(first), write(second))).encode())
+    assert reading.record == read_game(write(first).encode()).record
+    (left_out,) = map(describe, reading.repairs)
+    assert "another game" in left_out
+
+
+@every_format
+def test_a_second_game_of_the_same_players_is_left_out(write: Write) -> None:
+    """Its points at the end are not the first's, which nobody knows then."""
+    reading = read_game("\n".join((write(game(1)), write(game(2)))).encode())
+    first = read_game(write(game(1)).encode()).record
+    assert reading.record.rounds == first.rounds
+    assert reading.record.final_points in (None, first.final_points)
+    assert "another game follows in the file: it was left out" in map(describe, reading.repairs)
+
+
+@every_format
+def test_a_game_that_stands_twice_is_taken_once(write: Write) -> None:
+    reading = read_game("\n".join((write(game(1)), write(game(1)))).encode())
+    assert reading.record == read_game(write(game(1)).encode()).record
+    count = len(game(1).rounds)
+    said = "it stands in the file twice: it was taken once"
+    rounds = range(count + 1, 2 * count + 1)
+    assert [*map(describe, reading.repairs)] == [f"round {number}: {said}" for number in rounds]
+
+
+def test_of_a_round_that_stands_twice_the_longer_one_is_taken() -> None:
+    """As where a download broke off, and was begun again behind what was there."""
+    whole = write_mjlog(game(1)).decode()
+    torn = whole[: len(whole) // 2].rpartition("<")[0]
+    reading = read_game(f"{torn}{whole}".encode())
+    assert reading.record == game(1)
+    assert reading.repairs
+
+
+def test_a_round_that_is_dealt_again_stays() -> None:
+    """Some programs count no honba where nobody won."""
+    document = json.loads(write_tenhou6(game(1)))
+    other = json.loads(write_tenhou6(game(2)))
+    document["log"] = [document["log"][0], other["log"][0]]
+    reading = read_game(json.dumps(document).encode())
+    assert len(reading.record.rounds) == 2
+    assert not reading.repairs
+
+
+def test_faults_of_a_game_that_is_left_out_are_not_told() -> None:
+    second = json.loads(write_tenhou6(game(2)))
+    second["log"][1][4] = [99]
+    text = f"{write_tenhou6(game(1))}\n{json.dumps(second)}"
+    assert [*map(describe, read_game(text.encode()).repairs)] == [
+        "another game follows in the file: it was left out"
+    ]
+
+
+def test_rules_and_names_that_are_told_again_change_nothing() -> None:
+    text = write_mjlog(game(1)).decode()
+    again = '<GO type="11"/><UN n0="A" n1="" n2="" n3="" dan="1,2,3,4"/>'
+    place = text.rindex("<INIT")
+    assert read_game(f"{text[:place]}{again}{text[place:]}".encode()).record == game(1)
+    lines = write_mjai(game(1)).splitlines(keepends=True)
+    start = '{"type":"start_game","names":["A"],"aka_flag":false}\n'
+    told = read_game("".join((*lines[:-1], start, lines[-1])).encode()).record
+    assert told == read_game("".join(lines).encode()).record
+
+
+def test_names_that_come_late_are_taken() -> None:
+    text = write_mjlog(game(1)).decode()
+    start = text.index("<UN")
+    names = text[start : text.index(">", start) + 1]
+    late = text.replace(names, "").replace("</mjloggm>", f"{names}</mjloggm>")
+    assert read_game(late.encode()).record == game(1)

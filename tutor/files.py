@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import stat
 import sys
 from collections.abc import Iterable, Iterator
@@ -33,6 +34,10 @@ PATIENCE: Final = 0.5
 MOMENT: Final = 0.005
 """Seconds between two looks whether it has written."""
 NO_FOLDER: Final = Message("there is no such folder")
+STANDARD_OUTPUT: Final = 1
+STREAMS: Final = {"/dev/stdout": STANDARD_OUTPUT, "/dev/stderr": 2}
+"""Names that the system has for what a program says, and their numbers."""
+NUMBERED_STREAM: Final = re.compile(r"/(?:dev|proc/self)/fd/([0-9]{1,4})")
 
 
 def assets() -> Path:
@@ -64,12 +69,24 @@ def json_line(data: Any) -> str:
     return printable_json(json.dumps(data, ensure_ascii=False, separators=(",", ":"))) + "\n"
 
 
+def stream_of(path: Path) -> int | None:
+    """Return the number of the output of this program that the system calls so; None for a file.
+
+    >>> stream_of(Path("/dev/stdout")), stream_of(Path("/dev/fd/3")), stream_of(Path("/dev/null"))
+    (1, 3, None)
+    """
+    name = str(path.absolute())
+    found = NUMBERED_STREAM.fullmatch(name)
+    return int(found[1]) if found else STREAMS.get(name)
+
+
 @contextmanager
 def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
     """A text file (UTF-8) that takes the place of `path` when the block ends well, whole.
 
     Where the block fails or is stopped, what was there stays. A device or a pipe is written to
-    as it is. What UTF-8 cannot hold (a file's name in another encoding) is a question mark.
+    as it is, and so is an output of this program: what its file holds already stays before
+    it. What UTF-8 cannot hold (a file's name in another encoding) is a question mark.
 
     Args:
         path: where to.
@@ -81,7 +98,7 @@ def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
     """
     with (
         _half_of(path, private) as half,
-        half.open("w", encoding="utf-8", errors="replace", newline="\n") as file,
+        open(half, "w", encoding="utf-8", errors="replace", newline="\n") as file,
     ):
         yield file
 
@@ -89,7 +106,7 @@ def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
 @contextmanager
 def replacing_bytes(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     """The same as `replacing`, for bytes."""
-    with _half_of(path, private) as half, half.open("wb") as file:
+    with _half_of(path, private) as half, open(half, "wb") as file:
         yield file
 
 
@@ -272,8 +289,13 @@ def _let_in_the_same(half: Path, target: Path) -> None:
 
 
 @contextmanager
-def _half_of(path: Path, private: bool) -> Iterator[Path]:
-    """Where to write until all is there: beside the target, or the target where it is a device."""
+def _half_of(path: Path, private: bool) -> Iterator[Path | int]:
+    """Where to write until all is there: beside the target, or the target where it is a device or
+    (by a number) a stream: opened by its name, a file that it leads to would be emptied."""
+    stream = stream_of(path)
+    if stream is not None and path.exists():
+        yield os.dup(stream)
+        return
     if not private and path.exists() and not path.is_file():
         yield path
         return

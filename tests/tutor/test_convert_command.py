@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import open_replay, read_game, write_mjlog, write_tenhou6
+from rules.formats import open_replay, read_game, write_mjai, write_mjlog, write_tenhou6
 from tests.games import game
 from tutor.cli import main
 from tutor.commands.convert import FORMATS, _free
@@ -200,6 +200,22 @@ def test_a_game_goes_where_the_shell_leads_the_output(logs: Path, tmp_path: Path
     assert write_tenhou6(read_game(out.read_bytes()).record) == write_tenhou6(game(1))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_what_the_shell_appends_to_stays_and_holds_the_game_alone(
+    logs: Path, tmp_path: Path
+) -> None:
+    """As in `convert FILE -o /dev/stdout >> games`."""
+    out = tmp_path / "appended"
+    out.write_bytes(b"mine\n")
+    words = ["convert", str(logs / "b.json"), "--to", "mjai", "-o", "/dev/stdout"]
+    with out.open("ab") as file:
+        told = subprocess.run(
+            [sys.executable, "-m", "tutor", *words], stdout=file, stderr=subprocess.PIPE, check=True
+        )
+    assert out.read_text() == "mine\n" + write_mjai(game(1))
+    assert b"games" in told.stderr
+
+
 def test_marks_beyond_any_letter_in_a_name_cost_nothing(tmp_path: Path) -> None:
     """To put them in order takes the square of their number: of a tar's name, minutes."""
     with tarfile.open(tmp_path / "games.tar", "w") as archive:
@@ -237,3 +253,10 @@ def test_a_name_of_nothing_but_endings_costs_nothing(tmp_path: Path) -> None:
         archive.addfile(entry, io.BytesIO(data))
     assert main(["convert", str(tmp_path), "--to", "mjai", "-o", str(tmp_path)]) == 0
     assert [path.name for path in tmp_path.glob("*.mjson")] == ["a.mjson"]
+
+
+def test_what_windows_takes_for_a_device_gets_another_name() -> None:
+    """It passes over blanks before the first dot, too."""
+    names = ("con.mjlog", "aux .old.json", "nullus.json")
+    given = [_free(Path(), name, ".mjson", {}).name for name in names]
+    assert given == ["_con.mjson", "_aux .old.mjson", "nullus.mjson"]

@@ -177,6 +177,21 @@ def test_a_disk_that_fills_leaves_the_old_file(tmp_path: Path, size: int) -> Non
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_a_stream_that_leads_to_a_file_is_written_on(tmp_path: Path) -> None:
+    """Opened by its name, what the file holds would be gone."""
+    path = tmp_path / "file"
+    path.write_text("old\n")
+    with path.open("r+") as stream:
+        stream.seek(0, os.SEEK_END)
+        with replacing(Path(f"/dev/fd/{stream.fileno()}")) as file:
+            file.write("new\n")
+        with replacing_bytes(Path(f"/proc/self/fd/{stream.fileno()}")) as raw:
+            raw.write(b"newer\n")
+    assert path.read_text() == "old\nnew\nnewer\n"
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_bytes_take_the_place_whole(tmp_path: Path) -> None:
     path = tmp_path / "file"
     with replacing_bytes(path) as file:

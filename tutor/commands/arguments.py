@@ -2,10 +2,12 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from tutor.corpus import PARTS
+from tutor.files import STANDARD_OUTPUT, stream_of
 from tutor.printable import one_line, printable_json
 
 
@@ -96,13 +98,16 @@ def opponent_name(text: str) -> str:
     return text
 
 
-def answer(how: str, result: object, lines: Iterable[str]) -> None:
-    """Print the result as one JSON text, or these lines."""
+def answer(how: str, result: object, lines: Iterable[str], output: Path | None = None) -> None:
+    """Print the result as one JSON text, or these lines; where standard output is itself what was
+    written to, it goes to standard error."""
+    is_taken = output is not None and stream_of(output) == STANDARD_OUTPUT
+    file = sys.stderr if is_taken else sys.stdout
     if how == "json":
-        print(printable_json(json.dumps(result, ensure_ascii=False)))
+        print(printable_json(json.dumps(result, ensure_ascii=False)), file=file)
     else:
         for line in lines:
-            print(one_line(line))
+            print(one_line(line), file=file)
 
 
 def files_and_reasons(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:

@@ -23,7 +23,7 @@ from rules.record import GameRecord
 from tutor.commands.arguments import add_format, answer, files_and_reasons, table
 from tutor.commands.progress import progress
 from tutor.corpus import no_game
-from tutor.files import replacing_bytes
+from tutor.files import replacing_bytes, stream_of
 from tutor.language import Translator
 from tutor.printable import normalized
 from tutor.settings_file import spoken_here
@@ -49,8 +49,6 @@ RESERVED: Final = re.compile("con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECA
 MAX_ENDING: Final = max(map(len, GAME_ENDINGS)) + 1
 """Letters in which an ending of a game's file shows, and that something stands before it."""
 _ENDING: Final = re.compile(rf".({'|'.join(map(re.escape, GAME_ENDINGS))})\Z", re.I | re.S)
-STREAMS: Final = (Path("/dev/stdout"), Path("/dev/stderr"))
-"""Names that the system has for what a program says."""
 MAX_NAME_BYTES: Final = 200
 """Of a name that an archive gives: a file's may have 255, with a number and an ending."""
 
@@ -98,9 +96,10 @@ def run(options: argparse.Namespace) -> int:
     spoken = spoken_here()
     place: Path = options.output
     logs = find_logs(options.games, naturally=True)
-    if place.is_file() and not _is_stream(place) and place.suffix.lower() not in GAME_ENDINGS:
+    is_named = stream_of(place) is not None or place.suffix.lower() in GAME_ENDINGS
+    if place.is_file() and not is_named:
         raise TutorError("{file} is no folder, and it is not called as games are.", file=place)
-    if not place.is_dir() and (place.exists() or place.suffix.lower() in GAME_ENDINGS):
+    if not place.is_dir() and (place.exists() or is_named):
         logs, places = iter([_only(logs, place)]), iter([place])
     else:
         place.mkdir(parents=True, exist_ok=True)
@@ -115,12 +114,6 @@ def run(options: argparse.Namespace) -> int:
             bar(number, None)
     _tell(options, done, spoken)
     return 0
-
-
-def _is_stream(place: Path) -> bool:
-    """Return whether it is what the system has for an output of this program, as /dev/stdout: a
-    plain file where the shell made it one."""
-    return place.absolute() in STREAMS or place.absolute().is_relative_to("/dev/fd")
 
 
 def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, keep: bool) -> None:
@@ -164,7 +157,7 @@ def _free(folder: Path, name: str, ending: str, taken: dict[str, int]) -> Path:
     known = normalized("NFC", _without_endings(name)).encode(here, "replace").decode(here)
     plain = NOT_IN_NAMES.sub("_", known).encode()[:MAX_NAME_BYTES]
     stem = plain.decode(errors="ignore").strip(". ") or "game"
-    if RESERVED.fullmatch(stem.partition(".")[0]):
+    if RESERVED.fullmatch(stem.partition(".")[0].rstrip()):
         stem = f"_{stem}"
     key = stem.casefold()
     number, free = taken.get(key, 1), stem
@@ -203,4 +196,4 @@ def _tell(options: argparse.Namespace, done: Conversion, spoken: Translator) -> 
     lines = table({"games": len(done.files), "there_already": len(done.there_already)})
     lines += done.files if len(done.files) == 1 else []
     lines += [f"{each['file']}: {each['why']}" for rows in lists.values() for each in rows]
-    answer(options.format, result | lists, lines)
+    answer(options.format, result | lists, lines, options.output)

@@ -121,7 +121,8 @@ def run(options: argparse.Namespace) -> int:
         "left_out": files_and_reasons((said.place, str(said.why)) for said in left_out),
     }
     decisions = spoken.ngettext("{count} decision", "{count} decisions", written.decisions)
-    answer(options.format, result, (*files, decisions.format(count=f"{written.decisions:,}")))
+    lines = (*files, decisions.format(count=f"{written.decisions:,}"))
+    answer(options.format, result, lines, options.output)
     return 0
 
 

@@ -149,7 +149,8 @@ def run(options: argparse.Namespace) -> int:
         "unreadable": files_and_reasons(unreadable),
         "output": str(options.output),
     }
-    answer(options.format, whole, table(rows | {"output": str(options.output)}))
+    lines = table(rows | {"output": str(options.output)})
+    answer(options.format, whole, lines, options.output)
     return 0
 
 

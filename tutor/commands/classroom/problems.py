@@ -111,7 +111,7 @@ def run(options: argparse.Namespace) -> int:
         "positions": [place_json(place) for place in places],
         "supply": None if found is None else asdict(found),
     }
-    answer(options.format, result, lines)
+    answer(options.format, result, lines, options.output)
     return 0
 
 

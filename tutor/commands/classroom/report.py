@@ -91,5 +91,5 @@ def run(options: argparse.Namespace) -> int:
         "seats": written.seats,
         "left_out": files_and_reasons((place, str(why)) for place, why in missing),
     }
-    answer(options.format, result, files)
+    answer(options.format, result, files, options.output)
     return 0

@@ -1,5 +1,6 @@
 """LOGS: any number of files, folders and archives, as a stream of games."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -126,14 +127,17 @@ def _foreign(kind: str) -> Message:
 
 
 def _in_archive(path: Path, entries: Iterable[ArchiveEntry]) -> Iterator[LogFile]:
-    """Yield the games among what lies in an archive, and what cannot be read."""
+    """Yield the games among what lies in an archive, and what cannot be read; the places of those
+    that lie at the same one are numbered, so that each is found again."""
+    met: Counter[int] = Counter()
     for entry in entries:
         place = f"{path}/{entry.path}" if entry.path else str(path)
         name = entry.name or path.name
         if entry.fault is not None:
             yield LogFile(name, place=place, fault=entry.fault)
         elif _is_game(name, entry.data):
-            yield _log(name, entry.data, place)
+            met[same := hash(Path(place))] += 1  # the paths of all would be too much to keep
+            yield _log(name, entry.data, place if met[same] == 1 else f"{place} ({met[same]})")
 
 
 def _log(name: str, data: bytes, place: str) -> LogFile:

@@ -23,6 +23,10 @@ PIECE_BYTES: Final = 2**16
 """Bytes that are unpacked at once from an entry of a zip."""
 CHUNK_SIZE: Final = 256
 """Bytes of a gzip file that are unpacked at once: as much as damage can cost beyond itself."""
+MAX_MEMBERS: Final = 10_000
+"""Files in one gzip file that are unpacked; one that is compressed in blocks has a thousand."""
+MEMBER_COST: Final = 4096
+"""Bytes that each of them counts for beside its own, after the first."""
 
 UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 """The byte-order marks."""
@@ -139,22 +143,30 @@ def _check_size(size: int, limit: int) -> None:
 
 
 def _gunzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
-    """Return what a gzip file holds, as far as it can be unpacked."""
+    """Return what a gzip file holds, as far as it can be unpacked: all its members, one after
+    another, as of a log that a program goes on with."""
+    whole, at, members = bytearray(), 0, 1
     unpacker = zlib.decompressobj(wbits=31)
-    whole = bytearray()
     fault: Message | None = None
     try:
         # a little at a time: a damaged stream gives all that came before the damage
-        for start in range(0, len(data), CHUNK_SIZE):
-            room = UNPACKED_LIMIT + 1 - len(whole)
-            part = unpacker.decompress(data[start : start + CHUNK_SIZE], room)
+        while at < len(data):
+            chunk = data[at : at + CHUNK_SIZE]
+            part = unpacker.decompress(chunk, UNPACKED_LIMIT + 1 - len(whole))
             count(len(part))
             whole += part
             _check_size(len(whole), UNPACKED_LIMIT)
+            at += len(chunk) - len(unpacker.unused_data)
             if unpacker.eof:
-                break
+                if not data.startswith(GZIP, at) or members == MAX_MEMBERS:
+                    break
+                members += 1
+                count(MEMBER_COST)
+                unpacker = zlib.decompressobj(wbits=31)
         if not unpacker.eof:
             fault = Message("the gzip file is cut off: what came before is read")
+        elif data[at:].strip(b"\x00"):
+            repairs.append(Repair(Message("what follows the gzip file was left out")))
     except zlib.error:
         fault = Message("the gzip file is damaged: what came before is read")
     if fault and not whole:

@@ -23,9 +23,11 @@ from rules.formats import (
     open_replay,
     tar_entries,
     unpacking,
+    write_mjlog,
 )
 from rules.formats.archives import ENTRY_LIMIT
 from rules.formats.unpacking import UNPACKED_LIMIT
+from tests.games import game
 from tests.rules.formats.told import GAME
 
 DATA = GAME.encode()
@@ -277,6 +279,19 @@ def zipped(path: Path, *files: bytes) -> Path:
         for number, data in enumerate(files):
             archive.writestr(f"{number}.mjlog", data)
     return path
+
+
+def test_of_games_at_one_place_of_an_archive_each_is_found_again(tmp_path: Path) -> None:
+    """Tars that were added to hold such, as do zips of some programs."""
+    path = tmp_path / "a.tar"
+    with tarfile.open(path, "w") as archive:
+        for name, number in (("a.mjlog", 1), ("a.mjlog", 2), ("./a.mjlog", 3)):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data := write_mjlog(game(number)))
+            archive.addfile(entry, io.BytesIO(data))
+    logs = [*find_logs([path])]
+    assert [log.name for log in logs] == ["a.mjlog"] * 3
+    assert [open_replay(log.place).record for log in logs] == [game(1), game(2), game(3)]
 
 
 def with_wrong_sums(path: Path) -> Path:

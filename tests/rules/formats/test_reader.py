@@ -15,6 +15,7 @@ from rules.formats import (
     describe,
     open_replay,
     read_game,
+    unpacking,
     write_mjai,
     write_mjlog,
     write_tenhou6,
@@ -219,6 +220,30 @@ def test_what_came_before_a_cut_is_read() -> None:
     assert describe(reading.repairs[0]).startswith("the gzip file is cut off")
     assert 0 < len(reading.record.rounds) <= len(record.rounds)
     assert reading.record.rounds[0] == record.rounds[0]
+
+
+def test_a_gzip_file_of_several_members_is_read_whole() -> None:
+    """As of a program that goes on with its log, and of what is compressed in blocks."""
+    record = game(3)
+    lines = write_mjai(record).encode().splitlines(keepends=True)
+    empty = gzip.compress(b"")
+    packed = empty + b"".join(map(gzip.compress, lines)) + empty
+    for data in (packed, packed + bytes(512)):
+        reading = read_game(data)
+        assert in_faces(reading.record) == in_faces(record)
+        assert not reading.repairs
+    torn = read_game(packed[:-600])
+    assert in_faces(torn.record)[0] == in_faces(record)[0]
+    assert describe(torn.repairs[0]).startswith("the gzip file is cut off")
+
+
+def test_what_follows_a_gzip_file_is_left_out_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = gzip.compress(write_mjlog(game(3)))
+    reading = read_game(packed + b"rubbish")
+    assert reading.record == game(3)
+    assert [*map(describe, reading.repairs)] == ["what follows the gzip file was left out"]
+    monkeypatch.setattr(unpacking, "MAX_MEMBERS", 2)
+    assert len(read_game(packed + 2 * gzip.compress(b" ")).repairs) == 1
 
 
 def test_what_came_before_damage_is_read() -> None:

@@ -33,6 +33,12 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9_999)]
 """Of turns, tiles or sticks: more is damage, and more than what counts with it can hold."""
 Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
 """Of a player; what is beyond is damage."""
+Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
+"""0 to 1; another number is refused."""
+PerMille: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+"""A share as so many of a thousand."""
+RankNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=34)]
+"""Of a discard among those of its hand, from 1."""
 PlayerNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=4)]
 """The names of the four, in seat order; another number of them is refused."""
 MOST_LUCK: Final = 30.0

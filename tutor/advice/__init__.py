@@ -35,6 +35,7 @@ The map, top floor first: a line imports only from the lines below it.
     discard_comparison.py  a discard beside the best one
     call_worth.py          what a chi or pon may win: the yaku in sight, and points
     call_json.py           a CallDecision as JSON and back: a line with a kind of its own
+    decision_keys.py       what the keys of a decision's line hold
     observation_json.py    an Observation as JSON and back
     reason_json.py         reasons as JSON and back
     reason_keys.py         the keys of that JSON: the only place that knows them

@@ -4,14 +4,15 @@
 ``played``.
 """
 
-from collections.abc import Iterable, Mapping
-from math import isfinite
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any
 
 from rules.damage import BadValue
+from rules.observation import Observation
 from rules.ruleset import Ruleset
-from rules.tiles import Seat, Tile, tile_name
+from rules.tiles import Tile, tile_name
 from tutor.advice.advice import Advice, CombinedDiscard, Decision
+from tutor.advice.decision_keys import DecisionJson, HandJson, NewsJson, RankedJson
 from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.advice.reason_json import (
     facts_from_json,
@@ -22,17 +23,13 @@ from tutor.advice.reason_json import (
 )
 from tutor.advice.reason_keys import ADVICE_KEYS, PLAYED_KEYS
 from tutor.advice.reasons.moment import ReadyWin
-from tutor.evaluators.hand_names import HandName, HandPlan
+from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Ranking, Rankings
+from tutor.json_values import read_as
 from tutor.strategy.choice import Change, Choice, Condition
-from tutor.strategy.keeping import StanceEvent, StanceEventKind
+from tutor.strategy.keeping import StanceEvent
 from tutor.strategy.stance import Stance
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Sureness, Verdict
 from tutor.strategy.weights import AXES, from_json, to_json
-
-MILLE: Final = 1000
-"""A share is told of so many."""
 
 
 def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
@@ -90,88 +87,73 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
     }
 
 
-def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
+def decision_from_json(data: object, rules: Ruleset) -> Decision:
     """The decision that a line tells of.
 
     Raises:
         KeyError, TypeError, ValueError: the data is not a decision.
     """
+    told = read_as(DecisionJson, data)
     observation = observation_from_json(
-        data["observation"],
+        told["observation"],
         rules=rules,
-        seat=Seat(data["seat"]),
-        round_=int(data["round"]),
-        honba=int(data["honba"]),
-        turn=int(data["turn"]),
+        seat=told["seat"],
+        round_=told["round"],
+        honba=told["honba"],
+        turn=told["turn"],
     )
-    hand = observation.hand
-    reasons = data.get("reasons", ())
-    advice = Advice(
-        choice=_choice(data),
-        rankings=Rankings(**{axis: _ranking(data["rankings"][axis], hand) for axis in AXES}),
-        combined=tuple(
-            CombinedDiscard(find_tile(entry["discard"], hand), int(entry["rank"]), _score(entry))
-            for entry in data["combined"]
-        ),
-        reasons=reasons_from_json(reasons, ADVICE_KEYS),
-        sure=Sureness(data["sure"]) if "sure" in data else None,
-        stance=Stance(data["stance"]) if "stance" in data else None,
-        hands=tuple(_hand_from_json(entry) for entry in data.get("hands", ())),
-        news=_news_from_json(data.get("news")),
-        win=reason_of(ReadyWin, data["win"]) if "win" in data else None,
-    )
-    played = find_tile(data["played"], hand)
-    if data["tsumogiri"] and observation.drawn is not None:
-        played = observation.drawn
     return Decision(
-        game=data["game"],
+        game=told["game"],
         observation=observation,
-        after_call=bool(data["after_call"]),
-        advice=advice,
-        played=played,
-        tsumogiri=bool(data["tsumogiri"]),
-        riichi=bool(data["riichi"]),
-        verdict=Verdict(data["verdict"]),
-        played_as=Strategy(data["played_as"]),
-        reasons=reasons_from_json(reasons, PLAYED_KEYS),
-        hints=int(data.get("hints", 0)),
-        taken_back=bool(data.get("taken_back", False)),
-        second_share=_share(data),
-        second_differs=bool(data["second_differs"]) if "second_differs" in data else None,
+        after_call=told["after_call"],
+        advice=_advice(told, observation.hand),
+        played=_played(told, observation),
+        tsumogiri=told["tsumogiri"],
+        riichi=told["riichi"],
+        verdict=told["verdict"],
+        played_as=told["played_as"],
+        reasons=reasons_from_json(told.get("reasons", ()), PLAYED_KEYS),
+        hints=told.get("hints", 0),
+        taken_back=told.get("taken_back", False),
+        second_share=told.get("second_share"),
+        second_differs=told.get("second_differs"),
     )
 
 
-def _share(data: Mapping[str, Any]) -> int | None:
-    """Return what the second opinion says of the tile, where it was asked.
+def _advice(told: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
+    rankings = told["rankings"]
+    return Advice(
+        choice=_choice(told),
+        rankings=Rankings(
+            _ranking(rankings["speed"], hand),
+            _ranking(rankings["value"], hand),
+            _ranking(rankings["safety"], hand),
+        ),
+        combined=tuple(
+            CombinedDiscard(find_tile(entry["discard"], hand), entry["rank"], entry.get("score"))
+            for entry in told["combined"]
+        ),
+        reasons=reasons_from_json(told.get("reasons", ()), ADVICE_KEYS),
+        sure=told.get("sure"),
+        stance=told.get("stance"),
+        hands=tuple(map(_hand_from_json, told.get("hands", ()))),
+        news=_news_from_json(told.get("news")),
+        win=reason_of(ReadyWin, told["win"]) if "win" in told else None,
+    )
+
+
+def _played(told: DecisionJson, observation: Observation) -> Tile:
+    """Return which of the tiles of that name was thrown.
 
     Raises:
-        BadValue: it is no share of a thousand.
+        BadValue: there is none, or what was thrown as it was drawn is another tile.
     """
-    stored = data.get("second_share")
-    if stored is None:
-        return None
-    share = int(stored)
-    if not 0 <= share <= MILLE:
-        raise BadValue("a value in it has the wrong form")
-    return share
-
-
-def _score(entry: Mapping[str, Any]) -> float | None:
-    """Return the score of a discard, None in logs that keep none."""
-    stored = entry.get("score")
-    return None if stored is None else _number(stored)
-
-
-def _number(stored: Any) -> float:
-    """Return a number, however it is written.
-
-    Raises:
-        BadValue: it is none that can be weighed, or written again.
-    """
-    number = float(stored)
-    if not isfinite(number):
-        raise BadValue("a value in it has the wrong form")
-    return number
+    played = find_tile(told["played"], observation.hand)
+    if told["tsumogiri"] and observation.drawn is not None:
+        if tile_name(observation.drawn) != told["played"]:
+            raise BadValue("a value in it has the wrong form")
+        return observation.drawn
+    return played
 
 
 def _named(advice: Advice, stance: Stance) -> dict[str, Any]:
@@ -207,23 +189,14 @@ def _condition_to_json(condition: Condition) -> dict[str, Any]:
     }
 
 
-def _hand_from_json(entry: Mapping[str, Any]) -> HandPlan:
+def _hand_from_json(told: HandJson) -> HandPlan:
     return HandPlan(
-        HandName(entry["name"]),
-        None if entry["about"] is None else int(entry["about"]),
-        None if entry["steps"] is None else int(entry["steps"]),
-        _number(entry["probability"]),
-        None if entry.get("held") is None else int(entry["held"]),
+        told["name"], told["about"], told["steps"], told["probability"], told.get("held")
     )
 
 
-def _news_from_json(entries: Iterable[Mapping[str, Any]] | None) -> tuple[StanceEvent, ...] | None:
-    if entries is None:
-        return None
-    return tuple(
-        StanceEvent(StanceEventKind(entry["what"]), tuple(map(Seat, entry["seats"])))
-        for entry in entries
-    )
+def _news_from_json(told: tuple[NewsJson, ...] | None) -> tuple[StanceEvent, ...] | None:
+    return None if told is None else tuple(StanceEvent(**each) for each in told)
 
 
 def _ranked_to_json(ranked: RankedDiscard) -> dict[str, Any]:
@@ -235,33 +208,27 @@ def _ranked_to_json(ranked: RankedDiscard) -> dict[str, Any]:
     }
 
 
-def _ranking(entries: Iterable[Mapping[str, Any]], hand: tuple[Tile, ...]) -> Ranking:
+def _ranking(entries: Iterable[RankedJson], hand: tuple[Tile, ...]) -> Ranking:
     return tuple(
         RankedDiscard(
             find_tile(entry["discard"], hand),
-            _number(entry["score"]),
-            int(entry["rank"]),
+            entry["score"],
+            entry["rank"],
             facts_from_json(entry["facts"]),
         )
         for entry in entries
     )
 
 
-def _choice(data: Mapping[str, Any]) -> Choice:
-    change = data.get("change")
+def _choice(told: DecisionJson) -> Choice:
+    change = told.get("change")
     return Choice(
-        strategy=Strategy(data["strategy"]),
-        support=_number(data["support"]),
-        runner_up=Strategy(data["runner_up"]),
-        runner_up_support=_number(data.get("runner_up_support", 0.0)),
-        path=tuple(_condition(entry) for entry in data["path"]),
-        change=None
-        if change is None
-        else Change(_condition(change["condition"]), Strategy(change["strategy"])),
-        weights=from_json(data["weights"]) if "weights" in data else (),
-        since=data.get("since"),
+        strategy=told["strategy"],
+        support=told["support"],
+        runner_up=told["runner_up"],
+        runner_up_support=told.get("runner_up_support", 0.0),
+        path=told["path"],
+        change=None if change is None else Change(change["condition"], change["strategy"]),
+        weights=from_json(told["weights"]) if "weights" in told else (),
+        since=told.get("since"),
     )
-
-
-def _condition(entry: Mapping[str, Any]) -> Condition:
-    return Condition(entry["feature"], entry["low"], entry["high"], _number(entry["value"]))

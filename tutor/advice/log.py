@@ -10,7 +10,6 @@ from datetime import date
 from typing import Any, Final, TextIO, TypedDict
 
 from rules.damage import BAD_VALUES, BadValue, message_of
-from rules.events import FourPoints
 from rules.formats.json_text import HALF_CHARACTER, whole
 from rules.formats.opening import MAX_VALUE_BYTES
 from rules.message import TutorError
@@ -21,7 +20,7 @@ from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.call_json import KIND, call_from_json, call_to_json
 from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.files import json_line
-from tutor.json_values import Four, PlacesOfLuck, finite_json, read_as
+from tutor.json_values import Four, PlacesOfLuck, Points, finite_json, read_as
 from tutor.strategy.tree import StrategyTree
 
 VERSION: Final = 1
@@ -40,7 +39,7 @@ class GameLabel:
     """Where it came from: a file's name or an address."""
     players: tuple[str, ...]
     rules: Ruleset
-    final_points: FourPoints | None = None
+    final_points: Four[Points] | None = None
     """At the very end, by seat; None where the record stops before it."""
     luck: Four[PlacesOfLuck] | None = None
     """Places that the tiles gave each seat, more is better; None where there is no figure."""

@@ -65,10 +65,10 @@ class AnnotatedGame:
 
     def entries(self) -> Iterator[ReviewEntry]:
         """Yield discards and calls in the order of the table: of one turn the call comes first."""
-        return merge(self.calls, self.decisions, key=_moment)
+        return merge(self.calls, self.decisions, key=moment_of)
 
 
-def _moment(entry: ReviewEntry) -> tuple[int, int, int]:
+def moment_of(entry: ReviewEntry) -> tuple[int, int, int]:
     """Return when it was: round, honba, and how many discards of the round came before."""
     seen = entry.observation
     return seen.round, seen.honba, sum(map(len, seen.rivers))

@@ -34,6 +34,10 @@ PieceT = TypeVar("PieceT")
 NONSENSE: Final = (*BAD_VALUES, RuntimeError, StopIteration)
 """What an advice log raises that somebody changed, where each line can be read by itself."""
 DUPLICATE_NOTICE: Final = Message("this game is here twice; it counts once")
+APART_NOTICE: Final = Message(
+    "the lines of a game stand together in an advice log: these came after those of another game, "
+    "and of who is in both places they were left out"
+)
 NO_PUPIL_NOTICE: Final = Message("no pupil sits there")
 
 
@@ -67,6 +71,8 @@ class Outcome(Generic[PieceT]):
     """What tells each seat apart from all others: the same again is the same game again."""
     notices: tuple[Message, ...] = ()
     """Why something was left out."""
+    again: Message = DUPLICATE_NOTICE
+    """What is said where a seat of it was met before."""
 
 
 def annotate(
@@ -153,7 +159,7 @@ def make_each(
                 notice(Notice(outcome.place, said))
             again = [not met.isdisjoint(keys) for keys in outcome.keys]
             if any(again):
-                notice(Notice(outcome.place, DUPLICATE_NOTICE))
+                notice(Notice(outcome.place, outcome.again))
             met.update(*outcome.keys)
             yield from (made for made, twice in zip(outcome.made, again, strict=True) if not twice)
             progress(done := done + 1, None)
@@ -204,7 +210,8 @@ def _outcome(
         if pupils.is_anonymous:
             games = hidden(games, source.number)
         made = tuple([make(game) for game in games])  # no generator: it would end at StopIteration
-        return Outcome(place, made, tuple(one.keys for one in seats), notices)
+        again = APART_NOTICE if source.goes_on else DUPLICATE_NOTICE
+        return Outcome(place, made, tuple(one.keys for one in seats), notices, again)
     except UNREADABLE as error:
         return Outcome(place, notices=(error.message,))
     except NONSENSE as error:

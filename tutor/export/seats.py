@@ -2,7 +2,7 @@
 
 import hashlib
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TextIO
 
@@ -14,7 +14,7 @@ from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
-from tutor.export.annotated import AnnotatedGame
+from tutor.export.annotated import AnnotatedGame, moment_of
 from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log
 from tutor.identity import LENGTH, digest_of
@@ -49,7 +49,7 @@ def seats_of(
         UnreadableGame, BadAdviceLog, BadRecord: the source cannot be used.
     """
     if is_advice_log(source.log.data):
-        return _from_advice_log(source, pupils), ()
+        return _from_advice_log(source, pupils)
     reading = source.log.read()
     found = seats_of_record(reading.record, source.log.name, tree, pupils)
     return found, tuple(map(located, reading.repairs))
@@ -90,15 +90,42 @@ def players_of(source: ExportSource) -> tuple[str, ...]:
     return tuple(player.name for player in source.log.read().record.players)
 
 
-def _from_advice_log(source: ExportSource, pupils: Pupils) -> tuple[PupilSeat, ...]:
+def _from_advice_log(
+    source: ExportSource, pupils: Pupils
+) -> tuple[tuple[PupilSeat, ...], tuple[Message, ...]]:
     header, lines = read_entries(_text(source), first=source.line)
-    entries = list(lines)
+    told = list(lines)
+    entries = _in_order(told)
+    again = len(told) - len(entries)
     label = header.games[0]
     if not label.game:  # games of practice before they had a name: told apart by what they hold
         name = hashlib.sha256(source.log.data).hexdigest()[:LENGTH]
         header = replace(header, games=(label := replace(label, game=name),))
     seats = sorted({entry.observation.seat for entry in entries})
-    return _found(header, entries, _pupils_in(label, seats, pupils), set())
+    found = _found(header, entries, _pupils_in(label, seats, pupils), set())
+    left_out = Message(
+        "lines about a moment that is told of before were left out: {count}", count=again
+    )
+    return found, (left_out,) if again else ()
+
+
+def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
+    """Return what the lines of an advice log tell in the order of the table, each moment once: a
+    line that is there twice is not decided twice, and what a lesson is hangs on what came before.
+    Of a practice game with discards that were taken back the order stays."""
+    once: dict[Hashable, ReviewEntry] = {}
+    for number, one in enumerate(entries):
+        once.setdefault(number if one.taken_back else _moment(one), one)
+    found = [*once.values()]
+    return found if any(one.taken_back for one in found) else sorted(found, key=moment_of)
+
+
+def _moment(entry: ReviewEntry) -> Hashable:
+    """Return what no other discard that stands, and no other offer, of a game has."""
+    seen = entry.observation
+    if isinstance(entry, Decision):
+        return seen.seat, *moment_of(entry)
+    return seen
 
 
 def _text(source: ExportSource) -> TextIO:

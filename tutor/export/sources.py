@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
-from typing import IO, Final, cast
+from typing import IO, Final, TypeAlias, cast
 
 from rules.formats import LogFile, find_logs
 from rules.formats.opening import open_file
@@ -42,6 +42,12 @@ class ExportSource:
     log: LogFile
     line: int = 1
     """Where the part begins in its advice log, for what is said of a bad line."""
+    goes_on: bool = False
+    """Other lines of the game stand further up in its advice log, those of another between."""
+
+
+Part: TypeAlias = tuple[LogFile, int, bool]
+"""The log, line and goes_on of an ExportSource."""
 
 
 def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
@@ -53,8 +59,8 @@ def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
 def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:
     """Yield the games of files that were found already, told apart by content."""
     parts = (part for log in logs for part in _parts(log))
-    for number, (log, line) in enumerate(parts, start=1):
-        yield ExportSource(number, log, line)
+    for number, (log, line, goes_on) in enumerate(parts, start=1):
+        yield ExportSource(number, log, line, goes_on)
 
 
 def is_advice_log(data: bytes) -> bool:
@@ -63,18 +69,18 @@ def is_advice_log(data: bytes) -> bool:
     return head.startswith(b"{") and LOG_MARK in head.split(b"\n", 1)[0]
 
 
-def _parts(log: LogFile) -> Iterator[tuple[LogFile, int]]:
+def _parts(log: LogFile) -> Iterator[Part]:
     with _advice_log(log) as lines:
         if lines is None:
-            yield log, 1
+            yield log, 1, False
             return
         try:
             yield from _games(lines, log)
         except GZIP_FAULTS:
             damaged = Message("the gzip file is damaged: what came before is read")
-            yield _fault(log, damaged), 1
+            yield _fault(log, damaged), 1, False
         except BadAdviceLog as error:
-            yield _fault(log, error.message), 1
+            yield _fault(log, error.message), 1, False
 
 
 @contextmanager
@@ -101,10 +107,11 @@ def _advice_log(log: LogFile) -> Iterator[AdviceLines | None]:
         yield AdviceLines(file, packed) if is_advice_log(head) else None
 
 
-def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[tuple[LogFile, int]]:
+def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:
     header, _ = read_log(io.StringIO(log_lines.next().decode("utf-8-sig", "replace")))
     labels = {label.game: label for label in reversed(header.games)}
     parts = groupby(log_lines.of_games(), key=lambda line: line[2])
+    begun: set[str] = set()
     for number, (game, group) in enumerate(parts):
         if number >= len(labels) + MAX_PIECES:
             raise BadAdviceLog(
@@ -117,11 +124,12 @@ def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[tuple[LogFile, int]
             nameless = Message(
                 "line {line}: the header does not name the game {game!r}", line=first, game=game
             )
-            yield _fault(log, nameless), 1
+            yield _fault(log, nameless), 1, False
             continue
         part = header_line(replace(header, games=(labels[game],))).encode()
         place = log.place if len(labels) == 1 else f"{log.place}, line {first}"
-        yield LogFile(log.name, part + lines, place), first
+        yield LogFile(log.name, part + lines, place), first, game in begun
+        begun.add(game)
 
 
 def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:

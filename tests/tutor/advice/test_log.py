@@ -212,3 +212,60 @@ def test_half_a_character_is_a_question_mark() -> None:
 def test_a_line_that_is_far_too_long_is_refused() -> None:
     with pytest.raises(BadAdviceLog, match="far too large"):
         read_log(io.StringIO('{"advice_log": 1, "words": "' + "a" * MAX_VALUE_BYTES + '"}\n'))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("tsumogiri", "false"),
+        ("riichi", "no"),
+        ("taken_back", "false"),
+        ("after_call", [0]),
+        ("second_differs", "false"),
+        ("hints", "7"),
+        ("hints", -5),
+        ("hints", 1e30),
+        ("support", 17),
+        ("support", "0.5"),
+        ("runner_up_support", -1),
+        ("round", 1.9),
+        ("honba", "3"),
+        ("seat", -1),
+        ("since", "x"),
+        ("second_share", 1.9),
+        ("game", 5),
+    ],
+)
+def test_a_value_of_another_type_or_beyond_its_range_is_refused(key: str, value: object) -> None:
+    """Each was read as something else: a quoted no as yes, a seat -1 as the last one."""
+    header, line = lines(written(game(1)))[:2]
+    line[key] = value
+    header["games"].append({**header["games"][0], "game": value})
+    text = "\n".join(json.dumps(each) for each in (header, line))
+    with pytest.raises(BadAdviceLog, match=r"^Line [12] .*what belongs there"):
+        list(read_log(io.StringIO(text))[1])
+
+
+@pytest.mark.parametrize("rank", [-3, 0, "1", 1.5])
+def test_a_rank_that_no_discard_has_is_refused(rank: object) -> None:
+    header, line = lines(written(game(1)))[:2]
+    line["combined"][0]["rank"] = rank
+    text = "\n".join(json.dumps(each) for each in (header, line))
+    with pytest.raises(BadAdviceLog, match=r"combined\[0\].rank is not what belongs there"):
+        list(read_log(io.StringIO(text))[1])
+
+
+def test_what_was_thrown_as_drawn_is_what_was_drawn() -> None:
+    header, *rest = lines(written(game(1)))
+    line = next(one for one in rest if one["observation"]["drawn"] not in (None, one["played"]))
+    line["tsumogiri"] = True
+    text = "\n".join(json.dumps(each) for each in (header, line))
+    with pytest.raises(BadAdviceLog, match="Line 2"):
+        list(read_log(io.StringIO(text))[1])
+
+
+def test_points_that_no_game_ends_with_are_refused() -> None:
+    header = lines(written(game(1)))[0]
+    header["games"][0]["final_points"] = [10**30] * 4
+    with pytest.raises(BadAdviceLog, match=r"final_points\[0\] is not what belongs there"):
+        read_log(io.StringIO(json.dumps(header)))

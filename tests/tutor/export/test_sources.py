@@ -7,19 +7,23 @@ import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from rules.formats import LogFile
 from rules.message import Message
 from tests.tutor.export.games import advice_log, log
+from tests.tutor.trees import TREE
 from tutor.advice.log import read_log
 from tutor.export import advice_lines
 from tutor.export import sources as sources_module
 from tutor.export.advice_lines import MAX_LINE_BYTES, MAX_SHORT_LINES
-from tutor.export.generator import EVERYBODY
+from tutor.export.columns import rows_of
+from tutor.export.generator import EVERYBODY, Notice, annotate
 from tutor.export.seats import seats_of
 from tutor.export.sources import ExportSource, find_sources, is_advice_log, sources
+from tutor.language import translator
 from tutor.strategy.tree import shipped_tree
 
 pytestmark = pytest.mark.measured
@@ -189,3 +193,50 @@ def test_of_an_advice_log_a_piece_is_held_as_text() -> None:
         assert tracemalloc.get_traced_memory()[1] < 2 * len(lines)
     finally:
         tracemalloc.stop()
+
+
+def exported(data: bytes) -> tuple[list[tuple[str, int, int | None]], list[str]]:
+    """What an advice log gives to an export: game, turn and lesson of each decision; and what was
+    said."""
+    said: list[Notice] = []
+    games = annotate(read(data), TREE, notice=said.append)
+    rows = [
+        (row.game.label.game, row.decision.observation.turn, row.lesson)
+        for game in games
+        for row in rows_of(game, translator("en"))
+    ]
+    return rows, [str(one.why) for one in said]
+
+
+@pytest.mark.parametrize("kind", [False, True])
+def test_a_line_that_is_there_twice_counts_once(kind: bool) -> None:
+    lines = advice_log(1).splitlines(keepends=True)
+    twice = next(line for line in lines[1:] if (b'"kind"' in line) is kind)
+    rows, said = exported(advice_log(1) + twice)
+    assert rows == exported(advice_log(1))[0]
+    assert said == ["lines about a moment that is told of before were left out: 1"]
+
+
+def test_what_was_taken_back_may_be_there_twice() -> None:
+    head, first, *rest = (
+        advice_log(1).replace(b'"taken_back":false', b'"taken_back":true').split(b"\n")
+    )
+    rows, said = exported(b"\n".join([head, first, first, *rest]))
+    assert len(rows) == len(exported(advice_log(1))[0]) + 1
+    assert said == []
+
+
+def test_lines_in_another_order_tell_the_same() -> None:
+    head, *lines = advice_log(1).splitlines(keepends=True)
+    Random(1).shuffle(lines)
+    assert exported(b"".join([head, *lines])) == exported(advice_log(1))
+
+
+def test_lines_of_a_game_that_lie_apart_are_told_to_be_left_out() -> None:
+    head, *lines = joined(1, 2).splitlines(keepends=True)
+    of_first = advice_log(1).count(b"\n") - 1
+    _, said = exported(b"".join([head, *lines[20:], *lines[:20]]))
+    assert of_first > 20
+    assert [one.split(":")[0] for one in said] == [
+        "the lines of a game stand together in an advice log"
+    ]

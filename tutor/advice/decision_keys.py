@@ -1,0 +1,98 @@
+"""What the keys of a decision's line hold, by type and range: a number in quotes is no number, and
+no word is a yes or a no. Keys that are not named here are passed over."""
+
+from typing import Any, NotRequired, TypedDict
+
+from tutor.evaluators.hand_names import HandName
+from tutor.json_values import Count, PerMille, RankNumber, SeatNumber, Share
+from tutor.strategy.choice import Condition
+from tutor.strategy.keeping import StanceEventKind
+from tutor.strategy.stance import Stance
+from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Sureness, Verdict
+
+
+class PlacedJson(TypedDict):
+    """A discard by the plan."""
+
+    discard: str
+    rank: RankNumber
+    score: NotRequired[float | None]
+
+
+class RankedJson(TypedDict):
+    """A discard by one axis."""
+
+    discard: str
+    rank: RankNumber
+    score: float
+    facts: dict[str, Any]
+
+
+class RankingsJson(TypedDict):
+    """The discards by each axis."""
+
+    speed: tuple[RankedJson, ...]
+    value: tuple[RankedJson, ...]
+    safety: tuple[RankedJson, ...]
+
+
+class ChangeJson(TypedDict):
+    """What would call for another plan."""
+
+    condition: Condition
+    strategy: Strategy
+
+
+class HandJson(TypedDict):
+    """A hand that may be built."""
+
+    name: HandName
+    about: Count | None
+    steps: int | None
+    probability: Share
+    held: NotRequired[Count | None]
+
+
+class NewsJson(TypedDict):
+    """What happened."""
+
+    what: StanceEventKind
+    seats: tuple[SeatNumber, ...]
+
+
+class DecisionJson(TypedDict):
+    """A line; `observation` is read by itself."""
+
+    game: str
+    round: Count
+    honba: Count
+    turn: Count
+    seat: SeatNumber
+    after_call: bool
+    observation: dict[str, Any]
+    played: str
+    tsumogiri: bool
+    riichi: bool
+    strategy: Strategy
+    support: Share
+    runner_up: Strategy
+    runner_up_support: NotRequired[Share]
+    weights: NotRequired[dict[str, float]]
+    path: tuple[Condition, ...]
+    change: NotRequired[ChangeJson | None]
+    since: NotRequired[Count | None]
+    combined: tuple[PlacedJson, ...]
+    rankings: RankingsJson
+    verdict: Verdict
+    played_as: Strategy
+    sure: NotRequired[Sureness]
+    stance: NotRequired[Stance]
+    hands: NotRequired[tuple[HandJson, ...]]
+    news: NotRequired[tuple[NewsJson, ...] | None]
+    win: NotRequired[dict[str, Any]]
+    hints: NotRequired[Count]
+    taken_back: NotRequired[bool]
+    second_share: NotRequired[PerMille | None]
+    second_differs: NotRequired[bool]
+    reasons: NotRequired[tuple[dict[str, Any], ...]]

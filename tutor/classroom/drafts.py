@@ -3,7 +3,7 @@ answer, so that nothing is lost when the window or the computer goes."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
 from rules.damage import BadValue
 from tutor.classroom.answers import Answer, answers_to_json, in_order
@@ -16,6 +16,8 @@ from tutor.json_values import read_as
 from tutor.language import mark
 
 VERSION: Final = 1
+MAX_OTHERS: Final = 40
+"""Pupils of other names whose answers are kept beside: more than sit at one computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Draft:
     """The pupil lets the teacher know how long each answer took."""
     answers: tuple[Answer, ...] = ()
     """By position, ascending, each with its seconds."""
+    others: "tuple[Draft, ...]" = ()
+    """What pupils of other names answer in windows beside this one; none of these has others."""
 
     @property
     def is_empty(self) -> bool:
@@ -35,11 +39,15 @@ class Draft:
         return not self.answers and not self.name
 
 
-class _DraftJson(TypedDict):
-    set: str
+class _OneJson(TypedDict):
     name: str
     timed: bool
     given: tuple[Answer, ...]
+
+
+class _DraftJson(_OneJson):
+    set: str
+    others: NotRequired[tuple[_OneJson, ...]]
 
 
 def keep_draft(
@@ -53,20 +61,15 @@ def keep_draft(
         problems: what is answered.
         draft: what is answered by now.
         before: what was kept, or read, here the last time; what another window has answered beside
-            it stays. None: nothing of it does.
+            it stays, a pupil's of another name apart. None: nothing of it does.
 
     Raises:
         NewerFileError: a newer version of the program keeps one.
         OSError: it cannot be written.
     """
     with alone_in(folder):
-        path = _path(folder, problems)
-        there = _there(path, problems)
-        draft = draft if before is None else _with_others(draft, before, there)
-        if draft.is_empty:
-            path.unlink(missing_ok=True)
-        else:
-            _write(path, problems, draft)
+        there = _there(_path(folder, problems), problems)
+        _put(folder, problems, draft if before is None else _with_others(draft, before, there))
 
 
 def read_draft(folder: Path, problems: ProblemSet) -> Draft:
@@ -79,38 +82,52 @@ def read_draft(folder: Path, problems: ProblemSet) -> Draft:
 
 
 def drop_draft(folder: Path, problems: ProblemSet) -> None:
-    """Remove the draft: the answers are handed in, or not wanted any more.
+    """Remove the draft: the answers are handed in, or not wanted any more. Those of a pupil of
+    another name, answered beside it, take its place.
 
     Raises:
         NewerFileError: a newer version of the program keeps it.
         OSError: the file cannot be taken away.
     """
+    with alone_in(folder):
+        there = _there(_path(folder, problems), problems)
+        _put(folder, problems, Draft(others=there.others))
+
+
+def _put(folder: Path, problems: ProblemSet, draft: Draft) -> None:
+    """Write the draft, or of an empty one what is beside it; of nothing there is no file."""
     path = _path(folder, problems)
-    _there(path, problems)
-    path.unlink(missing_ok=True)
+    wanted = [one for one in (draft, *draft.others) if not one.is_empty][: 1 + MAX_OTHERS]
+    if not wanted:
+        path.unlink(missing_ok=True)
+        return
+    private_folder(folder)
+    first, *rest = map(_to_json, wanted)
+    data = {"draft": VERSION, "set": problems.id, **first} | ({"others": rest} if rest else {})
+    with replacing(path, private=True) as file:
+        file.write(json_line(data))
+
+
+def _to_json(one: Draft) -> dict[str, Any]:
+    return {"name": one.name, "timed": one.is_timed, "given": answers_to_json(one.answers)}
 
 
 def _with_others(draft: Draft, before: Draft, there: Draft) -> Draft:
-    """Return a draft with what lies there and was never known here; nothing of another pupil's."""
-    if draft.name and there.name and name_key(draft.name) != name_key(there.name):
-        return draft
+    """Return a draft with what lies there and was never known here: of the same pupil's, and of
+    one without a name, among its answers, and of others beside it."""
+    names = {name_key(one.name) for one in (draft, before)} | {""}
     known = {one.position for one in (*draft.answers, *before.answers)}
-    others = [one for one in there.answers if one.position not in known]
-    ordered = sorted((*draft.answers, *others), key=lambda one: one.position)
-    return replace(draft, answers=tuple(ordered))
-
-
-def _write(path: Path, problems: ProblemSet, draft: Draft) -> None:
-    private_folder(path.parent)
-    data = {
-        "draft": VERSION,
-        "set": problems.id,
-        "name": draft.name,
-        "timed": draft.is_timed,
-        "given": answers_to_json(draft.answers),
-    }
-    with replacing(path, private=True) as file:
-        file.write(json_line(data))
+    others = []
+    added: dict[int, Answer] = {}
+    for each in (there, *there.others):
+        if name_key(each.name) not in names:
+            others.append(replace(each, others=()))
+            continue
+        for one in each.answers:
+            if one.position not in known:
+                added.setdefault(one.position, one)
+    ordered = sorted((*draft.answers, *added.values()), key=lambda one: one.position)
+    return replace(draft, answers=tuple(ordered), others=tuple(others))
 
 
 def _there(path: Path, problems: ProblemSet) -> Draft:
@@ -118,7 +135,8 @@ def _there(path: Path, problems: ProblemSet) -> Draft:
 
     Raises:
         NewerFileError: a newer version of the program keeps it.
-        OSError: what lies there is none, and cannot be put aside.
+        ClassroomError: what lies there cannot be opened.
+        OSError: it is none, and cannot be put aside.
     """
     if not path.exists():
         return Draft()
@@ -126,7 +144,9 @@ def _there(path: Path, problems: ProblemSet) -> Draft:
         return _read(path, problems)
     except NewerFileError:
         raise
-    except ValueError:
+    except ValueError as error:
+        if isinstance(error.__cause__, OSError):
+            raise  # it may be whole, and is not ours to read now
         path.replace(aside(path))
         return Draft()
 
@@ -142,6 +162,11 @@ def _read(path: Path, problems: ProblemSet) -> Draft:
     told = read_as(_DraftJson, data)
     if told["set"] != problems.id:
         raise BadValue("it holds something else")
+    others = (_one(each, problems) for each in told.get("others", ()))
+    return replace(_one(told, problems), others=tuple(others))
+
+
+def _one(told: _OneJson, problems: ProblemSet) -> Draft:
     return Draft(told["name"][:MAX_NAME_LENGTH], told["timed"], in_order(told["given"], problems))
 
 

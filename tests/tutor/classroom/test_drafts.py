@@ -131,8 +131,36 @@ def test_two_windows_on_one_set_keep_the_answers_of_both(
     assert read_draft(tmp_path, problems).answers == both[:2], "what is taken back here is gone"
 
 
-def test_answers_of_another_pupil_are_not_mixed_in(tmp_path: Path, problems: ProblemSet) -> None:
-    keep_draft(tmp_path, problems, Draft("Aki", answers=(answer(problems, 1),)), Draft())
-    own = Draft("Ao", answers=(answer(problems, 0),))
-    keep_draft(tmp_path, problems, own, Draft())
-    assert read_draft(tmp_path, problems) == own
+def test_answers_of_another_pupil_are_kept_beside(tmp_path: Path, problems: ProblemSet) -> None:
+    """Two windows at one computer, a pupil at each: neither writes over the other."""
+    one = Draft("Aki", answers=(answer(problems, 1),))
+    keep_draft(tmp_path, problems, one, Draft())
+    other = Draft("Ao", answers=(answer(problems, 0),))
+    keep_draft(tmp_path, problems, other, Draft())
+    assert read_draft(tmp_path, problems) == replace(other, others=(one,))
+    more = replace(one, answers=(*one.answers, answer(problems, 2)))
+    keep_draft(tmp_path, problems, more, one)
+    assert read_draft(tmp_path, problems) == replace(more, others=(other,))
+    drop_draft(tmp_path, problems)
+    assert read_draft(tmp_path, problems) == other, "handed in: who is left comes first"
+    keep_draft(tmp_path, problems, Draft(), other)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_that_is_corrected_keeps_what_another_window_answered(
+    tmp_path: Path, problems: ProblemSet
+) -> None:
+    draft = Draft("Ao", answers=(answer(problems, 0),))
+    keep_draft(tmp_path, problems, draft, Draft())
+    keep_draft(tmp_path, problems, replace(draft, answers=(answer(problems, 1),)), draft)
+    keep_draft(tmp_path, problems, replace(draft, name="Aoi"), draft)
+    both = (answer(problems, 0), answer(problems, 1))
+    assert read_draft(tmp_path, problems) == Draft("Aoi", answers=both)
+
+
+def test_what_cannot_be_opened_is_not_put_aside(tmp_path: Path, problems: ProblemSet) -> None:
+    path = tmp_path / f"{problems.id}.json"
+    path.mkdir()
+    with pytest.raises(ClassroomError, match="cannot be opened"):
+        keep_draft(tmp_path, problems, Draft("Ao"), Draft())
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]

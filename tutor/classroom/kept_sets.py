@@ -15,7 +15,7 @@ from rules.damage import BAD_VALUES, BadValue
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from tutor.classroom.answers import Results
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
-from tutor.classroom.fault import NewerFileError
+from tutor.classroom.fault import ClassroomError, NewerFileError
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.summary_json import VERDICT_OF, VERDICTS
 from tutor.export.pupils import name_key, shown
@@ -118,7 +118,7 @@ def keep_set(
         OSError: the folder cannot be written.
     """
     with folder.alone():
-        there = _there(_path(folder, problems.id))
+        there = _there(folder, problems)
         new = KeptSet(problems.id, problems.title, day, tuple(causes))
         return _write(folder, new if there is None else replace(there, title=problems.title))
 
@@ -133,7 +133,7 @@ def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
     problems = found.problems
     new = KeptSet(problems.id, problems.title, day, (None,) * len(problems.problems))
     with folder.alone():
-        kept = _there(_path(folder, problems.id)) or new
+        kept = _there(folder, problems) or new
         known = {name_key(one.name): one for one in kept.answers}
         for sheet in found.sheets:
             key = name_key(sheet.name)
@@ -171,8 +171,14 @@ def _write(folder: ClassFolder, kept: KeptSet) -> KeptSet:
         "causes": list(kept.causes),
         "answers": [_answers_to_json(each) for each in kept.answers],
     }
+    line = json_line(data)
+    if len(line.encode(errors="replace")) > SIZE_LIMIT:
+        raise ClassroomError(
+            "The class in {folder} has no room for so many answers to one problem set.",
+            folder=folder.path,
+        )
     with replacing(_path(folder, kept.id), private=True) as file:
-        file.write(json_line(data))
+        file.write(line)
     return kept
 
 
@@ -186,16 +192,20 @@ def _answers_to_json(one: KeptAnswers) -> dict[str, Any]:
     }
 
 
-def _there(path: Path) -> KeptSet | None:
-    """Return the set in whose place another is to be written; None where there is none. A damaged
-    file gets another name, so that nothing of it is lost.
+def _there(folder: ClassFolder, problems: ProblemSet) -> KeptSet | None:
+    """Return what is kept of a set, in whose place more is to be written; None where there is
+    nothing. A damaged file gets another name, so that nothing of it is lost.
 
     Raises:
         NewerFileError: a newer version of the program wrote it.
         OSError: it cannot be read, or not be put aside.
     """
+    path = _path(folder, problems.id)
     try:
-        return _opened(path)
+        kept = _opened(path)
+        if len(kept.causes) != len(problems.problems):
+            raise ValueError("its lists do not fit together")
+        return kept
     except NewerFileError:
         raise
     except FileNotFoundError:

@@ -10,6 +10,7 @@ from rules.tiles import tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.tutor.trees import TREE
 from tutor.classroom import class_folder
+from tutor.classroom import kept_sets as kept_sets_module
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
@@ -118,6 +119,26 @@ def test_a_damaged_file_is_put_aside_before_another_takes_its_place(folder, prob
     (kept,) = kept_sets(folder)
     assert [one.name for one in kept.answers] == ["Gast"]
     assert path.with_name(f"{path.name}.bad").read_bytes() == damaged
+
+
+def test_a_file_of_other_positions_is_put_aside(folder, problems) -> None:
+    """What were written in its place could not be read again."""
+    keep_set(folder, problems, (CAUSE,), DAY)
+    keep_results(folder, results(problems, [answered(problems, "Gast")], TREE), LATER)
+    (kept,) = kept_sets(folder)
+    assert (len(kept.causes), len(kept.answers)) == (2, 1)
+    assert [path.suffix for path in (folder.path / SETS_FOLDER).iterdir() if "bad" in path.name]
+
+
+def test_no_more_answers_are_kept_than_are_read_again(
+    folder, problems, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = keep_results(folder, results(problems, [answered(problems, "Aoi")], TREE), DAY)
+    path = folder.path / SETS_FOLDER / f"{problems.id}.json"
+    monkeypatch.setattr(kept_sets_module, "SIZE_LIMIT", path.stat().st_size)
+    with pytest.raises(ClassroomError, match="no room for so many answers"):
+        keep_results(folder, results(problems, [answered(problems, "Gast")], TREE), LATER)
+    assert kept_sets(folder) == (kept,)
 
 
 def test_what_a_newer_version_keeps_is_not_written_over(folder, problems) -> None:

@@ -155,5 +155,5 @@ def test_what_the_rules_prove_stays_marked(said: dict[str, Any]) -> None:
 def test_a_share_that_is_none_is_refused() -> None:
     found = threw(position("234m34588p67s55z9m", "6m"), "9m")
     line = decision_to_json(found, ()) | {"second_share": 1001}
-    with pytest.raises(ValueError, match="wrong form"):
+    with pytest.raises(ValueError, match="second_share is not what belongs there"):
         decision_from_json(line, found.observation.rules)

@@ -26,6 +26,7 @@ from rules.message import TutorError
 from tutor import __version__
 from tutor.extras import missing_extra
 from tutor.files import private_file, private_folder, replacing
+from tutor.presence import names_in
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -121,8 +122,8 @@ def left_by_crash(
     """Make reports of what processes left that were struck down; return the newest, if any."""
     place, lives = folder or faults_folder(), is_running or _is_running
     found = None
-    for path in sorted(place.glob("running-*.txt")):
-        named = _RUNNING.fullmatch(path.name)
+    for name in names_in(place, "running-*.txt"):
+        path, named = place / name, _RUNNING.fullmatch(name)
         if named is None or (not named[2] and lives(int(named[1]))):
             continue
         with suppress(OSError):
@@ -163,7 +164,7 @@ def _write(folder: Path, told: str, when: datetime) -> Path | None:
     stem = f"fault-{when:%Y-%m-%d-%H%M%S}"
     path = folder / f"{stem}.txt"
     for number in range(2, MAX_REPORTS + 2):
-        if not path.exists():
+        if not os.path.exists(path):
             break
         path = folder / f"{stem}-{number}.txt"
     try:
@@ -172,10 +173,10 @@ def _write(folder: Path, told: str, when: datetime) -> Path | None:
             file.write(HEAD + _surroundings(when) + "\n" + _without_home(told)[-MAX_TEXT:])
     except OSError:
         return None
-    before = sorted(each for each in folder.glob("fault-*.txt") if each != path)
+    before = [name for name in names_in(folder, "fault-*.txt") if name != path.name]
     for old in before[: 1 - MAX_REPORTS]:  # this one stays, whatever the clock says
         with suppress(OSError):
-            old.unlink(missing_ok=True)
+            (folder / old).unlink(missing_ok=True)
     return path
 
 

@@ -107,6 +107,20 @@ def test_a_fault_is_said_on_every_page(window, name):
     assert said == ["It fell over."]
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_window_stands_where_the_persons_folder_cannot_be_looked_at(qtbot, tmp_path, name):
+    shut = tmp_path / ("d" * 300)  # which the system refuses as it does the folder of another
+    window = MainWindow(PLAIN, lambda _: None, AtOnce(), games=shut)
+    qtbot.addWidget(window)
+    window.show()
+    window.show_page(name)
+    settle()
+    assert window.pages.shown == name
+    assert ("cannot be opened (File name too long)" in window.banner.text.text()) == (
+        name in ("drills", "progress")
+    )
+
+
 def test_the_rail_fits_the_smallest_window(window):
     window.change_settings(replace(PLAIN, text_size=150))
     window.resize(960, 640)

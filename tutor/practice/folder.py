@@ -5,6 +5,8 @@ from typing import Final
 
 import platformdirs
 
+from tutor.presence import names_in
+
 JOURNAL_SUFFIX: Final = ".journal"
 """Of the file of a game that is not finished."""
 GAMES_FOLDER: Final = "games"
@@ -17,5 +19,6 @@ def data_folder() -> Path:
 
 
 def unfinished(folder: Path) -> tuple[Path, ...]:
-    """Return the journals of games that were not finished, the newest first."""
-    return tuple(sorted(folder.glob(f"*{JOURNAL_SUFFIX}"), reverse=True))
+    """Return the journals of games that were not finished, the newest first; none where the
+    folder cannot be looked into."""
+    return tuple(folder / name for name in reversed(names_in(folder, f"*{JOURNAL_SUFFIX}")))

@@ -97,7 +97,7 @@ def _with_free_name(setup: GameSetup, folder: Path) -> GameSetup:
     return next(
         named
         for named in _numbered(setup)
-        if not journal_path(named, folder).exists() and not record_path(named, folder).exists()
+        if not any(map(os.path.exists, (journal_path(named, folder), record_path(named, folder))))
     )
 
 

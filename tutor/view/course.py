@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rules.observation import Observation
 from tutor.advice.advice import Advice, Decision
 from tutor.language import Translator
+from tutor.presence import is_absent
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
@@ -95,7 +96,7 @@ def reading_ledger(place: HistoryPlace) -> Job:
         from tutor.history.opening import use_history
 
         path = place.path()
-        if not path.exists():
+        if is_absent(path):
             yield ConceptLedger()
             return
         try:

@@ -1,5 +1,6 @@
 """ExportHandler: what leaves the class as files: exports, problem sets, sheets."""
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -83,7 +84,8 @@ class ExportHandler(QObject):
         wanted = ExportRequest(
             kinds, path, dialog.wanted_language, dialog.anonymous.isChecked(), dialog.pupils
         )
-        there = [at for kind in kinds[1:] if (at := path.with_suffix(f".{kind}")).exists()]
+        others = [path.with_suffix(f".{kind}") for kind in kinds[1:]]
+        there = [at for at in others if os.path.exists(at)]
         if there and self.look is not None:
             text = self.look.translator.gettext("{path} is there already; choose another name.")
             self.told.emit(text.format(path=there[0]))

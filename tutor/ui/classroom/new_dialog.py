@@ -1,5 +1,6 @@
 """The dialog that makes a class: its name, and the folder that is made for it."""
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -100,7 +101,7 @@ class NewClassDialog(QDialog):
     def _tell(self) -> None:
         translator = self._look.translator
         named = bool(folder_name(self.name))
-        taken = named and self.path.exists()
+        taken = named and os.path.exists(self.path)
         text = translator.gettext("Its folder: {path}").format(path=self.path)
         if taken:
             text = translator.gettext(

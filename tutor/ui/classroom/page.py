@@ -1,5 +1,6 @@
 """The class page: nothing yet, or the view of a class. It opens and makes classes."""
 
+import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -175,7 +176,7 @@ class ClassPage(QStackedWidget):
         """A class is opened; anything else is imported into the class that is open."""
         files = [url.toLocalFile() for url in event.mimeData().urls()]
         paths = tuple(Path(file) for file in files if file)
-        folder = next((path for path in paths if (path / CLASS_FILE).exists()), None)
+        folder = next((path for path in paths if os.path.exists(path / CLASS_FILE)), None)
         if folder is not None:
             event.acceptProposedAction()
             self.open(folder)

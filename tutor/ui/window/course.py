@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.history.faults import RescueNotice
+from tutor.presence import is_absent
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.course import reading_ledger
@@ -61,7 +62,7 @@ class CourseKeeper(QObject):
             return
         self._unread = (*self._unread, meeting)
         place = self._writer.place
-        if not self.ledger.is_known(meeting.concept) and place.path().exists():
+        if not self.ledger.is_known(meeting.concept) and not is_absent(place.path()):
             self._writer.take(RecordMeeting(meeting, place.now()))
         self._show(self.ledger.with_meeting(meeting))
 

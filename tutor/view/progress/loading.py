@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.history.faults import HistoryNotice
+from tutor.presence import is_absent
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
@@ -69,7 +70,7 @@ def reading(place: HistoryPlace) -> Job:
         from tutor.history.progress import progress
 
         path = place.path()
-        if not path.exists():
+        if is_absent(path):
             yield Unread()
             return
         try:
@@ -103,7 +104,7 @@ def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
 
         found = None
         path = place.path()
-        if path.exists():
+        if not is_absent(path):
             digest = digest_of(record)
             try:
                 games = use_history(path, place.now(), kept_games, is_quick=True)

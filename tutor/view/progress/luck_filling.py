@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rules.tiles import Seat
+from tutor.presence import is_absent
 from tutor.view.history.commands import KeepLucks
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
@@ -138,7 +139,7 @@ def _luckless_games(
     from tutor.luck.model import shipped_luck_model
 
     path = place.path()
-    if not path.exists():
+    if is_absent(path):
         return (), ()
     try:
         read = use_history(

@@ -170,6 +170,21 @@ def test_a_reader_of_a_review_may_leave() -> None:
         _Console(file=Left()).print("East 1")
 
 
+@pytest.mark.parametrize("inner", ["0", "z"])
+def test_a_folder_among_those_of_the_games_is_not_converted_again(
+    inner: str, logs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It may be looked into before the games beside it, or when they are written."""
+    words = ["convert", str(logs), "--to", "mjai", "-o", str(logs / inner)]
+    first = result(words, capsys)
+    made = sorted((logs / inner).iterdir())
+    assert sorted(first["files"]) == [*map(str, made)]
+    assert first["there_already"] == []
+    again = result(words, capsys)
+    assert sorted(again["there_already"]) == [*map(str, made)]
+    assert sorted((logs / inner).iterdir()) == made
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
 def test_a_game_goes_into_a_pipe(logs: Path, tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"

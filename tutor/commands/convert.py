@@ -1,6 +1,7 @@
 """Write games in another format: Tenhou's mjlog, tenhou.net/6 JSON, or mjai."""
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -109,11 +110,24 @@ def run(options: argparse.Namespace) -> int:
     kind = FORMATS[options.to]
     with progress(spoken.gettext("Converting")) as bar:
         for number, log in enumerate(logs, start=1):
-            target = next(places) if places else _free(place, log.name, kind.ending, names)
-            _convert(log, target, kind, done, keep=places is None)
+            if places is not None:
+                _convert(log, next(places), kind, done, keep=False)
+            elif (own := _own_target(log, place, kind.ending)) is not None:
+                done.there_already.append(str(own))
+            else:
+                target = _free(place, log.name, kind.ending, names)
+                _convert(log, target, kind, done, keep=True)
             bar(number, None)
     _tell(options, done, spoken)
     return 0
+
+
+def _own_target(log: LogFile, folder: Path, ending: str) -> Path | None:
+    """Return where a game lies if that is where it would go, else None: the folder may be among
+    those of the games, and hold what was just written there, or another time."""
+    free = _free(folder, log.name, ending, {})
+    is_there = free.name == log.name and os.path.realpath(free) == os.path.realpath(log.place)
+    return free if is_there else None
 
 
 def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, keep: bool) -> None:
@@ -187,13 +201,15 @@ def _tell(options: argparse.Namespace, done: Conversion, spoken: Translator) -> 
             file, why = done.unreadable[0]
             raise UnreadableGame("{file}: {why}", file=file, why=why)
         raise no_game(options.games)
+    written = {*done.files}
+    there = [file for file in dict.fromkeys(done.there_already) if file not in written]
     tell = str if options.format == "json" else spoken.translate
     lists = {
         name: files_and_reasons((file, tell(why)) for file, why in pairs)
         for name, pairs in (("left_out", done.left_out), ("unreadable", done.unreadable))
     }
-    result = {"games": len(done.files), "files": done.files, "there_already": done.there_already}
-    lines = table({"games": len(done.files), "there_already": len(done.there_already)})
+    result = {"games": len(done.files), "files": done.files, "there_already": there}
+    lines = table({"games": len(done.files), "there_already": len(there)})
     lines += done.files if len(done.files) == 1 else []
     lines += [f"{each['file']}: {each['why']}" for rows in lists.values() for each in rows]
     answer(options.format, result | lists, lines, options.output)

@@ -11,6 +11,7 @@ import ssl
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -22,7 +23,7 @@ from urllib.request import HTTPRedirectHandler, OpenerDirector, Request, build_o
 from rules.formats.addresses import GAME_ID
 from rules.formats.opening import read_file
 from rules.formats.reader import read_game
-from rules.formats.reading import UnreadableGame
+from rules.formats.reading import ReadResult, UnreadableGame
 from rules.message import Message
 
 TENHOU: Final = "https://tenhou.net/0/log/"
@@ -46,31 +47,49 @@ def fetch_game(
     """Return the bytes of a game: from `folder` if it was fetched before, else from `base`?game.
 
     What comes back is read before it is kept: a page that says "no" is not taken for a game. What
-    is damaged is given, but not kept.
+    is damaged is given, but not kept; what was damaged since is asked for again.
 
     Raises:
         UnreadableGame: no such id, no network, no game; says what else to do.
     """
     if not GAME_ID.fullmatch(game):
         raise UnreadableGame("{game} is no id of a Tenhou game.", game=game[:60])
-    kept = folder / f"{game}.mjlog"
+    kept, damaged = folder / f"{game}.mjlog", b""
+    with suppress(OSError, UnreadableGame):  # not there, or no game: fetch it
+        found = read_file(kept, MAX_DOWNLOAD_BYTES)
+        if not _read(found, game).repairs:
+            return found
+        damaged = found
     try:
-        data = read_file(kept, MAX_DOWNLOAD_BYTES)
-        read_game(data, kept.name)
-        return data
-    except (OSError, UnreadableGame):
-        pass  # not there, or damaged: fetch it
+        return _fetch(game, kept, base, timeout, clock)
+    except UnreadableGame:
+        if not damaged:
+            raise
+        return damaged
+
+
+def _fetch(game: str, kept: Path, base: str, timeout: float, clock: Callable[[], float]) -> bytes:
     data = _download(f"{base}?{game}", game, timeout, clock)
     try:
-        told = read_game(data).record.game
-        reading = read_game(data, game)
+        reading = _read(data, game)
     except UnreadableGame as error:
         raise _refusal(game, base, error.message) from error
-    if GAME_ID.fullmatch(told) and told.lower() != game.lower():
-        raise _refusal(game, base, Message("it is another game"))
     if not reading.repairs:  # what is damaged may be whole the next time
         _keep(kept, data)
     return data
+
+
+def _read(data: bytes, game: str) -> ReadResult:
+    """Read a game that should have this id.
+
+    Raises:
+        UnreadableGame: it is none, or another one.
+    """
+    reading = read_game(data)
+    told = reading.record.game
+    if GAME_ID.fullmatch(told) and told.lower() != game.lower():
+        raise UnreadableGame(Message("it is another game"))
+    return reading
 
 
 def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -> bytes:
@@ -135,6 +154,7 @@ class _SameHost(HTTPRedirectHandler):
         stands, with its status."""
         old, new = urlsplit(req.full_url), urlsplit(newurl)
         is_there = old.hostname == new.hostname and new.port in (old.port, None)
+        is_there = is_there and "@" not in new.netloc  # which urllib takes for a part of the name
         if not is_there or new.scheme not in (old.scheme, "https"):
             return None
         fp.close()  # else all that the server sends with it is read, and held

@@ -80,6 +80,24 @@ def test_a_kept_file_that_is_damaged_is_fetched_again(server: Server, tmp_path: 
     assert kept.read_bytes() == GAME.encode()
 
 
+def test_a_kept_game_that_is_cut_or_another_is_fetched_again(
+    server: Server, tmp_path: Path
+) -> None:
+    """Where that is not to be had, a cut one is better than none; another one is not."""
+    kept, cut = tmp_path / f"{ID}.mjlog", GAME.encode()[:-20]
+    other = GAME.replace("<mjloggm", f'<mjloggm log="{ID[:-1]}0"', 1).encode()
+    for data in (cut, other):
+        kept.write_bytes(data)
+        assert fetch_game(ID, tmp_path, base=server.base) == GAME.encode()
+        assert kept.read_bytes() == GAME.encode()
+    server.status = 500
+    kept.write_bytes(cut)
+    assert fetch_game(ID, tmp_path, base=server.base) == cut
+    kept.write_bytes(other)
+    with pytest.raises(UnreadableGame, match="status 500"):
+        fetch_game(ID, tmp_path, base=server.base)
+
+
 def test_an_address_is_opened_through_it(server: Server, tmp_path: Path) -> None:
     reading = open_replay(
         f"https://tenhou.net/0/?log={ID}&tw=2",
@@ -211,6 +229,14 @@ def test_a_redirect_to_elsewhere_is_not_followed(server: Server, tmp_path: Path,
     with pytest.raises(UnreadableGame, match="status 302"):
         fetch_game(ID, tmp_path, base=server.base)
     assert len(server.asked) == 1
+
+
+def test_a_redirect_to_a_name_with_a_user_is_not_followed(server: Server, tmp_path: Path) -> None:
+    """The system would be asked for a host of that name."""
+    port = server.http.server_port
+    server.status, server.headers = 302, {"Location": f"http://a.invalid\\@127.0.0.1:{port}/"}
+    with pytest.raises(UnreadableGame, match="status 302"):
+        fetch_game(ID, tmp_path, base=server.base)
 
 
 def test_a_redirect_on_the_same_host_is_followed(server: Server, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def _read(data: bytes, game: str) -> ReadResult:
     reading = read_game(data)
     told = reading.record.game
     if GAME_ID.fullmatch(told) and told.lower() != game.lower():
-        raise UnreadableGame(Message("it is another game"))
+        raise UnreadableGame("it is another game")
     return reading
 
 

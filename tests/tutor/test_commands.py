@@ -468,3 +468,31 @@ def test_soak_ends_with_3_where_it_found_a_fault(
     monkeypatch.setattr("tutor.commands.soak.run_soak", lambda *_: found)
     assert main(["soak", "mutate"]) == 3
     assert "case 3 of seed 0: a hang" in said(capsys)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["review", "{game}", "-o", "{game}"],
+        ["review", "{game}", "-o", "{link}"],
+        ["convert", "{game}", "--to", "mjai", "-o", "{game}"],
+        ["export", "{game}", "--to", "csv", "-o", "{game}"],
+        ["export", "{game}", "--to", "csv", "--aliases", "{names}", "-o", "{names}"],
+        ["export", "{game}", "--to", "csv", "--to", "jsonl", "-o", "{log}"],
+    ],
+)
+def test_no_file_that_is_read_is_written_over(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As where the end of a line was completed with the wrong name."""
+    names = {"game": "a.mjlog", "link": "b.mjlog", "names": "c.txt", "log": "a"}
+    places = {key: str(tmp_path / name) for key, name in names.items()}
+    game_file, aliases = tmp_path / "a.mjlog", tmp_path / "c.txt"
+    game_file.write_bytes(write_mjlog(game(1)))
+    aliases.write_text("A = Ann", encoding="utf-8")
+    (tmp_path / "b.mjlog").symlink_to(game_file)
+    (tmp_path / "a.jsonl").symlink_to(game_file)
+    assert main([word.format(**places) for word in words]) == 1
+    assert "is itself what is read: name another file" in capsys.readouterr().err
+    assert game_file.read_bytes() == write_mjlog(game(1))
+    assert aliases.read_text("utf-8") == "A = Ann"

@@ -2,10 +2,13 @@
 
 import argparse
 import json
+import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+from rules.message import TutorError
 from tutor.corpus import PARTS
 from tutor.files import STANDARD_OUTPUT, stream_of
 from tutor.printable import one_line, printable_json
@@ -96,6 +99,29 @@ def opponent_name(text: str) -> str:
     except UnknownOpponent as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return text
+
+
+def spare_inputs(inputs: Iterable[Path | str | None], outputs: Iterable[Path | None]) -> None:
+    """Refuse to write over a file that is read.
+
+    Raises:
+        TutorError: an output is one of the inputs, by whatever name.
+    """
+    read = {file for each in inputs if each is not None and (file := _file(Path(each)))}
+    for output in outputs:
+        if output is not None and (_file(output) or "") in read:
+            raise TutorError("{file} is itself what is read: name another file.", file=output)
+
+
+def _file(path: Path) -> tuple[int, int] | str | None:
+    """Return what tells a file from all others; None where there is none, or it is no plain one."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    if not stat.S_ISREG(found.st_mode):
+        return None
+    return (found.st_dev, found.st_ino) if found.st_ino else os.path.realpath(path)
 
 
 def answer(how: str, result: object, lines: Iterable[str], output: Path | None = None) -> None:

@@ -21,7 +21,7 @@ from rules.formats import (
 from rules.formats.logs import GAME_ENDINGS
 from rules.message import Message, TutorError
 from rules.record import GameRecord
-from tutor.commands.arguments import add_format, answer, files_and_reasons, table
+from tutor.commands.arguments import add_format, answer, files_and_reasons, spare_inputs, table
 from tutor.commands.progress import progress
 from tutor.corpus import no_game
 from tutor.files import replacing_bytes, stream_of
@@ -96,6 +96,7 @@ def run(options: argparse.Namespace) -> int:
     """
     spoken = spoken_here()
     place: Path = options.output
+    spare_inputs(options.games, [place])
     logs = find_logs(options.games, naturally=True)
     is_named = stream_of(place) is not None or place.suffix.lower() in GAME_ENDINGS
     if place.is_file() and not is_named:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
-from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons
+from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons, spare_inputs
 from tutor.commands.progress import progress
 from tutor.export.annotated import ExportResult
 from tutor.export.formats import FORMATS, files_of, format_of, path_of
@@ -91,6 +91,7 @@ def run(options: argparse.Namespace) -> int:
         )
         for kind in kinds
     ]
+    spare_inputs([*options.logs, options.aliases], (path for _, path in outputs))
     left_out: list[Notice] = []
     try:
         with progress(spoken.gettext("Exporting")) as bar:

@@ -16,7 +16,7 @@ from rules.message import TutorError
 from rules.tiles import SEATS, Seat
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import call_line, decision_line, header_line
-from tutor.commands.arguments import add_format
+from tutor.commands.arguments import add_format, spare_inputs
 from tutor.commands.progress import progress
 from tutor.fetched_games import fetch_kept
 from tutor.files import replacing_packed
@@ -77,6 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Review and print, or write."""
+    spare_inputs([options.replay], [options.output])
     settings, problems = load(default_path())
     spoken = translator(options.lang or chosen_language(settings))
     may_fetch = options.fetch or settings.fetch_replays == "always"

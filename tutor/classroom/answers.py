@@ -181,10 +181,16 @@ def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree
     """Return every answer beside the advice, by name of the pupil."""
     seen = [one.observation for one in problems.problems]
     advices = advise_all(seen, tree)
-    ordered = sorted(answers, key=lambda each: (name_key(each.name), each.answers))
+    ordered = sorted(answers, key=_place)
     names = _apart([one.name for one in ordered])
     sheets = [_sheet(one, name, seen, advices) for one, name in zip(ordered, names, strict=True)]
     return Results(problems, tuple(advices), tuple(sheets))
+
+
+def _place(one: Answers) -> tuple[str, list[tuple[int, str, float]]]:
+    """Return what answers are put in order by: the name, and of one name what was answered."""
+    given = [(each.position, each.discard, each.seconds or 0.0) for each in one.answers]
+    return name_key(one.name), given
 
 
 def _apart(names: Sequence[str]) -> list[str]:

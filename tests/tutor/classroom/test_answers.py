@@ -51,6 +51,19 @@ def test_answers_go_through_their_file(tmp_path: Path, problems: ProblemSet) -> 
     assert read_answers(path, problems) == given
 
 
+def test_two_of_one_name_may_answer_differently(problems: ProblemSet) -> None:
+    """They were compared by what cannot be compared: nobody's answers were shown."""
+    given = [
+        answers(problems, "Aoi", discards(problems, 0)),
+        answers(problems, "aoi", discards(problems, -1)),
+    ]
+    found = results(problems, given, TREE)
+    assert [sheet.name for sheet in results(problems, given[::-1], TREE).sheets] == [
+        sheet.name for sheet in found.sheets
+    ]
+    assert len({sheet.discards for sheet in found.sheets}) == 2
+
+
 def test_a_pupil_whose_name_another_one_would_get_keeps_it(problems: ProblemSet) -> None:
     best = discards(problems, 0)
     typed = ("Aoi", "aoi", "Aoi (2)", "AOI")

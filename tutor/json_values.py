@@ -101,7 +101,7 @@ def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
         BadValue: it is in another version, or no such object.
     """
     with refusing(path):
-        stored: dict[str, Any] = json.loads(read_file(path, MAX_VALUE_BYTES).decode())
+        stored: dict[str, Any] = finite_json(read_file(path, MAX_VALUE_BYTES).decode())
         found = stored[key]
     if found != version:
         raise BadValue(

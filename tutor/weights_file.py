@@ -10,6 +10,7 @@ import lzma
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any, Final, TypeVar
 
 import numpy as np
@@ -23,7 +24,7 @@ from tutor.evaluators.positions import Array
 MAX_BYTES: Final = 3_000_000
 """Of the file."""
 MAX_UNPACKED: Final = 4 * MAX_BYTES
-FAULTS: Final = (*BAD_VALUES, *ZIP_FAULTS, lzma.LZMAError)
+FAULTS: Final = (*BAD_VALUES, *ZIP_FAULTS, lzma.LZMAError, SyntaxError, TokenError)
 """What taking a damaged file of arrays apart raises."""
 _ABOUT: Final = "about"
 _Read = TypeVar("_Read")
@@ -78,7 +79,10 @@ def unpack_arrays(data: bytes) -> tuple[dict[str, Any], dict[str, Array]]:
         if sum(entry.file_size for entry in archive.infolist()) > MAX_UNPACKED:
             raise ValueError("the file unpacks to too much")
     with np.load(io.BytesIO(data), allow_pickle=False) as stored:
-        about: dict[str, Any] = json.loads(bytes(stored[_ABOUT]))
+        text = stored[_ABOUT]
+        if text.dtype != np.uint8 or text.ndim != 1:
+            raise ValueError("what is told is no text")  # of one number would come so many bytes
+        about: dict[str, Any] = json.loads(text.tobytes())
         return about, {name: stored[name] for name in stored.files if name != _ABOUT}
 
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from tutor import files
 from tutor.evaluators.positions import Array
-from tutor.json_values import read_versioned, refusing
+from tutor.json_values import read_as, read_versioned, refusing
 from tutor.luck.measures import NUMBERS
 from tutor.luck.network_weights import NetworkWeights, read_network
 from tutor.luck.places import PlaceModel, read_place_model, stored_place_model
@@ -100,8 +100,9 @@ def format_luck_model(model: LuckModel) -> str:
 def _length(stored: Mapping[str, Any] | None) -> LengthModel | None:
     if stored is None:
         return None
+    weights = read_as(dict[str, float], stored["weights"])
     return LengthModel(
-        np.array([float(stored["weights"][name]) for name in NUMBERS]),
+        np.array([weights[name] for name in NUMBERS]),
         read_place_model(stored["places"]),
         stored["learned"],
     )

@@ -5,16 +5,17 @@ the seats' order. A mean place is one plus the chances that each other seat ends
 always add up to ten, and the seats are alike but for the rule that breaks ties.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from rules.damage import BadValue
 from rules.events import Deal
 from rules.succession import EXTRA_ROUNDS, GOAL_POINTS
 from rules.tiles import SEATS
 from tutor.evaluators.positions import Array
+from tutor.json_values import read_as
 
 PAIR_NUMBERS: Final = ("lead", "small_lead", "lead_pot", "dealer", "deals_left", "sits_before")
 """What the odds of a pair are made of, all of them of one seat against the other."""
@@ -133,9 +134,12 @@ def _deals_left(state: RoundState) -> Array:
     return np.bincount([number % 4 for number in coming], minlength=4)
 
 
-def read_place_model(stored: Mapping[str, Mapping[str, float]]) -> PlaceModel:
+def read_place_model(stored: object) -> PlaceModel:
     """Return the model from its part of ``data/luck.json``: a line for each round."""
-    lines = [[float(stored[key][name]) for name in PAIR_NUMBERS] for key in sorted(stored, key=int)]
+    told = read_as(dict[str, dict[str, float]], stored)
+    lines = [[told[key][name] for name in PAIR_NUMBERS] for key in sorted(told, key=int)]
+    if not lines:
+        raise BadValue("{place} is missing", place="places")
     return PlaceModel(np.array(lines))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from rules.message import TutorError
 from tutor import files
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.positions import Array
+from tutor.json_values import Share, finite_json, read_as
 from tutor.strategy.changes import nearest_change, thresholds_of
 from tutor.strategy.choice import Choice
 from tutor.strategy.combine import total
@@ -28,6 +29,18 @@ from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.weights import PLAIN, Weights, from_json, to_json
 
 VERSION: Final = 2
+
+
+_SplitJson = TypedDict("_SplitJson", {"feature": str, "at_most": float, "then": int, "else": int})
+
+
+class _LeafJson(TypedDict):
+    strategy: Strategy
+    decisions: int
+    first: dict[Strategy, Share]
+    within_three: dict[Strategy, Share]
+    weights: dict[str, Any]
+    decisive: tuple[Strategy, ...]
 
 
 class BadTree(TutorError):
@@ -159,7 +172,7 @@ def load_tree(path: Path) -> StrategyTree:
         BadTree: it is not a strategy tree of this version.
     """
     try:
-        stored = json.loads(read_file(path, MAX_VALUE_BYTES).decode())
+        stored = finite_json(read_file(path, MAX_VALUE_BYTES).decode())
         version = stored["strategy_tree"]
         if version == VERSION:
             nodes = tuple(map(_read_node, stored["nodes"]))
@@ -218,25 +231,23 @@ def _store_weights(weights: tuple[Weights, ...]) -> dict[str, dict[str, float]]:
     return dict(zip(map(str, STRATEGIES), map(to_json, weights), strict=True))
 
 
-def _read_weights(stored: Mapping[str, Mapping[str, float]]) -> tuple[Weights, ...]:
-    return tuple(from_json(stored[strategy]) for strategy in STRATEGIES)
+def _read_weights(stored: object) -> tuple[Weights, ...]:
+    told = read_as(dict[Strategy, dict[str, float]], stored)
+    return tuple(from_json(told[strategy]) for strategy in STRATEGIES)
 
 
 def _read_node(stored: Mapping[str, Any]) -> Node:
     if "feature" in stored:
-        return Split(
-            str(stored["feature"]),
-            float(stored["at_most"]),
-            int(stored["then"]),
-            int(stored["else"]),
-        )
+        split = read_as(_SplitJson, stored)
+        return Split(split["feature"], split["at_most"], split["then"], split["else"])
+    leaf = read_as(_LeafJson, stored)
     return Leaf(
-        Strategy(stored["strategy"]),
-        int(stored["decisions"]),
-        tuple(float(stored["first"][strategy]) for strategy in STRATEGIES),
-        tuple(float(stored["within_three"][strategy]) for strategy in STRATEGIES),
-        _read_weights(stored["weights"]),
-        tuple(map(Strategy, stored["decisive"])),
+        leaf["strategy"],
+        leaf["decisions"],
+        tuple(leaf["first"][strategy] for strategy in STRATEGIES),
+        tuple(leaf["within_three"][strategy] for strategy in STRATEGIES),
+        _read_weights(leaf["weights"]),
+        leaf["decisive"],
     )
 
 

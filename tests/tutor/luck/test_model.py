@@ -28,7 +28,17 @@ def test_the_model_is_read_back(lengths: tuple[bool, bool], tmp_path: Path) -> N
         load_luck_model(path)
 
 
-@pytest.mark.parametrize(("old", "new"), [('"weights"', '"w"'), (": 0.", ': "a'), ("{", "[")])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"weights"', '"w"'),
+        (": 0.", ': "a'),
+        ("{", "["),
+        ('"won_middle": ', '"won_middle": NaN, "x": '),
+        ('"won_middle": ', '"won_middle": "1", "x": '),
+        ('"places": {', '"places": {}, "x": {'),
+    ],
+)
 def test_a_damaged_model_is_refused_in_a_sentence(old: str, new: str, tmp_path: Path) -> None:
     path = tmp_path / "luck.json"
     path.write_text(format_luck_model(made_up_model()).replace(old, new), "utf-8")

@@ -1,7 +1,9 @@
 """The file of the network of luck: read back, and refused where it is not what it should be."""
 
+import io
 import logging
 import shutil
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -39,6 +41,24 @@ def test_it_is_read_back(tmp_path: Path) -> None:
     assert len(read.digest) == len(encoding()) == 12
 
 
+def with_about(told: Any) -> bytes:
+    """The file with an array in the place of the text that tells of it."""
+    with np.load(io.BytesIO(good())) as file:
+        arrays = {**file, "about": told}
+    out = io.BytesIO()
+    np.savez(out, **arrays)
+    return out.getvalue()
+
+
+def with_head(head: bytes) -> bytes:
+    """The file with these words of numpy's before the array that tells of it."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        magic = b"\x93NUMPY\x01\x00"
+        archive.writestr("about.npy", magic + len(head).to_bytes(2, "little") + head)
+    return out.getvalue()
+
+
 BROKEN: dict[str, Callable[[], bytes]] = {
     "empty": lambda: b"",
     "text": lambda: b"no archive",
@@ -54,6 +74,9 @@ BROKEN: dict[str, Callable[[], bytes]] = {
     "other version": lambda: stored(about={"version": 2}),
     "other inputs": lambda: stored(about={"encoding": "0"}),
     "about": lambda: stored(about={"learned": 3}),
+    "about in one number": lambda: with_about(np.array(10**10)),
+    "about in numbers": lambda: with_about(np.zeros(4)),
+    "a head without end": lambda: with_head(b"{'descr': '<f2', 'shape': (5,"),
     "wide": lambda: pack(made_up_arrays(0, MAX_WIDTH + 1, 1), {}),
 }
 

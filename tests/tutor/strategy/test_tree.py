@@ -1,6 +1,7 @@
 """The tree: choosing, its JSON, and what a bad file says."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -164,6 +165,14 @@ def test_leaves_and_depth() -> None:
         (format_tree(TREE).replace('"then"', '"thn"'), "not a strategy tree"),
         (format_tree(TREE).replace('"draws": 1.0', '"draws": -1.0'), "less than 0"),
         (format_tree(TREE).replace('"draws"', '"luck"'), "luck"),
+        (re.sub('"at_most": [0-9.]+', '"at_most": NaN', format_tree(TREE)), "without end"),
+        (re.sub('"at_most": [0-9.]+', '"at_most": "1"', format_tree(TREE)), "at_most is not what"),
+        (re.sub('"then": 1', '"then": 1.5', format_tree(TREE)), "then is not what"),
+        (re.sub('"decisions": [0-9]+', '"decisions": "5"', format_tree(TREE)), "decisions is not"),
+        (
+            re.sub('("first": .*?): [0-9.]+', r"\1: 17", format_tree(TREE)),
+            r"first\[...\] is not what belongs there",
+        ),
     ],
 )
 def test_a_bad_file_says_which_and_why(tmp_path: Path, text: str, why: str) -> None:

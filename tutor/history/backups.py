@@ -5,14 +5,22 @@ import sqlite3
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
-from rules.formats.opening import NO_FILE
+from rules.formats.opening import NO_FILE, open_file
 from tutor.files import private_file, private_folder, resolved, unfinished
 from tutor.history.database import History, check_tables, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
 from tutor.history.rescue import FILE_ENDINGS, alone, copy_files, put_in_place, remove
 from tutor.language import mark
+
+_LOGS: Final = (
+    bytes.fromhex("377f0682"),
+    bytes.fromhex("377f0683"),
+    bytes.fromhex("d9d505f920a163d7"),
+)
+"""How SQLite's logs and journals begin."""
 
 
 def backup(history: History, path: Path) -> None:
@@ -29,11 +37,42 @@ def backup(history: History, path: Path) -> None:
         try:
             with history.read() as rows, named(path):
                 _copy(rows, half)
-            half.replace(target)
+            _take_place(half, target)
         finally:
             remove(half)
     except OSError as error:
         raise refused(path, error) from error
+
+
+def _take_place(copy: Path, target: Path) -> None:
+    """Let a copy take the place of what is there, with any log of that: SQLite would play it into
+    the copy.
+
+    Raises:
+        OSError: it cannot be done; what was there is where it was.
+    """
+    logs = [each for each in map(Path, (f"{target}-wal", f"{target}-journal")) if _is_log(each)]
+    away = {log: unfinished(log) for log in logs}
+    try:
+        for log, place in away.items():
+            log.replace(place)
+        copy.replace(target)
+    except OSError:
+        for log, place in away.items():
+            with suppress(FileNotFoundError):
+                place.replace(log)
+        raise
+    for place in away.values():
+        place.unlink(missing_ok=True)
+
+
+def _is_log(path: Path) -> bool:
+    """Whether SQLite wrote this, and not somebody else under a name like it."""
+    try:
+        with open_file(path) as file:
+            return file.read(8).startswith(_LOGS)
+    except OSError:
+        return False
 
 
 def _place_of_copy(history: History, path: Path) -> Path:
@@ -84,16 +123,16 @@ def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
         remove(half)
         _copy_checked(source, half, path)
         open_database(half).close()
-        if path.exists():
-            with suppress(HistoryFault):  # what stands in its log goes into the file
-                open_database(path).close()
-            return put_in_place(path, half, "replaced", moment)
-        half.replace(path)
+        if not path.exists():
+            put_in_place(path, half, "replaced", moment)
+            return None
+        with suppress(HistoryFault):  # what stands in its log goes into the file
+            open_database(path).close()
+        return put_in_place(path, half, "replaced", moment)
     except OSError as error:
         raise refused(path, error) from error
     finally:
         remove(half)
-    return None
 
 
 def _copy_checked(source: Path, half: Path, path: Path) -> None:

@@ -1,5 +1,6 @@
 """A damaged history: what can still be read goes into a new file, the old one is set aside."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -24,6 +25,8 @@ PATIENCE: Final = 60.0
 """Seconds for which a second program waits until a first has put its new history in place."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
+_WITHOUT_LOG: Final = b"\1\1"
+"""At 18 in the header of a file whose writes go through a journal, as a backup's do."""
 _PAGE: Final = 4096
 """Bytes of a page of our files: what SQLite takes where nobody asks for another size."""
 
@@ -90,7 +93,7 @@ def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:
     At every moment there is a history at the place, the old one or the new.
 
     Args:
-        path: nobody has it open.
+        path: nobody has it open; where no history is, what is left of one's log is set aside.
         new: on the same disk, closed.
 
     Returns:
@@ -121,7 +124,7 @@ def _free_name(path: Path, stamp: str) -> Path:
     return next(
         named
         for named in (path.with_name(f"{path.stem}.{name}{path.suffix}") for name in names)
-        if not named.exists()
+        if not any(os.path.lexists(f"{named}{ending}") for ending in FILE_ENDINGS)
     )
 
 
@@ -145,17 +148,26 @@ def copy_files(path: Path, copy: Path) -> None:
     """Copy a history that may be anybody's, with its log, for this user alone.
 
     A journal beside it stays behind: it may name any file of this user's, which SQLite then
-    deletes.
+    deletes. So does the log of another file: one that is written without a log has none.
 
     Raises:
         OSError: it cannot be read, is no file, or the copy cannot be written.
     """
     for ending in FILE_ENDINGS[:2]:
+        if ending and not _has_log(copy):
+            return
         with suppress(FileNotFoundError), open_file(Path(f"{path}{ending}")) as file:
             target = Path(f"{copy}{ending}")
             private_file(target)
             with target.open("wb") as written:
                 copyfileobj(file, written)
+
+
+def _has_log(path: Path) -> bool:
+    """Whether a file says of itself that what is written may lie in a log beside it."""
+    with suppress(FileNotFoundError), path.open("rb") as file:
+        return file.read(_HEADER)[18:20] != _WITHOUT_LOG
+    return False
 
 
 def _copy_into(half: Path, path: Path, moment: datetime) -> int:

@@ -209,6 +209,7 @@ def test_a_backup_whose_log_is_no_file_is_refused(tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite3"
     with closing(new_history(tmp_path)) as history:
         backup(history, copy)
+    open_database(copy).close()  # from now on it has a log
     Path(f"{copy}-wal").symlink_to("/dev/zero")
     with pytest.raises(HistoryFault) as caught:
         restore(tmp_path / FILE_NAME, copy, NOW)
@@ -308,3 +309,70 @@ def test_a_copy_goes_where_a_link_leads_and_to_no_pipe(tmp_path: Path) -> None:
             assert caught.value.fault is fault
     assert (tmp_path / "copy.sqlite3").is_symlink()
     assert (tmp_path / "pipe").is_fifo()
+
+
+def logged(folder: Path, seed: int) -> tuple[bytes, bytes]:
+    """A history of one game as it is while a program has it open: the file and its log."""
+    with closing(new_history(folder)) as history:
+        keep(history, seed)
+        file, log = (Path(f"{history.path}{ending}").read_bytes() for ending in ("", "-wal"))
+    return file, log
+
+
+def test_a_log_that_lies_where_a_backup_goes_is_not_played_into_it(tmp_path: Path) -> None:
+    """Who had copied the files of an open history there got that one back, not the backup."""
+    copy, log = tmp_path / "copy.sqlite3", tmp_path / "copy.sqlite3-wal"
+    notes = tmp_path / "copy.sqlite3-journal"
+    copy.write_bytes((files := logged(tmp_path / "old", 3))[0])
+    log.write_bytes(files[1])
+    notes.write_text("mine")
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 4)
+        keep(history, 5)
+        backup(history, copy)
+        before = kept_games(history)
+    assert not log.exists()
+    assert notes.read_text() == "mine"
+    log.write_bytes(files[1])  # a backup that an earlier version wrote
+    path = tmp_path / "new" / FILE_NAME
+    restore(path, copy, NOW)
+    with closing(open_database(path)) as history:
+        assert kept_games(history) == before
+
+
+def test_a_backup_that_cannot_take_its_place_leaves_the_log_of_the_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, log = tmp_path / "copy.sqlite3", tmp_path / "copy.sqlite3-wal"
+    copy.write_bytes((files := logged(tmp_path / "old", 3))[0])
+    log.write_bytes(files[1])
+    replace = Path.replace
+
+    def refuse(path: Path, target: Path) -> Path:
+        if target == copy:
+            raise PermissionError(13, "Permission denied", str(target))
+        return replace(path, target)
+
+    with closing(new_history(tmp_path)) as history:
+        monkeypatch.setattr(Path, "replace", refuse)
+        with pytest.raises(HistoryFault):
+            backup(history, copy)
+    assert log.read_bytes() == files[1]
+    assert names(tmp_path) == [copy.name, log.name, FILE_NAME, "old"]
+
+
+def test_what_is_left_of_a_history_that_is_gone_is_not_played_into_a_backup(tmp_path: Path) -> None:
+    copy, path = tmp_path / "copy.sqlite3", tmp_path / "gone" / FILE_NAME
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 4)
+        keep(history, 5)
+        backup(history, copy)
+        before = kept_games(history)
+    path.parent.mkdir()
+    log = logged(tmp_path / "old", 3)[1]
+    Path(f"{path}-wal").write_bytes(log)
+    assert restore(path, copy, NOW) is None
+    with closing(open_database(path)) as history:
+        assert kept_games(history) == before
+    aside = path.with_name("history.replaced-20250131-185900.sqlite3-wal")
+    assert aside.read_bytes() == log

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.damage import BAD_VALUES
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
@@ -29,6 +29,9 @@ FARTHEST_VERSION: Final = 1_000
 _HEADER: Final = 100
 """Bytes of SQLite's file header; user_version stands at 60, application_id at 68, big-endian."""
 
+FileNumber: TypeAlias = tuple[int, int] | None
+"""The disk and the number on it of a file; None: there is none."""
+
 
 class History:
     """An open history.
@@ -36,18 +39,23 @@ class History:
     Every method may raise `HistoryFault`; the file is whole all the same.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, file: FileNumber) -> None:
         self.path = path
         self._connection = connection
+        self._file = file
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
         """A transaction: what the block does is in the file once it ends well, and not at all
         where it fails.
 
+        Where another history has taken this one's place since it was opened, that one is written.
+
         Raises:
-            HistoryFault: the file is damaged, in use, or cannot be written.
+            HistoryFault: the file is damaged, in use, or cannot be written; or another history
+                took its place just now.
         """
+        self._follow()
         with named(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -59,6 +67,8 @@ class History:
                 if isinstance(error, sqlite3.IntegrityError) and not self.is_whole():
                     raise HistoryFault(Fault.DAMAGED, self.path) from error
                 raise
+        if number_of(self.path) != self._file:
+            raise HistoryFault(Fault.LOCKED, self.path)
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
@@ -90,6 +100,14 @@ class History:
         """Read and write no more."""
         self._connection.close()
 
+    def _follow(self) -> None:
+        """Open what lies at the place now, where a backup or what was rescued was put there: the
+        file that was open has another name, and nobody would find there what is written."""
+        if number_of(self.path) != self._file:
+            found = open_database(self.path)
+            self.close()
+            self._connection, self._file = found._connection, found._file
+
 
 def open_database(path: Path) -> History:
     """Open the history, or make an empty one; an older file is brought to this version.
@@ -104,6 +122,7 @@ def open_database(path: Path) -> History:
             private_file(path)
         except OSError as error:
             raise refused(path, error) from error
+        number = number_of(path)
         connection = connect(path)
         try:
             check_tables(connection, path)
@@ -113,7 +132,16 @@ def open_database(path: Path) -> History:
         except BaseException:
             connection.close()
             raise
-    return History(path, connection)
+    return History(path, connection, number)
+
+
+def number_of(path: Path) -> FileNumber:
+    """Return which file is there, whatever it holds; None where none is."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def connect(path: Path) -> sqlite3.Connection:

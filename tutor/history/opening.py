@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from tutor.history.database import History, open_database
+from tutor.history.database import History, number_of, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice, RescueNotice
 from tutor.history.rescue import alone, rescue
 
@@ -92,25 +92,16 @@ def open_rescued(path: Path, moment: datetime) -> OpenResult:
 
     It has to be closed first.
     """
-    damaged = _which(path)
+    damaged = number_of(path)
     try:
         with alone(path):
-            if _which(path) != damaged:  # another program has rescued it meanwhile
+            if number_of(path) != damaged:  # another program has rescued it meanwhile
                 return OpenResult(open_sound(path), ())
             rescued = rescue(path, moment)
         notice = RescueNotice(str(rescued.aside), rescued.games)
         return OpenResult(open_database(path), (notice,))
     except HistoryFault as error:
         return OpenResult(None, (error.notice,))
-
-
-def _which(path: Path) -> tuple[int, int] | None:
-    """Which file is there, whatever it holds."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def open_sound(path: Path) -> History:

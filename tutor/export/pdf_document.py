@@ -6,6 +6,7 @@ the fonts of the system, and on those only where a letter is in none of ours.
 """
 
 import logging
+import re
 import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
@@ -37,6 +38,11 @@ _SYSTEM: Final = (
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
 )
 """Where a letter may be that our fonts lack."""
+_RIGHT: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+_LEFTWARDS: Final = re.compile(rf"[{_RIGHT}](?:[{_RIGHT}\W\d_]*[{_RIGHT}]\)?)?")
+"""Letters that are read from the right, with all but other letters between them."""
+_NUMBER: Final = re.compile(r"\d+")
+_BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")
 
 
 class Document:
@@ -83,7 +89,7 @@ class Document:
         """Write a line of text standing on `base`."""
         size = self._pdf.font_size
         self._pdf.set_xy(x, base - 0.8 * size)  # a cell of this height stands on `base`
-        self._pdf.cell(w=self.width(text) + 1, h=size, text=self._held(text))
+        self._pdf.cell(w=self.width(text) + 1, h=size, text=in_order(self._held(text)))
 
     def text_to(self, x: float, base: float, text: str) -> None:
         """Write a line of text that ends at `x`."""
@@ -209,3 +215,24 @@ class Document:
         font = self._pdf.fonts[name]
         if isinstance(font, TTFFont):
             self._known.update(font.cmap)
+
+
+def in_order(text: str) -> str:
+    """Return the letters of a line as they stand from left to right: words in Hebrew, Arabic and
+    the like begin on the right. What stands beside them stays where it is.
+
+    >>> in_order("a \u05d0\u05d1 (12\u05d2) 3") == "a (\u05d212) \u05d1\u05d0 3"
+    True
+    """
+    return _LEFTWARDS.sub(_turned, text)
+
+
+def _turned(found: re.Match[str]) -> str:
+    text = found[0]
+    if text.count(")") > text.count("("):  # its other half stands before the words
+        return f"{_reversed(text[:-1])})"
+    return _reversed(text)
+
+
+def _reversed(text: str) -> str:
+    return _NUMBER.sub(lambda found: found[0][::-1], text[::-1].translate(_BRACKETS))

@@ -11,12 +11,13 @@ import pytest
 from pypdf import PdfReader
 
 from tests.tutor.export.reports import NAMES, a_class, annotated
+from tutor.export import pdf_document
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.anonymous import hidden
 from tutor.export.class_figures import ClassFiguresBuilder
 from tutor.export.figures import plans_by_pupil, share_text
 from tutor.export.lesson_card import cards_of
-from tutor.export.pdf_document import BOX, Document
+from tutor.export.pdf_document import BOX, Document, in_order
 from tutor.export.pdf_export import PdfFormat
 from tutor.export.pdf_page import pupil_page
 from tutor.export.pdf_teaching import teaching_pages
@@ -248,3 +249,33 @@ def test_a_class_of_thirty_sees_who_needs_what_on_one_page(pupils: int, pages: i
         reader = PdfReader(BytesIO(document.to_bytes()))
     assert len(reader.pages) == 1 + pages
     assert sum(text_of(reader, 1 + page).count("Aoi-") for page in range(pages)) == pupils
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("=1+1 あおい", "=1+1 あおい"),
+        ("\u05d0\u05d1\u05d2", "\u05d2\u05d1\u05d0"),
+        ("a \u05d0\u05d1: 3 of 4", "a \u05d1\u05d0: 3 of 4"),
+        ("\u05d0 12 \u05d1", "\u05d1 12 \u05d0"),
+        ("\u05d0 (\u05d1)", "(\u05d1) \u05d0"),
+        ("(\u05d0\u05d1)", "(\u05d1\u05d0)"),
+        ("\u0645\u0631, Taro", "\u0631\u0645, Taro"),
+    ],
+)
+def test_words_that_are_read_from_the_right_begin_there(text: str, drawn: str) -> None:
+    """Names in Hebrew stood mirrored on the page."""
+    assert in_order(text) == drawn
+
+
+def test_the_page_has_them_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def page(text: str) -> bytes:
+        with closing(Document("", translator("en"), DAY)) as document:
+            document.add_page()
+            document.font(11)
+            document.text(20, 20, text)
+            return document.to_bytes()
+
+    found = page("\u05d0\u05d1, Taro")
+    monkeypatch.setattr(pdf_document, "in_order", lambda text: text)
+    assert found == page("\u05d1\u05d0, Taro")

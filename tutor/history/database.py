@@ -18,7 +18,7 @@ from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from tutor.files import private_file, private_folder
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
-from tutor.history.schema import read_schema, schema_of
+from tutor.history.schema import is_of, read_schema
 
 FILE_NAME: Final = "history.sqlite3"
 """The file's name in the data folder."""
@@ -188,7 +188,7 @@ def check_tables(connection: sqlite3.Connection, path: Path) -> None:
     (encoding,) = connection.execute("PRAGMA encoding").fetchone()
     is_known = 0 <= version <= VERSION
     found = read_schema(connection)
-    is_right = found == schema_of(version if is_known else VERSION) and encoding == "UTF-8"
+    is_right = is_of(found, version if is_known else VERSION) and encoding == "UTF-8"
     if is_right and is_known and (application == APPLICATION or not found):
         return
     is_ours = application == APPLICATION or (found and is_right)

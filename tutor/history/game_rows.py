@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, astuple, fields, replace
 from typing import Any, Final
 
+from rules.damage import BadValue
 from rules.ruleset import Ruleset
 from tutor.advice.call_advice import EntryPlace
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
@@ -22,6 +23,8 @@ GAME: Final = ", ".join(f"games.{name}" for name in _COLUMNS)
 _LESSON: Final = ("cause", "strategy", "phase", "cost", "at", "decisions", "reasons")
 LESSON: Final = ", ".join(_LESSON)
 """The columns of a lesson, for a SELECT."""
+MOST_POINTS: Final = 1e6
+"""No lesson costs as much: whole games have a tenth of these points at the table."""
 
 
 def enter_game(rows: sqlite3.Connection, game: Game) -> tuple[int, Outcome]:
@@ -131,8 +134,14 @@ def insert_call_positions(
 
 
 def lesson_from(values: Sequence[Any]) -> Lesson:
-    """The lesson of a row, its columns as in LESSON."""
+    """The lesson of a row, its columns as in LESSON.
+
+    Raises:
+        ValueError, TypeError: we cannot have written it.
+    """
     cause, strategy, phase, cost, at, decisions, reasons = values
+    if not 0 <= cost < MOST_POINTS:
+        raise BadValue("no lesson costs that")
     return Lesson(
         cause_of(cause),
         tuple(json.loads(decisions)),

@@ -57,8 +57,9 @@ def add_lost_games(rows: sqlite3.Connection, moment: datetime) -> None:
     Args:
         moment: now; it stands where the game was kept at an unknown time.
     """
-    lost = "SELECT game, log FROM logs WHERE game NOT IN (SELECT id FROM games)"
-    for number, log in rows.execute(lost).fetchall():
+    lost = "SELECT game FROM logs WHERE game NOT IN (SELECT id FROM games)"
+    for (number,) in rows.execute(lost).fetchall():
+        (log,) = rows.execute("SELECT log FROM logs WHERE game = ?", (number,)).fetchone()
         try:
             header, decisions = unpacked(log)
             game = _game_of(header, decisions, log, moment)

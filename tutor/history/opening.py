@@ -136,3 +136,6 @@ def _check(history: History) -> None:
             found = rows.execute(f"PRAGMA quick_check({table})").fetchone()[0]
             if found != "ok":
                 raise HistoryFault(Fault.DAMAGED, history.path, str(found))
+        for table in ("slips", "lessons", "calls"):  # they are added up without a look at the games
+            if rows.execute(f"PRAGMA foreign_key_check({table})").fetchone() is not None:
+                raise HistoryFault(Fault.DAMAGED, history.path)

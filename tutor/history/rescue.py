@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import chain, count
+from operator import eq
 from pathlib import Path
 from shutil import copyfile, copyfileobj
 from typing import Final
@@ -16,7 +17,7 @@ from tutor.files import PRIVATE_FILE, private_file
 from tutor.history.database import connect, open_database
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.salvage import salvage
-from tutor.history.schema import schema_of, version_with
+from tutor.history.schema import packed_schema_of, read_schema, schema_of, version_with
 
 FILE_ENDINGS: Final = ("", "-wal", "-shm", "-journal")
 """Endings of the files that a history is made of while it is open, and of what SQLite would play
@@ -192,9 +193,11 @@ def _mend_header(copy: Path) -> None:
     where the file was cut."""
     with copy.open("r+b") as file:
         header = bytearray(file.read(_HEADER).ljust(_HEADER, b"\0"))
-        pages = file.seek(0, 2) // _PAGE
+        length = file.seek(0, 2)
+        page = _page_size(bytes(header), length)
+        pages = length // page
         header[:16] = _MAGIC
-        header[16:18] = _PAGE.to_bytes(2, "big")
+        header[16:18] = (page % 65535).to_bytes(2, "big")
         header[18:24] = bytes((2, 2, 0, 64, 32, 32))  # WAL; the fixed shares of a page
         header[44:48] = (4).to_bytes(4, "big")  # schema format
         header[52:60] = (1).to_bytes(8, "big")  # no vacuum by itself; UTF-8
@@ -204,20 +207,32 @@ def _mend_header(copy: Path) -> None:
         file.write(header)
 
 
+def _page_size(header: bytes, length: int) -> int:
+    """Return the bytes of a page: what the header says where that and its number of pages come to
+    the length of the file (somebody may have packed it with pages of another size)."""
+    told = int.from_bytes(header[16:18], "big")
+    size = 65536 if told == 1 else told
+    is_size = size >= 512 and size.bit_count() == 1
+    return size if is_size and size * int.from_bytes(header[28:32], "big") == length else _PAGE
+
+
 def _mend_schema(copy: Path) -> None:
     """Write what our files say of their tables, in whatever words a wrong byte has left; where the
     rows are is not touched."""
     with suppress(sqlite3.DatabaseError), closing(connect(copy)) as torn:
         torn.execute("PRAGMA writable_schema = ON")  # else SQLite reads nothing past a wrong word
-        (objects,) = torn.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        version = version_with(objects)
+        torn.text_factory = lambda data: data.decode(errors="replace")
+        found = read_schema(torn)
+        version = version_with(len(found))
+        orders = (schema_of(version), packed_schema_of(version))
+        known = max(orders, key=lambda order: sum(map(eq, found, order)))
         torn.execute("BEGIN IMMEDIATE")
-        for number, words in enumerate(schema_of(version), 1):
+        for number, words in enumerate(known, 1):
             torn.execute(
                 "UPDATE sqlite_schema SET type = ?, name = ?, tbl_name = ?, sql = ?"
                 " WHERE rowid = ?",
                 (*words, number),
             )
-        torn.execute("DELETE FROM sqlite_schema WHERE rowid > ?", (len(schema_of(version)),))
+        torn.execute("DELETE FROM sqlite_schema WHERE rowid > ?", (len(known),))
         torn.execute(f"PRAGMA user_version = {version}")
         torn.execute("COMMIT")

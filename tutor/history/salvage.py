@@ -163,9 +163,10 @@ def _drop_nonsense(rows: sqlite3.Connection) -> None:
     _drop_unread(rows, "lessons", LESSON, lesson_from)
     rows.execute("DELETE FROM lucks WHERE NOT abs(luck) < 100")
     rows.execute("DELETE FROM habits WHERE NOT shown BETWEEN 0 AND chances")
-    for number, log in rows.execute("SELECT game, log FROM logs").fetchall():
-        if not _unpacks(log):
-            rows.execute("DELETE FROM logs WHERE game = ?", (number,))
+    rows.execute("DELETE FROM calls WHERE NOT lessons BETWEEN 0 AND chances")
+    logs = rows.execute("SELECT game, log FROM logs")  # one at a time: there may be thousands
+    bad = [(number,) for number, log in logs if not _unpacks(log)]
+    rows.executemany("DELETE FROM logs WHERE game = ?", bad)
 
 
 def _drop_untyped(rows: sqlite3.Connection, table: str) -> None:

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from tutor.history.migrations import STEPS, migrate
 
 Schema: TypeAlias = tuple[tuple[str, str, str, str | None], ...]
-"""Type, name, table and SQL of everything in a file, in the order in which it was made. Steps are
-only added, so a file that was brought to a version has the schema of one that was made in it."""
+"""Type, name, table and SQL of everything in a file, in its order. Steps are only added, so a file
+that was brought to a version has the schema of one that was made in it."""
 
 
 @cache
@@ -18,6 +18,20 @@ def schema_of(version: int) -> Schema:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         migrate(fresh, STEPS[:version])
         return read_schema(fresh)
+
+
+@cache
+def packed_schema_of(version: int) -> Schema:
+    """Return the same in the order that it has where somebody let SQLite pack the file (VACUUM)."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrate(fresh, STEPS[:version])
+        fresh.execute("VACUUM")
+        return read_schema(fresh)
+
+
+def is_of(found: Schema, version: int) -> bool:
+    """Whether that is what a file of this version holds, in whatever order."""
+    return sorted(found, key=str) == sorted(schema_of(version), key=str)
 
 
 def read_schema(rows: sqlite3.Connection) -> Schema:

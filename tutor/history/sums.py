@@ -8,7 +8,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.damage import BadValue
 from tutor.history.game import Origin
+from tutor.history.game_rows import MOST_POINTS
 from tutor.history.tallies import COLUMNS
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
@@ -97,9 +99,15 @@ def read_calls(
     """What calls and riichi taught, of how many; causes without a chance left out."""
     which, names = _of_origins(origins, "game")
     found = rows.execute(
-        f"SELECT cause, sum(lessons), sum(chances) FROM calls WHERE {which} GROUP BY cause", names
+        "SELECT cause, sum(lessons), sum(chances), min(lessons), max(lessons - chances)"
+        f" FROM calls WHERE {which} GROUP BY cause",
+        names,
     )
-    counts = {cause: CallCount(lessons, chances) for cause, lessons, chances in found}
+    counts = dict[str, CallCount]()
+    for cause, lessons, chances, least, beyond in found:
+        if least < 0 or beyond > 0:
+            raise BadValue("more lessons than chances")
+        counts[cause] = CallCount(lessons, chances)
     return tuple((cause, counts[cause]) for cause in CallCause if cause in counts)
 
 
@@ -109,9 +117,15 @@ def read_causes(
     """The causes that came up, the dearest first."""
     which, names = _of_origins(origins, "game")
     found = rows.execute(
-        f"SELECT cause, count(*), sum(cost) FROM lessons WHERE {which} GROUP BY cause", names
+        "SELECT cause, count(*), sum(cost), min(cost), max(cost)"
+        f" FROM lessons WHERE {which} GROUP BY cause",
+        names,
     )
-    taught = {cause: (lessons, cost) for cause, lessons, cost in found}
+    taught = dict[str, tuple[int, float]]()
+    for cause, lessons, cost, least, most in found:
+        if not 0 <= least <= most < MOST_POINTS:
+            raise BadValue("no lesson costs that")
+        taught[cause] = lessons, cost
     sums = [
         CauseSum(
             cause,

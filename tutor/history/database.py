@@ -92,9 +92,11 @@ class History:
                     self._connection.execute("ROLLBACK")
 
     def is_whole(self) -> bool:
-        """Check every page; takes seconds for thousands of games."""
+        """Check every page, and that every row belongs to a game that is there; takes seconds for
+        thousands of games."""
         with self.read() as rows:
-            return bool(rows.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
+            (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
+            return found == "ok" and not rows.execute("PRAGMA foreign_key_check").fetchone()
 
     def close(self) -> None:
         """Read and write no more."""

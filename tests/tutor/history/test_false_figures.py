@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
+from tutor.history.games import kept_games
 from tutor.history.opening import use_history
 from tutor.history.progress import Progress, progress
 from tutor.language import translator
@@ -69,3 +70,17 @@ def test_what_belongs_to_no_game_is_not_added_up(tmp_path: Path, table: str) -> 
     after, rescues = read(path)
     assert rescues == 1
     assert after == before
+
+
+def test_a_game_that_finds_rows_in_its_place_is_kept_all_the_same(tmp_path: Path) -> None:
+    """Rows of a game that was not there were in the way of the next one: it was given up."""
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        path = history.path
+        history._connection.execute("PRAGMA foreign_keys = OFF")
+        with history.write() as rows:
+            rows.execute("UPDATE decisions SET game = 2 WHERE number = 0")
+    found = use_history(path, NOW, lambda history: keep(history, 4))
+    assert len(found.found) == 1
+    with closing(new_history(tmp_path)) as history:
+        assert len(kept_games(history)) == 2

@@ -8,13 +8,16 @@ from PySide6.QtWidgets import QDialog, QWidget
 from rules.formats import UnreadableGame
 from rules.message import Message
 from rules.record import Repair
-from tests.ui.reviews import look
+from tests.tutor.practice_games import play, session
+from tests.ui.reviews import AtOnce, look
 from tests.ui.settling import settle
 from tutor.language import languages
+from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.repair_list import RepairList
 from tutor.ui.parts.style_sheet import style_sheet
+from tutor.ui.window.main_window import MainWindow
 
 REPAIRS = (
     Repair(Message("the file stops before the end of the game")),
@@ -122,3 +125,34 @@ def test_what_is_said_follows_the_language(page, saying, english, japanese):
         assert banner.text.text() == banner.accessibleName() == japanese
         banner.show_look(look())
         assert banner.text.text() == english
+
+
+def test_of_two_things_that_went_wrong_both_are_said(page):
+    banner = Banner(look(), page)
+    gone, full = Message("there is no such folder"), "The disk is full."
+    for sentence, said in (
+        (gone, "there is no such folder"),
+        (gone, "there is no such folder"),
+        (full, "there is no such folder The disk is full."),
+        ("Again.", "The disk is full. Again."),
+    ):
+        banner.add_error(sentence, look())
+        assert banner.text.text() == said
+    banner.close_button.click()
+    banner.add_error(gone, look())
+    assert banner.text.text() == "there is no such folder"
+    banner.show_look(look("ja"))
+    assert banner.text.text() != "there is no such folder"
+
+
+def test_a_finished_game_that_is_kept_nowhere_is_said_so(qtbot, tmp_path):
+    shut = tmp_path / ("d" * 300)
+    window = MainWindow(Settings(language="en"), lambda _: None, AtOnce(), games=shut)
+    qtbot.addWidget(window)
+    window.show()
+    window.show_page("practice")
+    window.practice_page.show_error("The finished game cannot be kept.")
+    window.practice_page.finished.emit(play(session(1)))
+    settle()
+    said = window.practice_page.banner.text.text()
+    assert said.startswith("The finished game cannot be kept. The history ")

@@ -1,6 +1,7 @@
 """The banner: one sentence of what went wrong, or what of a damaged log was left out."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -15,12 +16,17 @@ from PySide6.QtWidgets import (
 )
 
 from rules.record import Repair
+from tutor.language import Translator
 from tutor.text.repairs import repairs_summary
 from tutor.ui.parts.icons import icon, pixmap
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.parts.repair_list import RepairList
 from tutor.view.banner_text import BannerText, translated
+
+
+def _both(first: BannerText, second: BannerText, translator: Translator) -> str:
+    return f"{translated(first, translator)} {translated(second, translator)}"
 
 
 class Banner(QFrame):
@@ -33,6 +39,7 @@ class Banner(QFrame):
         self.setProperty("look", "card")
         self._look = look
         self._error: BannerText = ""
+        self._last: BannerText = ""
         self._note: BannerText = ""
         self._repairs: tuple[Repair, ...] = ()
         self._rounds = 0
@@ -101,6 +108,15 @@ class Banner(QFrame):
         """One sentence of what went wrong."""
         self._error, self._note = sentence, ""
         self.show_look(look)
+
+    def add_error(self, sentence: BannerText, look: Look) -> None:
+        """One sentence more, behind the last one, where that is not closed yet."""
+        last, self._last = self._last if self._error else "", sentence
+        told = [translated(each, look.translator) for each in (last, sentence)]
+        if last and told[0] != told[1]:
+            self.show_error(partial(_both, last, sentence), look)
+        else:
+            self.show_error(sentence, look)
 
     def show_note(self, sentence: BannerText, look: Look) -> None:
         """One sentence of what should be known."""

@@ -240,8 +240,9 @@ class PracticePage(QWidget):
             self.show_error(notices_said(found))
 
     def show_error(self, sentence: BannerText) -> None:
-        """One sentence; whatever was shown stays."""
-        self.banner.show_error(sentence, self.look)
+        """One sentence; whatever was shown stays, and what was said last: of a finished game two
+        things may fail."""
+        self.banner.add_error(sentence, self.look)
         self._arrange()
 
     # --- look ---------------------------------------------------------------------------------

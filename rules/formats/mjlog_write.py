@@ -167,8 +167,10 @@ def _agari(state: Round, win: Win, ending: str) -> str:
     if win.fu is not None:
         points = hand_points(win, honba, state.kyotaku)
         words.append(f'ten="{win.fu},{points},{limit_of(win)}"')
-    plain = [number for pair in win.yaku if pair[0] not in YAKUMAN for number in pair]
-    yakuman = [number for number, _ in win.yaku if number in YAKUMAN]
+    # where some of the yaku were in no words that we know, the others would be taken for all
+    yaku = win.yaku if sum(han for _, han in win.yaku) == win.han else ()
+    plain = [number for pair in yaku if pair[0] not in YAKUMAN for number in pair]
+    yakuman = [number for number, _ in yaku if number in YAKUMAN]
     if plain:
         words.append(f'yaku="{_list(plain)}"')
     if yakuman:

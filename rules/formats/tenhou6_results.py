@@ -157,7 +157,7 @@ def write_win(win: Win, dealer: Seat, honba: int, sticks: int) -> list[object]:
     words += [
         f"{YAKU[number]}(役満)" if 37 <= number <= 51 else f"{YAKU[number]}({han}飜)"
         for number, han in win.yaku
-        if 0 <= number < len(YAKU)
+        if 0 <= number < len(YAKU) and win.han is not None  # else they are not all, nor their sum
     ]
     return [list(win.deltas), words]
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.events import Win
 from rules.formats import open_replay, read_game, write_mjai, write_mjlog, write_tenhou6
 from tests.games import game
 from tutor.cli import main
@@ -275,3 +276,37 @@ def test_what_windows_takes_for_a_device_gets_another_name() -> None:
     names = ("con.mjlog", "aux .old.json", "nullus.json")
     given = [_free(Path(), name, ".mjson", {}).name for name in names]
     assert given == ["_con.mjson", "_aux .old.mjson", "nullus.mjson"]
+
+
+@pytest.mark.parametrize(
+    ("to", "old", "new"),
+    [
+        ("mjlog", '"scores":[25000,', '"scores":[25050,'),
+        ("mjlog", '"deltas":[', '"deltas":[1'),
+        ("tenhou6", '"oya":0', '"oya":1'),
+    ],
+)
+def test_what_a_format_cannot_hold_is_not_written_as_something_else(
+    to: str, old: str, new: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = write_mjai(game(1))
+    lied = tmp_path / "lied.mjson"
+    lied.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert lied.read_text("utf-8") != text
+    assert main(["convert", str(lied), "--to", to, "-o", str(tmp_path / "out")]) == 1
+    assert "it would be another game in this format" in capsys.readouterr().err
+    assert not [*(tmp_path / "out").iterdir()]
+
+
+@pytest.mark.parametrize("to", FORMATS)
+def test_yaku_of_which_one_is_unknown_are_not_added_up(to: str, tmp_path: Path) -> None:
+    """The sum of those that are known would be told for the han of the win."""
+    document = json.loads(write_tenhou6(game(1)))
+    won = next(columns[16] for columns in document["log"] if columns[16][0] == "和了")
+    won[2][3:] = ["満貫8000点", "立直(1飜)", "Tanyao(1飜)"]
+    (tmp_path / "a.json").write_text(json.dumps(document), encoding="utf-8")
+    out = tmp_path / "out"
+    assert main(["convert", str(tmp_path / "a.json"), "--to", to, "-o", str(out)]) == 0
+    record = read_game((out / f"a{FORMATS[to].ending}").read_bytes()).record
+    wins = (event for events in record.rounds for event in events if isinstance(event, Win))
+    assert next(wins).han is None

@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from rules.events import FourPoints, Ryukyoku, Win
 from rules.formats import (
     LogFile,
     UnreadableGame,
     find_logs,
     located,
+    read_game,
     write_mjai,
     write_mjlog,
     write_tenhou6,
@@ -25,6 +27,7 @@ from tutor.commands.arguments import add_format, answer, files_and_reasons, spar
 from tutor.commands.progress import progress
 from tutor.corpus import no_game
 from tutor.files import replacing_bytes, stream_of
+from tutor.identity import digest_of
 from tutor.language import Translator
 from tutor.printable import normalized
 from tutor.settings_file import spoken_here
@@ -135,6 +138,11 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
     try:
         reading = log.read()
         written = kind.write(reading.record)
+        if not _is_same(reading.record, read_game(written).record):
+            raise UnreadableGame(
+                "it would be another game in this format: its points are not in hundreds, somebody "
+                "deals out of turn, or a tile is there too often"
+            )
     except TutorError as error:
         done.unreadable.append((log.place, error.message))
         return
@@ -145,6 +153,16 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
     with replacing_bytes(target) as file:
         file.write(written)
     done.files.append(str(target))
+
+
+def _is_same(record: GameRecord, written: GameRecord) -> bool:
+    """Return whether a game is the same again: who deals, all tiles, all points."""
+    return digest_of(record) == digest_of(written) and _gains(record) == _gains(written)
+
+
+def _gains(record: GameRecord) -> list[FourPoints]:
+    events = (event for events in record.rounds for event in events)
+    return [event.deltas for event in events if isinstance(event, Win | Ryukyoku)]
 
 
 def _only(logs: Iterator[LogFile], place: Path) -> LogFile:

@@ -1,6 +1,5 @@
 """What pupils answered to a problem set (``.mtanswers``), and the table of results."""
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -28,6 +27,8 @@ from tutor.strategy.verdict import Verdict
 
 VERSION: Final = 1
 ENDING: Final = ".mtanswers"
+MAX_SECONDS: Final = 10.0**8
+"""For one answer: three years, in which a window may stay open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +242,7 @@ def _check(answer: Answer, problems: ProblemSet) -> None:
         raise BadValue(
             "a discard that position {number} does not allow", number=answer.position + 1
         )
-    if answer.seconds is not None and not 0 <= answer.seconds < math.inf:
+    if answer.seconds is not None and not 0 <= answer.seconds <= MAX_SECONDS:
         raise BadValue("a time that is none")
 
 

@@ -17,6 +17,7 @@ from tutor.classroom.told_json import check_sentence, message_from_json, message
 from tutor.export.pupils import name_key, shown
 from tutor.files import json_line
 from tutor.json_values import finite_json, read_as
+from tutor.printable import one_line
 
 VERSION: Final = 1
 MAX_FILES: Final = 500_000
@@ -181,6 +182,7 @@ def _entry(data: Mapping[str, Any]) -> FileEntry:
         unsure=_shown(read.unsure),
         left_out=_shown(read.left_out),
         original=shown(read.original),
+        why=one_line(read.why),
         facts={name: shown(fact) for name, fact in read.facts.items()},
         told=told,
     )

@@ -8,6 +8,7 @@ from rules.damage import BadValue
 from rules.message import Message
 from tutor.export.pupils import shown
 from tutor.json_values import read_as
+from tutor.printable import one_line
 
 MAX_DEPTH: Final = 5
 """Messages in one another; ours have three."""
@@ -36,7 +37,7 @@ def message_from_json(data: object) -> Message:
 
 def _message(data: object, depth: int) -> Message:
     told = read_as(_MessageJson, data)
-    text = told["text"]
+    text = one_line(told["text"])
     facts = {name: _fact_from_json(fact, depth) for name, fact in told.get("facts", {}).items()}
     check_sentence(text, facts)
     return Message(text, **facts)

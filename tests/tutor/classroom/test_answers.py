@@ -191,6 +191,7 @@ def test_hostile_answers_are_one_sentence(
         (-1, "are damaged"),
         ("x", "are damaged"),
         ([1], "are damaged"),
+        (1e30, "a time that is none"),
         (1e999, "no file of answers"),  # Python's Infinity is no JSON
     ],
 )

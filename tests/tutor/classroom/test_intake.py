@@ -582,3 +582,15 @@ def test_cancel_lets_the_other_processes_finish_what_they_have(tmp_path: Path) -
     assert sums.stopped
     assert 0 < sums.files == len(done) < 4 * 30
     assert len(folder.games.all().summaries) == 6
+
+
+def test_the_sentences_of_a_stored_report_control_nothing(tmp_path: Path) -> None:
+    odd = "a\x1b[2J\u202e\ud800\nb {path}"
+    entry = {"place": "a", "fate": "refused", "why": odd, "facts": {"path": "c"}}
+    told = [{"text": odd, "facts": {"path": {"text": "\u202ed"}}}]
+    path = tmp_path / "1.jsonl"
+    lines = ({"import": 1, "version": 1}, {**entry, "told": told})
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    (read,) = read_report(path)
+    assert read.why == read.told[0].text == "a [2J? b {path}"
+    assert str(read.told[0]) == "a [2J? b d"

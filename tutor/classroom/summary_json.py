@@ -4,8 +4,7 @@ Of each decision it keeps a letter for the plan and one for the verdict, and the
 added, never renamed.
 """
 
-import math
-from dataclasses import asdict, replace
+from dataclasses import asdict, astuple, replace
 from datetime import date
 from itertools import starmap
 from typing import Any, Final, Literal, NotRequired, TypedDict
@@ -13,6 +12,7 @@ from typing import Any, Final, Literal, NotRequired, TypedDict
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.classroom.summary import MAX_TURNS, GameSource, RoundPart, Summary
 from tutor.diagnosis.counting import HabitCount, HabitCounts
+from tutor.export.pupils import shown
 from tutor.habits import Habit
 from tutor.json_values import Four, PlaceNumber, PlacesOfLuck, SeatNumber, read_as
 from tutor.lessons.call_lessons import CallCause, CallCount
@@ -38,6 +38,10 @@ PLANS: Final = {
 """One letter per plan; f is for folding."""
 VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
+MOST: Final = 9_999
+"""Decisions, chances or rounds of a game: more is damage."""
+MAX_COST: Final = 1e7
+"""Points: more than any game costs."""
 VERDICT_OF: Final = {letter: verdict for verdict, letter in VERDICTS.items()}
 
 
@@ -134,9 +138,9 @@ def summary_from_json(data: object) -> Summary:
     summary = Summary(
         digest=told["digest"],
         seat=told["seat"],
-        game=told["game"],
-        players=told["players"],
-        source=GameSource(told["import"], told["place"]),
+        game=shown(told["game"]),
+        players=tuple(map(shown, told["players"])),
+        source=GameSource(told["import"], shown(told["place"])),
         log_bytes=told["log_bytes"],
         tree=told["tree"],
         rounds=tuple(starmap(RoundPart, told["rounds"])),
@@ -151,18 +155,34 @@ def summary_from_json(data: object) -> Summary:
         taught=_taught(told["taught"]) if "taught" in told else None,
         habits=_habits(told["habits"]) if "habits" in told else None,
     )
-    decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
-    if decisions != {sum(part.decisions for part in summary.rounds)}:
-        raise ValueError("its lists do not fit together")
-    if any(not 0 < turn <= MAX_TURNS for turn in summary.turns):
-        raise ValueError("a turn that no round has")
-    if any(index >= len(summary.plans) for one in summary.lessons for index in one.decisions):
-        raise ValueError("a lesson of decisions that are not there")
-    if any(not 0 <= one.lessons <= one.chances for one in summary.calls.values()):
-        raise ValueError("more lessons of calls than calls")
+    _check(summary)
     if summary.taught is not None:
         _check_taught(summary.taught, len(summary.lessons))
     return summary
+
+
+def _check(summary: Summary) -> None:
+    """Whether a game can look like this, as far as tables and positions rely on it.
+
+    Raises:
+        ValueError: it cannot.
+    """
+    places = range(len(summary.plans))
+    if {len(places), len(summary.verdicts), len(summary.turns)} != {
+        sum(part.decisions for part in summary.rounds)
+    }:
+        raise ValueError("its lists do not fit together")
+    if any(not 0 < turn <= MAX_TURNS for turn in summary.turns):
+        raise ValueError("a turn that no round has")
+    if any(min(astuple(part)) < 0 or max(astuple(part)) > MOST for part in summary.rounds):
+        raise ValueError("a round that no game has")
+    for one in summary.lessons:
+        if one.at not in one.decisions or any(index not in places for index in one.decisions):
+            raise ValueError("a lesson of decisions that are not there")
+        if not 0 <= one.cost <= MAX_COST:
+            raise ValueError("a cost that is none")
+    if any(not 0 <= one.lessons <= one.chances <= MOST for one in summary.calls.values()):
+        raise ValueError("more lessons of calls than calls")
 
 
 def _taught_to_json(taught: SeatFigures | None) -> dict[str, Any]:
@@ -205,9 +225,9 @@ def _taught(told: _TaughtJson) -> SeatFigures:
 
 def _check_taught(taught: SeatFigures, lessons: int) -> None:
     counts = (taught.threats, *taught.causes.values())
-    if any(not 0 <= one.marks <= one.chances for one in counts):
+    if any(not 0 <= one.marks <= one.chances <= MOST for one in counts):
         raise ValueError("more marks than chances")
-    if any(not 0 <= one.points <= one.cost < math.inf for one in counts):
+    if any(not 0 <= one.points <= one.cost <= MAX_COST for one in counts):
         raise ValueError("a cost that is none")
     if len(taught.sure) != lessons:
         raise ValueError("its lessons do not fit together")
@@ -217,6 +237,8 @@ def _causes(told: dict[Cause, tuple[int, ...]], decisions: int) -> tuple[Cause |
     causes: list[Cause | None] = [None] * decisions
     for cause, indices in told.items():
         for index in indices:
+            if index < 0:
+                raise ValueError("a cause of a decision that is not there")
             causes[index] = cause
     return tuple(causes)
 

@@ -225,6 +225,8 @@ def test_a_foreign_file_in_the_folder_is_named(tmp_path: Path) -> None:
         {"placement": 5},
         {"luck": 1e300},
         {"luck": float("nan")},
+        {"causes": {"step_back": [-1]}},
+        {"rounds": [[-1, 0, 1]]},
     ],
 )
 def test_a_summary_that_does_not_fit_together_is_named(
@@ -262,7 +264,7 @@ def test_a_summary_that_names_another_place_has_the_system_asked_for_nothing_the
     assert not [place for place in asked if digest in place or not place.startswith(str(tmp_path))]
 
 
-@pytest.mark.parametrize("beyond", ["turn", "lesson"])
+@pytest.mark.parametrize("beyond", ["turn", "round", "lesson", "shown", "cost", "before"])
 def test_a_summary_that_tells_of_what_cannot_be_is_named(
     folder: ClassFolder, tmp_path: Path, beyond: str
 ) -> None:
@@ -272,10 +274,34 @@ def test_a_summary_that_tells_of_what_cannot_be_is_named(
     data = json.loads(path.read_text("utf-8"))
     if beyond == "turn":
         data["turns"][0] = 0
+    elif beyond == "round":
+        data["rounds"][0][1] = -1
     else:
-        data["lessons"][0]["decisions"] = [len(data["turns"])]
+        lesson = data["lessons"][0]
+        if beyond == "before":
+            lesson["at"] = -100
+        key, value = {
+            "lesson": ("decisions", [lesson["at"], len(data["turns"])]),
+            "before": ("decisions", [-100]),
+            "shown": ("at", 10**30),
+            "cost": ("cost", 1e30),
+        }[beyond]
+        lesson[key] = value
     path.write_text(json.dumps(data), "utf-8")
     assert one.name not in {summary.name for summary in copy.games.all().summaries}
+
+
+def test_what_a_summary_names_is_what_every_format_can_hold(
+    folder: ClassFolder, tmp_path: Path
+) -> None:
+    copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
+    one = copy.games.all().summaries[0]
+    path = copy.games.summary_path(one.digest, one.seat)
+    odd = "a\u202e\x1b\ud800"
+    data = json.loads(path.read_text("utf-8")) | {"game": odd, "place": odd, "players": [odd] * 4}
+    path.write_text(json.dumps(data), "utf-8")
+    found = copy.games.all().summaries[0]
+    assert {found.game, found.source.place, *found.players} == {"a ?"}
 
 
 def test_there_is_no_round_behind_the_last_decision(folder: ClassFolder) -> None:

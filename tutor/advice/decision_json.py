@@ -122,6 +122,8 @@ def decision_from_json(data: object, rules: Ruleset) -> Decision:
 
 def _advice(told: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
     rankings = told["rankings"]
+    if len({entry["discard"] for entry in told["combined"]}) != len(told["combined"]):
+        raise BadValue("a value in it has the wrong form")
     return Advice(
         choice=_choice(told),
         rankings=Rankings(

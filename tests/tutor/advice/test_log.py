@@ -269,3 +269,11 @@ def test_points_that_no_game_ends_with_are_refused() -> None:
     header["games"][0]["final_points"] = [10**30] * 4
     with pytest.raises(BadAdviceLog, match=r"final_points\[0\] is not what belongs there"):
         read_log(io.StringIO(json.dumps(header)))
+
+
+def test_a_discard_that_is_ranked_twice_is_refused() -> None:
+    header, line = lines(written(game(1)))[:2]
+    line["combined"].append(line["combined"][0])
+    text = "\n".join(json.dumps(each) for each in (header, line))
+    with pytest.raises(BadAdviceLog, match="Line 2"):
+        list(read_log(io.StringIO(text))[1])

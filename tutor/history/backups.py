@@ -9,10 +9,17 @@ from typing import Final
 
 from rules.formats.opening import NO_FILE, open_file
 from tutor.files import private_file, private_folder, resolved, unfinished
-from tutor.history.database import History, check_tables, connect, open_database, refuse_newer
+from tutor.history.database import (
+    FILE_ENDINGS,
+    History,
+    check_tables,
+    connect,
+    open_database,
+    refuse_newer,
+)
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
-from tutor.history.rescue import FILE_ENDINGS, alone, copy_files, put_in_place, remove
+from tutor.history.rescue import alone, copy_files, put_in_place, remove
 from tutor.language import mark
 
 _LOGS: Final = (

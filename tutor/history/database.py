@@ -7,14 +7,16 @@
 A `History` belongs to the thread that opened it; another thread, or another window, opens its own.
 """
 
+import errno
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from rules.damage import BAD_VALUES
-from rules.formats.opening import MAX_VALUE_BYTES, open_file
+from rules.formats.opening import MAX_VALUE_BYTES, NO_FILE, open_file
 from tutor.files import private_file, private_folder
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
@@ -22,6 +24,9 @@ from tutor.history.schema import is_of, read_schema
 
 FILE_NAME: Final = "history.sqlite3"
 """The file's name in the data folder."""
+FILE_ENDINGS: Final = ("", "-wal", "-shm", "-journal")
+"""Endings of the files that a history is made of while it is open, and of what SQLite would play
+into one of that name."""
 BUSY_TIMEOUT: Final = 0.5
 """Seconds that we wait for another program to finish writing."""
 FARTHEST_VERSION: Final = 1_000
@@ -122,6 +127,7 @@ def open_database(path: Path) -> History:
         try:
             private_folder(path.parent)
             private_file(path)
+            _refuse_neighbours(path)
         except OSError as error:
             raise refused(path, error) from error
         number = number_of(path)
@@ -174,6 +180,18 @@ def refuse_newer(path: Path) -> None:
     ours = int.from_bytes(header[68:72], "big") == APPLICATION
     if ours and VERSION < int.from_bytes(header[60:64], "big") <= FARTHEST_VERSION:
         raise HistoryFault(Fault.NEWER, path)
+
+
+def _refuse_neighbours(path: Path) -> None:
+    """Look at what lies where SQLite looks for its logs: it would wait for a pipe for ever.
+
+    Raises:
+        OSError: that is no file; a link is none either, as SQLite follows none.
+    """
+    for beside in (Path(f"{path}{ending}") for ending in FILE_ENDINGS[1:]):
+        with suppress(FileNotFoundError):
+            if not stat.S_ISREG(beside.lstat().st_mode):
+                raise OSError(errno.EINVAL, NO_FILE, str(beside))
 
 
 def check_tables(connection: sqlite3.Connection, path: Path) -> None:

@@ -32,7 +32,7 @@ def hints_used(history: History, *, last: int = LISTED_GAMES) -> HintsUsed:
     """
     with history.read() as rows:
         found = rows.execute(
-            "SELECT count(decisions.game), total(hints > 0), total(taken_back) FROM games"
+            "SELECT count(decisions.game), total(hints > 0), total(taken_back > 0) FROM games"
             " LEFT JOIN decisions ON decisions.game = games.id"
             " WHERE origin = ? GROUP BY games.id ORDER BY games.id",
             (Origin.PRACTICE,),

@@ -14,14 +14,11 @@ from typing import Final
 
 from rules.formats.opening import open_file
 from tutor.files import PRIVATE_FILE, private_file
-from tutor.history.database import connect, open_database
+from tutor.history.database import FILE_ENDINGS, connect, open_database
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.salvage import salvage
 from tutor.history.schema import packed_schema_of, read_schema, schema_of, version_with
 
-FILE_ENDINGS: Final = ("", "-wal", "-shm", "-journal")
-"""Endings of the files that a history is made of while it is open, and of what SQLite would play
-into one of that name."""
 PATIENCE: Final = 60.0
 """Seconds for which a second program waits until a first has put its new history in place."""
 _MAGIC: Final = b"SQLite format 3\0"
@@ -115,9 +112,19 @@ def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:
         new.replace(path)
     except OSError:
         if path.exists():
-            aside.unlink(missing_ok=True)  # else one file would have two names for good
+            _take_back(path, aside)
         raise
     return aside
+
+
+def _take_back(path: Path, aside: Path) -> None:
+    """Let a history that could not be set aside have its log again, and no second name."""
+    log, second = Path(f"{path}-wal"), Path(f"{aside}-wal")
+    if not log.exists():
+        with suppress(FileNotFoundError):
+            _link(second, log)
+    second.unlink(missing_ok=True)
+    aside.unlink(missing_ok=True)
 
 
 def _free_name(path: Path, stamp: str) -> Path:

@@ -163,6 +163,8 @@ def _drop_nonsense(rows: sqlite3.Connection) -> None:
     _drop_unread(rows, "lessons", LESSON, lesson_from)
     rows.execute("DELETE FROM lucks WHERE NOT abs(luck) < 100")
     rows.execute("DELETE FROM habits WHERE NOT shown BETWEEN 0 AND chances")
+    for column in ("counted", "taken_back", "dealt_in"):
+        rows.execute(f"DELETE FROM decisions WHERE {column} NOT IN (0, 1)")
     rows.execute("DELETE FROM calls WHERE NOT lessons BETWEEN 0 AND chances")
     logs = rows.execute("SELECT game, log FROM logs")  # one at a time: there may be thousands
     bad = [(number,) for number, log in logs if not _unpacks(log)]

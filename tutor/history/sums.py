@@ -1,7 +1,7 @@
 """The sums that the progress page is made of, out of the database: arrays a game and a plan."""
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +16,8 @@ from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 
+MOST_DECISIONS: Final = 100_000
+"""Of a seat in one game there are some hundred; no more than this is believed."""
 PLANS: Final = tuple(Strategy)
 """The order of the plans in `GameSums.tallies`: the seven, then none."""
 
@@ -72,25 +74,43 @@ def read_sums(rows: sqlite3.Connection, origins: Collection[Origin]) -> GameSums
     if found:
         at, plans, *columns = zip(*found, strict=True)
         where = [index[number] for number in at], [known[plan] for plan in plans]
-        sums[where] = np.array(columns, np.int64).T
+        sums[where] = _counts(columns)
     return GameSums(sums, np.array([place for _, place in games], np.int64))
+
+
+def _counts(columns: Sequence[Sequence[int]]) -> NDArray[Any]:
+    """Return columns of `tallies` as rows.
+
+    Raises:
+        BadValue: no game adds up to that.
+    """
+    counts = np.array(columns, np.int64).T
+    decisions, first, in_line = counts[:, :3].T
+    if ((counts < 0) | (counts > MOST_DECISIONS)).any():
+        raise BadValue("no game has as many decisions")
+    if ((first > in_line) | (in_line > decisions)).any():
+        raise BadValue("a part is more than the whole")
+    return counts
 
 
 def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[Slips, ...]:
     """What was off the plan, by plan, phase and cause, the most frequent first."""
     which, names = _of_origins(origins, "game")
     found = rows.execute(
-        "SELECT strategy, phase, cause, sum(decisions) AS number FROM slips"
+        "SELECT strategy, phase, cause, sum(decisions) AS number, min(decisions), max(decisions)"
+        " FROM slips"
         f" WHERE {which}"
         " GROUP BY strategy, phase, cause ORDER BY number DESC, strategy, phase, cause",
         names,
     )
     known = {*Strategy, *Phase, *Cause}
-    return tuple(
-        Slips(Strategy(strategy), Phase(phase), Cause(cause), number)
-        for strategy, phase, cause, number in found
-        if known >= {strategy, phase, cause}
-    )
+    slips = []
+    for strategy, phase, cause, number, least, most in found:
+        if not 0 <= least <= most <= MOST_DECISIONS:
+            raise BadValue("no game has as many decisions")
+        if known >= {strategy, phase, cause}:
+            slips.append(Slips(Strategy(strategy), Phase(phase), Cause(cause), number))
+    return tuple(slips)
 
 
 def read_calls(

@@ -288,3 +288,19 @@ def test_no_room_for_what_lies_beside_an_open_history_is_a_full_disk() -> None:
     assert faults.fault_of(error) is Fault.FULL
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
     assert faults.fault_of(error) is Fault.UNREADABLE
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes and links there")
+@pytest.mark.parametrize("ending", ["-wal", "-shm", "-journal"])
+def test_a_pipe_or_link_where_sqlite_looks_for_a_log_is_refused(
+    tmp_path: Path, ending: str
+) -> None:
+    """SQLite waited for ever for what comes out of a pipe."""
+    new_history(tmp_path).close()
+    beside = tmp_path / f"{FILE_NAME}{ending}"
+    for make in (lambda: os.mkfifo(beside), lambda: beside.symlink_to(tmp_path / "else")):
+        make()
+        with pytest.raises(HistoryFault) as caught:
+            new_history(tmp_path)
+        assert caught.value.fault is Fault.UNREADABLE
+        beside.unlink()

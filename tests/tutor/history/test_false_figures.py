@@ -84,3 +84,24 @@ def test_a_game_that_finds_rows_in_its_place_is_kept_all_the_same(tmp_path: Path
     assert len(found.found) == 1
     with closing(new_history(tmp_path)) as history:
         assert len(kept_games(history)) == 2
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE tallies SET decisions = 1000000",
+        "UPDATE tallies SET decisions = -9223372036854775808",
+        "UPDATE tallies SET uncounted = -1",
+        "UPDATE tallies SET first = in_line + 1",
+        "UPDATE slips SET decisions = -9223372036854775808 WHERE id = 1",
+    ],
+)
+def test_sums_that_no_game_has_are_made_anew(tmp_path: Path, change: str) -> None:
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        path = history.path
+        before = progress(history)
+        with history.write() as rows:
+            rows.execute(change)
+    after, rescues = read(path)
+    assert (after, rescues) == (before, 1)

@@ -606,3 +606,22 @@ def _leaf_of(path: Path, table: str, number: int) -> int:
     leaf = (int.from_bytes(data[cell : cell + 4], "big") - 1) * PAGE
     assert data[leaf] == 13, "a leaf of a table"
     return leaf
+
+
+def test_a_place_that_cannot_be_taken_leaves_the_log_beside_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stood in the log alone was gone from the history."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with closing(open_database(path)) as history:
+        keep(history, len(SEEDS))
+        log = Path(f"{path}-wal")
+        before = log.read_bytes()
+        monkeypatch.setattr(Path, "replace", refuse)
+        with pytest.raises(HistoryFault):
+            rescue(path, NOW)
+        assert log.read_bytes() == before
+    assert not list(path.parent.glob("*damaged*"))

@@ -161,6 +161,7 @@ def copy_files(path: Path, copy: Path) -> None:
     Raises:
         OSError: it cannot be read, is no file, or the copy cannot be written.
     """
+    remove(copy)  # a link there leads to a file of somebody's
     for ending in FILE_ENDINGS[:2]:
         if ending and not _has_log(copy):
             return

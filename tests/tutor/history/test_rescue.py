@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import sys
 import tempfile
 import zlib
 from collections.abc import Iterator
@@ -625,3 +626,14 @@ def test_a_place_that_cannot_be_taken_leaves_the_log_beside_it(
             rescue(path, NOW)
         assert log.read_bytes() == before
     assert not list(path.parent.glob("*damaged*"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links")
+@pytest.mark.parametrize("ending", ["half", "half.copy", "half.copy-wal"])
+def test_a_link_where_a_rescue_writes_is_not_followed(path: Path, ending: str) -> None:
+    """What it led to was written over."""
+    other = path.with_name("other.txt")
+    other.write_text("mine")
+    path.with_name(f".{path.name}.{ending}").symlink_to(other)
+    assert rescue(path, NOW).games == len(SEEDS)
+    assert other.read_text() == "mine"

@@ -51,6 +51,8 @@ def normalized(form: Literal["NFC", "NFKC"], text: str) -> str:
     """
     if text.isascii():
         return text
+    if not any(map(unicodedata.combining, text)):  # soon seen: a sign may stand for eighteen
+        return unicodedata.normalize(form, text)
     kept, marks = [], 0
     for sign in text:
         marks = marks + 1 if unicodedata.combining(sign) else 0

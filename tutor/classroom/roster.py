@@ -146,9 +146,11 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
     kept: dict[str, Pupil] = {}
     for pupil in pupils:
         given = tuple(map(shown, pupil.names))
-        for name in given:
-            _check(name)
-            owner = owners.setdefault(name_key(name), given[0])
+        keys = [_key(name) for name in given]
+        for name, key in zip(given, keys, strict=True):
+            if not key:
+                raise ClassroomError("A pupil needs a name.")
+            owner = owners.setdefault(key, given[0])
             if owner != given[0] or given[0] in kept:
                 raise ClassroomError(
                     "The name {name} belongs to two pupils, {one} and {other}; "
@@ -157,8 +159,8 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
                     one=owner,
                     other=given[0],
                 )
-        first = {name_key(name): name for name in reversed(given)}
-        aliases = dict.fromkeys(first[name_key(name)] for name in given[1:])
+        first = dict(zip(reversed(keys), reversed(given), strict=True))
+        aliases = dict.fromkeys(first[key] for key in keys[1:])
         also = tuple(name for name in aliases if name != given[0])
         kept[given[0]] = Pupil(given[0], also, _groups(pupil.groups))
     return Roster(tuple(kept.values()))
@@ -176,18 +178,22 @@ def _groups(given: Iterable[str]) -> tuple[str, ...]:
         ClassroomError: a name is too long.
     """
     first: dict[str, str] = {}
-    for name in filter(name_key, map(shown, given)):
-        _check(name)
-        first.setdefault(name_key(name), name)
+    for name in map(shown, given):
+        if key := _key(name):
+            first.setdefault(key, name)
     return tuple(first.values())
 
 
-def _check(name: str) -> None:
-    if not name_key(name):
-        raise ClassroomError("A pupil needs a name.")
+def _key(name: str) -> str:
+    """Return what a name is matched by; "" where there is nothing to be seen.
+
+    Raises:
+        ClassroomError: it is too long.
+    """
     if len(name) > MAX_NAME_LENGTH:
         raise ClassroomError(
             "The name {name}... is longer than {most} characters.",
             name=name[:20],
             most=MAX_NAME_LENGTH,
         )
+    return name_key(name)

@@ -21,7 +21,7 @@ HEAD: Final = ("name", "aliases", "groups")
 SEPARATOR: Final = ";"
 """Between the other names, and between the groups, of a pupil."""
 MAX_PUPILS: Final = 10_000
-MAX_FILE_BYTES: Final = 2**22
+MAX_FILE_BYTES: Final = 2**21
 _HEAD_NAMES: Final = frozenset({"name", "pupil", "名前", "氏名", "生徒"})
 WIDE_SEPARATOR: Final = "；"
 """Stands for the separator within a name: the two are one to `name_key`."""

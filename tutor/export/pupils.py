@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from rules.formats.opening import MAX_VALUE_BYTES, read_file
+from rules.formats.opening import read_file
 from rules.formats.unpacking import UTF_16
 from rules.message import TutorError
 from rules.names import natural
@@ -21,6 +21,8 @@ MAX_SHOWN: Final = 4000
 and a file that says more of itself would fill every table and page with it."""
 UNSEEN: Final = "Cf"
 """The category of signs without a form: a joiner, a blank without width."""
+MAX_FILE_BYTES: Final = 2**20
+"""Bytes of a file of aliases: room for more people than have played at any table."""
 MAX_LINE_LENGTH: Final = 1000
 """Characters of a row of aliases."""
 
@@ -116,18 +118,19 @@ def read_aliases(path: Path) -> dict[str, str]:
         BadAliases: a line is neither, or an alias is said to be two people.
         OSError: there is no such file.
     """
-    data = read_file(path, MAX_VALUE_BYTES)
+    data = read_file(path, MAX_FILE_BYTES)
     lines = office_text(data).splitlines()
     pairs = _rows(lines, path) if path.suffix.lower() == ".csv" else _pairs(lines, path)
     found: dict[str, str] = {}
     for number, alias, name in pairs:
-        if found.setdefault(name_key(alias), name) != name:
+        key = name_key(alias)
+        if found.setdefault(key, name) != name:
             raise BadAliases(
                 "{path}, line {line}: {alias} is said to be {name} and {other}; keep one of them.",
                 path=path,
                 line=number,
                 alias=alias,
-                name=found[name_key(alias)],
+                name=found[key],
                 other=name,
             )
     return _followed(found, path)
@@ -197,7 +200,8 @@ def _followed(aliases: Mapping[str, str], path: Path) -> dict[str, str]:
         at = alias
         while at not in ends:
             way[at] = None
-            name, key = aliases[at], name_key(aliases[at])
+            name = aliases[at]
+            key = name_key(name)
             if aliases.get(key, name) == name:
                 ends[at] = name
             elif key in way:

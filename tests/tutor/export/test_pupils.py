@@ -30,8 +30,25 @@ def test_a_name_of_millions_of_letters_is_soon_read(tmp_path: Path) -> None:
     zalgo = "q" + "\u0301\u0316" * 10**6
     assert len(shown(zalgo)) == 31
     assert name_key(zalgo) == name_key(f"Q{zalgo[1:100]}")
-    assert aliases(tmp_path, f"{zalgo} = Hana\n") == {name_key(zalgo): "Hana"}
+    assert aliases(tmp_path, f"{zalgo[:400_000]} = Hana\n") == {name_key(zalgo): "Hana"}
     assert len(shown("雀" * 10**6)) == MAX_SHOWN
+
+
+def test_aliases_are_no_more_than_are_soon_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Six million bytes of short lines took 16 seconds, of signs that stand for eighteen 50."""
+    with pytest.raises(OSError, match="far too large"):
+        aliases(tmp_path, "a=b\n" * 300_000)
+    asked: list[str] = []
+
+    def key(name: str) -> str:
+        asked.append(name)
+        return name
+
+    monkeypatch.setattr("tutor.export.pupils.name_key", key)
+    assert len(aliases(tmp_path, "".join(f"{number}=b\n" for number in range(50)))) == 50
+    assert len(asked) <= 4 * 50
 
 
 @pytest.mark.parametrize("code", ["utf-8-sig", "utf-16", "utf-16-be", "cp932"])

@@ -46,7 +46,19 @@ def find_address(text: str) -> GameAddress | None:
     match = GAME_ID.search(text)
     if not match:
         return None
-    return GameAddress(match[1].lower(), find_seat(text[match.end() :]) or find_seat(text))
+    behind = find_seat(text[match.end() :])
+    return GameAddress(match[1].lower(), find_seat(text) if behind is None else behind)
+
+
+def are_several(text: str) -> bool:
+    """Return whether a text names more games than one.
+
+    >>> are_several("2000010203gm-0009-0000-0123abcd 2000010203gm-0009-0000-0123abce")
+    True
+    """
+    text = text[:4000]
+    games = {match[1].lower() for match in GAME_ID.finditer(text)}
+    return len(games) > 1 or text.count("log=") > 1
 
 
 def find_seat(text: str) -> Seat | None:

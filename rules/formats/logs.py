@@ -91,6 +91,15 @@ def find_in_archive(place: str) -> LogFile | None:
     return next((log for log in find_logs((archive,)) if Path(log.place) == Path(place)), None)
 
 
+def holds_game(path: Path) -> bool:
+    """Return whether a file that lies in a folder is a game, or an archive that begins with one."""
+    log = next(_find_in_file(path, named=False), None)
+    try:
+        return log is not None and bool(log.read())
+    except UnreadableGame:
+        return False
+
+
 def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
     try:
         with open_file(path) as file:

@@ -9,8 +9,8 @@ from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
 from rules.damage import message_of
-from rules.formats.addresses import GameAddress, find_address, is_mahjong_soul
-from rules.formats.logs import MAX_PLACE_LENGTH, find_in_archive
+from rules.formats.addresses import GameAddress, are_several, find_address, is_mahjong_soul
+from rules.formats.logs import MAX_PLACE_LENGTH, find_archive, find_in_archive
 from rules.formats.opening import open_file
 from rules.formats.reader import mahjong_soul, read_game
 from rules.formats.reading import ReadResult, UnreadableGame, three_players
@@ -34,7 +34,7 @@ def open_replay(
     Raises:
         UnreadableGame: as `read_game`, and where there is no such file or it cannot be fetched.
     """
-    text = text.strip().strip("\"'") if "\n" not in text.strip() else text.strip()
+    text = _plain(text)
     if not text:
         raise UnreadableGame("Nothing was given: open a file, or paste an address or a game.")
     if text == "-":
@@ -52,6 +52,19 @@ def open_replay(
     if address is not None and not is_mahjong_soul(text):
         return _fetch(address, text, fetch)
     raise _no_game(text)
+
+
+def file_of(text: str) -> Path | None:
+    """Return the file, or the archive, in which the game lies that a person means; None where the
+    text names none."""
+    plain = _plain(text)
+    return _path(plain) or find_archive(plain)
+
+
+def _plain(text: str) -> str:
+    """Return a text without the quotes that a shell or a file manager puts around a name."""
+    text = text.strip()
+    return text if "\n" in text else text.strip("\"'")
 
 
 def _read_path(path: Path) -> ReadResult:
@@ -89,7 +102,7 @@ def _path(text: str) -> Path | None:
 def _fetch(address: GameAddress, text: str, fetch: Callable[[str], bytes] | None) -> ReadResult:
     if address.is_three_player:
         raise three_players()
-    if len(re.findall(r"log=", text)) > 1:
+    if are_several(text):
         raise UnreadableGame("These are several games; open one address at a time.")
     if fetch is None:
         raise UnreadableGame(

@@ -3,6 +3,7 @@
 import io
 import json
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -479,13 +480,18 @@ def test_soak_ends_with_3_where_it_found_a_fault(
         ["export", "{game}", "--to", "csv", "-o", "{game}"],
         ["export", "{game}", "--to", "csv", "--aliases", "{names}", "-o", "{names}"],
         ["export", "{game}", "--to", "csv", "--to", "jsonl", "-o", "{log}"],
+        ["review", "file://{game}", "-o", "{game}"],
+        ["review", "'{game}'", "-o", "{game}"],
+        ["convert", "{folder}", "--to", "mjai", "-o", "{game}"],
+        ["export", "{folder}", "--to", "csv", "-o", "{game}"],
+        ["train", "safety", "--logs", "{folder}", "-o", "{game}"],
     ],
 )
 def test_no_file_that_is_read_is_written_over(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As where the end of a line was completed with the wrong name."""
-    names = {"game": "a.mjlog", "link": "b.mjlog", "names": "c.txt", "log": "a"}
+    names = {"game": "a.mjlog", "link": "b.mjlog", "names": "c.txt", "log": "a", "folder": ""}
     places = {key: str(tmp_path / name) for key, name in names.items()}
     game_file, aliases = tmp_path / "a.mjlog", tmp_path / "c.txt"
     game_file.write_bytes(write_mjlog(game(1)))
@@ -496,3 +502,29 @@ def test_no_file_that_is_read_is_written_over(
     assert "is itself what is read: name another file" in capsys.readouterr().err
     assert game_file.read_bytes() == write_mjlog(game(1))
     assert aliases.read_text("utf-8") == "A = Ann"
+
+
+def test_no_archive_and_no_class_that_is_read_is_written_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    archive, club = tmp_path / "games.zip", tmp_path / "club"
+    with zipfile.ZipFile(archive, "w") as entries:
+        entries.writestr("a.mjlog", write_mjlog(game(1)))
+    assert main(["class", "new", str(club)]) == 0
+    held = {path: path.read_bytes() for path in (archive, club / "class.json")}
+    for words in (
+        ["review", f"{archive}/a.mjlog", "-o", str(archive)],
+        ["class", "pupils", str(club), "-o", str(club / "class.json")],
+    ):
+        assert main(words) == 1
+        assert "is itself what is read: name another file" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in held} == held
+
+
+def test_what_was_learned_from_a_folder_may_lie_in_it(tmp_path: Path) -> None:
+    """It is called as games are, and is none: it may be learned anew."""
+    (tmp_path / "a.mjlog").write_bytes(write_mjlog(game(1)))
+    output = tmp_path / "safety.json"
+    for _ in range(2):
+        words = ["train", "safety", "--logs", str(tmp_path), "-o", str(output), "--jobs", "1"]
+        assert main(words) == 0

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+from rules.formats.folders import files_below, is_folder
+from rules.formats.logs import holds_game
 from rules.message import TutorError
 from tutor.corpus import PARTS
 from tutor.files import STANDARD_OUTPUT, stream_of
@@ -101,16 +103,26 @@ def opponent_name(text: str) -> str:
     return text
 
 
-def spare_inputs(inputs: Iterable[Path | str | None], outputs: Iterable[Path | None]) -> None:
+def spare_inputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None]) -> None:
     """Refuse to write over a file that is read.
+
+    Args:
+        inputs: files, and folders with the games below them.
+        outputs: where to.
 
     Raises:
         TutorError: an output is one of the inputs, by whatever name.
     """
-    read = {file for each in inputs if each is not None and (file := _file(Path(each)))}
-    for output in outputs:
-        if output is not None and (_file(output) or "") in read:
-            raise TutorError("{file} is itself what is read: name another file.", file=output)
+    there = {file: each for each in outputs if each is not None and (file := _file(each))}
+    for path in inputs if there else ():
+        if path is None:
+            continue
+        below = files_below(path) if is_folder(path) else ()
+        inner = (each for each, why in below if why is None and _file(each) in there)
+        for each in (path, *filter(holds_game, inner)):
+            output = there.get(_file(each) or "")
+            if output is not None:
+                raise TutorError("{file} is itself what is read: name another file.", file=output)
 
 
 def _file(path: Path) -> tuple[int, int] | str | None:

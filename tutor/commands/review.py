@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from rules.formats import ReadResult, UnreadableGame, find_address, located, open_replay
+from rules.formats.replay import file_of
 from rules.message import TutorError
 from rules.tiles import SEATS, Seat
 from tutor.advice.call_advice import CallDecision, ReviewEntry
@@ -77,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Review and print, or write."""
-    spare_inputs([options.replay], [options.output])
+    spare_inputs([file_of(options.replay)], [options.output])
     settings, problems = load(default_path())
     spoken = translator(options.lang or chosen_language(settings))
     may_fetch = options.fetch or settings.fetch_replays == "always"

@@ -18,6 +18,7 @@ from tutor.commands.arguments import (
     answer,
     at_least,
     files_and_reasons,
+    spare_inputs,
     table,
 )
 from tutor.commands.progress import progress
@@ -136,6 +137,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Train, write what was learned, tell how large it is."""
+    spare_inputs(getattr(options, "logs", ()), [options.output])
     if options.subject is None:
         learned: int = options.learn(options)
         return learned

@@ -79,5 +79,5 @@ def run(options: argparse.Namespace) -> int:
         "seconds": f"{trained.seconds:.1f}",
         "unreadable": len(trained.unreadable),
     }
-    answer(options.format, result, table(rows))
+    answer(options.format, result, table(rows), options.output)
     return 0

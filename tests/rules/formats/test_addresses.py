@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.formats import GameAddress, find_address
+from rules.formats import GameAddress, UnreadableGame, find_address, open_replay
 from rules.formats.addresses import is_mahjong_soul
 from rules.tiles import Seat
 
@@ -15,6 +15,7 @@ ID = "2000010203gm-00a9-0000-0123abcd"
         (f"https://tenhou.net/0/?log={ID}&tw=0&ts=3", 0),
         (f"http://tenhou.net/3/?log={ID}&tw=2", 2),
         (f"tenhou.net/4/?tw=3&log={ID}", 3),
+        (f"tenhou.net/4/?tw=3&log={ID}&tw=0", 0),
         (f"https://tenhou.net/5/?log={ID}", None),
         (f"https://tenhou.net/0/log/?{ID}", None),
         (f"{ID}&tw=1.mjlog", 1),
@@ -65,3 +66,9 @@ def test_mahjong_souls_links() -> None:
     assert is_mahjong_soul("https://game.maj-soul.com/1/?paipu=230101-abc")
     assert is_mahjong_soul("https://mahjongsoul.game.yo-star.com/?paipu=1")
     assert not is_mahjong_soul(f"https://tenhou.net/0/?log={ID}")
+
+
+@pytest.mark.parametrize("text", [f"{ID}\n{ID[:-1]}e&tw=3", f"?log={ID}\n?log={ID}"])
+def test_of_several_games_none_is_fetched(text: str) -> None:
+    with pytest.raises(UnreadableGame, match="These are several games"):
+        open_replay(text, fetch=lambda game: pytest.fail(game))

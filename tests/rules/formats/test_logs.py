@@ -26,6 +26,8 @@ from rules.formats import (
     write_mjlog,
 )
 from rules.formats.archives import ENTRY_LIMIT
+from rules.formats.logs import holds_game
+from rules.formats.replay import file_of
 from rules.formats.unpacking import UNPACKED_LIMIT
 from tests.games import game
 from tests.rules.formats.told import GAME
@@ -611,3 +613,19 @@ def test_a_game_that_is_called_a_zip_is_a_game(tmp_path: Path) -> None:
 def test_an_address_of_a_file_on_no_host_is_refused_in_a_sentence(address: str) -> None:
     with pytest.raises(UnreadableGame, match="is no address of a Tenhou game"):
         open_replay(address)
+
+
+def test_which_file_of_a_folder_is_a_game(tmp_path: Path) -> None:
+    """What is only called so is none."""
+    told = {"a.mjlog": write_mjlog(game(1)), "b.json": b"{}", "c.csv": b"a,b"}
+    for name, data in told.items():
+        (tmp_path / name).write_bytes(data)
+    assert [holds_game(tmp_path / name) for name in told] == [True, False, False]
+
+
+def test_in_which_file_the_game_lies_that_a_person_means(tmp_path: Path) -> None:
+    archive = tmp_path / "a.zip"
+    archive.write_bytes(b"")
+    for text in (str(archive), f'"{archive}"\n', archive.as_uri(), f"{archive}/b.mjlog"):
+        assert file_of(text) == archive
+    assert file_of("no such file") is file_of('{"a":\n"b"}') is None

@@ -3,12 +3,12 @@
 import argparse
 from pathlib import Path
 
-from tutor.classroom.class_folder import open_class
+from tutor.classroom.class_folder import HEAD_FILE, open_class
 from tutor.classroom.class_view import class_view
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, roster_to_json
 from tutor.classroom.roster_csv import read_roster, write_roster
-from tutor.commands.arguments import answer
+from tutor.commands.arguments import answer, spare_inputs
 from tutor.commands.classroom.spoken import add_folder, columns, language_of
 from tutor.language import Translator
 
@@ -55,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Change, where something is to be changed, and show."""
+    spare_inputs([options.folder / HEAD_FILE, options.source], [options.output])
     folder = open_class(options.folder)
     roster = _changed(folder.roster, options)
     if roster != folder.roster:
@@ -64,7 +65,8 @@ def run(options: argparse.Namespace) -> int:
     view = class_view(folder)
     rows = [(one.name, view.games(one.name), _also(one)) for one in roster.pupils]
     pupils = [each | {"games": view.games(each["name"])} for each in roster_to_json(folder.roster)]
-    answer(options.format, {"pupils": pupils}, _lines(rows, language_of(options)))
+    lines = _lines(rows, language_of(options))
+    answer(options.format, {"pupils": pupils}, lines, options.output)
     return 0
 
 

@@ -54,18 +54,34 @@ def fetch_game(
     """
     if not GAME_ID.fullmatch(game):
         raise UnreadableGame("{game} is no id of a Tenhou game.", game=game[:60])
-    kept, damaged = folder / f"{game}.mjlog", b""
-    with suppress(OSError, UnreadableGame):  # not there, or no game: fetch it
-        found = read_file(kept, MAX_DOWNLOAD_BYTES)
-        if not _read(found, game).repairs:
-            return found
-        damaged = found
+    found, is_whole = _found(game, folder)
+    if is_whole:
+        return found
     try:
-        return _fetch(game, kept, base, timeout, clock)
+        return _fetch(game, _place(game, folder), base, timeout, clock)
     except UnreadableGame:
-        if not damaged:
+        if not found:
             raise
-        return damaged
+        return found
+
+
+def kept_game(game: str, folder: Path) -> bytes | None:
+    """Return the bytes of a game that was fetched before; None where it would be asked for."""
+    found, is_whole = _found(game, folder)
+    return found if is_whole else None
+
+
+def _place(game: str, folder: Path) -> Path:
+    return folder / f"{game}.mjlog"
+
+
+def _found(game: str, folder: Path) -> tuple[bytes, bool]:
+    """Return what is kept of a game, nothing where it is not there or no game, and whether that is
+    whole."""
+    with suppress(OSError, UnreadableGame):
+        data = read_file(_place(game, folder), MAX_DOWNLOAD_BYTES)
+        return data, not _read(data, game).repairs
+    return b"", False
 
 
 def _fetch(game: str, kept: Path, base: str, timeout: float, clock: Callable[[], float]) -> bytes:

@@ -1,13 +1,13 @@
 """Games from Tenhou for a list of addresses: one after another, with a rest between two downloads;
 what was fetched once is kept and never asked for again."""
 
-import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from rules.formats.fetch import kept_game
 from tutor.fetched_games import fetch_kept, games_folder
 
 REST_SECONDS: Final = 2.0
@@ -35,8 +35,10 @@ class PacedFetcher:
         Raises:
             UnreadableGame: it cannot be had.
         """
-        if not os.path.exists(self.folder / f"{game}.mjlog"):
-            if self.downloads:
-                self.rest(REST_SECONDS)
-            self.downloads += 1
+        kept = kept_game(game, self.folder)
+        if kept is not None:
+            return kept
+        if self.downloads:
+            self.rest(REST_SECONDS)
+        self.downloads += 1
         return self.fetch(game, self.folder)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from rules.message import TutorError
 from rules.ruleset import Ruleset
 from tutor.commands.arguments import (
     add_format,
@@ -65,6 +66,7 @@ def run(options: argparse.Namespace) -> int:
     keep = options.output is not None
     if keep:
         options.output.mkdir(parents=True, exist_ok=True)
+        _spare(options.output)
     start = time.perf_counter()
     rules = Ruleset(hanchan=options.length == "hanchan")
     match = Match(
@@ -105,6 +107,19 @@ def run(options: argparse.Namespace) -> int:
     lines += [line for each in pairs for line in _pair_lines(each)]
     answer(options.format, result, lines)
     return 0
+
+
+def _spare(folder: Path) -> None:
+    """Leave the games of an earlier match alone: of two matches in one folder nobody knows whose a
+    game is.
+
+    Raises:
+        TutorError: there are some.
+    """
+    if any(folder.glob("game-*.mjlog")):
+        raise TutorError(
+            "Games of another match lie in {folder}: name another folder.", folder=folder
+        )
 
 
 def _seated(names: Sequence[str]) -> Seated:

@@ -71,4 +71,4 @@ def test_mahjong_souls_links() -> None:
 @pytest.mark.parametrize("text", [f"{ID}\n{ID[:-1]}e&tw=3", f"?log={ID}\n?log={ID}"])
 def test_of_several_games_none_is_fetched(text: str) -> None:
     with pytest.raises(UnreadableGame, match="These are several games"):
-        open_replay(text, fetch=lambda game: pytest.fail(game))
+        open_replay(text, fetch=pytest.fail)

@@ -121,15 +121,26 @@ def test_a_list_of_three_player_games_fetches_nothing(tmp_path: Path) -> None:
 def test_between_two_downloads_is_a_rest(tmp_path: Path) -> None:
     happened: list[object] = []
 
+    whole = write_mjlog(record(1))
+
     def fetch(game: str, folder: Path) -> bytes:
         happened.append(game)
-        (folder / f"{game}.mjlog").write_bytes(b"x")
-        return b"x"
+        (folder / f"{game}.mjlog").write_bytes(whole)
+        return whole
 
     slowly = PacedFetcher(tmp_path, fetch, happened.append)
     for game in ("a", "b", "a", "c"):
-        assert slowly(game) == b"x"
-    assert happened == ["a", REST_SECONDS, "b", "a", REST_SECONDS, "c"]
+        assert slowly(game) == whole
+    assert happened == ["a", REST_SECONDS, "b", REST_SECONDS, "c"]
+
+
+def test_what_is_fetched_again_as_it_was_damaged_comes_after_a_rest(tmp_path: Path) -> None:
+    whole, happened = write_mjlog(record(1)), list[object]()
+    for game in ("a", "b"):
+        (tmp_path / f"{game}.mjlog").write_bytes(whole[: len(whole) // 2])
+    slowly = PacedFetcher(tmp_path, lambda game, folder: whole, happened.append)
+    assert [slowly(game) for game in ("a", "b")] == [whole, whole]
+    assert happened == [REST_SECONDS]
 
 
 def test_a_folder_that_cannot_be_asked_ends_no_list() -> None:

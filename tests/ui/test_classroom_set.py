@@ -1,5 +1,7 @@
 """A pupil opens a problem set, answers by clicks and keys, saves, and looks at the answers."""
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent
@@ -13,8 +15,10 @@ from tests.ui.settling import settle, until
 from tests.ui.test_review_window import controls
 from tutor.advice.advice import Decision
 from tutor.classroom.answers import read_answers
+from tutor.classroom.drafts import Draft, read_draft
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
 from tutor.settings import Settings
+from tutor.ui.parts.worker import Worker
 from tutor.ui.window.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
@@ -134,6 +138,32 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
     assert page.moment().turn == decisions[0].observation.turn
     qtbot.mouseClick(positions.back, LEFT)
     assert page.currentWidget() is answering
+
+
+def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solved(
+    qtbot, window, page, decisions, monkeypatch, tmp_path
+):
+    """Where the answers go to is slow to take them."""
+    waiting = []
+    page.writer = Worker(SimpleNamespace(submit=lambda run, *args: waiting.append((run, args))))
+    page.writer.found.connect(page._saved)
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    page.answering.side.name.setText("Aoi")
+    target = tmp_path / "aoi.mtanswers"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(target), ""))
+    page.save()
+    first = page.answering.problems
+    problem = Problem(decisions[1].observation, decisions[1].after_call)
+    write_set(tmp_path / "week4.mtset", problem_set("Week 4", [problem]))
+    window.open_source(str(tmp_path / "week4.mtset"))
+    qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
+    ((run, args),) = waiting
+    run(*args)
+    settle()
+    assert target.exists()
+    assert page.solution is None, "what is not handed in yet is not told"
+    assert read_draft(page._drafts, page.answering.problems).answers
+    assert read_draft(page._drafts, first) == Draft()
 
 
 def test_answers_are_given_by_keys_alone(qtbot, page, decisions):

@@ -81,9 +81,14 @@ def read_draft(folder: Path, problems: ProblemSet) -> Draft:
         return Draft()
 
 
-def drop_draft(folder: Path, problems: ProblemSet) -> None:
-    """Remove the draft: the answers are handed in, or not wanted any more. Those of a pupil of
-    another name, answered beside it, take its place.
+def drop_draft(folder: Path, problems: ProblemSet, given: Draft) -> None:
+    """Remove what a pupil handed in, or does not want any more. What other windows answered beside
+    it stays: what pupils of other names did, and what this one did at other positions.
+
+    Args:
+        folder: of the drafts.
+        problems: what was answered.
+        given: what was kept, or read, here the last time.
 
     Raises:
         NewerFileError: a newer version of the program keeps it.
@@ -91,7 +96,17 @@ def drop_draft(folder: Path, problems: ProblemSet) -> None:
     """
     with alone_in(folder):
         there = _there(_path(folder, problems), problems)
-        _put(folder, problems, Draft(others=there.others))
+        left = (_without(each, given) for each in (there, *there.others))
+        _put(folder, problems, Draft(others=tuple(left)))
+
+
+def _without(one: Draft, given: Draft) -> Draft:
+    """Return what is left of a draft, without others beside it."""
+    if name_key(one.name) != name_key(given.name):
+        return replace(one, others=())
+    known = {each.position for each in given.answers}
+    left = tuple(each for each in one.answers if each.position not in known)
+    return replace(one, answers=left, others=()) if left else Draft()
 
 
 def _put(folder: Path, problems: ProblemSet, draft: Draft) -> None:

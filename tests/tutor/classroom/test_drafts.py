@@ -47,8 +47,8 @@ def test_a_dropped_draft_is_gone_and_may_be_dropped_again(
     tmp_path: Path, problems: ProblemSet, draft: Draft
 ) -> None:
     keep_draft(tmp_path, problems, draft)
-    drop_draft(tmp_path, problems)
-    drop_draft(tmp_path, problems)
+    drop_draft(tmp_path, problems, draft)
+    drop_draft(tmp_path, problems, draft)
     assert read_draft(tmp_path, problems) == Draft()
     assert list(tmp_path.iterdir()) == []
 
@@ -101,7 +101,7 @@ def test_a_draft_of_a_newer_version_is_not_written_over(
         with pytest.raises(ClassroomError, match="newer version"):
             keep_draft(tmp_path, problems, kept)
     with pytest.raises(ClassroomError, match="newer version"):
-        drop_draft(tmp_path, problems)
+        drop_draft(tmp_path, problems, draft)
     assert path.read_bytes() == before
 
 
@@ -141,10 +141,24 @@ def test_answers_of_another_pupil_are_kept_beside(tmp_path: Path, problems: Prob
     more = replace(one, answers=(*one.answers, answer(problems, 2)))
     keep_draft(tmp_path, problems, more, one)
     assert read_draft(tmp_path, problems) == replace(more, others=(other,))
-    drop_draft(tmp_path, problems)
+    drop_draft(tmp_path, problems, more)
     assert read_draft(tmp_path, problems) == other, "handed in: who is left comes first"
     keep_draft(tmp_path, problems, Draft(), other)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_who_hands_in_drops_own_answers_alone(tmp_path: Path, problems: ProblemSet) -> None:
+    """The pupil at the other window answered last, so hers stand first in the file."""
+    one = Draft("Aki", answers=(answer(problems, 1),))
+    other = Draft("Ao", answers=(answer(problems, 0),))
+    keep_draft(tmp_path, problems, one, Draft())
+    keep_draft(tmp_path, problems, other, Draft())
+    drop_draft(tmp_path, problems, one)
+    assert read_draft(tmp_path, problems) == other
+    beside = Draft("Ao", answers=(answer(problems, 2),))
+    keep_draft(tmp_path, problems, beside, Draft())
+    drop_draft(tmp_path, problems, other)
+    assert read_draft(tmp_path, problems) == beside, "of a second window of hers, not handed in"
 
 
 def test_a_name_that_is_corrected_keeps_what_another_window_answered(

@@ -20,6 +20,7 @@ from tutor.view.tree.moment import TreeMoment, moment_at
 
 if TYPE_CHECKING:
     from tutor.advice.advice import Decision
+    from tutor.classroom.answers import Answers
     from tutor.classroom.drafts import Draft
     from tutor.ui.classroom.answering import AnswerTable, Clock
     from tutor.ui.classroom.solution import Solution
@@ -54,6 +55,7 @@ class SetPage(QStackedWidget):
         self.look, self._clock = look, clock
         self._path = self._path_saved = Path()
         self._kept: Draft | None = None
+        self._handed_in: tuple[AnswerTable, Answers, Draft] | None = None
         self.answering: AnswerTable | None = None
         self.solution: Solution | None = None
         self.empty = EmptyState("drills", 1, self)
@@ -136,7 +138,8 @@ class SetPage(QStackedWidget):
         translator = self.look.translator
         proposed = self._path.with_name(f"{self._path.stem}-{_plain(answers.name)}{ANSWERS_ENDING}")
         given = ask_target(self, translator.gettext("Where to?"), proposed, f"*{ANSWERS_ENDING}")
-        if given is not None:
+        if given is not None and self._kept is not None:
+            self._handed_in = (part, answers, self._kept)
             is_whole = given.name.endswith(ANSWERS_ENDING)
             path = given if is_whole else given.with_name(f"{given.name}{ANSWERS_ENDING}")
             self.writer.start(saving(path, answers))
@@ -145,11 +148,14 @@ class SetPage(QStackedWidget):
     def _saved(self, path: Path) -> None:
         from tutor.classroom.drafts import drop_draft  # loaded by the worker
 
-        if self.answering is not None:
-            with suppress(OSError, TutorError):  # they are offered once more, no worse
-                drop_draft(self._drafts, self.answering.problems)
+        if self._handed_in is None:
+            return
+        part, answers, kept = self._handed_in
+        with suppress(OSError, TutorError):  # they are offered once more, no worse
+            drop_draft(self._drafts, part.problems, kept)
+        if part is self.answering:  # no other set was opened meanwhile
             self._path_saved = path
-            self.reader.start(solving(self.answering.problems, self.answering.answers()))
+            self.reader.start(solving(part.problems, answers))
 
     def _show_solution(self, decisions: "tuple[Decision | None, ...]") -> None:
         from tutor.ui.classroom.solution import Solution  # loaded by the worker

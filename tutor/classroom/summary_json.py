@@ -4,7 +4,7 @@ Of each decision it keeps a letter for the plan and one for the verdict, and the
 added, never renamed.
 """
 
-from dataclasses import asdict, astuple, replace
+from dataclasses import asdict, replace
 from datetime import date
 from itertools import starmap
 from typing import Any, Final, Literal, NotRequired, TypedDict
@@ -174,7 +174,8 @@ def _check(summary: Summary) -> None:
         raise ValueError("its lists do not fit together")
     if any(not 0 < turn <= MAX_TURNS for turn in summary.turns):
         raise ValueError("a turn that no round has")
-    if any(min(astuple(part)) < 0 or max(astuple(part)) > MOST for part in summary.rounds):
+    numbers = ((part.round, part.honba, part.decisions) for part in summary.rounds)
+    if any(min(each) < 0 or max(each) > MOST for each in numbers):  # astuple() copies, a class slow
         raise ValueError("a round that no game has")
     for one in summary.lessons:
         if one.at not in one.decisions or any(index not in places for index in one.decisions):

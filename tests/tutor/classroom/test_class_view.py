@@ -46,6 +46,7 @@ from tutor.luck.model import shipped_luck_model
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
+from tutor.view.classroom.state import ClassState
 
 pytestmark = pytest.mark.measured
 
@@ -433,3 +434,16 @@ def test_a_game_that_was_cut_off_is_kept_with_the_reason(tmp_path: Path) -> None
     assert {one.luck for one in summaries} == {SeatLuck(reason=NoLuckReason.UNFINISHED)}
     assert all(one.is_by(TREE.hash) for one in summaries)
     assert class_view(folder).totals.results == {}
+
+
+def test_what_is_chosen_stays_where_its_game_is_still_there(folder: ClassFolder) -> None:
+    view = class_view(folder)
+    places = tuple(view.places())
+    gone = places[0].summary
+    state = ClassState(folder, view).with_chosen(places)
+    fresh = ClassState(folder, replace(view, _summaries=view.seats()[1:]))
+    kept = state.read_anew(fresh).chosen
+    assert kept == tuple(place for place in places if place.summary is not gone) != places
+    shorter = replace(gone, plans=gone.plans[:2])
+    cut = ClassState(folder, replace(view, _summaries=(("Aoi", shorter), *view.seats()[1:])))
+    assert [one.index for one in state.read_anew(cut).chosen if one.summary is gone] == [0, 1]

@@ -60,6 +60,8 @@ class ClassState:
     def read_anew(self, fresh: "ClassState") -> "ClassState":
         """Return the class as it was read again; what the teacher chose stays where it is still
         there."""
-        keys = {place.key for place in fresh.view.places()}
-        kept = tuple(place for place in self.chosen if place.key in keys)
+        decisions = {one.name: len(one.plans) for _, one in fresh.view.seats()}
+        kept = tuple(
+            place for place in self.chosen if place.index < decisions.get(place.summary.name, 0)
+        )
         return replace(fresh, chosen=kept, hidden=self.hidden)

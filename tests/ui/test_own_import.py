@@ -1,5 +1,6 @@
 """Many games of one's own at once: real clicks, real files, a real history."""
 
+import errno
 import sqlite3
 import zipfile
 from contextlib import closing
@@ -22,7 +23,9 @@ from tutor.history.games import kept_games
 from tutor.history.migrations import VERSION
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
+from tutor.ui.progress import own_import
 from tutor.ui.progress import page as progress_pages
+from tutor.ui.progress.own_import import OwnImporter
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.process import in_thread
 from tutor.view.progress import taking_in
@@ -146,7 +149,7 @@ def test_files_and_pasted_addresses(window, folder, monkeypatch):
     page.head.take_menu.actions()[2].trigger()
     settle()
     assert "1 file could not be read." in page.imported.text.text()  # the network is not used
-    assert (window.games / "addresses.txt").read_text("utf-8") == address
+    assert not [*window.games.glob("*.txt"), *window.games.glob("pasted*")], "they are taken in"
     monkeypatch.setattr(QInputDialog, "getMultiLineText", lambda *_: ("", False))
     page.imported.hide()
     page.head.take_menu.actions()[2].trigger()
@@ -165,6 +168,42 @@ def test_addresses_ask_before_the_network_is_used(window, monkeypatch):
     assert not page.imported.isVisible()
     box.buttons()[-1].click()
     box.close()
+
+
+def test_what_two_windows_paste_lies_apart(window, monkeypatch):
+    """Each reads its list once for the names and once more for the games."""
+    taken = []
+    monkeypatch.setattr(OwnImporter, "take", lambda self, places: taken.extend(places))
+    page = page_of(window)
+    one = page.importer
+    other = OwnImporter(one._task, one._strip, one._place, 1, page)
+    other.retranslate(one.look, one.settings)
+    for importer, text in ((one, "x"), (other, "y")):
+        monkeypatch.setattr(QInputDialog, "getMultiLineText", lambda *_, text=text: (text, True))
+        importer.paste()
+    assert [path.read_text("utf-8") for path in taken] == ["x", "y"]
+    for importer in (one, other):
+        importer.close()
+    assert not [path for path in taken if path.parent.exists()]
+
+
+def test_addresses_that_cannot_be_kept_are_said_to_be_so(window, monkeypatch):
+    page = page_of(window)
+    with monkeypatch.context() as full:
+        full.setattr(own_import, "mkdtemp", raising(OSError(errno.ENOSPC, "full", "pasted-1")))
+        full.setattr(QInputDialog, "getMultiLineText", lambda *_: ("x", True))
+        page.importer.paste()
+    settle()
+    assert "No space left on device" in window.banner.text.text()
+
+
+def raising(error):
+    """Return a function that raises this, whatever it is given."""
+
+    def function(*_, **__):
+        raise error
+
+    return function
 
 
 def test_nothing_to_take(window, tmp_path, monkeypatch):

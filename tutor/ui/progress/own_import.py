@@ -2,6 +2,8 @@
 
 from functools import partial
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 NAMES_TITLE = mark("Reading names")
 IMPORT_TITLE = mark("Importing")
 ADDRESSES_FILE = "addresses.txt"
-"""Beside the history: the addresses pasted last."""
+"""What was pasted, in a folder of its own beside the history until it is taken in."""
 MAX_REFUSED_TOLD = 3
 
 
@@ -53,6 +55,7 @@ class OwnImporter(QObject):
         self.look: Look | None = None
         self.settings = Settings()
         self.dialog: NameDialog | None = None
+        self._pasted: Path | None = None
         task.changed.connect(self._show)
         task.failed.connect(self._fell)
         strip.stop_requested.connect(task.stop)
@@ -78,12 +81,30 @@ class OwnImporter(QObject):
             translator.gettext("Import games"),
             translator.gettext("Addresses of games, one a line"),
         )
-        if given and text.strip():
-            path = self._place.path().parent / ADDRESSES_FILE
-            private_folder(path.parent)
-            with replacing(path, private=True) as file:
-                file.write(text)
+        if not given or not text.strip() or self._task.busy:
+            return
+        try:
+            path = self._written(text)
+        except OSError as error:
+            self.failed.emit(error)
+        else:
             self.take((path,))
+
+    def _written(self, text: str) -> Path:
+        """Write what was pasted where no other window pastes: both are read while they import."""
+        self._forget_pasted()
+        parent = self._place.path().parent
+        private_folder(parent)
+        self._pasted = Path(mkdtemp(prefix="pasted-", dir=parent))
+        path = self._pasted / ADDRESSES_FILE
+        with replacing(path, private=True) as file:
+            file.write(text)
+        return path
+
+    def _forget_pasted(self) -> None:
+        if self._pasted is not None:
+            rmtree(self._pasted, ignore_errors=True)
+        self._pasted = None
 
     def take(self, places: tuple[Path, ...]) -> None:
         """Import these; where addresses are among them, the network is asked about."""
@@ -140,6 +161,7 @@ class OwnImporter(QObject):
         self._task.start(IMPORT_TITLE, work, self._imported)
 
     def _imported(self, sums: "OwnImport") -> None:
+        self._forget_pasted()
         if self.look is not None:
             self._strip.say(self._told(sums, self.look), self.look)
         self.done.emit()
@@ -175,6 +197,7 @@ class OwnImporter(QObject):
             self._strip.show_task(self._task, self.look)
 
     def _fell(self, error: object) -> None:
+        self._forget_pasted()
         self._strip.hide()
         self.failed.emit(error)
         self.done.emit()
@@ -182,3 +205,4 @@ class OwnImporter(QObject):
     def close(self) -> None:
         """Let the work end."""
         self._task.close()
+        self._forget_pasted()

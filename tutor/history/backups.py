@@ -19,7 +19,7 @@ from tutor.history.database import (
 )
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
-from tutor.history.rescue import alone, copy_files, put_in_place, remove
+from tutor.history.rescue import alone, clear, copy_files, put_in_place, remove
 from tutor.language import mark
 
 _LOGS: Final = (
@@ -46,31 +46,23 @@ def backup(history: History, path: Path) -> None:
                 _copy(rows, half)
             _take_place(half, target)
         finally:
-            remove(half)
+            clear(half)
     except OSError as error:
         raise refused(path, error) from error
 
 
 def _take_place(copy: Path, target: Path) -> None:
-    """Let a copy take the place of what is there, with any log of that: SQLite would play it into
-    the copy.
+    """Let a copy take the place of what is there, then delete any log of that: SQLite would play
+    it into the copy. Whoever is stopped in between has the copy, into which `restore` plays none.
 
     Raises:
         OSError: it cannot be done; what was there is where it was.
     """
     logs = [each for each in map(Path, (f"{target}-wal", f"{target}-journal")) if _is_log(each)]
-    away = {log: unfinished(log) for log in logs}
-    try:
-        for log, place in away.items():
-            log.replace(place)
-        copy.replace(target)
-    except OSError:
-        for log, place in away.items():
-            with suppress(FileNotFoundError):
-                place.replace(log)
-        raise
-    for place in away.values():
-        place.unlink(missing_ok=True)
+    copy.replace(target)
+    for log in logs:
+        with suppress(OSError):
+            log.unlink()
 
 
 def _is_log(path: Path) -> bool:
@@ -139,7 +131,7 @@ def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
     except OSError as error:
         raise refused(path, error) from error
     finally:
-        remove(half)
+        clear(half)
 
 
 def _copy_checked(source: Path, half: Path, path: Path) -> None:
@@ -161,7 +153,7 @@ def _copy_checked(source: Path, half: Path, path: Path) -> None:
             with named(path):  # what cannot be written is not the backup
                 _copy(rows, half)
     finally:
-        remove(copy)
+        clear(copy)
 
 
 def _copy(rows: sqlite3.Connection, half: Path) -> None:

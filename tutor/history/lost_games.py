@@ -63,11 +63,13 @@ def add_lost_games(rows: sqlite3.Connection, moment: datetime) -> None:
         try:
             header, decisions = unpacked(log)
             game = _game_of(header, decisions, log, moment)
+            made = tuple(decision_rows(decisions, ()))
+            insert_game(rows, game, number)
         except (zlib.error, LookupError, TypeError, ValueError):
             continue
-        insert_game(rows, game, number)
+        except sqlite3.IntegrityError:  # a log that is there twice is one game
+            continue
         there = {at for (at,) in _of_game(rows, "number", "decisions", number)}
-        made = decision_rows(decisions, ())
         insert_rows(rows, number, [one for one in made if one.number not in there])
         if not _of_game(rows, "1", "lessons", number):
             present = game.origin is Origin.PRACTICE

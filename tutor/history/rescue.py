@@ -80,7 +80,7 @@ def rescue(path: Path, moment: datetime) -> RescueResult:
     except OSError as error:
         raise refused(path, error) from error
     finally:
-        remove(half)
+        clear(half)
     return RescueResult(aside, games)
 
 
@@ -152,6 +152,13 @@ def remove(path: Path) -> None:
         Path(f"{path}{ending}").unlink(missing_ok=True)
 
 
+def clear(path: Path) -> None:
+    """Delete one that was of use for a while, as far as the disk lets us: what it says to that
+    would hide why the rest failed."""
+    with suppress(OSError):
+        remove(path)
+
+
 def copy_files(path: Path, copy: Path) -> None:
     """Copy a history that may be anybody's, with its log, for this user alone.
 
@@ -190,7 +197,7 @@ def _copy_into(half: Path, path: Path, moment: datetime) -> int:
         with named(half), closing(connect(half)) as fresh, closing(connect(copy)) as torn:
             salvage(torn, fresh, moment)
     finally:
-        remove(copy)
+        clear(copy)
     with closing(open_database(half)) as history, history.read() as rows:
         (games,) = rows.execute("SELECT count(*) FROM games").fetchone()
     return int(games)

@@ -1,5 +1,6 @@
 """A copy of the history and back: whole or not at all, looked at before it is trusted."""
 
+import errno
 import os
 import sqlite3
 import struct
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tutor.histories import NOW, keep, new_history
+from tests.tutor.histories import NOW, keep, kept_game, new_history
 from tutor.history import backups
 from tutor.history.backups import backup, restore
 from tutor.history.database import FILE_NAME, connect, open_database
@@ -17,6 +18,7 @@ from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import decisions_of, kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate
 from tutor.history.opening import check_all
+from tutor.identity import digest_of
 
 pytestmark = pytest.mark.measured
 
@@ -361,6 +363,34 @@ def test_a_backup_that_cannot_take_its_place_leaves_the_log_of_the_one_before(
     assert names(tmp_path) == [copy.name, log.name, FILE_NAME, "old"]
 
 
+@pytest.mark.parametrize(("act", "seed"), [("replace", 3), ("unlink", 4)])
+def test_a_backup_that_is_stopped_leaves_what_was_there_or_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str, seed: int
+) -> None:
+    """The games in the log of the one before were gone, and the copy was not there yet."""
+
+    copy, log = tmp_path / "copy.sqlite3", tmp_path / "copy.sqlite3-wal"
+    act_of = getattr(Path, act)
+
+    def stop(path: Path, *others: Path, **named: bool) -> object:
+        if copy in others or (act == "unlink" and path == log):
+            raise KeyboardInterrupt
+        return act_of(path, *others, **named)
+
+    files = logged(tmp_path / "old", 3)
+    copy.write_bytes(files[0])
+    log.write_bytes(files[1])
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 4)
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, act, stop)
+            with pytest.raises(KeyboardInterrupt):
+                backup(history, copy)
+    restore(tmp_path / "back" / FILE_NAME, copy, NOW)
+    with closing(open_database(tmp_path / "back" / FILE_NAME)) as history:
+        assert [one.game.digest for one in kept_games(history)] == [digest_of(kept_game(seed))]
+
+
 def test_what_is_left_of_a_history_that_is_gone_is_not_played_into_a_backup(tmp_path: Path) -> None:
     copy, path = tmp_path / "copy.sqlite3", tmp_path / "gone" / FILE_NAME
     with closing(new_history(tmp_path)) as history:
@@ -409,3 +439,27 @@ def test_what_is_written_into_a_history_that_gives_way_at_that_moment_is_told(
         with pytest.raises(HistoryFault) as caught, history.write():
             restore(path, copy, NOW)
     assert caught.value.fault is Fault.LOCKED
+
+
+def test_a_disk_that_can_only_be_read_by_now_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What could not be deleted any more was an error of its own."""
+    copy, unlink = tmp_path / "copy.sqlite3", Path.unlink
+
+    def refuse(path: Path, *others: object, **_: object) -> None:
+        if path.exists() or others:
+            raise OSError(errno.EROFS, "Read-only file system", str(path))
+        unlink(path, missing_ok=True)
+
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        backup(history, copy)
+        before = kept_games(history)
+    monkeypatch.setattr(Path, "unlink", refuse)
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(HistoryFault) as caught:
+        restore(tmp_path / FILE_NAME, copy, NOW)
+    assert caught.value.fault is Fault.READ_ONLY
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
+        assert kept_games(history) == before

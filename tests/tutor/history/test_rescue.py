@@ -333,6 +333,18 @@ def test_a_log_that_tells_no_game_gives_none_back(path: Path) -> None:
         assert rows.execute("SELECT count(*) FROM games").fetchone() == (0,)
 
 
+def test_a_log_that_is_there_twice_gives_one_game_back(path: Path) -> None:
+    """The same answers in a game that was cut off and in the whole one: the rescue ended there."""
+    with closing(connect(path)) as rows:
+        rows.execute("DELETE FROM games")
+        rows.execute("UPDATE logs SET log = (SELECT log FROM logs ORDER BY game LIMIT 1)")
+    opened = open_history(path, NOW)
+    assert opened.history is not None
+    with closing(opened.history) as history:
+        assert len(kept_games(history)) == 1
+    check_all(path)
+
+
 def test_a_file_that_tells_no_version_is_read_as_one_of_this(tmp_path: Path) -> None:
     (tmp_path / "torn").write_bytes(b"no database at all" * 500)
     torn = sqlite3.connect(tmp_path / "torn", isolation_level=None)

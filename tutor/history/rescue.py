@@ -73,8 +73,8 @@ def rescue(path: Path, moment: datetime) -> RescueResult:
         HistoryFault: the new file cannot be written; the damaged one is where it was.
     """
     half = path.with_name(f".{path.name}.half")
-    remove(half)
     try:
+        remove(half)
         games = _copy_into(half, path, moment)
         aside = put_in_place(path, half, "damaged", moment)
     except OSError as error:

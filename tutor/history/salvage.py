@@ -174,12 +174,13 @@ def _drop_nonsense(rows: sqlite3.Connection) -> None:
 def _drop_untyped(rows: sqlite3.Connection, table: str) -> None:
     """Delete the rows with something else in a column than its type; only a source may be bytes
     (`game_rows`)."""
+    sound = []
     for _, column, kind, is_filled, *_ in rows.execute(f"PRAGMA table_info({table})").fetchall():
         right = _STORED_AS[kind].format(column=column)
         if (table, column) == ("games", "source"):
-            right = f"({right} OR {_STORED_AS['BLOB'].format(column=column)})"
-        empty = "FALSE" if is_filled else f"{column} IS NULL"
-        rows.execute(f"DELETE FROM {table} WHERE NOT ({empty} OR {right})")
+            right = f"{right} OR {_STORED_AS['BLOB'].format(column=column)}"
+        sound.append(f"({right})" if is_filled else f"({column} IS NULL OR {right})")
+    rows.execute(f"DELETE FROM {table} WHERE NOT ({' AND '.join(sound)})")
 
 
 def _drop_unread(

@@ -640,6 +640,18 @@ def test_a_place_that_cannot_be_taken_leaves_the_log_beside_it(
     assert not list(path.parent.glob("*damaged*"))
 
 
+@pytest.mark.parametrize("ending", ["half", "half.copy"])
+def test_a_folder_where_a_rescue_writes_is_said(path: Path, ending: str) -> None:
+    """It was an error of its own: what lies there is deleted first."""
+    damage(path, root_of(path, "tallies"), bytes(PAGE))
+    path.with_name(f".{path.name}.{ending}").mkdir()
+    opened = open_history(path, NOW)
+    assert opened.history is None
+    (notice,) = opened.found
+    assert isinstance(notice, FaultNotice)
+    assert notice.fault is Fault.UNREADABLE
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links")
 @pytest.mark.parametrize("ending", ["half", "half.copy", "half.copy-wal"])
 def test_a_link_where_a_rescue_writes_is_not_followed(path: Path, ending: str) -> None:

@@ -11,7 +11,6 @@ from contextlib import contextmanager, suppress
 from gzip import GzipFile
 from itertools import chain, count
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any, BinaryIO, Final, TextIO, cast
 
 from rules.message import Message
@@ -29,10 +28,6 @@ MAX_NAME_LEFT: Final = 50
 have 255 bytes, so that not all of a long one has room beside what is added."""
 PACKING_LEVEL: Final = 6
 """Of gzip."""
-PATIENCE: Final = 0.5
-"""Seconds for which a program waits for another one that writes in the same folder."""
-MOMENT: Final = 0.005
-"""Seconds between two looks whether it has written."""
 NO_FOLDER: Final = Message("there is no such folder")
 STANDARD_OUTPUT: Final = 1
 STREAMS: Final = {"/dev/stdout": STANDARD_OUTPUT, "/dev/stderr": 2}
@@ -190,48 +185,6 @@ def private_file(path: Path) -> None:
     """
     with suppress(FileExistsError):
         path.touch(PRIVATE_FILE, exist_ok=False)
-
-
-@contextmanager
-def alone_in(folder: Path, patience: float | None = None) -> Iterator[None]:
-    """Let one program at a time do what is in the block: who reads a file of a folder, changes it
-    and writes it loses nothing that another one writes meanwhile.
-
-    The lock is the system's own: it leaves no file, and goes with its process. Where there is none
-    (on Windows, on some disks), or another program holds it for too long, the block is done all
-    the same.
-
-    Args:
-        folder: of the file.
-        patience: seconds to wait for another program; None: as is usual.
-    """
-    number = _locked(folder, monotonic() + (PATIENCE if patience is None else patience))
-    try:
-        yield
-    finally:
-        if number is not None:
-            os.close(number)
-
-
-def _locked(folder: Path, until: float) -> int | None:
-    """Return the number of a folder that is open and locked; None where it cannot be locked."""
-    if sys.platform == "win32":
-        return None
-    import fcntl  # noqa: PLC0415  not on Windows
-
-    try:
-        number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    except OSError:
-        return None
-    while True:
-        try:
-            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return number
-        except OSError as error:
-            if error.errno != errno.EWOULDBLOCK or monotonic() >= until:
-                os.close(number)
-                return None
-        sleep(MOMENT)
 
 
 def open_to_others(folders: Iterable[Path]) -> tuple[Path, ...]:

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from rules.damage import BAD_VALUES
 from rules.formats.opening import open_file
-from tutor.files import alone_in, private_folder, replacing
+from tutor.files import private_folder, replacing
+from tutor.folder_lock import alone_in
 
 FILE: Final = "recent.json"
 MAX_GAMES: Final = 8

@@ -11,7 +11,8 @@ import platformdirs
 from rules.damage import message_of
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import Message
-from tutor.files import alone_in, aside, private_folder, replacing, resolved
+from tutor.files import aside, private_folder, replacing, resolved
+from tutor.folder_lock import alone_in
 from tutor.language import Translator, translator
 from tutor.settings import Settings, chosen_language, options
 

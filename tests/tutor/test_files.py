@@ -10,10 +10,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.disks import room_for
-from tutor import files
 from tutor.classroom.class_folder import create_class
 from tutor.files import (
-    alone_in,
     assets,
     close_to_others,
     data,
@@ -122,26 +120,6 @@ def test_a_disk_that_knows_no_permissions_is_written_twice(
         with replacing(path, private=True) as file:
             file.write(text)
     assert path.read_text() == "new"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock")
-def test_one_at_a_time_changes_what_lies_in_a_folder(tmp_path: Path) -> None:
-    with alone_in(tmp_path):
-        assert files._locked(tmp_path, until=0.0) is None
-        with alone_in(tmp_path, patience=0.0):
-            pass  # who waits too long goes on
-        assert files._locked(tmp_path, until=0.0) is None, "the first one has it still"
-    number = files._locked(tmp_path, until=0.0)
-    assert number is not None
-    os.close(number)
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("name", ["none", "file"])
-def test_where_there_is_no_folder_nobody_is_waited_for(tmp_path: Path, name: str) -> None:
-    (tmp_path / "file").touch()
-    with alone_in(tmp_path / name):
-        assert files._locked(tmp_path / name, until=0.0) is None
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, ValueError])

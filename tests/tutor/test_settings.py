@@ -8,7 +8,7 @@ from threading import Thread
 
 import pytest
 
-from tutor import files, settings_file
+from tutor import folder_lock, settings_file
 from tutor.language import translator
 from tutor.settings import Settings, chosen_language, options
 from tutor.settings_file import Keeper, default_path, load, save, spoken_here
@@ -120,7 +120,7 @@ def test_windows_that_change_something_at_one_moment_wait_for_each_other(
 
     read, second = settings_file._kept, Settings(text_size=150)
     monkeypatch.setattr(settings_file, "_kept", read_by_both)
-    monkeypatch.setattr(files, "PATIENCE", 60.0)
+    monkeypatch.setattr(folder_lock, "PATIENCE", 60.0)
     Keeper(Settings(), path).keep(Settings(theme="dark"))
     threads[0].join()
     assert load(path)[0] == Settings(theme="dark", text_size=150)

@@ -11,7 +11,8 @@ from tutor.classroom.fault import NewerFileError
 from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.export.pupils import name_key
-from tutor.files import alone_in, aside, json_line, private_folder, replacing
+from tutor.files import aside, json_line, private_folder, replacing
+from tutor.folder_lock import alone_in
 from tutor.json_values import read_as
 from tutor.language import mark
 

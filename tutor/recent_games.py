@@ -30,13 +30,13 @@ def recent_games(folder: Path) -> tuple[str, ...]:
 
 
 def remember_game(folder: Path, source: str) -> None:
-    """Put a file or an address first; where it cannot be kept, or a newer version of the program
-    keeps the list, it is not."""
+    """Put a file or an address first; where it cannot be kept, or the list is to stay as it is,
+    it is not."""
     if source == "-" or not 0 < len(source) <= MAX_SOURCE:
         return
     with alone_in(folder):
         kept = recent_games(folder)
-        if kept[:1] != (source,) and not _is_newer(folder):
+        if kept[:1] != (source,) and not _is_to_stay(folder):
             _write(folder, (source, *(one for one in kept if one != source))[:MAX_GAMES])
 
 
@@ -51,11 +51,15 @@ def _kept(folder: Path) -> Any:
         return json.loads(file.read(SIZE_LIMIT))
 
 
-def _is_newer(folder: Path) -> bool:
+def _is_to_stay(folder: Path) -> bool:
+    """Return whether a newer version of the program keeps the list, or it cannot be read now: on a
+    disk that fails, it may be the next time."""
     try:
         return bool(_kept(folder)["recent_games"] > VERSION)
-    except (OSError, *BAD_VALUES):
+    except (FileNotFoundError, NotADirectoryError, *BAD_VALUES):
         return False
+    except OSError:
+        return True
 
 
 def _write(folder: Path, games: tuple[str, ...]) -> None:

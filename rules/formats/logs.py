@@ -84,11 +84,16 @@ def find_archive(place: str) -> Path | None:
 
 
 def find_in_archive(place: str) -> LogFile | None:
-    """Return the game that lies at such a place; None where there is none any more."""
+    """Return the game that lies at such a place, or what is wrong with its archive; None where
+    there is none any more."""
     archive = find_archive(place)
     if archive is None:
         return None
-    return next((log for log in find_logs((archive,)) if Path(log.place) == Path(place)), None)
+    for log in find_logs((archive,)):
+        at = Path(log.place)
+        if at == Path(place) or (at == archive and log.fault is not None):
+            return log
+    return None
 
 
 def holds_game(path: Path) -> bool:

@@ -48,7 +48,11 @@ def read_file(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
         OSError: as `open_file`, or it is too large for any file that is read whole.
     """
     with open_file(path) as file:
-        data = file.read(most + 1)
+        try:
+            data = file.read(most + 1)
+        except OSError as error:
+            error.filename = str(path)  # a disk that fails does not say of what
+            raise
     if len(data) > most:
         raise OSError(errno.EFBIG, TOO_LARGE, str(path))
     return data

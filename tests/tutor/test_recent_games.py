@@ -1,8 +1,10 @@
 """The games that were opened last: kept whole, or not at all."""
 
+import errno
 import json
 import os
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
@@ -78,3 +80,17 @@ def test_the_longest_list_is_read_again(tmp_path: Path) -> None:
     for name in names:
         remember_game(tmp_path, name)
     assert recent_games(tmp_path) == tuple(reversed(names))
+
+
+def test_a_list_on_a_disk_that_fails_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of one game took its place."""
+    remember_game(tmp_path, "a")
+
+    def failing(path: Path) -> BinaryIO:
+        raise OSError(errno.EIO, "Input/output error", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("tutor.recent_games.open_file", failing)
+        remember_game(tmp_path, "b")
+        assert recent_games(tmp_path) == ()
+    assert recent_games(tmp_path) == ("a",)

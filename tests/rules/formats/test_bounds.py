@@ -24,6 +24,7 @@ from rules.formats import (
     write_tenhou6,
 )
 from rules.formats.json_text import salvage
+from rules.formats.opening import read_file
 from rules.formats.tar_entries import read_entries
 from rules.formats.unpacking import packing_fault
 from rules.record import GameRecord
@@ -169,3 +170,16 @@ def test_a_tar_that_ends_within_an_entry_that_nobody_reads() -> None:
 def test_what_the_system_says_of_an_archive_is_said_as_ever() -> None:
     error = OSError(errno.EIO, "Input/output error")
     assert packing_fault(error) == system_fault(error)
+
+
+def test_a_disk_that_fails_while_a_file_is_read_is_said_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Failing(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr("rules.formats.opening.open_file", lambda path: Failing())
+    with pytest.raises(OSError, match="Input/output error") as caught:
+        read_file(tmp_path / "a.txt")
+    assert caught.value.filename == str(tmp_path / "a.txt")

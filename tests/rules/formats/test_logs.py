@@ -629,3 +629,9 @@ def test_in_which_file_the_game_lies_that_a_person_means(tmp_path: Path) -> None
     for text in (str(archive), f'"{archive}"\n', archive.as_uri(), f"{archive}/b.mjlog"):
         assert file_of(text) == archive
     assert file_of("no such file") is file_of('{"a":\n"b"}') is None
+
+
+def test_an_archive_that_cannot_be_read_is_said_of_its_games(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(b"PK\x03\x04" + bytes(100))
+    with pytest.raises(UnreadableGame, match="the zip cannot be unpacked"):
+        open_replay(f"{tmp_path}/a.zip/b.mjlog")

@@ -4,13 +4,14 @@ import hashlib
 import io
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TextIO
+from operator import itemgetter
+from typing import Final, TextIO, TypeAlias
 
 from rules.formats import UnreadableGame, located
 from rules.message import Message
 from rules.placement import place_of
 from rules.record import BadRecord, GameRecord
-from rules.tiles import SEATS, Seat
+from rules.tiles import SEATS, Seat, tile_name
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
@@ -29,6 +30,8 @@ from tutor.teaching.seat_figures import seat_figures
 
 UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
 """What is raised for a source that cannot be used; each says why in a sentence."""
+_Moment: TypeAlias = tuple[int, int, int, int]
+"""Round, honba, which deal of these, and how many discards of it came before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,19 +116,26 @@ def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
     """Return what the lines of an advice log tell in the order of the table, each moment once: a
     line that is there twice is not decided twice, and what a lesson is hangs on what came before.
     Of a practice game with discards that were taken back the order stays."""
-    once: dict[Hashable, ReviewEntry] = {}
+    deals: dict[Hashable, int] = {}
+    once: dict[Hashable, tuple[_Moment, ReviewEntry]] = {}
     for number, one in enumerate(entries):
-        once.setdefault(number if one.taken_back else _moment(one), one)
+        moment = _moment(one, deals)
+        seen = one.observation
+        key = (seen.seat, moment) if isinstance(one, Decision) else seen
+        once.setdefault(number if one.taken_back else key, (moment, one))
     found = [*once.values()]
-    return found if any(one.taken_back for one in found) else sorted(found, key=moment_of)
+    if not any(one.taken_back for _, one in found):
+        found.sort(key=itemgetter(0))
+    return [one for _, one in found]
 
 
-def _moment(entry: ReviewEntry) -> Hashable:
-    """Return what no other discard that stands, and no other offer, of a game has."""
-    seen = entry.observation
-    if isinstance(entry, Decision):
-        return seen.seat, *moment_of(entry)
-    return seen
+def _moment(entry: ReviewEntry, deals: dict[Hashable, int]) -> _Moment:
+    """Return when it was: no other discard of its seat that stands has the same. `deals`: those
+    met, by what tells a round from one of its number that was dealt once more."""
+    round_, honba, discards = moment_of(entry)
+    shown_first = tuple(map(tile_name, entry.observation.dora_indicators[:1]))
+    deal = (round_, honba, shown_first)
+    return round_, honba, deals.setdefault(deal, len(deals)), discards
 
 
 def _text(source: ExportSource) -> TextIO:

@@ -6,6 +6,7 @@ import json
 import tracemalloc
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,9 +14,13 @@ import pytest
 
 from rules.formats import LogFile
 from rules.message import Message
+from rules.tiles import SEATS
+from tests.games import game
 from tests.tutor.export.games import advice_log, log
 from tests.tutor.trees import TREE
-from tutor.advice.log import read_log
+from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision
+from tutor.advice.log import header_of, read_log, write_calls, write_log
 from tutor.export import advice_lines
 from tutor.export import sources as sources_module
 from tutor.export.advice_lines import MAX_LINE_BYTES, MAX_SHORT_LINES
@@ -24,6 +29,7 @@ from tutor.export.generator import EVERYBODY, Notice, annotate
 from tutor.export.seats import seats_of
 from tutor.export.sources import ExportSource, find_sources, is_advice_log, sources
 from tutor.language import translator
+from tutor.review import review_entries
 from tutor.strategy.tree import shipped_tree
 
 pytestmark = pytest.mark.measured
@@ -230,6 +236,21 @@ def test_lines_in_another_order_tell_the_same() -> None:
     head, *lines = advice_log(1).splitlines(keepends=True)
     Random(1).shuffle(lines)
     assert exported(b"".join([head, *lines])) == exported(advice_log(1))
+
+
+def test_a_round_that_was_dealt_once_more_counts_beside_the_first() -> None:
+    """As where a round is void: both are of one number."""
+    whole, other = (game(seed) for seed in (1, 2))
+    record = replace(whole, rounds=(whole.rounds[0], other.rounds[0]), final_points=None)
+    entries = [one for each in review_entries(record, SEATS, TREE) for one in each]
+    calls = [one for one in entries if isinstance(one, CallDecision)]
+    decisions = [one for one in entries if isinstance(one, Decision)]
+    assert len({(one.observation.round, one.observation.honba) for one in entries}) == 1
+    text = io.StringIO()
+    write_log(text, header_of(record, "void.mjlog", TREE), decisions, lambda one: ())
+    write_calls(text, calls, lambda one: ())
+    rows, said = exported(text.getvalue().encode())
+    assert (len(rows), said) == (len(decisions), [])
 
 
 def test_lines_of_a_game_that_lie_apart_are_told_to_be_left_out() -> None:

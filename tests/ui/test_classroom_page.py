@@ -350,6 +350,16 @@ def test_results_are_shown_and_lead_to_no_positions(qtbot, page):
 # --- who is who -----------------------------------------------------------------------------------
 
 
+def test_an_ampersand_of_a_name_stands_on_the_button(qtbot, tmp_path):
+    folder = club(tmp_path)
+    folder = folder.with_roster(folder.roster.with_pupil("Ao & Bo"))
+    page = full_page(qtbot, folder)
+    page.view.show_number(2)
+    pupils = page.view.pupils
+    pupils.pupils.setCurrentRow(pupils.pupils.count() - 1)
+    assert pupils.join.text() == "It is Ao && Bo"  # Qt draws one of them
+
+
 def test_a_stranger_becomes_another_name_of_a_pupil(qtbot, tmp_path):
     page = full_page(qtbot, club(tmp_path))
     page.view.show_number(2)

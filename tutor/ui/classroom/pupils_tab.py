@@ -21,7 +21,7 @@ from tutor.ui.classroom.name_list import NameList
 from tutor.ui.parts.flow import flow_of
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
-from tutor.ui.parts.plain import plain_tip
+from tutor.ui.parts.plain import plain_tip, unmarked
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line
 
@@ -203,7 +203,8 @@ class PupilsTab(QFrame):
         who = self.strangers.chosen()
         self.join.setEnabled(pupil is not None and who is not None)
         name = pupil.name if pupil is not None else "…"
-        self.join.setText(translator.gettext("It is {pupil}").format(pupil=name[:24]))
+        said = translator.gettext("It is {pupil}").format(pupil=name[:24])
+        self.join.setText(unmarked(said))
         self.join.setToolTip(
             translator.gettext("The name that is marked is another name of the pupil on the left.")
         )

@@ -9,7 +9,7 @@ from tutor.lessons.lesson import Cause
 from tutor.teaching.topics import EXAMPLES
 from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.plain import show_plain
+from tutor.ui.parts.plain import show_plain, unmarked
 from tutor.view.classroom.teaching import TopicView
 
 
@@ -72,7 +72,7 @@ class TopicCard(QFrame):
         self.board.setText(translator.gettext("“{line}”").format(line=view.board))
         self.board.setToolTip(translator.gettext("A line for the board"))
         for button, example in zip(self.examples, view.examples, strict=False):
-            button.setText(example.text)
+            button.setText(unmarked(example.text))
             said = (translator.gettext("See the position"), example.cost)
             button.setToolTip(" · ".join(filter(None, said)))
         for at, button in enumerate(self.examples):

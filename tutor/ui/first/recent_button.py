@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from tutor.language import Translator
 from tutor.recent_games import forget_games, recent_games
-from tutor.ui.parts.plain import plain_tip
+from tutor.ui.parts.plain import plain_tip, unmarked
 
 NAME_LENGTH = 60
 """Characters of a name in the menu; the whole stands in its tip."""
@@ -60,4 +60,4 @@ def _name(source: str) -> str:
     head, name = os.path.split(source)
     told = source if "://" in source or not head else f"{name} · {os.path.basename(head)}"
     cut = told if len(told) <= NAME_LENGTH else f"{told[: NAME_LENGTH - 1]}…"
-    return cut.replace("&", "&&")
+    return unmarked(cut)

@@ -21,3 +21,8 @@ def plain_tip(text: str) -> str:
     from html import escape  # slow to load: not before a frame
 
     return f"<p>{escape(text)}</p>".replace("\n", "<br>")
+
+
+def unmarked(text: str) -> str:
+    """Return what a button must be given to say a text as it is: & would mark a key."""
+    return text.replace("&", "&&")

@@ -129,21 +129,28 @@ def _to_json(one: Draft) -> dict[str, Any]:
 
 
 def _with_others(draft: Draft, before: Draft, there: Draft) -> Draft:
-    """Return a draft with what lies there and was never known here: of the same pupil's, and of
-    one without a name, among its answers, and of others beside it."""
-    names = {name_key(one.name) for one in (draft, before)} | {""}
+    """Return a draft with what lies there and was never known here: of the same pupil's among its
+    answers, and of others beside it."""
+    entries = [replace(each, others=()) for each in (there, *there.others)]
+    mine = _mine(entries, draft, before)
     known = {one.position for one in (*draft.answers, *before.answers)}
-    others = []
     added: dict[int, Answer] = {}
-    for each in (there, *there.others):
-        if name_key(each.name) not in names:
-            others.append(replace(each, others=()))
-            continue
-        for one in each.answers:
-            if one.position not in known:
-                added.setdefault(one.position, one)
+    for one in (one for each in mine for one in each.answers if one.position not in known):
+        added.setdefault(one.position, one)
     ordered = sorted((*draft.answers, *added.values()), key=lambda one: one.position)
-    return replace(draft, answers=tuple(ordered), others=tuple(others))
+    others = tuple(each for each in entries if not any(each is one for one in mine))
+    return replace(draft, answers=tuple(ordered), others=others)
+
+
+def _mine(entries: list[Draft], draft: Draft, before: Draft) -> list[Draft]:
+    """Return what of these is of the pupil: what bears the name of before. While another name is
+    typed it is what was kept here the last time, where that is still there: who is to be called
+    Akira is Aki on the way, and another Aki keeps hers."""
+    key = name_key(before.name)
+    named = [each for each in entries if name_key(each.name) == key]
+    if name_key(draft.name) == key:
+        return named
+    return [each for each in named if each.answers == before.answers][:1] or named
 
 
 def _there(path: Path, problems: ProblemSet) -> Draft:

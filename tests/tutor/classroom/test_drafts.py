@@ -147,6 +147,31 @@ def test_answers_of_another_pupil_are_kept_beside(tmp_path: Path, problems: Prob
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_name_that_is_another_pupils_on_the_way_takes_nothing_of_hers(
+    tmp_path: Path, problems: ProblemSet
+) -> None:
+    """A name is kept letter by letter: Akira is Aki for a moment."""
+    one = Draft("Aki", answers=(answer(problems, 0), answer(problems, 1)))
+    keep_draft(tmp_path, problems, one, Draft())
+    before, answers = Draft(), (answer(problems, 1, 1), answer(problems, 2))
+    for name in ("", "A", "Ak", "Aki", "Akir", "Akira"):
+        draft = Draft(name, answers=answers)
+        keep_draft(tmp_path, problems, draft, before)
+        before = draft
+    assert read_draft(tmp_path, problems) == replace(before, others=(one,))
+
+
+def test_who_has_no_name_yet_keeps_answers_apart_from_who_has(
+    tmp_path: Path, problems: ProblemSet
+) -> None:
+    one, other = Draft("Aki", answers=(answer(problems, 0),)), Draft(answers=(answer(problems, 1),))
+    keep_draft(tmp_path, problems, one, Draft())
+    keep_draft(tmp_path, problems, other, Draft())
+    more = replace(one, answers=(*one.answers, answer(problems, 2)))
+    keep_draft(tmp_path, problems, more, one)
+    assert read_draft(tmp_path, problems) == replace(more, others=(other,))
+
+
 def test_who_hands_in_drops_own_answers_alone(tmp_path: Path, problems: ProblemSet) -> None:
     """The pupil at the other window answered last, so hers stand first in the file."""
     one = Draft("Aki", answers=(answer(problems, 1),))

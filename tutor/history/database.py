@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from rules.damage import BAD_VALUES
 from rules.formats.opening import MAX_VALUE_BYTES, NO_FILE, open_file
-from tutor.files import private_file, private_folder
+from tutor.files import private_file, private_folder, resolved
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
 from tutor.history.schema import is_of, read_schema
@@ -188,7 +188,8 @@ def _refuse_neighbours(path: Path) -> None:
     Raises:
         OSError: that is no file; a link is none either, as SQLite follows none.
     """
-    for beside in (Path(f"{path}{ending}") for ending in FILE_ENDINGS[1:]):
+    whole = resolved(path)
+    for beside in (Path(f"{whole}{ending}") for ending in FILE_ENDINGS[1:]):
         with suppress(FileNotFoundError):
             if not stat.S_ISREG(beside.lstat().st_mode):
                 raise OSError(errno.EINVAL, NO_FILE, str(beside))

@@ -13,7 +13,7 @@ from shutil import copyfile, copyfileobj
 from typing import Final
 
 from rules.formats.opening import open_file
-from tutor.files import PRIVATE_FILE, private_file
+from tutor.files import PRIVATE_FILE, private_file, resolved
 from tutor.history.database import FILE_ENDINGS, connect, open_database
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.salvage import salvage
@@ -169,10 +169,11 @@ def copy_files(path: Path, copy: Path) -> None:
         OSError: it cannot be read, is no file, or the copy cannot be written.
     """
     remove(copy)  # a link there leads to a file of somebody's
+    source = resolved(path)  # SQLite puts a log beside what a link leads to
     for ending in FILE_ENDINGS[:2]:
         if ending and not _has_log(copy):
             return
-        with suppress(FileNotFoundError), open_file(Path(f"{path}{ending}")) as file:
+        with suppress(FileNotFoundError), open_file(Path(f"{source}{ending}")) as file:
             target = Path(f"{copy}{ending}")
             private_file(target)
             with target.open("wb") as written:

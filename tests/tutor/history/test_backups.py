@@ -391,6 +391,19 @@ def test_a_backup_that_is_stopped_leaves_what_was_there_or_the_new_one(
         assert [one.game.digest for one in kept_games(history)] == [digest_of(kept_game(seed))]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links")
+def test_a_backup_that_a_link_leads_to_comes_back_with_its_log(tmp_path: Path) -> None:
+    """The games that stood in the log alone were left out."""
+    other, link = tmp_path / "other" / FILE_NAME, tmp_path / "link.sqlite3"
+    files = logged(other.parent, 3)
+    other.write_bytes(files[0])
+    Path(f"{other}-wal").write_bytes(files[1])
+    link.symlink_to(other)
+    restore(tmp_path / FILE_NAME, link, NOW)
+    with closing(new_history(tmp_path)) as history:
+        assert [one.game.digest for one in kept_games(history)] == [digest_of(kept_game(3))]
+
+
 def test_what_is_left_of_a_history_that_is_gone_is_not_played_into_a_backup(tmp_path: Path) -> None:
     copy, path = tmp_path / "copy.sqlite3", tmp_path / "gone" / FILE_NAME
     with closing(new_history(tmp_path)) as history:

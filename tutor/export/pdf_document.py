@@ -41,7 +41,8 @@ _SYSTEM: Final = (
 _RIGHT: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _LEFTWARDS: Final = re.compile(rf"[{_RIGHT}](?:[{_RIGHT}\W\d_]*[{_RIGHT}]\)?)?")
 """Letters that are read from the right, with all but other letters between them."""
-_NUMBER: Final = re.compile(r"\d+")
+_NUMBER: Final = re.compile(r"%?\d+(?:[.,:/+-]\d+)*")
+"""Of letters in the other order: a number with its points is read from the left all the same."""
 _BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")
 
 

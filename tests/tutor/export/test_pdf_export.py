@@ -258,6 +258,8 @@ def test_a_class_of_thirty_sees_who_needs_what_on_one_page(pupils: int, pages: i
         ("\u05d0\u05d1\u05d2", "\u05d2\u05d1\u05d0"),
         ("a \u05d0\u05d1: 3 of 4", "a \u05d1\u05d0: 3 of 4"),
         ("\u05d0 12 \u05d1", "\u05d1 12 \u05d0"),
+        ("\u05d0 12.5% \u05d1", "\u05d1 12.5% \u05d0"),
+        ("\u05d0 18:59 2025-01-31 \u05d1", "\u05d1 2025-01-31 18:59 \u05d0"),
         ("\u05d0 (\u05d1)", "(\u05d1) \u05d0"),
         ("(\u05d0\u05d1)", "(\u05d1\u05d0)"),
         ("\u0645\u0631, Taro", "\u0631\u0645, Taro"),

@@ -139,7 +139,8 @@ class _Scan:
     def _end_game(self, message: MjaiMessage) -> None:
         if "scores" in message:
             try:
-                self.final_points = points_in(message["scores"])
+                points = points_in(message["scores"])
+                self.final_points = points if self.draft.end() else self.final_points
             except BadRound:
                 self.draft.note(Message("the points at the end of the game are not four numbers"))
 

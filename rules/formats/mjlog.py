@@ -288,4 +288,5 @@ class _Scan:
 
     def _final(self, attributes: Attributes) -> None:
         if "owari" in attributes:
-            self.final_points = read_owari(attributes)
+            points = read_owari(attributes)
+            self.final_points = points if self.draft.end() else self.final_points

@@ -23,13 +23,13 @@ def are_others(players: Sequence[Player], told: Sequence[Player]) -> bool:
 
 
 def of_one_game(
-    rounds: Sequence[Sequence[Event]],
+    rounds: Sequence[Sequence[Event]], ended: int | None = None
 ) -> tuple[list[Sequence[Event]], list[Repair], int | None]:
     """Return the rounds of the first game, empty where one was left out; what was left out; and the
     round with which another game begins, None where there is none.
 
     A round is told by its number and honba, which come once in a game; what follows itself with
-    another deal may have been dealt again.
+    another deal may have been dealt again. Behind `ended` rounds the game had its end.
     """
     kept: list[Sequence[Event]] = []
     repairs: list[Repair] = []
@@ -40,13 +40,16 @@ def of_one_game(
             kept.append(events)
             continue
         place = places.setdefault((deal.round, deal.honba), number)
+        is_after = ended is not None and number >= ended
+        if place == number and is_after:
+            return kept, [*repairs, Repair(OTHER_GAME)], number
         if place == number or not kept[place]:
             kept.append(events)
         elif kept[place][0] == deal:
             repairs.append(Repair(TWICE, number))
             kept[place] = max(kept[place], events, key=len)
             kept.append(())
-        elif place < number - 1:
+        elif place < number - 1 or is_after:
             return kept, [*repairs, Repair(OTHER_GAME)], number
         else:
             places[deal.round, deal.honba] = number

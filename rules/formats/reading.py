@@ -63,6 +63,8 @@ class Draft:
     """Nothing more of the current round is taken (before the first: there is none)."""
     owed: list[Event] = field(default_factory=list)
     """What happens with the next discard (see `reveal`)."""
+    ended: int | None = None
+    """Rounds that there were when the file told how the game ended."""
     waiting: list[Event] = field(default_factory=list)
     """Connections lost and regained since the last event (see `connect`)."""
 
@@ -113,6 +115,13 @@ class Draft:
         else:
             self.add(DoraRevealed(indicator))
 
+    def end(self) -> bool:
+        """Note that the game has its end here; return whether it had none before."""
+        is_first = self.ended is None
+        if is_first:
+            self.ended = len(self.rounds)
+        return is_first
+
     def fail(self, what: Message) -> None:
         """End the current round here, where it stops making sense, and note why."""
         self.note(what)
@@ -150,8 +159,10 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
     Raises:
         UnreadableGame: no round is left.
     """
-    first, others, end = of_one_game(draft.rounds)
-    rounds, final = tuple(map(tuple, first)), None if end else record.final_points
+    first, others, end = of_one_game(draft.rounds, draft.ended)
+    rounds, final = tuple(map(tuple, first)), record.final_points
+    if end and (draft.ended is None or draft.ended > end):
+        final = None
     kept, cuts = playable(replace(record, rounds=rounds, final_points=final))
     found = [each for each in draft.repairs if not end or each.round is None or each.round < end]
     repairs = sorted(

@@ -40,6 +40,20 @@ def test_a_second_game_of_the_same_players_is_left_out(write: Write) -> None:
     assert "another game follows in the file: it was left out" in map(describe, reading.repairs)
 
 
+@pytest.mark.parametrize(
+    ("write", "start"), [(WRITERS["mjlog"], "<INIT"), (WRITERS["mjai"], '{"type":"start_kyoku"')]
+)
+def test_rounds_behind_the_end_of_a_game_are_of_another(write: Write, start: str) -> None:
+    """As where the head of the second file is lost: they were taken for rounds of the first, with
+    the second's points."""
+    first, second = write(game(1)), write(game(2, hanchan=True))
+    reading = read_game(f"{first}\n{second[second.rindex(start) :]}".encode())
+    assert reading.record == read_game(first.encode()).record
+    assert [*map(describe, reading.repairs)] == [
+        "another game follows in the file: it was left out"
+    ]
+
+
 @every_format
 def test_a_game_that_stands_twice_is_taken_once(write: Write) -> None:
     reading = read_game("\n".join((write(game(1)), write(game(1)))).encode())

@@ -90,6 +90,8 @@ class _Scan:
         self.declares: Seat | None = None
         self.away: set[Seat] = set()
         self.unknown: set[str] = set()
+        self.is_late = False
+        """The players were named behind the end."""
         self.is_over = False
         """Another game has begun."""
         self.closed = False
@@ -210,7 +212,7 @@ class _Scan:
             self.draft.note_file(OTHER_GAME)
             self.is_over = True
         elif not self.draft.rounds or not any(player.name for player in self.players):
-            self.players = players
+            self.players, self.is_late = players, self.draft.ended is not None
 
     def _bye(self, attributes: Attributes) -> None:
         seat = seat_of(attributes, "who")
@@ -233,6 +235,8 @@ class _Scan:
     # --- a round --------------------------------------------------------------------------------
 
     def _init(self, attributes: Attributes) -> None:
+        if self.is_late:  # they play the next game
+            self.players, self.is_late = read_players({}), False
         self.draft.begin()
         self.drawn = [None] * 4
         self.declares = None

@@ -109,3 +109,11 @@ def test_names_that_come_late_are_taken() -> None:
     names = text[start : text.index(">", start) + 1]
     late = text.replace(names, "").replace("</mjloggm>", f"{names}</mjloggm>")
     assert read_game(late.encode()).record == game(1)
+
+
+def test_a_game_without_names_gets_none_from_the_next_one() -> None:
+    nameless = write_mjlog(replace(game(1), players=(Player(""),) * 4)).decode()
+    headless = nameless[nameless.index("<INIT") :]
+    reading = read_game(f"{headless}\n{write_mjlog(game(2)).decode()}".encode())
+    assert [player.name for player in reading.record.players] == [""] * 4
+    assert len(reading.record.rounds) == len(game(1).rounds)

@@ -101,15 +101,24 @@ def _from_advice_log(
     entries = _in_order(told)
     again = len(told) - len(entries)
     label = header.games[0]
-    if not label.game:  # games of practice before they had a name: told apart by what they hold
-        name = hashlib.sha256(source.log.data).hexdigest()[:LENGTH]
-        header = replace(header, games=(label := replace(label, game=name),))
+    if not label.game or (label.game.isdecimal() and not label.source):
+        label = replace(label, game=_own_name(label, source.log.data))
+        header = replace(header, games=(label,))
     seats = sorted({entry.observation.seat for entry in entries})
     found = _found(header, entries, _pupils_in(label, seats, pupils), set())
     left_out = Message(
         "lines about a moment that is told of before were left out: {count}", count=again
     )
     return found, (left_out,) if again else ()
+
+
+def _own_name(label: GameLabel, data: bytes) -> str:
+    """Return a name for a game that has no id of its own: of practice before games had names, or of
+    an anonymous log, where it has a number that a game of every such log has."""
+    is_told = bool(label.game) and (label.final_points, label.luck) != (None, None)
+    told = data.split(b"\n", 1)[0] if is_told else data  # its lines may lie apart
+    name = hashlib.sha256(told).hexdigest()[:LENGTH]
+    return f"{label.game}-{name}" if label.game else name
 
 
 def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:

@@ -261,3 +261,29 @@ def test_lines_of_a_game_that_lie_apart_are_told_to_be_left_out() -> None:
     assert [one.split(":")[0] for one in said] == [
         "the lines of a game stand together in an advice log"
     ]
+
+
+def anonymous(number: int, **told: object) -> bytes:
+    """An advice log as an anonymous export writes it: its only game has the number 1."""
+    label = json.loads(advice_log(number).split(b"\n", 1)[0])["games"][0]
+    header, *lines = (
+        advice_log(number).replace(f'"{label["game"]}"'.encode(), b'"1"').splitlines(keepends=True)
+    )
+    data = json.loads(header)
+    data["games"][0] |= {"source": ""} | told
+    return b"".join([json.dumps(data).encode() + b"\n", *lines])
+
+
+@pytest.mark.parametrize("told", [{}, {"final_points": None, "luck": None}])
+def test_the_first_games_of_two_anonymous_logs_are_two_games(told: dict[str, object]) -> None:
+    """The second was left out as the first, met again."""
+    logs = [LogFile(f"{at}.jsonl", anonymous(at, **told)) for at in (1, 2, 1)]
+    said: list[Notice] = []
+    games = list(annotate(sources(logs), TREE, notice=said.append))
+    names = {one.label.game for one in games}
+    assert len(names) == 2
+    assert {name.split("-")[0] for name in names} == {"1"}
+    assert [str(one.why) for one in said] == ["this game is here twice; it counts once"]
+    again = LogFile("3.jsonl", anonymous(1, **told).replace(b'"1"', f'"{min(names)}"'.encode()))
+    (kept,) = {one.label.game for one in annotate(sources([again]), TREE)}
+    assert kept == min(names), "a name that it got stays"

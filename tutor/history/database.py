@@ -122,14 +122,16 @@ def open_database(path: Path) -> History:
     Raises:
         HistoryFault: it cannot be used; a newer file, or one of another program, is not touched.
     """
-    refuse_newer(path)
     with named(path):
         try:
             private_folder(path.parent)
             private_file(path)
             _refuse_neighbours(path)
+            is_open = _is_open(path)
         except OSError as error:
             raise refused(path, error) from error
+        if not is_open:
+            refuse_newer(path)
         number = number_of(path)
         connection = connect(path)
         try:
@@ -180,6 +182,17 @@ def refuse_newer(path: Path) -> None:
     ours = int.from_bytes(header[68:72], "big") == APPLICATION
     if ours and VERSION < int.from_bytes(header[60:64], "big") <= FARTHEST_VERSION:
         raise HistoryFault(Fault.NEWER, path)
+
+
+def _is_open(path: Path) -> bool:
+    """Whether somebody may have a history open, another thread of this program perhaps. To look at
+    it like any file would take that thread's locks away, as a process that closes a file lets go
+    of all that it has on it; the next program to end would delete the log that is written to.
+
+    Raises:
+        OSError: links lead round in a circle.
+    """
+    return Path(f"{resolved(path)}-shm").exists()
 
 
 def _refuse_neighbours(path: Path) -> None:

@@ -4,6 +4,7 @@ import os
 import shutil
 import sqlite3
 import stat
+import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +17,7 @@ from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice
 from tutor.history.games import kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
-from tutor.history.opening import open_history
+from tutor.history.opening import check_all, open_history
 from tutor.language import translator
 from tutor.text.history_notices import notice_line
 
@@ -304,3 +305,19 @@ def test_a_pipe_or_link_where_sqlite_looks_for_a_log_is_refused(
             new_history(tmp_path)
         assert caught.value.fault is Fault.UNREADABLE
         beside.unlink()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
+def test_a_second_thread_takes_no_locks_of_the_first_away(tmp_path: Path) -> None:
+    """The next program that ended deleted the log under the first one's hands: a game that was said
+    to be kept was gone, and the file torn."""
+    look = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT 1 FROM games')"
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        new_history(tmp_path).close()
+        subprocess.run([sys.executable, "-c", f"{look}; c.close()", history.path], check=True)
+        assert Path(f"{history.path}-wal").exists()
+        keep(history, 4)
+        with closing(connect(history.path)) as other:
+            assert other.execute("SELECT count(*) FROM games").fetchone() == (2,)
+    check_all(tmp_path / FILE_NAME)

@@ -22,7 +22,17 @@ def open_file(path: Path) -> BinaryIO:
     """Open a file to read its bytes.
 
     Raises:
-        OSError: it cannot be opened, or is no file but a pipe, a device, a socket, or what the
+        OSError: it cannot be opened, or is none (`refuse_no_file`).
+    """
+    refuse_no_file(path)
+    return path.open("rb")
+
+
+def refuse_no_file(path: Path) -> None:
+    """Look at what is to be opened.
+
+    Raises:
+        OSError: it is not there, or is no file but a pipe, a device, a socket, or what the
             system only shows as a file.
     """
     try:
@@ -34,7 +44,6 @@ def open_file(path: Path) -> BinaryIO:
         whole.is_relative_to(folder) for folder in SYSTEM_FOLDERS
     ):
         raise OSError(errno.EINVAL, NO_FILE, str(path))
-    return path.open("rb")
 
 
 def read_file(path: Path, most: int = MAX_FILE_BYTES) -> bytes:

@@ -84,10 +84,19 @@ def _place_of_copy(history: History, path: Path) -> Path:
     target = resolved(path)
     if target.exists() and not (target.is_file() or target.is_dir()):
         raise OSError(errno.EINVAL, NO_FILE, str(path))
-    own = [Path(f"{resolved(history.path)}{ending}") for ending in FILE_ENDINGS]
-    if target in own or (target.exists() and target.samefile(history.path)):
+    if _is_of(history.path, target):
         raise HistoryFault(Fault.ITSELF, path)
     return target
+
+
+def _is_of(history: Path, target: Path) -> bool:
+    """Whether a history lies at a place, or what belongs to it.
+
+    Raises:
+        OSError: one cannot be looked at.
+    """
+    own = [Path(f"{resolved(history)}{ending}") for ending in FILE_ENDINGS]
+    return target in own or (target.exists() and history.exists() and target.samefile(history))
 
 
 def restore(path: Path, source: Path, moment: datetime) -> Path | None:
@@ -135,6 +144,8 @@ def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
 
 
 def _copy_checked(source: Path, half: Path, path: Path) -> None:
+    if _is_of(path, resolved(source)):  # to read it would take the locks of who has it open away
+        raise HistoryFault(Fault.ITSELF, source)
     refuse_newer(source)
     if not source.is_file():
         raise HistoryFault(Fault.UNREADABLE, source, mark("there is no such file"))

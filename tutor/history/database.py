@@ -11,12 +11,12 @@ import errno
 import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from rules.damage import BAD_VALUES
-from rules.formats.opening import MAX_VALUE_BYTES, NO_FILE, open_file
+from rules.formats.opening import MAX_VALUE_BYTES, NO_FILE, open_file, refuse_no_file
 from tutor.files import private_file, private_folder, resolved
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
@@ -127,11 +127,9 @@ def open_database(path: Path) -> History:
             private_folder(path.parent)
             private_file(path)
             _refuse_neighbours(path)
-            is_open = _is_open(path)
         except OSError as error:
             raise refused(path, error) from error
-        if not is_open:
-            refuse_newer(path)
+        refuse_newer(path)
         number = number_of(path)
         connection = connect(path)
         try:
@@ -165,34 +163,41 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def refuse_newer(path: Path) -> None:
-    """Look at a file's header without opening it as a database.
+    """Look at what a file says of itself without playing its log into it.
 
     Raises:
         HistoryFault: a newer version of the program wrote it, or it cannot be read.
     """
     try:
-        with open_file(path) as file:
-            header = file.read(_HEADER)
+        application, version = _told(path)
     except FileNotFoundError:
         return
     except OSError as error:
         raise refused(path, error) from error
-    if len(header) < _HEADER or not header.startswith(b"SQLite format 3\0"):
-        return
-    ours = int.from_bytes(header[68:72], "big") == APPLICATION
-    if ours and VERSION < int.from_bytes(header[60:64], "big") <= FARTHEST_VERSION:
+    if application == APPLICATION and VERSION < version <= FARTHEST_VERSION:
         raise HistoryFault(Fault.NEWER, path)
 
 
-def _is_open(path: Path) -> bool:
-    """Whether somebody may have a history open, another thread of this program perhaps. To look at
-    it like any file would take that thread's locks away, as a process that closes a file lets go
-    of all that it has on it; the next program to end would delete the log that is written to.
+def _told(path: Path) -> tuple[int, int]:
+    """Return whose a file is, and of which version, as its header says.
+
+    SQLite reads it: a process that closes a file lets go of all locks that it has on it, but SQLite
+    waits with that for other threads. Without theirs the next program to end would delete the log
+    that is written to. Where SQLite cannot read it, no thread has it open.
 
     Raises:
-        OSError: links lead round in a circle.
+        OSError: it cannot be read.
     """
-    return Path(f"{resolved(path)}-shm").exists()
+    refuse_no_file(path)
+    place = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(place, uri=True)) as rows:
+        (application,) = rows.execute("PRAGMA application_id").fetchone()
+        return application, version_of(rows)
+    with open_file(path) as file:
+        header = file.read(_HEADER)
+    if len(header) < _HEADER or not header.startswith(b"SQLite format 3\0"):
+        return 0, 0
+    return int.from_bytes(header[68:72], "big"), int.from_bytes(header[60:64], "big")
 
 
 def _refuse_neighbours(path: Path) -> None:

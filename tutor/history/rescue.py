@@ -21,6 +21,8 @@ from tutor.history.schema import packed_schema_of, read_schema, schema_of, versi
 
 PATIENCE: Final = 60.0
 """Seconds for which a second program waits until a first has put its new history in place."""
+_TRIES: Final = 3
+"""How often a history is read while others write to it."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _WITHOUT_LOG: Final = b"\1\1"
@@ -74,14 +76,42 @@ def rescue(path: Path, moment: datetime) -> RescueResult:
     """
     half = path.with_name(f".{path.name}.half")
     try:
-        remove(half)
-        games = _copy_into(half, path, moment)
+        games = _copy_at_rest(half, path, moment)
         aside = put_in_place(path, half, "damaged", moment)
     except OSError as error:
         raise refused(path, error) from error
     finally:
         clear(half)
     return RescueResult(aside, games)
+
+
+def _copy_at_rest(half: Path, path: Path, moment: datetime) -> int:
+    """Make a history of what can be read of another, once more where that was written meanwhile:
+    a game that was kept while its file was read would be set aside with it.
+
+    Raises:
+        HistoryFault: another program writes and writes.
+        OSError: it cannot be read, or the new one not be written.
+    """
+    for _ in range(_TRIES):
+        before = _state_of(path)
+        remove(half)
+        games = _copy_into(half, path, moment)
+        if _state_of(path) == before:
+            return games
+    raise HistoryFault(Fault.LOCKED, path)
+
+
+def _state_of(path: Path) -> list[tuple[int, int, int]]:
+    """Return what changes as soon as somebody writes to a history: an empty log is none."""
+    source = resolved(path)
+    states = []
+    for ending in FILE_ENDINGS[:2]:
+        with suppress(FileNotFoundError):
+            found = Path(f"{source}{ending}").stat()
+            if found.st_size:
+                states.append((found.st_ino, found.st_size, found.st_mtime_ns))
+    return states
 
 
 def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:

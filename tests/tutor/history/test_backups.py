@@ -4,6 +4,7 @@ import errno
 import os
 import sqlite3
 import struct
+import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -476,3 +477,18 @@ def test_a_disk_that_can_only_be_read_by_now_is_said(
     assert caught.value.fault is Fault.READ_ONLY
     with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert kept_games(history) == before
+
+
+@pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
+def test_a_history_is_not_put_back_from_itself(tmp_path: Path, ending: str) -> None:
+    """The locks of who has it open went, and with them its log."""
+    look = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT 1 FROM games')"
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        with pytest.raises(HistoryFault) as caught:
+            restore(history.path, Path(f"{history.path}{ending}"), NOW)
+        assert caught.value.fault is Fault.ITSELF
+        subprocess.run([sys.executable, "-c", f"{look}; c.close()", history.path], check=True)
+        keep(history, 4)
+    with closing(new_history(tmp_path)) as history:
+        assert len(kept_games(history)) == 2

@@ -13,7 +13,7 @@ import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
 from tutor.history import faults
-from tutor.history.database import FILE_NAME, History, connect, open_database
+from tutor.history.database import FILE_NAME, History, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice
 from tutor.history.games import kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
@@ -113,6 +113,36 @@ def test_what_a_newer_version_left_in_its_log_stays_there(tmp_path: Path) -> Non
         open_database(copy)
     assert (copy.read_bytes(), Path(f"{copy}-wal").read_bytes()) == before
     assert not Path(f"{copy}-shm").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open is copied")
+def test_what_a_newer_version_left_when_it_was_killed_stays_there(tmp_path: Path) -> None:
+    """All its files are there then: the log was played into the first one, and gone."""
+    new_history(tmp_path).close()
+    path, copy = tmp_path / FILE_NAME, tmp_path / "copy.sqlite3"
+    with closing(connect(path)) as newer:
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        newer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        newer.execute("CREATE TABLE what_we_do_not_know (x)")
+        for ending in ("", "-wal", "-shm"):
+            shutil.copy(f"{path}{ending}", f"{copy}{ending}")
+    before = copy.read_bytes(), Path(f"{copy}-wal").read_bytes()
+    with pytest.raises(HistoryFault) as caught:
+        open_database(copy)
+    assert caught.value.fault is Fault.NEWER
+    assert (copy.read_bytes(), Path(f"{copy}-wal").read_bytes()) == before
+
+
+def test_a_newer_history_that_is_cut_off_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    new_history(tmp_path).close()
+    with closing(connect(path)) as newer:
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+    with path.open("r+b") as file:
+        file.truncate(5000)
+    with pytest.raises(HistoryFault) as caught:
+        open_database(path)
+    assert caught.value.fault is Fault.NEWER
 
 
 def test_a_newer_version_still_in_the_write_ahead_log_is_refused(tmp_path: Path) -> None:
@@ -315,6 +345,7 @@ def test_a_second_thread_takes_no_locks_of_the_first_away(tmp_path: Path) -> Non
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)
         new_history(tmp_path).close()
+        refuse_newer(history.path)  # another thread may have opened it since it was looked for
         subprocess.run([sys.executable, "-c", f"{look}; c.close()", history.path], check=True)
         assert Path(f"{history.path}-wal").exists()
         keep(history, 4)

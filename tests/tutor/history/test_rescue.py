@@ -8,7 +8,9 @@ import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from datetime import datetime
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -661,3 +663,30 @@ def test_a_link_where_a_rescue_writes_is_not_followed(path: Path, ending: str) -
     path.with_name(f".{path.name}.{ending}").symlink_to(other)
     assert rescue(path, NOW).games == len(SEEDS)
     assert other.read_text() == "mine"
+
+
+@pytest.mark.parametrize("times", [1, 9])
+def test_a_game_that_is_kept_while_a_history_is_rescued_is_not_set_aside(
+    path: Path, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """It went into the file that was set aside, and was told of as kept."""
+    seeds = iter(range(len(SEEDS), len(SEEDS) + times))
+    with closing(open_database(path)) as other:
+
+        def meanwhile(
+            torn: sqlite3.Connection, fresh: sqlite3.Connection, moment: datetime
+        ) -> None:
+            for seed in islice(seeds, 1):
+                keep(other, seed)
+            salvage(torn, fresh, moment)
+
+        monkeypatch.setattr(rescuing, "salvage", meanwhile)
+        opened = open_rescued(path, NOW)
+        found = opened.found[0]
+        assert not isinstance(found, FaultNotice) or found.fault is Fault.LOCKED
+        assert isinstance(found, FaultNotice) == (times > 1)
+        if opened.history is not None:
+            opened.history.close()
+    kept = len(SEEDS) + times - len(list(seeds))
+    with closing(open_database(path)) as history:
+        assert len(kept_games(history)) == kept

@@ -127,7 +127,7 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, window, t
     assert page.pages.currentWidget() is page.pages.end
     assert "points" in page.pages.end.title.text()
     assert list((tmp_path / "games").glob("*.mjlog"))
-    assert unfinished(tmp_path) == ()
+    until(lambda: unfinished(tmp_path) == ())
     page.pages.end.review.setFocus()
     hand.press(Qt.Key.Key_Return)
     until(lambda: window.page.state is not None and window.page.state.is_whole)

@@ -144,7 +144,11 @@ def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
 
 
 def _copy_checked(source: Path, half: Path, path: Path) -> None:
-    if _is_of(path, resolved(source)):  # to read it would take the locks of who has it open away
+    try:
+        is_itself = _is_of(path, resolved(source))
+    except OSError as error:
+        raise refused(source, error) from error
+    if is_itself:  # to read it would take the locks of who has it open away
         raise HistoryFault(Fault.ITSELF, source)
     refuse_newer(source)
     if not source.is_file():

@@ -145,10 +145,12 @@ class Writer:
     Attributes:
         unsaved: why nothing is written any more; None while it is.
         path: where the journal lies; None: there never was one, or another window writes it.
+        spent: the same, once the record of the game is kept; None until then.
     """
 
     def __init__(self, journal: Journal | None) -> None:
         self.path = None if journal is None else journal.path
+        self.spent: Path | None = None
         self.unsaved: GameUnsaved | None = None
         self._journal = journal
 

@@ -492,3 +492,12 @@ def test_a_history_is_not_put_back_from_itself(tmp_path: Path, ending: str) -> N
         keep(history, 4)
     with closing(new_history(tmp_path)) as history:
         assert len(kept_games(history)) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links")
+def test_a_backup_that_links_lead_to_in_a_circle_is_named(tmp_path: Path) -> None:
+    circle = tmp_path / "circle.sqlite3"
+    circle.symlink_to(circle)
+    with pytest.raises(HistoryFault) as caught:
+        restore(tmp_path / FILE_NAME, circle, NOW)
+    assert (caught.value.fault, caught.value.path) == (Fault.UNREADABLE, circle)

@@ -1,5 +1,6 @@
 """Games begun, begun again and not to be begun, without a window."""
 
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -7,15 +8,23 @@ from random import Random
 import pytest
 
 from rules.tiles import Seat
-from tests.tutor.practice_games import opponent_of
+from tests.tutor.histories import NOW
+from tests.tutor.practice_games import EAST_GAME, opponent_of, play
 from tests.tutor.trees import TREE
 from tests.ui.reviews import state
+from tutor.history.database import FILE_NAME, open_database
+from tutor.history.games import kept_games
 from tutor.language import translator
 from tutor.opponents.opponent import Opponent, UnknownOpponent
+from tutor.practice.folder import GAMES_FOLDER, unfinished
+from tutor.practice.notices import GameNotKept
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.tree import StrategyTree
 from tutor.view.banner_text import translated
+from tutor.view.history.commands import CommandResult, KeepPracticeGame
+from tutor.view.history.place import HistoryPlace
+from tutor.view.history.writing import carry_out
 from tutor.view.practice import games as games_module
 from tutor.view.practice.games import PracticeGames
 from tutor.view.practice.notices import REST_OF_ROUND
@@ -103,3 +112,41 @@ def test_what_is_no_journal_is_not_taken_up(around: Surroundings) -> None:
 def test_settings_keep_the_game_that_was_chosen_but_not_its_deal() -> None:
     assert request_of(settings_with(Settings(), WANTED)) == replace(WANTED, seed=None)
     assert setup_of(WANTED, Surroundings(Path())).seat == Seat(3)
+
+
+def test_a_game_whose_end_the_history_has_not_yet_is_offered_again(around: Surroundings) -> None:
+    """Whoever was stopped just after the last round found the game in no figure, as its journal
+    was gone already."""
+    place = HistoryPlace(lambda: around.folder / FILE_NAME, lambda: NOW)
+    games = PracticeGames(around)
+    short = replace(setup_of(WANTED, around), rules=EAST_GAME)
+    played = games.begin(short).session
+    assert played is not None
+    assert games.keep(play(played), EN) is None
+    games.look_around()
+    assert games.interrupted == (), "in this window it is over"
+    after = PracticeGames(around)
+    after.look_around()
+    assert len(after.interrupted) == 1
+    again = after.resume(0).session
+    assert again is not None
+    assert again.is_over
+    assert after.keep(again, EN) is None
+    assert after.record == games.record
+    for session in (again, played):
+        assert isinstance(carry_out(place, KeepPracticeGame(session, NOW)), CommandResult)
+    assert unfinished(around.folder) == ()
+    with closing(open_database(place.path())) as history:
+        assert len(kept_games(history)) == 1
+
+
+def test_the_journal_of_a_game_whose_record_is_not_kept_stays(around: Surroundings) -> None:
+    place = HistoryPlace(lambda: around.folder / FILE_NAME, lambda: NOW)
+    games = PracticeGames(around)
+    played = games.begin(replace(setup_of(WANTED, around), rules=EAST_GAME)).session
+    assert played is not None
+    (around.folder / GAMES_FOLDER).touch()
+    assert isinstance(games.keep(play(played), EN), GameNotKept)
+    assert isinstance(carry_out(place, KeepPracticeGame(played, NOW)), CommandResult)
+    assert len(unfinished(around.folder)) == 1
+    played.close()

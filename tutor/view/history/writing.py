@@ -1,5 +1,6 @@
 """Carry one command out in the history. Runs off the window's thread."""
 
+from contextlib import suppress
 from functools import partial
 from typing import assert_never
 
@@ -16,6 +17,7 @@ from tutor.history.meetings import forget_meetings, keep_meeting
 from tutor.history.opening import use_history
 from tutor.identity import digest_of
 from tutor.practice.keeping import keep_game
+from tutor.practice.store import drop_journal
 from tutor.strategy import tree as trees
 from tutor.view.history.commands import (
     AddDrills,
@@ -70,6 +72,8 @@ def _write(command: QuickCommand | GameCommand | BackUpHistory, history: History
             forget_meetings(history)
         case KeepPracticeGame():
             keep_game(command.session, history, command.at)
+            with suppress(OSError):  # it is offered again, which does no harm
+                drop_journal(command.session)
         case KeepReviewedGame():
             _keep_reviewed(history, command)
         case DisownGame():

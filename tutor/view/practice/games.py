@@ -50,6 +50,8 @@ class PracticeGames:
         """The finished game, once it is kept."""
         self.interrupted: tuple[Path, ...] = ()
         """Games that can be taken up, the newest first."""
+        self._over: set[Path | None] = set()
+        """Journals of games that are about to be in the history."""
 
     @property
     def begun_at(self) -> tuple[str, ...]:
@@ -58,7 +60,8 @@ class PracticeGames:
 
     def look_around(self) -> None:
         """Which games can be taken up now."""
-        self.interrupted = unfinished(self._around.folder)
+        found = unfinished(self._around.folder)
+        self.interrupted = tuple(path for path in found if path not in self._over)
 
     def begin(self, setup: GameSetup) -> PlayableGame:
         """Begin a new game."""
@@ -97,16 +100,19 @@ class PracticeGames:
         return self.begin(setup) if self.here is None else self.begin_here(setup, self.here)
 
     def keep(self, session: PracticeSession, translator: Translator) -> PracticeNotice | None:
-        """Keep the record of a game that is over; says why it cannot be kept."""
+        """Keep the record of a game that is over; says why it cannot be kept. Its journal goes once
+        the history has it: whoever is stopped before that is offered the game again."""
         folder = self._around.folder
         try:
             self.record = store.finish(
                 session,
                 folder,
                 lambda decision: sentences(decision, decision.observation, translator),
+                keeps_journal=True,
             )
         except OSError as error:
             return GameNotKept(str(folder), message_of(error).text, session.unsaved is None)
+        self._over.add(session.writer.spent)
         return None
 
     def _begun(self, session: PracticeSession, here: PracticeStart | None) -> PracticeSession:

@@ -128,6 +128,8 @@ class _Scan:
             self.draft.note_file(OTHER_GAME)
             self.is_over = True
         if self.draft.rounds:
+            if self.final_points is None:  # each round may have a file of its own
+                self.draft.ended = None
             return
         self.players, self.game = players, game
         self.rules = Ruleset(
@@ -137,10 +139,11 @@ class _Scan:
         )
 
     def _end_game(self, message: MjaiMessage) -> None:
+        is_mine = self.draft.end()
         if "scores" in message:
             try:
                 points = points_in(message["scores"])
-                self.final_points = points if self.draft.end() else self.final_points
+                self.final_points = points if is_mine else self.final_points
             except BadRound:
                 self.draft.note(Message("the points at the end of the game are not four numbers"))
 

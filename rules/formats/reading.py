@@ -116,11 +116,11 @@ class Draft:
             self.add(DoraRevealed(indicator))
 
     def end(self) -> bool:
-        """Note that the game has its end here; return whether it had none before."""
-        is_first = self.ended is None
-        if is_first:
+        """Note that the game has its end here, where a round came before; return whether it is the
+        end of the first game."""
+        if self.rounds and self.ended is None:
             self.ended = len(self.rounds)
-        return is_first
+        return self.ended == len(self.rounds)
 
     def fail(self, what: Message) -> None:
         """End the current round here, where it stops making sense, and note why."""

@@ -117,3 +117,36 @@ def test_a_game_without_names_gets_none_from_the_next_one() -> None:
     reading = read_game(f"{headless}\n{write_mjlog(game(2)).decode()}".encode())
     assert [player.name for player in reading.record.players] == [""] * 4
     assert len(reading.record.rounds) == len(game(1).rounds)
+
+
+def test_a_game_behind_the_tail_of_another_is_read() -> None:
+    """The tail told of an end before any round: all that followed was left out."""
+    tail = "\n".join(write_mjai(game(2, hanchan=True)).splitlines()[-3:])
+    whole = write_mjai(game(1))
+    assert read_game(f"{tail}\n{whole}".encode()).record == read_game(whole.encode()).record
+    cut = whole[: whole.rindex('{"type":"end_game"')]
+    assert read_game(f"{tail}\n{cut}".encode()).record.final_points is None
+
+
+def test_rounds_behind_an_end_that_tells_no_points_are_of_another_game() -> None:
+    """As most programs write it: the points were those of the second game."""
+    first = write_mjai(replace(game(1), final_points=None))
+    second = write_mjai(game(2, hanchan=True))
+    follows = second[second.rindex('{"type":"start_kyoku"') :]
+    reading = read_game(f"{first}\n{follows}".encode())
+    assert reading.record == read_game(first.encode()).record
+    assert [*map(describe, reading.repairs)] == [
+        "another game follows in the file: it was left out"
+    ]
+
+
+def test_files_of_one_round_each_are_one_game() -> None:
+    record = game(1)
+    parts = [
+        replace(record, rounds=(each,), final_points=final)
+        for each, final in zip(
+            record.rounds, (None,) * (len(record.rounds) - 1) + (record.final_points,), strict=True
+        )
+    ]
+    reading = read_game("\n".join(map(write_mjai, parts)).encode())
+    assert reading.record == read_game(write_mjai(record).encode()).record

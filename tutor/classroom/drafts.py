@@ -145,12 +145,17 @@ def _with_others(draft: Draft, before: Draft, there: Draft) -> Draft:
 def _mine(entries: list[Draft], draft: Draft, before: Draft) -> list[Draft]:
     """Return what of these is of the pupil: what bears the name of before. While another name is
     typed it is what was kept here the last time, where that is still there: who is to be called
-    Akira is Aki on the way, and another Aki keeps hers."""
+    Akira is Aki on the way, and another Aki keeps hers. Without a name it is told by what was
+    answered here before: another pupil may have none yet, either."""
     key = name_key(before.name)
     named = [each for each in entries if name_key(each.name) == key]
-    if name_key(draft.name) == key:
+    if key and name_key(draft.name) == key:
         return named
-    return [each for each in named if each.answers == before.answers][:1] or named
+    same = [each for each in named if each.answers == before.answers][:1]
+    if same or key:
+        return same or named
+    known = set(before.answers)
+    return [each for each in named if known and known <= set(each.answers)][:1]
 
 
 def _there(path: Path, problems: ProblemSet) -> Draft:

@@ -121,14 +121,42 @@ def answer(problems: ProblemSet, position: int, choice: int = 0) -> Answer:
 def test_two_windows_on_one_set_keep_the_answers_of_both(
     tmp_path: Path, problems: ProblemSet
 ) -> None:
-    one = Draft(answers=(answer(problems, 1), answer(problems, 2)))
-    keep_draft(tmp_path, problems, one, Draft())
-    other = Draft("Ao", answers=(answer(problems, 0), answer(problems, 2, 1)))
-    keep_draft(tmp_path, problems, other, Draft())
+    read = Draft("Ao")
+    one = replace(read, answers=(answer(problems, 1), answer(problems, 2)))
+    keep_draft(tmp_path, problems, one, read)
+    other = replace(read, answers=(answer(problems, 0), answer(problems, 2, 1)))
+    keep_draft(tmp_path, problems, other, read)
     both = (answer(problems, 0), answer(problems, 1), answer(problems, 2, 1))
     assert read_draft(tmp_path, problems) == Draft("Ao", answers=both)
     keep_draft(tmp_path, problems, replace(other, answers=other.answers[:1]), other)
     assert read_draft(tmp_path, problems).answers == both[:2], "what is taken back here is gone"
+
+
+def test_two_pupils_without_a_name_yet_keep_their_answers_apart(
+    tmp_path: Path, problems: ProblemSet
+) -> None:
+    """Names are often typed last: whose came first got the answers of both."""
+    one = Draft(answers=(answer(problems, 1),))
+    keep_draft(tmp_path, problems, one, Draft())
+    other = Draft(answers=(answer(problems, 1, 1), answer(problems, 2)))
+    keep_draft(tmp_path, problems, other, Draft())
+    assert read_draft(tmp_path, problems) == replace(other, others=(one,))
+    more = replace(one, answers=(answer(problems, 0), *one.answers))
+    keep_draft(tmp_path, problems, more, one)
+    named = replace(other, name="Ao")
+    keep_draft(tmp_path, problems, named, other)
+    assert read_draft(tmp_path, problems) == replace(named, others=(more,))
+
+
+def test_two_windows_that_read_a_draft_without_a_name_keep_the_answers_of_both(
+    tmp_path: Path, problems: ProblemSet
+) -> None:
+    read = Draft(answers=(answer(problems, 1),))
+    keep_draft(tmp_path, problems, read)
+    for position in (2, 0):
+        given = sorted((*read.answers, answer(problems, position)), key=lambda one: one.position)
+        keep_draft(tmp_path, problems, Draft(answers=tuple(given)), read)
+    assert [one.position for one in read_draft(tmp_path, problems).answers] == [0, 1, 2]
 
 
 def test_answers_of_another_pupil_are_kept_beside(tmp_path: Path, problems: ProblemSet) -> None:

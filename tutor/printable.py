@@ -15,6 +15,8 @@ IN_JSON: Final = re.compile(f"[\x7f-\x9f\u2028\u2029{''.join(map(chr, DIRECTION_
 MAX_MARKS: Final = 30
 """Marks that one letter keeps: no writing has more (Unicode Standard Annex 15), and to put them in
 order takes their number squared."""
+HIDDEN_MARKS: Final = frozenset("\u0f73\u0f75\u0f81\uff9e\uff9f")
+"""Signs that Unicode takes for letters, and that stand for nothing but marks."""
 
 
 def printable(text: str) -> str:
@@ -51,11 +53,11 @@ def normalized(form: Literal["NFC", "NFKC"], text: str) -> str:
     """
     if text.isascii():
         return text
-    if not any(map(unicodedata.combining, text)):  # soon seen: a sign may stand for eighteen
-        return unicodedata.normalize(form, text)
+    if HIDDEN_MARKS.isdisjoint(text) and not any(map(unicodedata.combining, text)):
+        return unicodedata.normalize(form, text)  # soon seen: a sign may stand for eighteen
     kept, marks = [], 0
     for sign in text:
-        marks = marks + 1 if unicodedata.combining(sign) else 0
+        marks = marks + 1 if unicodedata.combining(sign) or sign in HIDDEN_MARKS else 0
         if marks <= MAX_MARKS:
             kept.append(sign)
     return unicodedata.normalize(form, "".join(kept))

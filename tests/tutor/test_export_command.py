@@ -211,3 +211,17 @@ def test_an_export_can_be_exported_again(
         status, out, err = ran(capsys, *asked, "--jobs", 1, "--format", "json")
         assert (status, err) == (0, "")
         assert json.loads(out)["seats"] == 1
+
+
+def test_an_advice_log_in_a_folder_that_is_read_is_not_written_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The answers of all others went where one pupil was asked for."""
+    kept = tmp_path / "year.jsonl"
+    kept.write_bytes(advice_log(2))
+    words = ["export", str(tmp_path), "--to", "jsonl", "--player", "A", "-o", str(kept)]
+    assert main(words) == 1
+    assert "is itself what is read: name another file" in capsys.readouterr().err
+    assert kept.read_bytes() == advice_log(2)
+    (tmp_path / "a.csv").write_text("Of an earlier export.", encoding="utf-8")
+    assert main(["export", str(tmp_path), "--to", "csv", "-o", str(tmp_path / "a.csv")]) == 0

@@ -103,12 +103,17 @@ def opponent_name(text: str) -> str:
     return text
 
 
-def spare_inputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None]) -> None:
+def spare_inputs(
+    inputs: Iterable[Path | None],
+    outputs: Iterable[Path | None],
+    is_read: Callable[[Path], bool] = holds_game,
+) -> None:
     """Refuse to write over a file that is read.
 
     Args:
         inputs: files, and folders with the games below them.
         outputs: where to.
+        is_read: tells whether a file that lies in such a folder is read.
 
     Raises:
         TutorError: an output is one of the inputs, by whatever name.
@@ -119,7 +124,7 @@ def spare_inputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None]) 
             continue
         below = files_below(path) if is_folder(path) else ()
         inner = (each for each, why in below if why is None and _file(each) in there)
-        for each in (path, *filter(holds_game, inner)):
+        for each in (path, *filter(is_read, inner)):
             output = there.get(_file(each) or "")
             if output is not None:
                 raise TutorError("{file} is itself what is read: name another file.", file=output)

@@ -15,7 +15,7 @@ from tutor.export.annotated import ExportResult
 from tutor.export.formats import FORMATS, files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
-from tutor.export.sources import find_sources
+from tutor.export.sources import find_sources, is_source
 from tutor.language import Translator, languages, translator
 from tutor.printable import one_line
 from tutor.settings import chosen_language
@@ -91,7 +91,8 @@ def run(options: argparse.Namespace) -> int:
         )
         for kind in kinds
     ]
-    spare_inputs([*options.logs, options.aliases], (path for _, path in outputs))
+    places = [path for _, path in outputs]
+    spare_inputs([*options.logs, options.aliases], places, is_source)
     left_out: list[Notice] = []
     try:
         with progress(spoken.gettext("Exporting")) as bar:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO, Final, TypeAlias, cast
 
 from rules.formats import LogFile, find_logs
+from rules.formats.logs import holds_game
 from rules.formats.opening import open_file
 from rules.formats.unpacking import GZIP
 from rules.message import Message
@@ -61,6 +62,13 @@ def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:
     parts = (part for log in logs for part in _parts(log))
     for number, (log, line, goes_on) in enumerate(parts, start=1):
         yield ExportSource(number, log, line, goes_on)
+
+
+def is_source(path: Path) -> bool:
+    """Return whether a file that lies in a folder is read: a game, an archive that begins with one,
+    or an advice log."""
+    first = next(find_sources((path,)), None)
+    return (first is not None and is_advice_log(first.log.data)) or holds_game(path)
 
 
 def is_advice_log(data: bytes) -> bool:

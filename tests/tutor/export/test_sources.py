@@ -27,7 +27,7 @@ from tutor.export.advice_lines import MAX_LINE_BYTES, MAX_SHORT_LINES
 from tutor.export.columns import rows_of
 from tutor.export.generator import EVERYBODY, Notice, annotate
 from tutor.export.seats import seats_of
-from tutor.export.sources import ExportSource, find_sources, is_advice_log, sources
+from tutor.export.sources import ExportSource, find_sources, is_advice_log, is_source, sources
 from tutor.language import translator
 from tutor.review import review_entries
 from tutor.strategy.tree import shipped_tree
@@ -287,3 +287,10 @@ def test_the_first_games_of_two_anonymous_logs_are_two_games(told: dict[str, obj
     again = LogFile("3.jsonl", anonymous(1, **told).replace(b'"1"', f'"{min(names)}"'.encode()))
     (kept,) = {one.label.game for one in annotate(sources([again]), TREE)}
     assert kept == min(names), "a name that it got stays"
+
+
+def test_games_and_advice_logs_are_sources(tmp_path: Path) -> None:
+    held = {"a": advice_log(1), "b": gzip.compress(advice_log(1)), "c": log(1).data, "d": b"Words."}
+    for name, content in held.items():
+        (tmp_path / f"{name}.jsonl").write_bytes(content)
+    assert [is_source(tmp_path / f"{name}.jsonl") for name in held] == [True, True, True, False]

@@ -128,6 +128,7 @@ class _Scan:
             self.draft.note_file(OTHER_GAME)
             self.is_over = True
         if self.draft.rounds:
+            self.draft.heads.add(len(self.draft.rounds))
             if self.final_points is None:  # each round may have a file of its own
                 self.draft.ended = None
             return

@@ -200,6 +200,7 @@ class _Scan:
     def _go(self, attributes: Attributes) -> None:
         if not self.draft.rounds:
             self.rules = read_rules(attributes)
+        self.draft.heads.add(len(self.draft.rounds))
 
     def _un(self, attributes: Attributes) -> None:
         """Read who plays; or, with one name only, who is back."""

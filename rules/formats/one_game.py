@@ -1,7 +1,7 @@
 """What a file holds of one game: a round that stands in it twice is taken once, and another game
 that follows is left out."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from rules.events import Deal, Event
@@ -23,13 +23,14 @@ def are_others(players: Sequence[Player], told: Sequence[Player]) -> bool:
 
 
 def of_one_game(
-    rounds: Sequence[Sequence[Event]], ended: int | None = None
+    rounds: Sequence[Sequence[Event]], ended: int | None = None, heads: Collection[int] = ()
 ) -> tuple[list[Sequence[Event]], list[Repair], int | None]:
     """Return the rounds of the first game, empty where one was left out; what was left out; and the
     round with which another game begins, None where there is none.
 
     A round is told by its number and honba, which come once in a game; what follows itself with
-    another deal may have been dealt again. Behind `ended` rounds the game had its end.
+    another deal may have been dealt again, but not where the head of a game lies between (`heads`).
+    Behind `ended` rounds the game had its end.
     """
     kept: list[Sequence[Event]] = []
     repairs: list[Repair] = []
@@ -49,7 +50,7 @@ def of_one_game(
             repairs.append(Repair(TWICE, number))
             kept[place] = max(kept[place], events, key=len)
             kept.append(())
-        elif place < number - 1 or is_after:
+        elif place < number - 1 or is_after or number in heads:
             return kept, [*repairs, Repair(OTHER_GAME)], number
         else:
             places[deal.round, deal.honba] = number

@@ -65,6 +65,8 @@ class Draft:
     """What happens with the next discard (see `reveal`)."""
     ended: int | None = None
     """Rounds that there were when the file told how the game ended."""
+    heads: set[int] = field(default_factory=set)
+    """Rounds before which the file tells once more who plays."""
     waiting: list[Event] = field(default_factory=list)
     """Connections lost and regained since the last event (see `connect`)."""
 
@@ -159,7 +161,7 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
     Raises:
         UnreadableGame: no round is left.
     """
-    first, others, end = of_one_game(draft.rounds, draft.ended)
+    first, others, end = of_one_game(draft.rounds, draft.ended, draft.heads)
     rounds, final = tuple(map(tuple, first)), record.final_points
     if end and (draft.ended is None or draft.ended > end):
         final = None

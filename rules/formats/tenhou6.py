@@ -64,6 +64,8 @@ def read_tenhou6(
             no_rounds = Message("document {number} has no list of rounds", number=number + 1)
             draft.note_file(no_rounds)
             continue
+        if len(rounds) > 1:  # a round by itself may be one of many
+            draft.heads.add(len(draft.rounds))
         for columns in rounds:
             draft.begin()
             try:

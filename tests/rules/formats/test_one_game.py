@@ -150,3 +150,12 @@ def test_files_of_one_round_each_are_one_game() -> None:
     ]
     reading = read_game("\n".join(map(write_mjai, parts)).encode())
     assert reading.record == read_game(write_mjai(record).encode()).record
+
+
+@every_format
+def test_a_game_that_ends_in_its_first_round_takes_none_of_the_next(write: Write) -> None:
+    """The first round of the next was taken for the same, dealt again."""
+    first = replace(game(1), rounds=game(1).rounds[:1], final_points=None)
+    reading = read_game("\n".join((write(first), write(game(2)))).encode())
+    assert reading.record == read_game(write(first).encode()).record
+    assert "another game follows in the file: it was left out" in map(describe, reading.repairs)

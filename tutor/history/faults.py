@@ -31,7 +31,7 @@ class Fault(StrEnum):
     UNREADABLE = "unreadable"
     """The system does not let us at it: no such folder, no permission, a disk that fails."""
     ITSELF = "itself"
-    """A copy of it was to take its own place."""
+    """A copy of it was to take its own place, or it was to be its own backup."""
     GONE = "gone"
     """What is asked for is not in it, or no more."""
 
@@ -50,7 +50,7 @@ SENTENCES: Final = {
     ),
     Fault.READ_ONLY: mark("The history {path} cannot be written to; look at its permissions."),
     Fault.UNREADABLE: mark("The history {path} cannot be opened ({why})."),
-    Fault.ITSELF: mark("{path} is the history itself; choose another place for the copy."),
+    Fault.ITSELF: mark("{path} is the history itself; choose another file."),
     Fault.GONE: mark(
         "This is not in the history {path} any more; open the list again to see what is there."
     ),

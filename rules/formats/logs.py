@@ -22,6 +22,11 @@ GAME_ENDINGS: Final = (".mjlog", ".xml", ".json", ".jsonl", ".mjson", ".mjai", "
 ZIP_ENDING: Final = ".zip"
 FOREIGN_ARCHIVES: Final = {"RAR": b"Rar!\x1a\x07", "7z": b"7z\xbc\xaf\x27\x1c"}
 """Archives that are not read, and how their bytes begin."""
+DATABASE_PARTS: Final = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm", ".sqlite3-journal")
+"""Endings of databases, and of what lies beside one that is open. None is a game; and where this
+program has it open (its own history, below a folder that is taken in), to close it like any file
+would take its locks away: what others do to it then loses what was kept."""
+NO_GAME: Final = Message("it is a database, no game")
 NO_ZIP: Final = Message("it is called a zip and is none: it is damaged, or something else")
 
 MAX_PLACE_LENGTH: Final = 4000
@@ -106,6 +111,10 @@ def holds_game(path: Path) -> bool:
 
 
 def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
+    if path.name.lower().endswith(DATABASE_PARTS):
+        if named:
+            yield LogFile(path.name, place=str(path), fault=NO_GAME)
+        return
     try:
         with open_file(path) as file:
             if path.name.lower().endswith(TAR_ENDINGS):

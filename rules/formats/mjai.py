@@ -55,9 +55,8 @@ def read_mjai(
     for message in messages:
         scan.take(message)
     east, south, west, north = scan.players
-    record = GameRecord(
-        scan.rules, (east, south, west, north), (), game or scan.game, scan.final_points
-    )
+    points = scan.last_points if scan.draft.is_in_parts else scan.final_points
+    record = GameRecord(scan.rules, (east, south, west, north), (), game or scan.game, points)
     return finish(record, scan.draft, seat)
 
 
@@ -71,6 +70,8 @@ class _Scan:
         """Another game has begun."""
         self.game = ""
         self.final_points: FourPoints | None = None
+        self.last_points: FourPoints | None = None
+        """Of the last end that tells any, whose ever it is."""
         self.draft = Draft()
         self.table = FaceRound(self.draft, True)
         self.dealer = Seat(0)
@@ -143,8 +144,8 @@ class _Scan:
         is_mine = self.draft.end()
         if "scores" in message:
             try:
-                points = points_in(message["scores"])
-                self.final_points = points if is_mine else self.final_points
+                self.last_points = points_in(message["scores"])
+                self.final_points = self.last_points if is_mine else self.final_points
             except BadRound:
                 self.draft.note(Message("the points at the end of the game are not four numbers"))
 

@@ -70,6 +70,12 @@ class Draft:
     waiting: list[Event] = field(default_factory=list)
     """Connections lost and regained since the last event (see `connect`)."""
 
+    @property
+    def is_in_parts(self) -> bool:
+        """Whether each of three rounds or more has a file of its own, in whatever order these lie:
+        what heads and ends tell is of each file then, and not of the game."""
+        return len(self.rounds) > 2 and self.heads.issuperset(range(1, len(self.rounds)))
+
     def begin(self) -> None:
         """Start a new round.
 
@@ -161,9 +167,10 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
     Raises:
         UnreadableGame: no round is left.
     """
-    first, others, end = of_one_game(draft.rounds, draft.ended, draft.heads)
+    ended, heads = (None, ()) if draft.is_in_parts else (draft.ended, draft.heads)
+    first, others, end = of_one_game(draft.rounds, ended, heads)
     rounds, final = tuple(map(tuple, first)), record.final_points
-    if end and (draft.ended is None or draft.ended > end):
+    if end and (ended is None or ended > end):
         final = None
     kept, cuts = playable(replace(record, rounds=rounds, final_points=final))
     found = [each for each in draft.repairs if not end or each.round is None or each.round < end]

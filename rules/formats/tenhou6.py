@@ -49,7 +49,7 @@ def read_tenhou6(
     head = documents[0]
     refuse_three_players(head)
     draft = Draft()
-    rules, last = rules_of(head), head
+    rules, final = rules_of(head), None
     for number, document in enumerate(documents):
         if number and names_of(document) != names_of(head):
             other_game = Message(
@@ -58,8 +58,7 @@ def read_tenhou6(
             )
             draft.note_file(other_game)
             continue
-        last = document
-        rounds = document.get("log")
+        rounds, before = document.get("log"), len(draft.rounds)
         if not isinstance(rounds, list):
             no_rounds = Message("document {number} has no list of rounds", number=number + 1)
             draft.note_file(no_rounds)
@@ -72,13 +71,15 @@ def read_tenhou6(
                 _read_round(columns, rules, draft)
             except BadRound as error:
                 draft.fail(error.message)
+        if any(draft.rounds[before:]):
+            final = final_points_of(document) or final
     reference = head.get("ref")
     record = GameRecord(
         rules,
         players_of(head),
         (),
         game or (reference[:100] if isinstance(reference, str) else ""),
-        final_points_of(last),
+        final,
         day_of(head),
     )
     return finish(record, draft, seat)

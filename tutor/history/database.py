@@ -191,6 +191,7 @@ def _told(path: Path) -> tuple[int, int]:
     refuse_no_file(path)
     place = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     with suppress(sqlite3.Error), closing(sqlite3.connect(place, uri=True)) as rows:
+        rows.execute("PRAGMA writable_schema = ON")  # a file that grows just now is read as it is
         (application,) = rows.execute("PRAGMA application_id").fetchone()
         return application, version_of(rows)
     with open_file(path) as file:

@@ -145,12 +145,15 @@ class Writer:
     Attributes:
         unsaved: why nothing is written any more; None while it is.
         path: where the journal lies; None: there never was one, or another window writes it.
-        spent: the same, once the record of the game is kept; None until then.
+        record: the record of the game, once it is kept; None until then.
+        spent: where the journal lies, from then on.
     """
 
     def __init__(self, journal: Journal | None) -> None:
         self.path = None if journal is None else journal.path
+        self.record: Path | None = None
         self.spent: Path | None = None
+        self._size = 0
         self.unsaved: GameUnsaved | None = None
         self._journal = journal
 
@@ -176,6 +179,25 @@ class Writer:
         self.path = None if error.errno == errno.EBUSY else path
         self.unsaved = GameUnsaved(str(path), why)
         self.close()
+
+    def spend(self, record: Path) -> None:
+        """Write no more: the game is kept under this name."""
+        self.close()
+        self.record = record
+        if self.path is not None:
+            with suppress(OSError):  # it is there no more, or stays
+                self._size = self.path.stat().st_size
+                self.spent = self.path
+
+    def drop(self) -> None:
+        """Delete the journal of a game that is kept, if nobody has gone on with it since.
+
+        Raises:
+            OSError: it cannot be deleted.
+        """
+        with suppress(FileNotFoundError):
+            if self.spent is not None and self.spent.stat().st_size == self._size:
+                self.spent.unlink()
 
     def close(self) -> None:
         """Write no more."""

@@ -20,12 +20,12 @@ def keep_game(session: PracticeSession, history: History, moment: datetime) -> A
     """
     if not session.is_over:
         raise ValueError("the game is not over")
-    setup = session.setup
+    setup, record = session.setup, session.writer.record
     return keep_reviewed(
         history,
         session.record(),
         (*session.decisions(), *session.call_decisions()),
-        f"{setup.game}.mjlog",
+        f"{setup.game}.mjlog" if record is None else record.name,
         setup.seat,
         session.tree,
         moment,

@@ -173,7 +173,7 @@ def finish(
         sentences: the words of a decision (`tutor.text.advice.sentences` with a language).
         call_sentences: those of a call (`tutor.text.calls.recommendation`); they can be
             left out, as the log holds what they are made from.
-        keeps_journal: it goes with `drop_journal`, once the history has the game, too.
+        keeps_journal: it goes with `Writer.drop`, once the history has the game, too.
 
     Returns:
         Where the record lies.
@@ -195,21 +195,10 @@ def finish(
         write_log(file, header, session.decisions(), sentences)
         write_calls(file, session.call_decisions(), call_sentences)
     session.close()
-    session.writer.spent = session.writer.path
+    session.writer.spend(path)
     if not keeps_journal:
-        drop_journal(session)
+        session.writer.drop()
     return path
-
-
-def drop_journal(session: PracticeSession) -> None:
-    """Delete the journal of a game of which the record is kept; as long as it is there, the game
-    can be taken up at its end and kept once more.
-
-    Raises:
-        OSError: it cannot be deleted.
-    """
-    if session.writer.spent is not None:
-        session.writer.spent.unlink(missing_ok=True)
 
 
 def _replay(session: PracticeSession, entries: tuple[JournalEntry, ...]) -> int:

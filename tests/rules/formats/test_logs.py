@@ -11,6 +11,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
@@ -20,6 +21,7 @@ from rules.formats import (
     archives,
     find_archive,
     find_logs,
+    logs,
     open_replay,
     tar_entries,
     unpacking,
@@ -255,6 +257,26 @@ def test_why_an_entry_cannot_be_unpacked(tmp_path: Path, place: int, value: int,
 def test_an_archive_that_is_not_there(tmp_path: Path) -> None:
     (log,) = faults(tmp_path / "gone.tar")
     assert str(log.fault) == "No such file or directory"
+
+
+def test_a_database_is_left_to_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To read the history like any file took the locks of its own program away: with a folder in
+    which it lies, games that were taken in were lost to the next program that ended."""
+    for ending in ("", "-wal", "-shm", "-journal"):
+        (tmp_path / f"history.sqlite3{ending}").touch()
+    (tmp_path / "game.mjlog").touch()
+    opened: list[str] = []
+
+    def note(path: Path) -> BinaryIO:
+        opened.append(path.name)
+        return path.open("rb")
+
+    monkeypatch.setattr(logs, "open_file", note)
+    assert [log.name for log in find_logs([tmp_path])] == ["game.mjlog"]
+    (named,) = find_logs([tmp_path / "history.sqlite3"])
+    assert named.fault is not None
+    assert str(named.fault) == "it is a database, no game"
+    assert opened == ["game.mjlog"]
 
 
 def test_spreadsheets_are_passed_over_in_folders(tmp_path: Path) -> None:

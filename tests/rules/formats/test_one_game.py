@@ -1,7 +1,7 @@
 """A file that holds more than one game gives the first, whole, and says so."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -18,6 +18,7 @@ WRITERS: Final = {
     "mjai": write_mjai,
 }
 OTHERS: Final = (Player("Eva"), Player("Finn"), Player("Gus"), Player("Hana"))
+OTHER_GAME: Final = "another game follows in the file: it was left out"
 every_format = pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
 
 
@@ -140,16 +141,50 @@ def test_rounds_behind_an_end_that_tells_no_points_are_of_another_game() -> None
     ]
 
 
-def test_files_of_one_round_each_are_one_game() -> None:
-    record = game(1)
-    parts = [
-        replace(record, rounds=(each,), final_points=final)
-        for each, final in zip(
-            record.rounds, (None,) * (len(record.rounds) - 1) + (record.final_points,), strict=True
-        )
+def in_parts(record: GameRecord, *, tells_every_time: bool = False) -> list[GameRecord]:
+    """Return each round as a game of its own; the points at the end with the last one alone."""
+    last = len(record.rounds) - 1
+    return [
+        replace(record, rounds=(each,), final_points=record.final_points)
+        if number == last or tells_every_time
+        else replace(record, rounds=(each,), final_points=None)
+        for number, each in enumerate(record.rounds)
     ]
-    reading = read_game("\n".join(map(write_mjai, parts)).encode())
-    assert reading.record == read_game(write_mjai(record).encode()).record
+
+
+def joined(parts: Iterable[GameRecord], write: Write) -> bytes:
+    return "\n".join(map(write, parts)).encode()
+
+
+@pytest.mark.parametrize("tells_every_time", [False, True])
+@every_format
+def test_files_of_one_round_each_are_one_game(write: Write, tells_every_time: bool) -> None:
+    record = game(1)
+    reading = read_game(joined(in_parts(record, tells_every_time=tells_every_time), write))
+    assert reading.record.rounds == read_game(write(record).encode()).record.rounds
+    assert reading.record.final_points == record.final_points
+    assert OTHER_GAME not in map(describe, reading.repairs)
+
+
+@every_format
+def test_files_of_one_round_each_that_lie_in_another_order_are_one_game(write: Write) -> None:
+    """As names of numbers are put in order: 1, 10, 11, 2. What lay behind the end was left out."""
+    record = game(1)
+    first, *others, last = in_parts(record)
+    reading = read_game(joined((first, last, *others), write))
+    assert len(reading.record.rounds) == len(record.rounds)
+    assert reading.record.final_points == record.final_points
+    assert OTHER_GAME not in map(describe, reading.repairs)
+
+
+@every_format
+def test_of_files_of_one_round_each_one_may_be_dealt_again(write: Write) -> None:
+    """All but the first round was left out as another game."""
+    first, *others = in_parts(game(1))
+    again = replace(first, rounds=game(2).rounds[:1])
+    reading = read_game(joined((first, again, *others), write))
+    assert len(reading.record.rounds) == len(others) + 2
+    assert OTHER_GAME not in map(describe, reading.repairs)
 
 
 @every_format

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
-from tutor.history import faults
+from tutor.history import database, faults
 from tutor.history.database import FILE_NAME, History, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice
 from tutor.history.games import kept_games
@@ -352,3 +352,23 @@ def test_a_second_thread_takes_no_locks_of_the_first_away(tmp_path: Path) -> Non
         with closing(connect(history.path)) as other:
             assert other.execute("SELECT count(*) FROM games").fetchone() == (2,)
     check_all(tmp_path / FILE_NAME)
+
+
+def test_a_history_that_grows_just_now_is_read_by_sqlite(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the middle of a checkpoint its first page names more pages than there are; to read it like
+    any file then took the locks of other threads away."""
+    new_history(tmp_path).close()
+    path = tmp_path / FILE_NAME
+    with path.open("r+b") as file:
+        file.seek(28)
+        pages = int.from_bytes(file.read(4), "big")
+        file.seek(28)
+        file.write((pages + 10).to_bytes(4, "big"))
+
+    def never(place: Path) -> None:
+        raise AssertionError(place)
+
+    monkeypatch.setattr(database, "open_file", never)
+    refuse_newer(path)

@@ -8,7 +8,7 @@ import pytest
 
 from rules.formats import open_replay
 from tests.tutor.histories import NOW, new_history
-from tests.tutor.practice_games import play, session
+from tests.tutor.practice_games import opponent_of, play, session
 from tests.tutor.trees import TREE
 from tutor.history.database import History
 from tutor.history.game import Origin, Outcome
@@ -17,7 +17,8 @@ from tutor.history.importing import import_record
 from tutor.history.progress import progress
 from tutor.lessons.lessons import find_lessons
 from tutor.practice.keeping import keep_game
-from tutor.practice.store import finish
+from tutor.practice.session import PracticeSession
+from tutor.practice.store import finish, journal_path, resume
 
 
 @pytest.fixture
@@ -64,3 +65,40 @@ def test_a_game_that_goes_on_is_not_kept(history: History) -> None:
     with pytest.raises(ValueError, match="the game is not over"):
         keep_game(play(session(), until=20), history, NOW)
     assert kept_games(history) == ()
+
+
+def two_windows(folder: Path) -> tuple[PracticeSession, PracticeSession]:
+    """One game that is played on in two windows, to two ends."""
+    first = play(session(1, folder), 0, until=30)
+    second = resume(journal_path(first.setup, folder), TREE, opponent_of).session
+    assert second is not None
+    return play(second, 5), play(first, 0)
+
+
+def test_two_games_of_one_name_are_each_known_by_their_record(
+    history: History, tmp_path: Path
+) -> None:
+    """*Progress* opened the game of the one window as that of the other."""
+    records = []
+    for game in two_windows(tmp_path):
+        records.append(finish(game, tmp_path, lambda decision: (), keeps_journal=True).name)
+        keep_game(game, history, NOW)
+    assert len(set(records)) == 2
+    assert {kept.game.source for kept in kept_games(history)} == set(records)
+
+
+def test_a_journal_with_which_another_window_goes_on_stays(tmp_path: Path) -> None:
+    """Its game was gone where the first window's disk had been full, and its history in use."""
+    first = play(session(1, tmp_path), 0, until=30)
+    path = journal_path(first.setup, tmp_path)
+    first.writer.give_up(path, OSError(28, "No space left on device"))
+    finish(play(first, 0), tmp_path, lambda decision: (), keeps_journal=True)
+    second = resume(path, TREE, opponent_of).session
+    assert second is not None
+    play(second, 0, until=60).close()
+    first.writer.drop()
+    assert path.exists()
+    third = resume(path, TREE, opponent_of).session
+    assert third is not None
+    finish(play(third, 0), tmp_path, lambda decision: ())
+    assert not path.exists()

@@ -17,7 +17,6 @@ from tutor.history.meetings import forget_meetings, keep_meeting
 from tutor.history.opening import use_history
 from tutor.identity import digest_of
 from tutor.practice.keeping import keep_game
-from tutor.practice.store import drop_journal
 from tutor.strategy import tree as trees
 from tutor.view.history.commands import (
     AddDrills,
@@ -73,7 +72,7 @@ def _write(command: QuickCommand | GameCommand | BackUpHistory, history: History
         case KeepPracticeGame():
             keep_game(command.session, history, command.at)
             with suppress(OSError):  # it is offered again, which does no harm
-                drop_journal(command.session)
+                command.session.writer.drop()
         case KeepReviewedGame():
             _keep_reviewed(history, command)
         case DisownGame():

@@ -183,7 +183,7 @@ def _told(path: Path) -> tuple[int, int]:
 
     SQLite reads it: a process that closes a file lets go of all locks that it has on it, but SQLite
     waits with that for other threads. Without theirs the next program to end would delete the log
-    that is written to. Where SQLite cannot read it, no thread has it open.
+    that is written to. What SQLite cannot read is damaged, or none of its files.
 
     Raises:
         OSError: it cannot be read.

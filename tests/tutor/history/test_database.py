@@ -97,16 +97,22 @@ def test_a_newer_history_is_refused_untouched(tmp_path: Path) -> None:
     assert path.read_bytes() == before[0]
 
 
-def test_what_a_newer_version_left_in_its_log_stays_there(tmp_path: Path) -> None:
-    """Opened as a database, the log would be played into the file."""
-    new_history(tmp_path).close()
-    path, copy = tmp_path / FILE_NAME, tmp_path / "copy.sqlite3"
+def copy_of_newer(folder: Path, *endings: str) -> Path:
+    """Return a copy of what a newer version has open, with what lies beside it."""
+    new_history(folder).close()
+    path, copy = folder / FILE_NAME, folder / "copy.sqlite3"
     with closing(connect(path)) as newer:
         newer.execute(f"PRAGMA user_version = {VERSION + 1}")
         newer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         newer.execute("CREATE TABLE what_we_do_not_know (x)")
-        for ending in ("", "-wal"):
+        for ending in endings:
             shutil.copy(f"{path}{ending}", f"{copy}{ending}")
+    return copy
+
+
+def test_what_a_newer_version_left_in_its_log_stays_there(tmp_path: Path) -> None:
+    """Opened as a database, the log would be played into the file."""
+    copy = copy_of_newer(tmp_path, "", "-wal")
     before = copy.read_bytes(), Path(f"{copy}-wal").read_bytes()
     assert before[1]
     with pytest.raises(HistoryFault):
@@ -118,14 +124,7 @@ def test_what_a_newer_version_left_in_its_log_stays_there(tmp_path: Path) -> Non
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open is copied")
 def test_what_a_newer_version_left_when_it_was_killed_stays_there(tmp_path: Path) -> None:
     """All its files are there then: the log was played into the first one, and gone."""
-    new_history(tmp_path).close()
-    path, copy = tmp_path / FILE_NAME, tmp_path / "copy.sqlite3"
-    with closing(connect(path)) as newer:
-        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
-        newer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        newer.execute("CREATE TABLE what_we_do_not_know (x)")
-        for ending in ("", "-wal", "-shm"):
-            shutil.copy(f"{path}{ending}", f"{copy}{ending}")
+    copy = copy_of_newer(tmp_path, "", "-wal", "-shm")
     before = copy.read_bytes(), Path(f"{copy}-wal").read_bytes()
     with pytest.raises(HistoryFault) as caught:
         open_database(copy)

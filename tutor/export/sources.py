@@ -66,15 +66,20 @@ def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:
 
 def is_source(path: Path) -> bool:
     """Return whether a file that lies in a folder is read: a game, an archive that begins with one,
-    or an advice log."""
-    first = next(find_sources((path,)), None)
-    return (first is not None and is_advice_log(first.log.data)) or holds_game(path)
+    or an advice log, whatever of that can be used."""
+    first = next(find_logs((path,)), None)
+    return (first is not None and _is_advice(first)) or holds_game(path)
 
 
 def is_advice_log(data: bytes) -> bool:
     """Return whether these bytes are, or begin, an advice log."""
     head = data[:HEAD_BYTES].removeprefix(b"\xef\xbb\xbf").lstrip()
     return head.startswith(b"{") and LOG_MARK in head.split(b"\n", 1)[0]
+
+
+def _is_advice(log: LogFile) -> bool:
+    with _advice_log(log) as lines:
+        return lines is not None
 
 
 def _parts(log: LogFile) -> Iterator[Part]:

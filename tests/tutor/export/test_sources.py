@@ -294,3 +294,24 @@ def test_games_and_advice_logs_are_sources(tmp_path: Path) -> None:
     for name, content in held.items():
         (tmp_path / f"{name}.jsonl").write_bytes(content)
     assert [is_source(tmp_path / f"{name}.jsonl") for name in held] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda head: head | {"games": []}, id="that names no game"),
+        pytest.param(lambda head: head | {"advice_log": 99}, id="of a newer version"),
+        pytest.param(lambda head: head | {"games": 7}, id="that is damaged"),
+    ],
+)
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_an_advice_log_of_which_nothing_can_be_used_is_a_source_too(
+    tmp_path: Path,
+    change: Callable[[dict[str, object]], dict[str, object]],
+    pack: Callable[[bytes], bytes],
+) -> None:
+    """An export into the folder that it was made from wrote over it."""
+    head, rest = advice_log(1).split(b"\n", 1)
+    path = tmp_path / "advice.jsonl"
+    path.write_bytes(pack(json.dumps(change(json.loads(head))).encode() + b"\n" + rest))
+    assert is_source(path)

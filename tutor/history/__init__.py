@@ -16,6 +16,7 @@ The map, top floor first: a line imports only from the lines below it.
     opening.py        open_history: whatever state it is in
     backups.py        a copy of it in one file, and back
     rescue.py         what can be read of a damaged one, into a new file
+    placing.py        a new history in the place of another one, and nothing written meanwhile lost
     salvage.py        rows out of a torn database
     tallies.py        what the decisions of a game add up to
     lost_games.py     games out of their logs, where their rows are gone

@@ -19,7 +19,8 @@ from tutor.history.database import (
 )
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
-from tutor.history.rescue import alone, clear, copy_files, put_in_place, remove
+from tutor.history.placing import alone, clear, put_in_place, remove
+from tutor.history.rescue import copy_files
 from tutor.language import mark
 
 _LOGS: Final = (

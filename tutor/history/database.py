@@ -48,6 +48,8 @@ class History:
         self.path = path
         self._connection = connection
         self._file = file
+        self._log_place = log_of(path)
+        self._log = number_of(self._log_place)
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
@@ -58,7 +60,7 @@ class History:
 
         Raises:
             HistoryFault: the file is damaged, in use, or cannot be written; or another history
-                took its place just now.
+                takes its place just now, or its log is gone.
         """
         self._follow()
         with named(self.path):
@@ -72,7 +74,7 @@ class History:
                 if isinstance(error, sqlite3.IntegrityError) and not self.is_whole():
                     raise HistoryFault(Fault.DAMAGED, self.path) from error
                 raise
-        if number_of(self.path) != self._file:
+        if number_of(self.path) != self._file or number_of(self._log_place) != self._log:
             raise HistoryFault(Fault.LOCKED, self.path)
 
     @contextmanager
@@ -113,7 +115,8 @@ class History:
         if number_of(self.path) != self._file:
             found = open_database(self.path)
             self.close()
-            self._connection, self._file = found._connection, found._file
+            self._connection, self._file, self._log = found._connection, found._file, found._log
+            self._log_place = found._log_place
 
 
 def open_database(path: Path) -> History:
@@ -137,10 +140,19 @@ def open_database(path: Path) -> History:
             connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection)
             connection.execute("PRAGMA foreign_keys = ON")
+            return History(path, connection, number)
         except BaseException:
             connection.close()
             raise
-    return History(path, connection, number)
+
+
+def log_of(path: Path) -> Path:
+    """Return where SQLite puts the log of a history: beside what a link leads to.
+
+    Raises:
+        OSError: links lead round in a circle.
+    """
+    return Path(f"{resolved(path)}-wal")
 
 
 def number_of(path: Path) -> FileNumber:

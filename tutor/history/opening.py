@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 
 from tutor.history.database import History, number_of, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice, RescueNotice
-from tutor.history.rescue import alone, rescue
+from tutor.history.placing import alone
+from tutor.history.rescue import rescue
 
 Value = TypeVar("Value")
 

@@ -1,26 +1,20 @@
 """A damaged history: what can still be read goes into a new file, the old one is set aside."""
 
-import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from itertools import chain, count
+from datetime import datetime
 from operator import eq
 from pathlib import Path
-from shutil import copyfile, copyfileobj
 from typing import Final
 
-from rules.formats.opening import open_file
-from tutor.files import PRIVATE_FILE, private_file, resolved
-from tutor.history.database import FILE_ENDINGS, connect, open_database
+from tutor.files import private_file
+from tutor.history.database import connect, log_of, open_database
 from tutor.history.faults import Fault, HistoryFault, named, refused
+from tutor.history.placing import WrittenMeanwhile, clear, copy_file, put_in_place, remove, state_of
 from tutor.history.salvage import salvage
 from tutor.history.schema import packed_schema_of, read_schema, schema_of, version_with
 
-PATIENCE: Final = 60.0
-"""Seconds for which a second program waits until a first has put its new history in place."""
 _TRIES: Final = 3
 """How often a history is read while others write to it."""
 _MAGIC: Final = b"SQLite format 3\0"
@@ -41,28 +35,6 @@ class RescueResult:
     """Games that are in the new file."""
 
 
-@contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Let one program at a time put another history in that place; a second one waits.
-
-    Raises:
-        HistoryFault: the first one takes too long, or the folder cannot be written.
-    """
-    from filelock import FileLock, Timeout  # noqa: PLC0415  seldom wanted, and slow to load
-
-    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=PATIENCE, mode=PRIVATE_FILE)
-    try:
-        lock.acquire()
-    except Timeout as error:
-        raise HistoryFault(Fault.LOCKED, path) from error
-    except OSError as error:
-        raise refused(path, error) from error
-    try:
-        yield
-    finally:
-        lock.release()
-
-
 def rescue(path: Path, moment: datetime) -> RescueResult:
     """Put a new history in the place of a damaged one, with every row that could be read.
 
@@ -72,121 +44,23 @@ def rescue(path: Path, moment: datetime) -> RescueResult:
         moment: now; it stands in the damaged file's new name.
 
     Raises:
-        HistoryFault: the new file cannot be written; the damaged one is where it was.
+        HistoryFault: the new file cannot be written, or another program writes and writes to the
+            damaged one; that is where it was.
     """
     half = path.with_name(f".{path.name}.half")
     try:
-        games = _copy_at_rest(half, path, moment)
-        aside = put_in_place(path, half, "damaged", moment)
+        for _ in range(_TRIES):
+            before = state_of(path)
+            remove(half)
+            games = _copy_into(half, path, moment)
+            with suppress(WrittenMeanwhile):
+                aside = put_in_place(path, half, "damaged", moment, before)
+                return RescueResult(aside, games)
     except OSError as error:
         raise refused(path, error) from error
     finally:
         clear(half)
-    return RescueResult(aside, games)
-
-
-def _copy_at_rest(half: Path, path: Path, moment: datetime) -> int:
-    """Make a history of what can be read of another, once more where that was written meanwhile:
-    a game that was kept while its file was read would be set aside with it.
-
-    Raises:
-        HistoryFault: another program writes and writes.
-        OSError: it cannot be read, or the new one not be written.
-    """
-    for _ in range(_TRIES):
-        before = _state_of(path)
-        remove(half)
-        games = _copy_into(half, path, moment)
-        if _state_of(path) == before:
-            return games
     raise HistoryFault(Fault.LOCKED, path)
-
-
-def _state_of(path: Path) -> list[tuple[int, int, int]]:
-    """Return what changes as soon as somebody writes to a history: an empty log is none."""
-    source = resolved(path)
-    states = []
-    for ending in FILE_ENDINGS[:2]:
-        with suppress(FileNotFoundError):
-            found = Path(f"{source}{ending}").stat()
-            if found.st_size:
-                states.append((found.st_ino, found.st_size, found.st_mtime_ns))
-    return states
-
-
-def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:
-    """Let a new history take the place of another, which gets the name
-    ``history.WHY-20250131-185900.sqlite3`` beside it, or one with a number where that is taken.
-
-    At every moment there is a history at the place, the old one or the new.
-
-    Args:
-        path: nobody has it open; where no history is, what is left of one's log is set aside.
-        new: on the same disk, closed.
-
-    Returns:
-        Where the old history lies now.
-
-    Raises:
-        OSError: it cannot be done; the old history is where it was.
-    """
-    aside = _free_name(path, f"{why}-{moment.astimezone(UTC):%Y%m%d-%H%M%S}")
-    try:
-        for ending in FILE_ENDINGS[:2]:
-            with suppress(FileNotFoundError):
-                _link(Path(f"{path}{ending}"), Path(f"{aside}{ending}"))
-        for ending in FILE_ENDINGS[
-            1:
-        ]:  # a log that lay beside the new file would be played into it
-            Path(f"{path}{ending}").unlink(missing_ok=True)
-        new.replace(path)
-    except OSError:
-        if path.exists():
-            _take_back(path, aside)
-        raise
-    return aside
-
-
-def _take_back(path: Path, aside: Path) -> None:
-    """Let a history that could not be set aside have its log again, and no second name."""
-    log, second = Path(f"{path}-wal"), Path(f"{aside}-wal")
-    if not log.exists():
-        with suppress(FileNotFoundError):
-            _link(second, log)
-    second.unlink(missing_ok=True)
-    aside.unlink(missing_ok=True)
-
-
-def _free_name(path: Path, stamp: str) -> Path:
-    names = chain((stamp,), (f"{stamp}-{number}" for number in count(2)))
-    return next(
-        named
-        for named in (path.with_name(f"{path.stem}.{name}{path.suffix}") for name in names)
-        if not any(os.path.lexists(f"{named}{ending}") for ending in FILE_ENDINGS)
-    )
-
-
-def _link(path: Path, second: Path) -> None:
-    """A second name for a file; a copy where the disk knows no second names."""
-    try:
-        second.hardlink_to(path)
-    except FileNotFoundError:
-        raise
-    except (OSError, NotImplementedError):
-        copyfile(path, second)
-
-
-def remove(path: Path) -> None:
-    """Delete a history with the files beside it, where they are there."""
-    for ending in FILE_ENDINGS:
-        Path(f"{path}{ending}").unlink(missing_ok=True)
-
-
-def clear(path: Path) -> None:
-    """Delete one that was of use for a while, as far as the disk lets us: what it says to that
-    would hide why the rest failed."""
-    with suppress(OSError):
-        remove(path)
 
 
 def copy_files(path: Path, copy: Path) -> None:
@@ -199,22 +73,16 @@ def copy_files(path: Path, copy: Path) -> None:
         OSError: it cannot be read, is no file, or the copy cannot be written.
     """
     remove(copy)  # a link there leads to a file of somebody's
-    source = resolved(path)  # SQLite puts a log beside what a link leads to
-    for ending in FILE_ENDINGS[:2]:
-        if ending and not _has_log(copy):
-            return
-        with suppress(FileNotFoundError), open_file(Path(f"{source}{ending}")) as file:
-            target = Path(f"{copy}{ending}")
-            private_file(target)
-            with target.open("wb") as written:
-                copyfileobj(file, written)
+    with suppress(FileNotFoundError):
+        copy_file(path, copy)
+        if _has_log(copy):
+            copy_file(log_of(path), log_of(copy))
 
 
 def _has_log(path: Path) -> bool:
     """Whether a file says of itself that what is written may lie in a log beside it."""
-    with suppress(FileNotFoundError), path.open("rb") as file:
+    with path.open("rb") as file:
         return file.read(_HEADER)[18:20] != _WITHOUT_LOG
-    return False
 
 
 def _copy_into(half: Path, path: Path, moment: datetime) -> int:

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from rules.formats.opening import MAX_VALUE_BYTES
 from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
 from tests.tutor.trees import TREE
-from tutor.history import opening
+from tutor.history import opening, placing
 from tutor.history import rescue as rescuing
 from tutor.history.backups import backup
 from tutor.history.database import FILE_NAME, History, connect, open_database
@@ -32,7 +32,8 @@ from tutor.history.games import add_game, decisions_of, kept_games, lessons_of, 
 from tutor.history.lost_games import add_lost_games
 from tutor.history.migrations import VERSION, version_of
 from tutor.history.opening import check_all, open_history, open_rescued, open_sound, use_history
-from tutor.history.rescue import alone, rescue
+from tutor.history.placing import alone
+from tutor.history.rescue import rescue
 from tutor.history.salvage import salvage
 from tutor.language import translator
 from tutor.text.history_notices import notice_line
@@ -389,7 +390,7 @@ def test_who_comes_second_takes_what_the_first_has_rescued(
 def test_a_rescue_that_goes_on_for_long_is_said(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rescuing, "PATIENCE", 0.0)
+    monkeypatch.setattr(placing, "PATIENCE", 0.0)
     with alone(path):
         opened = open_rescued(path, NOW)
     assert opened.history is None
@@ -495,7 +496,7 @@ def test_no_room_for_the_rescue_leaves_the_damaged_file_where_it_is(
         raise OSError(28, "No space left on device")
 
     path.write_bytes(b"torn" * 999)
-    monkeypatch.setattr("tutor.history.rescue.copyfileobj", full)
+    monkeypatch.setattr("tutor.history.placing.copyfileobj", full)
     opened = open_history(path, NOW)
     assert opened.history is None
     assert [notice_line(each, translator("en")) for each in opened.found] == [

@@ -7,7 +7,7 @@ yaku and who is liable travel in keys of our own, which other programs skip.
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
+from rules.events import NO_POINTS, Ryukyoku, RyukyokuType, Win
 from rules.formats.faces import FaceRound
 from rules.formats.mjai_values import (
     HONOURS,
@@ -20,13 +20,12 @@ from rules.formats.mjai_values import (
     text_in,
     yaku_in,
 )
-from rules.formats.one_game import OTHER_GAME, are_others
 from rules.formats.reading import BadRound, Draft, ReadResult, finish, shown, three_players
 from rules.formats.results import nagashi_winners
 from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
 from rules.message import Message
-from rules.record import GameRecord, Player
+from rules.record import NOBODY, GameRecord, Player
 from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile
 
@@ -54,10 +53,7 @@ def read_mjai(
     scan = _Scan()
     for message in messages:
         scan.take(message)
-    east, south, west, north = scan.players
-    points = scan.last_points if scan.draft.is_in_parts else scan.final_points
-    record = GameRecord(scan.rules, (east, south, west, north), (), game or scan.game, points)
-    return finish(record, scan.draft, seat)
+    return finish(GameRecord(scan.rules, NOBODY, (), game), scan.draft, seat)
 
 
 class _Scan:
@@ -65,13 +61,6 @@ class _Scan:
 
     def __init__(self) -> None:
         self.rules = Ruleset()
-        self.players = [Player("")] * 4
-        self.is_over = False
-        """Another game has begun."""
-        self.game = ""
-        self.final_points: FourPoints | None = None
-        self.last_points: FourPoints | None = None
-        """Of the last end that tells any, whose ever it is."""
         self.draft = Draft()
         self.table = FaceRound(self.draft, True)
         self.dealer = Seat(0)
@@ -96,7 +85,7 @@ class _Scan:
     def take(self, message: MjaiMessage) -> None:
         """Read one message."""
         name = message.get("type")
-        if self.is_over:
+        if self.draft.is_over:
             return
         if name == "start_game":
             self._start_game(message)
@@ -120,20 +109,14 @@ class _Scan:
     # --- the game -------------------------------------------------------------------------------
 
     def _start_game(self, message: MjaiMessage) -> None:
-        names, game = message.get("names"), text_in(message.get("game"))
+        names = message.get("names")
         if isinstance(names, list) and len(names) == 3:
             raise three_players()
         texts = map(text_in, names if isinstance(names, list) else ())
         players = [Player(name) for name in [*texts, "", "", "", ""][:4]]
-        if self.draft.rounds and are_others(self.players, players):
-            self.draft.note_file(OTHER_GAME)
-            self.is_over = True
+        self.draft.head(text_in(message.get("game")), players)
         if self.draft.rounds:
-            self.draft.heads.add(len(self.draft.rounds))
-            if self.final_points is None:  # each round may have a file of its own
-                self.draft.ended = None
             return
-        self.players, self.game = players, game
         self.rules = Ruleset(
             hanchan=message.get("kyoku_first") != EAST_ONLY,
             red_fives=message.get("aka_flag") is not False,
@@ -141,11 +124,10 @@ class _Scan:
         )
 
     def _end_game(self, message: MjaiMessage) -> None:
-        is_mine = self.draft.end()
+        self.draft.end()
         if "scores" in message:
             try:
-                self.last_points = points_in(message["scores"])
-                self.final_points = self.last_points if is_mine else self.final_points
+                self.draft.end(points_in(message["scores"]))
             except BadRound:
                 self.draft.note(Message("the points at the end of the game are not four numbers"))
 

@@ -140,8 +140,7 @@ def test_what_there_is_too_much_of_is_read_or_refused_soon(name: str) -> None:
 def test_a_round_inside_a_round_is_not_read_twice() -> None:
     inner = '[[1,0,0],["a"]]'
     text = '{"log":[[[0,0,0],[' + inner + "]],"
-    found = salvage(text)
-    assert found is not None
+    (found,) = salvage(text)
     assert found["log"] == [[[0, 0, 0], [[[1, 0, 0], ["a"]]]]]
 
 

@@ -210,7 +210,7 @@ def _outcome(
         if pupils.is_anonymous:
             games = hidden(games, source.number)
         made = tuple([make(game) for game in games])  # no generator: it would end at StopIteration
-        again = APART_NOTICE if source.goes_on else DUPLICATE_NOTICE
+        again = APART_NOTICE if source.begun else DUPLICATE_NOTICE
         return Outcome(place, made, tuple(one.keys for one in seats), notices, again)
     except UNREADABLE as error:
         return Outcome(place, notices=(error.message,))

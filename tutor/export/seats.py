@@ -1,6 +1,5 @@
 """One source to the seats of its pupils: a game is annotated, an advice log read."""
 
-import hashlib
 import io
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -17,8 +16,8 @@ from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
 from tutor.export.annotated import AnnotatedGame, moment_of
 from tutor.export.pupils import Pupils, shown
-from tutor.export.sources import ExportSource, is_advice_log
-from tutor.identity import LENGTH, digest_of
+from tutor.export.sources import ExportSource, is_advice_log, told_apart
+from tutor.identity import digest_of
 from tutor.lessons.lesson import MAX_LESSONS
 from tutor.lessons.lessons import find_lessons
 from tutor.luck.label import seat_luck, with_luck
@@ -102,7 +101,7 @@ def _from_advice_log(
     again = len(told) - len(entries)
     label = header.games[0]
     if not label.game or (label.game.isdecimal() and not label.source):
-        label = replace(label, game=_own_name(label, source.log.data))
+        label = replace(label, game=_own_name(label, source))
         header = replace(header, games=(label,))
     seats = sorted({entry.observation.seat for entry in entries})
     found = _found(header, entries, _pupils_in(label, seats, pupils), set())
@@ -112,35 +111,38 @@ def _from_advice_log(
     return found, (left_out,) if again else ()
 
 
-def _own_name(label: GameLabel, data: bytes) -> str:
+def _own_name(label: GameLabel, source: ExportSource) -> str:
     """Return a name for a game that has no id of its own: of practice before games had names, or of
-    an anonymous log, where it has a number that a game of every such log has."""
-    is_told = bool(label.game) and (label.final_points, label.luck) != (None, None)
-    told = data.split(b"\n", 1)[0] if is_told else data  # its lines may lie apart
-    name = hashlib.sha256(told).hexdigest()[:LENGTH]
+    an anonymous log, where it has a number that a game of every such log has. Its lines may lie
+    apart."""
+    data = source.log.data
+    if label.game and (label.final_points, label.luck) != (None, None):
+        name = told_apart(data.split(b"\n", 1)[0])
+    else:
+        name = source.begun or told_apart(data)
     return f"{label.game}-{name}" if label.game else name
 
 
 def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
     """Return what the lines of an advice log tell in the order of the table, each moment once: a
     line that is there twice is not decided twice, and what a lesson is hangs on what came before.
-    Of a practice game with discards that were taken back the order stays."""
+    The order of the lines stays in a practice game with discards that were taken back, and where a
+    round was dealt once more under the same indicator: which deal came first is not told."""
     deals: dict[Hashable, int] = {}
     once: dict[Hashable, tuple[_Moment, ReviewEntry]] = {}
     for number, one in enumerate(entries):
-        moment = _moment(one, deals)
-        seen = one.observation
-        key = (seen.seat, moment) if isinstance(one, Decision) else seen
-        once.setdefault(number if one.taken_back else key, (moment, one))
+        key = number if one.taken_back else (type(one), one.observation)
+        once.setdefault(key, (_moment(one, deals), one))
     found = [*once.values()]
-    if not any(one.taken_back for _, one in found):
+    thrown = [(one.observation.seat, when) for when, one in found if isinstance(one, Decision)]
+    if not any(one.taken_back for _, one in found) and len(set(thrown)) == len(thrown):
         found.sort(key=itemgetter(0))
     return [one for _, one in found]
 
 
 def _moment(entry: ReviewEntry, deals: dict[Hashable, int]) -> _Moment:
-    """Return when it was: no other discard of its seat that stands has the same. `deals`: those
-    met, by what tells a round from one of its number that was dealt once more."""
+    """Return when it was. `deals`: those met, by what mostly tells a round from one of its number
+    that was dealt once more."""
     round_, honba, discards = moment_of(entry)
     shown_first = tuple(map(tile_name, entry.observation.dora_indicators[:1]))
     deal = (round_, honba, shown_first)

@@ -5,6 +5,7 @@ its own, so that no more than one game's lines are held.
 """
 
 import gzip
+import hashlib
 import io
 import os
 import zlib
@@ -22,6 +23,7 @@ from rules.formats.unpacking import GZIP
 from rules.message import Message
 from tutor.advice.log import BadAdviceLog, header_line, read_log
 from tutor.export.advice_lines import AdviceLines
+from tutor.identity import LENGTH
 
 HEAD_BYTES: Final = 4096
 """Bytes in which an advice log shows that it is one."""
@@ -43,12 +45,13 @@ class ExportSource:
     log: LogFile
     line: int = 1
     """Where the part begins in its advice log, for what is said of a bad line."""
-    goes_on: bool = False
-    """Other lines of the game stand further up in its advice log, those of another between."""
+    begun: str = ""
+    """What tells the lines of the game apart that stand further up in its advice log, those of
+    another between; empty: these are its first."""
 
 
-Part: TypeAlias = tuple[LogFile, int, bool]
-"""The log, line and goes_on of an ExportSource."""
+Part: TypeAlias = tuple[LogFile, int, str]
+"""The log, line and begun of an ExportSource."""
 
 
 def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
@@ -60,8 +63,13 @@ def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
 def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:
     """Yield the games of files that were found already, told apart by content."""
     parts = (part for log in logs for part in _parts(log))
-    for number, (log, line, goes_on) in enumerate(parts, start=1):
-        yield ExportSource(number, log, line, goes_on)
+    for number, (log, line, begun) in enumerate(parts, start=1):
+        yield ExportSource(number, log, line, begun)
+
+
+def told_apart(data: bytes) -> str:
+    """Return what tells the lines of one game from those of all others."""
+    return hashlib.sha256(data).hexdigest()[:LENGTH]
 
 
 def is_source(path: Path) -> bool:
@@ -85,15 +93,15 @@ def _is_advice(log: LogFile) -> bool:
 def _parts(log: LogFile) -> Iterator[Part]:
     with _advice_log(log) as lines:
         if lines is None:
-            yield log, 1, False
+            yield log, 1, ""
             return
         try:
             yield from _games(lines, log)
         except GZIP_FAULTS:
             damaged = Message("the gzip file is damaged: what came before is read")
-            yield _fault(log, damaged), 1, False
+            yield _fault(log, damaged), 1, ""
         except BadAdviceLog as error:
-            yield _fault(log, error.message), 1, False
+            yield _fault(log, error.message), 1, ""
 
 
 @contextmanager
@@ -124,7 +132,7 @@ def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:
     header, _ = read_log(io.StringIO(log_lines.next().decode("utf-8-sig", "replace")))
     labels = {label.game: label for label in reversed(header.games)}
     parts = groupby(log_lines.of_games(), key=lambda line: line[2])
-    begun: set[str] = set()
+    begun: dict[str, str] = {}
     for number, (game, group) in enumerate(parts):
         if number >= len(labels) + MAX_PIECES:
             raise BadAdviceLog(
@@ -137,12 +145,14 @@ def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:
             nameless = Message(
                 "line {line}: the header does not name the game {game!r}", line=first, game=game
             )
-            yield _fault(log, nameless), 1, False
+            yield _fault(log, nameless), 1, ""
             continue
         part = header_line(replace(header, games=(labels[game],))).encode()
         place = log.place if len(labels) == 1 else f"{log.place}, line {first}"
-        yield LogFile(log.name, part + lines, place), first, game in begun
-        begun.add(game)
+        data = part + lines
+        yield LogFile(log.name, data, place), first, begun.get(game, "")
+        if game not in begun:
+            begun[game] = told_apart(data)
 
 
 def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:

@@ -12,9 +12,10 @@ from random import Random
 
 import pytest
 
+from rules.events import Deal, Event
 from rules.formats import LogFile
 from rules.message import Message
-from rules.tiles import SEATS
+from rules.tiles import SEATS, tile_name
 from tests.games import game
 from tests.tutor.export.games import advice_log, log
 from tests.tutor.trees import TREE
@@ -240,8 +241,22 @@ def test_lines_in_another_order_tell_the_same() -> None:
 
 def test_a_round_that_was_dealt_once_more_counts_beside_the_first() -> None:
     """As where a round is void: both are of one number."""
-    whole, other = (game(seed) for seed in (1, 2))
-    record = replace(whole, rounds=(whole.rounds[0], other.rounds[0]), final_points=None)
+    count_of_void(*(game(seed).rounds[0] for seed in (1, 2)))
+
+
+def test_a_round_dealt_once_more_under_the_same_indicator_counts_beside_the_first() -> None:
+    """It was told of before, and left out."""
+    first, again = (game(seed).rounds[0] for seed in (1, 20))
+    shown = {
+        tile_name(deal.dora_indicator) for deal, *_ in (first, again) if isinstance(deal, Deal)
+    }
+    assert len(shown) == 1
+    count_of_void(first, again)
+
+
+def count_of_void(*rounds: tuple[Event, ...]) -> None:
+    """Check that each decision of rounds of one number counts, in the order of the table."""
+    record = replace(game(1), rounds=rounds, final_points=None)
     entries = [one for each in review_entries(record, SEATS, TREE) for one in each]
     calls = [one for one in entries if isinstance(one, CallDecision)]
     decisions = [one for one in entries if isinstance(one, Decision)]
@@ -272,6 +287,22 @@ def anonymous(number: int, **told: object) -> bytes:
     data = json.loads(header)
     data["games"][0] |= {"source": ""} | told
     return b"".join([json.dumps(data).encode() + b"\n", *lines])
+
+
+@pytest.mark.parametrize("told", [{}, {"final_points": None, "luck": None}])
+def test_lines_of_an_anonymous_game_that_lie_apart_are_of_one_game(told: dict[str, object]) -> None:
+    """They counted as two games, where no points and no luck are told."""
+    head, *mine = anonymous(1, **told).splitlines(keepends=True)
+    _, *others = anonymous(2).replace(b'"game":"1"', b'"game":"2"').splitlines(keepends=True)
+    header = json.loads(head)
+    header["games"].append(header["games"][0] | {"game": "2"})
+    data = b"".join([json.dumps(header).encode(), b"\n", *mine[:20], *others, *mine[20:]])
+    said: list[Notice] = []
+    games = list(annotate(read(data), TREE, notice=said.append))
+    assert len({one.label.game for one in games}) == 2
+    assert [str(one.why).split(":")[0] for one in said] == [
+        "the lines of a game stand together in an advice log"
+    ]
 
 
 @pytest.mark.parametrize("told", [{}, {"final_points": None, "luck": None}])

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from rules.tiles import kind_of, tile_name
+from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
 from tests.ui.reviews import AtOnce, look, reviewed
 from tests.ui.settling import settle, until
@@ -218,48 +219,49 @@ def test_what_happens_is_said_aloud(qtbot, page, decisions):
 # --- nothing is lost ------------------------------------------------------------------------------
 
 
-def another_window(qtbot, tmp_path):
-    """As after the program was killed: nobody told the first window to close."""
-    made = MainWindow(
+def another_page(qtbot, tmp_path, path):
+    """What another window shows of the same set."""
+    window = MainWindow(
         Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
     )
-    qtbot.addWidget(made)
-    made.show()
-    return made
-
-
-def reopened(qtbot, tmp_path, path):
-    window = another_window(qtbot, tmp_path)
+    qtbot.addWidget(window)
+    window.show()
     window.open_source(str(path))
     settle()
-    return window.pages.currentWidget().answering
+    return window.pages.currentWidget()
+
+
+def reopened(qtbot, tmp_path, path, page):
+    """As after the program was killed: nobody told the first window to close."""
+    stop(page._window)
+    return another_page(qtbot, tmp_path, path)
 
 
 def test_answers_outlive_a_kill_at_any_moment(qtbot, page, path, decisions, tmp_path):
-    answering = page.answering
     for count, decision in enumerate(decisions, start=1):
-        qtbot.mouseClick(button_of(answering, decision.advice.best[0]), LEFT)
-        again = reopened(qtbot, tmp_path, path)
-        assert again.draft() == answering.draft()
-        assert len(again.given) == count
-    assert again.side.said.text() == (
+        qtbot.mouseClick(button_of(page.answering, decision.advice.best[0]), LEFT)
+        kept, page = page.answering.draft(), reopened(qtbot, tmp_path, path, page)
+        assert page.answering.draft() == kept
+        assert len(page.answering.given) == count
+    assert page.answering.side.said.text() == (
         "4 of 4 answered. What would you throw? Your answers from before are here."
     )
-    qtbot.keyClicks(answering.side.name, "Ao")
-    qtbot.mouseClick(answering.side.timed, LEFT)
-    again = reopened(qtbot, tmp_path, path)
-    assert (again.side.name.text(), again.side.timed.isChecked()) == ("Ao", True)
-    assert again.side.save.isEnabled()
-    assert again.answers() == answering.answers()
+    qtbot.keyClicks(page.answering.side.name, "Ao")
+    qtbot.mouseClick(page.answering.side.timed, LEFT)
+    kept, page = page.answering.answers(), reopened(qtbot, tmp_path, path, page)
+    side = page.answering.side
+    assert (side.name.text(), side.timed.isChecked()) == ("Ao", True)
+    assert side.save.isEnabled()
+    assert page.answering.answers() == kept
 
 
 def test_one_goes_on_at_the_first_open_position(qtbot, page, path, decisions, tmp_path):
     page.answering.go_to(1)
     qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
-    assert reopened(qtbot, tmp_path, path).at == 0
-    page.answering.go_to(0)
+    page = reopened(qtbot, tmp_path, path, page)
+    assert page.answering.at == 0
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
-    assert reopened(qtbot, tmp_path, path).at == 2
+    assert reopened(qtbot, tmp_path, path, page).answering.at == 2
 
 
 def test_what_is_handed_in_is_not_offered_again(
@@ -270,9 +272,9 @@ def test_what_is_handed_in_is_not_offered_again(
     target = tmp_path / "ao.mtanswers"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(target), ""))
     page.save()
-    again = reopened(qtbot, tmp_path, path)
+    again = reopened(qtbot, tmp_path, path, page).answering
     assert (again.given, again.side.name.text()) == ({}, "")
-    assert not list((tmp_path / "answers").iterdir())
+    assert not list((tmp_path / "answers").glob("*.json"))
 
 
 def test_leaving_the_set_loses_nothing(qtbot, window, page, path, decisions):
@@ -281,6 +283,66 @@ def test_leaving_the_set_loses_nothing(qtbot, window, page, path, decisions):
     qtbot.mouseClick(page.answering.side.leave, LEFT)
     window.open_source(str(path))
     assert page.answering.draft() == kept
+
+
+def test_the_set_opened_once_more_keeps_its_answers(qtbot, window, page, path, decisions):
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    kept = page.answering.draft()
+    window.open_source(str(path))
+    settle()
+    assert page.answering.draft() == kept
+
+
+def test_two_pupils_without_a_name_see_nothing_of_each_other(
+    qtbot, window, page, path, decisions, tmp_path
+):
+    """They did, where one closed the window and opened it again."""
+    other = another_page(qtbot, tmp_path, path)
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    qtbot.mouseClick(button_of(other.answering, decisions[0].advice.best[0]), LEFT)
+    other.answering.go_to(1)
+    qtbot.mouseClick(button_of(other.answering, decisions[1].advice.best[0]), LEFT)
+    kept = [each.answering.draft() for each in (page, other)]
+    page.leave()
+    window.open_source(str(path))
+    settle()
+    assert [each.answering.draft() for each in (page, other)] == kept
+
+
+@pytest.fixture
+def asked(qtbot, window, page, path, decisions, tmp_path):
+    """The page where two windows that are closed left answers."""
+    other = another_page(qtbot, tmp_path, path)
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    qtbot.keyClicks(other.answering.side.name, "Ao")
+    other.close_page()
+    page.leave()
+    window.open_source(str(path))
+    settle()
+    return page
+
+
+def test_whose_answers_are_left_is_asked(qtbot, asked, window, path):
+    left = asked.left
+    assert asked.answering is None
+    assert left.text.text() == "Answers to this set are here from before: which are yours?"
+    assert [button.text() for button in left.buttons] == [
+        "Ao: 0 of 4 answered",
+        "Without a name: 1 of 4 answered",
+        "None of these: begin anew",
+    ]
+    asked.retranslate(look("ja"))
+    assert asked.areas()
+    asked.take_focus()
+    qtbot.mouseClick(left.buttons[1], LEFT)
+    assert (len(asked.answering.given), asked.answering.side.name.text()) == (1, "")
+    asked.leave()
+    window.open_source(str(path))
+    qtbot.mouseClick(asked.left.buttons[2], LEFT)
+    assert (asked.answering.given, asked.left) == ({}, None)
+    asked.leave()
+    window.open_source(str(path))
+    assert len(asked.left.buttons) == 3, "nothing is lost by that"
 
 
 def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, path, decisions, tmp_path):
@@ -294,12 +356,13 @@ def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, path, decisions,
     qtbot.mouseClick(side.anew, LEFT)
     assert (page.answering.given, side.name.text()) == ({}, "")
     assert side.said.text() == "0 of 4 answered. What would you throw?"
-    assert reopened(qtbot, tmp_path, path).given == {}
+    assert reopened(qtbot, tmp_path, path, page).answering.given == {}
 
 
 def test_where_nothing_can_be_kept_it_is_said_once_and_one_goes_on(
     qtbot, window, page, decisions, tmp_path
 ):
+    (tmp_path / "answers").rename(tmp_path / "gone")
     (tmp_path / "answers").write_text("a file where the folder should be")
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     assert window.banner.isVisible()

@@ -5,6 +5,7 @@ The map, top floor first: a line imports only from the lines below it.
     class_export.py    the class as the exports take it
     kept_sets.py       sets that the class was given, and its answers, kept in its folder
     drafts.py          answers that are not handed in yet, kept as they are given
+    open_window.py     which windows are open in which a set is answered
     answers.py         what pupils answered to a problem set, and the table of results
     handout.py         a problem set as a file, or as sheets on paper with their answers
     choosing.py        positions for a problem set, by wish or by hand

@@ -1,16 +1,18 @@
 """Answers to a problem set that are not handed in yet: one small file per set, written after every
 answer, so that nothing is lost when the window or the computer goes."""
 
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NotRequired, TypedDict
 
 from rules.damage import BadValue
 from tutor.classroom.answers import Answer, answers_to_json, in_order
-from tutor.classroom.fault import NewerFileError
+from tutor.classroom.fault import NewerFileError, UnopenableError
+from tutor.classroom.open_window import is_open
 from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH
-from tutor.export.pupils import name_key
 from tutor.files import aside, json_line, private_folder, replacing
 from tutor.folder_lock import alone_in
 from tutor.json_values import read_as
@@ -18,7 +20,7 @@ from tutor.language import mark
 
 VERSION: Final = 1
 MAX_OTHERS: Final = 40
-"""Pupils of other names whose answers are kept beside: more than sit at one computer."""
+"""Windows whose answers are kept beside: more than pupils sit at one computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +33,38 @@ class Draft:
     """The pupil lets the teacher know how long each answer took."""
     answers: tuple[Answer, ...] = ()
     """By position, ascending, each with its seconds."""
+    window: str = ""
+    """In which it is answered, or was (see `OpenWindow`): names may be missing, or equal on the
+    way. Empty: an earlier version of the program wrote it."""
     others: "tuple[Draft, ...]" = ()
-    """What pupils of other names answer in windows beside this one; none of these has others."""
+    """What is answered in other windows beside this one; none of these has others."""
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing that could be lost."""
         return not self.answers and not self.name
 
+    @property
+    def each(self) -> "tuple[Draft, ...]":
+        """This one and those beside it, by themselves; no empty ones."""
+        alone = replace(self, others=())
+        return tuple(one for one in (alone, *self.others) if not one.is_empty)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenUp:
+    """What a window goes on with when it opens a set."""
+
+    draft: Draft
+    left: tuple[Draft, ...] = ()
+    """What closed windows left, several: whose each is cannot be told, and none is taken up."""
+
 
 class _OneJson(TypedDict):
     name: str
     timed: bool
     given: tuple[Answer, ...]
+    window: NotRequired[str]
 
 
 class _DraftJson(_OneJson):
@@ -51,18 +72,50 @@ class _DraftJson(_OneJson):
     others: NotRequired[tuple[_OneJson, ...]]
 
 
-def keep_draft(
-    folder: Path, problems: ProblemSet, draft: Draft, before: Draft | None = None
-) -> None:
-    """Write the draft in the place of the one before, whole or not at all; an empty one is removed.
-    A file that is no draft is put aside first.
+def take_up(folder: Path, problems: ProblemSet, window: str) -> TakenUp:
+    """Return what a window goes on with: what it answered itself, or else what a closed one left,
+    which is its own from now on. What is answered in another window that is open stays there."""
+    with alone_in(folder):
+        entries = read_draft(folder, problems).each
+        own = next((one for one in entries if one.window == window), None)
+        if own is not None:
+            return TakenUp(own)
+        left = tuple(one for one in entries if not is_open(folder, one.window))
+        if len(left) == 1:
+            return TakenUp(_claimed(folder, problems, window, left[0]))
+        return TakenUp(Draft(window=window), left)
+
+
+def choose_draft(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> Draft:
+    """Return one of those that were left, which is this window's own from now on; an empty one
+    where another window took it meanwhile."""
+    with alone_in(folder):
+        return _claimed(folder, problems, window, chosen)
+
+
+def _claimed(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> Draft:
+    entries = read_draft(folder, problems).each
+    if chosen not in entries:
+        return Draft(window=window)
+    mine = replace(chosen, window=window)
+    with suppress(OSError):  # the next answer says so
+        _put(folder, problems, replace(mine, others=_without(entries, chosen)))
+    return mine
+
+
+def _without(entries: Iterable[Draft], gone: Draft) -> tuple[Draft, ...]:
+    return tuple(one for one in entries if one != gone)
+
+
+def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
+    """Write the draft in the place of what its window had before, whole or not at all; an empty one
+    is removed. What other windows answered stays beside it. A file that is no draft is put aside
+    first.
 
     Args:
         folder: made where it is not there.
         problems: what is answered.
         draft: what is answered by now.
-        before: what was kept, or read, here the last time; what another window has answered beside
-            it stays, a pupil's of another name apart. None: nothing of it does.
 
     Raises:
         NewerFileError: a newer version of the program keeps one.
@@ -70,7 +123,8 @@ def keep_draft(
     """
     with alone_in(folder):
         there = _there(_path(folder, problems), problems)
-        _put(folder, problems, draft if before is None else _with_others(draft, before, there))
+        others = tuple(one for one in there.each if one.window != draft.window)
+        _put(folder, problems, replace(draft, others=others))
 
 
 def read_draft(folder: Path, problems: ProblemSet) -> Draft:
@@ -83,13 +137,13 @@ def read_draft(folder: Path, problems: ProblemSet) -> Draft:
 
 
 def drop_draft(folder: Path, problems: ProblemSet, given: Draft) -> None:
-    """Remove what a pupil handed in, or does not want any more. What other windows answered beside
-    it stays: what pupils of other names did, and what this one did at other positions.
+    """Remove what a pupil handed in. What she answered otherwise since stays, and what other
+    windows answered.
 
     Args:
         folder: of the drafts.
         problems: what was answered.
-        given: what was kept, or read, here the last time.
+        given: what was kept, or taken up, in this window the last time.
 
     Raises:
         NewerFileError: a newer version of the program keeps it.
@@ -97,23 +151,23 @@ def drop_draft(folder: Path, problems: ProblemSet, given: Draft) -> None:
     """
     with alone_in(folder):
         there = _there(_path(folder, problems), problems)
-        left = (_without(each, given) for each in (there, *there.others))
-        _put(folder, problems, Draft(others=tuple(left)))
+        _put(folder, problems, Draft(others=tuple(_left(one, given) for one in there.each)))
 
 
-def _without(one: Draft, given: Draft) -> Draft:
-    """Return what is left of a draft, without others beside it."""
-    if name_key(one.name) != name_key(given.name):
-        return replace(one, others=())
-    known = {each.position for each in given.answers}
-    left = tuple(each for each in one.answers if each.position not in known)
-    return replace(one, answers=left, others=()) if left else Draft()
+def _left(one: Draft, given: Draft) -> Draft:
+    """Return what is left of a draft when the answers of this one are gone, however long they
+    took."""
+    if one.window != given.window:
+        return one
+    gone = {(each.position, each.discard) for each in given.answers}
+    left = tuple(each for each in one.answers if (each.position, each.discard) not in gone)
+    return replace(one, answers=left) if left else Draft()
 
 
 def _put(folder: Path, problems: ProblemSet, draft: Draft) -> None:
     """Write the draft, or of an empty one what is beside it; of nothing there is no file."""
     path = _path(folder, problems)
-    wanted = [one for one in (draft, *draft.others) if not one.is_empty][: 1 + MAX_OTHERS]
+    wanted = draft.each[: 1 + MAX_OTHERS]
     if not wanted:
         path.unlink(missing_ok=True)
         return
@@ -125,37 +179,12 @@ def _put(folder: Path, problems: ProblemSet, draft: Draft) -> None:
 
 
 def _to_json(one: Draft) -> dict[str, Any]:
-    return {"name": one.name, "timed": one.is_timed, "given": answers_to_json(one.answers)}
-
-
-def _with_others(draft: Draft, before: Draft, there: Draft) -> Draft:
-    """Return a draft with what lies there and was never known here: of the same pupil's among its
-    answers, and of others beside it."""
-    entries = [replace(each, others=()) for each in (there, *there.others)]
-    mine = _mine(entries, draft, before)
-    known = {one.position for one in (*draft.answers, *before.answers)}
-    added: dict[int, Answer] = {}
-    for one in (one for each in mine for one in each.answers if one.position not in known):
-        added.setdefault(one.position, one)
-    ordered = sorted((*draft.answers, *added.values()), key=lambda one: one.position)
-    others = tuple(each for each in entries if not any(each is one for one in mine))
-    return replace(draft, answers=tuple(ordered), others=others)
-
-
-def _mine(entries: list[Draft], draft: Draft, before: Draft) -> list[Draft]:
-    """Return what of these is of the pupil: what bears the name of before. While another name is
-    typed it is what was kept here the last time, where that is still there: who is to be called
-    Akira is Aki on the way, and another Aki keeps hers. Without a name it is told by what was
-    answered here before: another pupil may have none yet, either."""
-    key = name_key(before.name)
-    named = [each for each in entries if name_key(each.name) == key]
-    if key and name_key(draft.name) == key:
-        return named
-    same = [each for each in named if each.answers == before.answers][:1]
-    if same or key:
-        return same or named
-    known = set(before.answers)
-    return [each for each in named if known and known <= set(each.answers)][:1]
+    return {
+        "name": one.name,
+        "timed": one.is_timed,
+        "given": answers_to_json(one.answers),
+        "window": one.window,
+    }
 
 
 def _there(path: Path, problems: ProblemSet) -> Draft:
@@ -163,18 +192,16 @@ def _there(path: Path, problems: ProblemSet) -> Draft:
 
     Raises:
         NewerFileError: a newer version of the program keeps it.
-        ClassroomError: what lies there cannot be opened.
+        UnopenableError: what lies there may be whole, and cannot be opened now.
         OSError: it is none, and cannot be put aside.
     """
     if not path.exists():
         return Draft()
     try:
         return _read(path, problems)
-    except NewerFileError:
+    except (NewerFileError, UnopenableError):
         raise
-    except ValueError as error:
-        if isinstance(error.__cause__, OSError):
-            raise  # it may be whole, and is not ours to read now
+    except ValueError:
         path.replace(aside(path))
         return Draft()
 
@@ -195,7 +222,8 @@ def _read(path: Path, problems: ProblemSet) -> Draft:
 
 
 def _one(told: _OneJson, problems: ProblemSet) -> Draft:
-    return Draft(told["name"][:MAX_NAME_LENGTH], told["timed"], in_order(told["given"], problems))
+    name, answers = told["name"][:MAX_NAME_LENGTH], in_order(told["given"], problems)
+    return Draft(name, told["timed"], answers, told.get("window", ""))
 
 
 def _path(folder: Path, problems: ProblemSet) -> Path:

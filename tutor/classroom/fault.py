@@ -15,6 +15,10 @@ class ClassroomError(TutorError):
     """Input that a class cannot use: says what, where and what to do."""
 
 
+class UnopenableError(ClassroomError):
+    """A file that may be whole, and cannot be opened now: it is left as it is."""
+
+
 class NewerFileError(ClassroomError):
     """A file of a newer version of the program: it is left as it is."""
 

@@ -18,7 +18,7 @@ from rules.wall import DRAWS
 from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
-from tutor.classroom.fault import ClassroomError, NewerFileError
+from tutor.classroom.fault import ClassroomError, NewerFileError, UnopenableError
 from tutor.export.pupils import shown
 from tutor.files import json_line, replacing
 from tutor.json_values import finite_json, read_as
@@ -140,14 +140,15 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
 
     Raises:
         NewerFileError: a newer version of the program wrote it.
-        ClassroomError: it cannot be opened, or is another kind of file.
+        UnopenableError: it cannot be opened.
+        ClassroomError: it is another kind of file.
     """
     try:
         with open_file(path) as file:
             text = file.read(SIZE_LIMIT + 1)
         data = finite_json(text) if len(text) <= SIZE_LIMIT else None
     except OSError as error:
-        raise ClassroomError(
+        raise UnopenableError(
             "{path} cannot be opened: {why}.", path=path, why=message_of(error)
         ) from error
     except (ValueError, RecursionError) as error:

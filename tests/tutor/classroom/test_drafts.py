@@ -1,16 +1,21 @@
 """Answers that are not handed in yet: kept, read again, gone."""
 
+import errno
 import json
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
 from rules.tiles import tile_name
+from tests.tutor.classroom.windows import stop
 from tests.ui.reviews import reviewed
 from tutor.classroom.answers import Answer
-from tutor.classroom.drafts import Draft, drop_draft, keep_draft, read_draft
+from tutor.classroom.drafts import Draft, choose_draft, drop_draft, keep_draft, read_draft, take_up
 from tutor.classroom.fault import ClassroomError
+from tutor.classroom.open_window import OpenWindow
 from tutor.classroom.problem_set import Problem, ProblemSet, problem_set
 
 pytestmark = pytest.mark.measured
@@ -115,119 +120,183 @@ def test_what_is_no_draft_is_put_aside(tmp_path: Path, problems: ProblemSet, dra
 
 def answer(problems: ProblemSet, position: int, choice: int = 0) -> Answer:
     seen = problems.problems[position].observation
-    return Answer(position, tile_name(seen.discards[choice]))
+    return Answer(position, tile_name(seen.discards[choice]), float(choice))
 
 
-def test_two_windows_on_one_set_keep_the_answers_of_both(
-    tmp_path: Path, problems: ProblemSet
+@dataclass
+class Sitting:
+    """A pupil at a window, who opens it, answers and closes it."""
+
+    folder: Path
+    problems: ProblemSet
+    window: OpenWindow = field(default_factory=OpenWindow)
+    draft: Draft = field(default_factory=Draft)
+    left: tuple[Draft, ...] = ()
+
+    def open(self, *, is_known: bool = True) -> "Sitting":
+        """`is_known`: other windows can tell that it is open."""
+        if is_known:
+            self.window.hold(self.folder)
+        found = take_up(self.folder, self.problems, self.window.name)
+        self.draft, self.left = found.draft, found.left
+        return self
+
+    def give(self, *answers: Answer, name: str = "") -> "Sitting":
+        places = {one.position: one for one in (*self.draft.answers, *answers)}
+        ordered = tuple(places[at] for at in sorted(places))
+        self.draft = Draft(name or self.draft.name, False, ordered, self.window.name)
+        keep_draft(self.folder, self.problems, self.draft)
+        return self
+
+    def again(self) -> "Sitting":
+        """Close the window, and open another one."""
+        self.window.close()
+        return Sitting(self.folder, self.problems).open()
+
+    @property
+    def told(self) -> tuple[str, tuple[Answer, ...]]:
+        return self.draft.name, self.draft.answers
+
+
+@pytest.fixture
+def sit(tmp_path: Path, problems: ProblemSet) -> Iterator[Callable[[], Sitting]]:
+    made: list[Sitting] = []
+
+    def one() -> Sitting:
+        made.append(Sitting(tmp_path / "answers", problems))
+        return made[-1].open()
+
+    yield one
+    for each in made:
+        each.window.close()
+
+
+Sit: TypeAlias = Callable[[], Sitting]
+
+
+def test_who_closes_the_window_finds_the_answers_again(sit: Sit, problems: ProblemSet) -> None:
+    one = sit().give(answer(problems, 1)).again()
+    assert one.told == ("", (answer(problems, 1),))
+    named = one.give(name="Ao").again()
+    assert named.told == ("Ao", (answer(problems, 1),))
+
+
+def test_who_was_stopped_finds_the_answers_again(sit: Sit, problems: ProblemSet) -> None:
+    one = sit().give(answer(problems, 1))
+    stop(one.window)
+    assert sit().told == one.told
+    assert len(list(one.folder.glob("*.open"))) == 1, "what was held is taken away"
+
+
+def test_what_is_answered_at_an_open_window_is_shown_at_no_other(
+    sit: Sit, problems: ProblemSet
 ) -> None:
-    read = Draft("Ao")
-    one = replace(read, answers=(answer(problems, 1), answer(problems, 2)))
-    keep_draft(tmp_path, problems, one, read)
-    other = replace(read, answers=(answer(problems, 0), answer(problems, 2, 1)))
-    keep_draft(tmp_path, problems, other, read)
-    both = (answer(problems, 0), answer(problems, 1), answer(problems, 2, 1))
-    assert read_draft(tmp_path, problems) == Draft("Ao", answers=both)
-    keep_draft(tmp_path, problems, replace(other, answers=other.answers[:1]), other)
-    assert read_draft(tmp_path, problems).answers == both[:2], "what is taken back here is gone"
+    one, other = sit().give(answer(problems, 1)), sit()
+    assert (other.told, other.left) == (("", ()), ())
+    other.give(answer(problems, 1, 1), answer(problems, 2))
+    assert one.give(answer(problems, 0)).open().draft.answers == (
+        answer(problems, 0),
+        answer(problems, 1),
+    )
 
 
-def test_two_pupils_without_a_name_yet_keep_their_answers_apart(
-    tmp_path: Path, problems: ProblemSet
+def test_of_two_without_a_name_each_finds_her_own_again(sit: Sit, problems: ProblemSet) -> None:
+    """They saw each other's, where one closed the window and opened it again."""
+    one, other = sit().give(answer(problems, 1)), sit().give(answer(problems, 1, 1))
+    for _ in range(2):
+        told = one.told
+        one = one.again()
+        assert one.told == told
+        one, other = other, one
+    assert one.draft.window != other.draft.window
+
+
+def test_whose_the_answers_of_two_closed_windows_are_is_asked(
+    sit: Sit, problems: ProblemSet
 ) -> None:
-    """Names are often typed last: whose came first got the answers of both."""
-    one = Draft(answers=(answer(problems, 1),))
-    keep_draft(tmp_path, problems, one, Draft())
-    other = Draft(answers=(answer(problems, 1, 1), answer(problems, 2)))
-    keep_draft(tmp_path, problems, other, Draft())
-    assert read_draft(tmp_path, problems) == replace(other, others=(one,))
-    more = replace(one, answers=(answer(problems, 0), *one.answers))
-    keep_draft(tmp_path, problems, more, one)
-    named = replace(other, name="Ao")
-    keep_draft(tmp_path, problems, named, other)
-    assert read_draft(tmp_path, problems) == replace(named, others=(more,))
-
-
-def test_two_windows_that_read_a_draft_without_a_name_keep_the_answers_of_both(
-    tmp_path: Path, problems: ProblemSet
-) -> None:
-    read = Draft(answers=(answer(problems, 1),))
-    keep_draft(tmp_path, problems, read)
-    for position in (2, 0):
-        given = sorted((*read.answers, answer(problems, position)), key=lambda one: one.position)
-        keep_draft(tmp_path, problems, Draft(answers=tuple(given)), read)
-    assert [one.position for one in read_draft(tmp_path, problems).answers] == [0, 1, 2]
-
-
-def test_answers_of_another_pupil_are_kept_beside(tmp_path: Path, problems: ProblemSet) -> None:
-    """Two windows at one computer, a pupil at each: neither writes over the other."""
-    one = Draft("Aki", answers=(answer(problems, 1),))
-    keep_draft(tmp_path, problems, one, Draft())
-    other = Draft("Ao", answers=(answer(problems, 0),))
-    keep_draft(tmp_path, problems, other, Draft())
-    assert read_draft(tmp_path, problems) == replace(other, others=(one,))
-    more = replace(one, answers=(*one.answers, answer(problems, 2)))
-    keep_draft(tmp_path, problems, more, one)
-    assert read_draft(tmp_path, problems) == replace(more, others=(other,))
-    drop_draft(tmp_path, problems, more)
-    assert read_draft(tmp_path, problems) == other, "handed in: who is left comes first"
-    keep_draft(tmp_path, problems, Draft(), other)
-    assert list(tmp_path.iterdir()) == []
+    one, other = sit().give(answer(problems, 1)), sit().give(answer(problems, 2))
+    one.window.close()
+    other.window.close()
+    again = sit()
+    assert again.told == ("", ()), "neither is shown as hers"
+    assert [each.answers for each in again.left] == [other.draft.answers, one.draft.answers]
+    chosen = choose_draft(again.folder, problems, again.window.name, again.left[1])
+    assert chosen == replace(one.draft, window=again.window.name)
+    late = Sitting(again.folder, problems)
+    gone = choose_draft(late.folder, problems, late.window.name, again.left[1])
+    assert gone == Draft(window=late.window.name), "another window has it by now"
+    assert sit().told == other.told
 
 
 def test_a_name_that_is_another_pupils_on_the_way_takes_nothing_of_hers(
-    tmp_path: Path, problems: ProblemSet
+    sit: Sit, problems: ProblemSet
 ) -> None:
-    """A name is kept letter by letter: Akira is Aki for a moment."""
-    one = Draft("Aki", answers=(answer(problems, 0), answer(problems, 1)))
-    keep_draft(tmp_path, problems, one, Draft())
-    before, answers = Draft(), (answer(problems, 1, 1), answer(problems, 2))
-    for name in ("", "A", "Ak", "Aki", "Akir", "Akira"):
-        draft = Draft(name, answers=answers)
-        keep_draft(tmp_path, problems, draft, before)
-        before = draft
-    assert read_draft(tmp_path, problems) == replace(before, others=(one,))
+    """A name is kept letter by letter: Akira is Aki for a moment, and answers then."""
+    one, other = sit().give(answer(problems, 0), name="Aki"), sit().give(answer(problems, 1, 1))
+    for name in ("A", "Ak", "Aki", "Akir", "Akira"):
+        other.give(answer(problems, 2), name=name)
+        one.give(answer(problems, 1), name=name[:3])
+    assert one.open().told == ("Aki", (answer(problems, 0), answer(problems, 1)))
+    assert other.open().told == ("Akira", (answer(problems, 1, 1), answer(problems, 2)))
 
 
-def test_who_has_no_name_yet_keeps_answers_apart_from_who_has(
-    tmp_path: Path, problems: ProblemSet
+def test_who_hands_in_drops_own_answers_alone(sit: Sit, problems: ProblemSet) -> None:
+    one, other = sit().give(answer(problems, 1), name="Ao"), sit().give(answer(problems, 1))
+    given = one.draft
+    one.give(answer(problems, 0), replace(answer(problems, 1), seconds=9.0))
+    drop_draft(one.folder, problems, given)
+    assert one.open().draft.answers == (answer(problems, 0),), "answered since"
+    drop_draft(one.folder, problems, one.draft)
+    assert one.open().told == ("", ())
+    assert other.open().told == ("", (answer(problems, 1),))
+
+
+def test_what_an_earlier_version_left_is_taken_up(sit: Sit, problems: ProblemSet) -> None:
+    one = sit().give(answer(problems, 1), name="Ao")
+    path = one.folder / f"{problems.id}.json"
+    data = json.loads(path.read_text())
+    del data["window"]
+    path.write_text(json.dumps(data))
+    one.window.close()
+    assert sit().told == one.told
+
+
+def test_a_name_of_a_window_leads_nowhere_else(sit: Sit, problems: ProblemSet) -> None:
+    one = sit().give(answer(problems, 1))
+    path, outside = one.folder / f"{problems.id}.json", one.folder.parent / "a.open"
+    outside.touch()
+    path.write_text(path.read_text().replace(one.window.name, "../a"))
+    assert sit().told == one.told
+    assert outside.exists()
+
+
+def test_where_nothing_can_be_written_what_was_left_is_taken_up(
+    sit: Sit, problems: ProblemSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = Draft("Aki", answers=(answer(problems, 0),)), Draft(answers=(answer(problems, 1),))
-    keep_draft(tmp_path, problems, one, Draft())
-    keep_draft(tmp_path, problems, other, Draft())
-    more = replace(one, answers=(*one.answers, answer(problems, 2)))
-    keep_draft(tmp_path, problems, more, one)
-    assert read_draft(tmp_path, problems) == replace(more, others=(other,))
+    one = sit().give(answer(problems, 1))
+    one.window.close()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("tutor.classroom.drafts.replacing", refuse)
+    assert sit().told == one.told
 
 
-def test_who_hands_in_drops_own_answers_alone(tmp_path: Path, problems: ProblemSet) -> None:
-    """The pupil at the other window answered last, so hers stand first in the file."""
-    one = Draft("Aki", answers=(answer(problems, 1),))
-    other = Draft("Ao", answers=(answer(problems, 0),))
-    keep_draft(tmp_path, problems, one, Draft())
-    keep_draft(tmp_path, problems, other, Draft())
-    drop_draft(tmp_path, problems, one)
-    assert read_draft(tmp_path, problems) == other
-    beside = Draft("Ao", answers=(answer(problems, 2),))
-    keep_draft(tmp_path, problems, beside, Draft())
-    drop_draft(tmp_path, problems, other)
-    assert read_draft(tmp_path, problems) == beside, "of a second window of hers, not handed in"
-
-
-def test_a_name_that_is_corrected_keeps_what_another_window_answered(
-    tmp_path: Path, problems: ProblemSet
+def test_where_the_disk_has_no_locks_what_was_left_is_taken_up(
+    sit: Sit, problems: ProblemSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draft = Draft("Ao", answers=(answer(problems, 0),))
-    keep_draft(tmp_path, problems, draft, Draft())
-    keep_draft(tmp_path, problems, replace(draft, answers=(answer(problems, 1),)), draft)
-    keep_draft(tmp_path, problems, replace(draft, name="Aoi"), draft)
-    both = (answer(problems, 0), answer(problems, 1))
-    assert read_draft(tmp_path, problems) == Draft("Aoi", answers=both)
+    def refuse(_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("tutor.classroom.open_window._lock", refuse)
+    one = sit().give(answer(problems, 1))
+    assert one.again().told == one.told
 
 
 def test_what_cannot_be_opened_is_not_put_aside(tmp_path: Path, problems: ProblemSet) -> None:
     path = tmp_path / f"{problems.id}.json"
     path.mkdir()
     with pytest.raises(ClassroomError, match="cannot be opened"):
-        keep_draft(tmp_path, problems, Draft("Ao"), Draft())
+        keep_draft(tmp_path, problems, Draft("Ao"))
     assert [one.name for one in tmp_path.iterdir()] == [path.name]

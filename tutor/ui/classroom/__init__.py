@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     classroom.py       one class, in five tabs, and the positions behind a figure
     parts.py           the tabs and the positions, each made when it is wanted
     tab_switch.py      which tab is shown
+    left_answers.py    answers of before, of which it cannot be told whose they are
     answering.py       a pupil answers: one position after another
     answer_side.py     beside a problem: the positions, the name, saving
     solution.py        after that: each answer beside what the tutor says

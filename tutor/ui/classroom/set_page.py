@@ -2,6 +2,7 @@
 
 import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import TutorError
+from tutor.classroom.open_window import OpenWindow
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.file_dialogs import ask_file, ask_target
 from tutor.ui.parts.keys_sheet import KeyHelp, problem_keys
@@ -22,7 +24,9 @@ if TYPE_CHECKING:
     from tutor.advice.advice import Decision
     from tutor.classroom.answers import Answers
     from tutor.classroom.drafts import Draft
+    from tutor.classroom.problem_set import ProblemSet
     from tutor.ui.classroom.answering import AnswerTable, Clock
+    from tutor.ui.classroom.left_answers import LeftAnswers
     from tutor.ui.classroom.solution import Solution
 
 ANSWERS_ENDING = ".mtanswers"
@@ -30,7 +34,7 @@ ANSWERS_ENDING = ".mtanswers"
 
 def _load() -> None:
     """Import what shows a problem set and its solution: off the window's thread."""
-    from tutor.ui.classroom import answering, solution  # noqa: F401
+    from tutor.ui.classroom import answering, left_answers, solution  # noqa: F401
 
 
 class SetPage(QStackedWidget):
@@ -54,8 +58,10 @@ class SetPage(QStackedWidget):
         self._drafts, self._keeps = drafts, True
         self.look, self._clock = look, clock
         self._path = self._path_saved = Path()
+        self._window = OpenWindow()
         self._kept: Draft | None = None
         self._handed_in: tuple[AnswerTable, Answers, Draft] | None = None
+        self.left: LeftAnswers | None = None
         self.answering: AnswerTable | None = None
         self.solution: Solution | None = None
         self.empty = EmptyState("drills", 1, self)
@@ -79,18 +85,46 @@ class SetPage(QStackedWidget):
     def open_set(self, path: Path) -> None:
         """Open a set; the one that is open stays until it is read."""
         self._path = path
-        self.reader.start(loading_set(path, self._drafts, _load))
+        self.reader.start(loading_set(path, self._drafts, self._window, _load))
 
     @Slot(object)
     def _show(self, found: "OpenedSet | tuple[Decision | None, ...]") -> None:
         if isinstance(found, tuple):
             self._show_solution(found)
+        elif found.left:
+            self._ask_whose(found)
+        else:
+            self._answer(found.problems, found.draft)
+
+    def _ask_whose(self, found: "OpenedSet") -> None:
+        from tutor.ui.classroom.left_answers import LeftAnswers  # loaded by the worker
+
+        self._drop()
+        self.left = LeftAnswers(found, self.look, self)
+        self.left.pressed.connect(self._choose_left)
+        self.addWidget(self.left)
+        self.setCurrentWidget(self.left)
+        self.left.take_focus()
+
+    @Slot(int)
+    def _choose_left(self, number: int) -> None:
+        from tutor.classroom.drafts import choose_draft  # loaded by the worker
+
+        if self.left is None:
             return
+        found = self.left.opened
+        draft = found.draft
+        if number < len(found.left):
+            chosen = found.left[number]
+            draft = choose_draft(self._drafts, found.problems, self._window.name, chosen)
+        self._answer(found.problems, draft)
+
+    def _answer(self, problems: "ProblemSet", draft: "Draft") -> None:
         from tutor.ui.classroom.answering import AnswerTable  # loaded by the worker
 
         self._drop()
-        self._kept = found.draft
-        self.answering = AnswerTable(found.problems, found.draft, self._clock, self.look, self)
+        self._kept = draft
+        self.answering = AnswerTable(problems, draft, self._clock, self.look, self)
         self.answering.changed.connect(self._keep)
         self.answering.save_requested.connect(self.save)
         self.answering.leave_requested.connect(self.leave)
@@ -105,9 +139,9 @@ class SetPage(QStackedWidget):
 
         if self.answering is None:
             return
-        draft = self.answering.draft()
+        draft = replace(self.answering.draft(), window=self._window.name)
         try:
-            keep_draft(self._drafts, self.answering.problems, draft, self._kept)
+            keep_draft(self._drafts, self.answering.problems, draft)
             self._keeps, self._kept = True, draft
         except (OSError, TutorError) as error:
             if self._keeps:
@@ -115,15 +149,18 @@ class SetPage(QStackedWidget):
             self._keeps = False
 
     def _drop(self) -> None:
-        for part in (self.answering, self.solution):
+        for part in (self.left, self.answering, self.solution):
             if part is not None:
                 self.removeWidget(part)
                 part.deleteLater()
-        self.answering = self.solution = None
+        self.left = self.answering = self.solution = None
 
     def leave(self) -> None:
         """Close the set and go back to where one was."""
+        self.reader.cancel()  # what it takes up would be of a window that is closed
         self._drop()
+        self._window.close()
+        self._window = OpenWindow()
         self.setCurrentWidget(self.empty)
         self.leave_requested.emit()
 
@@ -192,7 +229,7 @@ class SetPage(QStackedWidget):
             (translator.gettext("Open a problem set …"),),
             look,
         )
-        for part in (self.answering, self.solution):
+        for part in (self.left, self.answering, self.solution):
             if part is not None:
                 part.retranslate(look)
 
@@ -205,6 +242,8 @@ class SetPage(QStackedWidget):
                 self.answering.take_focus()
             case part if part is self.solution and self.solution is not None:
                 self.solution.take_focus()
+            case part if part is self.left and self.left is not None:
+                self.left.take_focus()
             case _:
                 self.empty.take_focus()
 
@@ -229,12 +268,15 @@ class SetPage(QStackedWidget):
             return self.answering.areas()
         if self.solution is not None and part is self.solution:
             return self.solution.positions.areas()
+        if self.left is not None and part is self.left:
+            return self.left.areas()
         return self.empty.areas()
 
     def close_page(self) -> None:
         """Before the window goes."""
         self.reader.close()
         self.writer.close()
+        self._window.close()
 
 
 def _plain(name: str) -> str:

@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tutor.classroom.open_window import OpenWindow
 from tutor.view.process import StopCheck
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class OpenedSet:
 
     problems: "ProblemSet"
     draft: "Draft"
+    left: "tuple[Draft, ...]" = ()
+    """What several closed windows left, to be chosen from."""
 
 
 def opening(path: Path, name: str | None = None) -> "Job":
@@ -90,15 +93,17 @@ def collecting(folder: "ClassFolder", places: "tuple[ClassPosition, ...]", title
     return job
 
 
-def reading_set(path: Path, drafts: Path) -> "Job":
-    """Return a job that reads a problem set, and what was answered of it before: one OpenedSet."""
+def reading_set(path: Path, drafts: Path, window: OpenWindow) -> "Job":
+    """Return a job that reads a problem set, and what this window goes on with: one OpenedSet."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
-        from tutor.classroom.drafts import read_draft
+        from tutor.classroom.drafts import take_up
         from tutor.classroom.problem_set import read_set
 
         problems = read_set(path)
-        yield OpenedSet(problems, read_draft(drafts, problems))
+        window.hold(drafts)
+        found = take_up(drafts, problems, window.name)
+        yield OpenedSet(problems, found.draft, found.left)
 
     return job
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from tutor.classroom.open_window import OpenWindow
 from tutor.view.classroom.jobs import opening, reading_set
 from tutor.view.jobs import unsearched
 from tutor.view.process import StopCheck
@@ -26,11 +27,11 @@ def loading_class(path: Path, name: str | None, load: Load) -> "Job":
     return unsearched(job)
 
 
-def loading_set(path: Path, drafts: Path, load: Load) -> "Job":
+def loading_set(path: Path, drafts: Path, window: OpenWindow, load: Load) -> "Job":
     """Return a job like `reading_set`; `load` imports the widgets that will show the set."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         load()
-        yield from reading_set(path, drafts)(cancelled)
+        yield from reading_set(path, drafts, window)(cancelled)
 
     return job

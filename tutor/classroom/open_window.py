@@ -1,0 +1,96 @@
+"""A window in which a problem set is answered: what is answered there is nobody else's while it is
+open. Who looks can tell an open one from one that was closed, or went with its program."""
+
+import os
+import re
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+from weakref import finalize
+
+from rules.formats.opening import open_file
+from tutor.files import private_file, private_folder
+from tutor.folder_lock import alone_in
+from tutor.presence import names_in
+
+ENDING: Final = ".open"
+"""Of the file that a window holds while it is open; empty."""
+NAME: Final = re.compile("[0-9a-f]{16}")
+"""Of a window."""
+
+
+class OpenWindow:
+    """One window, from when it opens a set until it closes it; no other one has its name."""
+
+    def __init__(self) -> None:
+        self.name = os.urandom(8).hex()
+        self._held: finalize[..., OpenWindow] | None = None
+
+    def hold(self, folder: Path) -> None:
+        """Let others that look into the folder know that it is open. It is over with `close`, and
+        with the program. Where the disk knows no such thing, it is as if it were closed."""
+        if self._held is not None:
+            return
+        path = _path(folder, self.name)
+        with suppress(OSError):
+            private_folder(folder)
+            with alone_in(folder):
+                _sweep(folder)
+                private_file(path)
+                number = os.open(path, os.O_RDONLY)
+                self._held = finalize(self, _let_go, number, path)
+                _lock(number)
+
+    def close(self) -> None:
+        """Let others know that it is closed."""
+        if self._held is not None:
+            self._held()
+            self._held = None
+
+
+def _let_go(number: int, path: Path) -> None:
+    os.close(number)
+    with suppress(OSError):
+        path.unlink()
+
+
+def is_open(folder: Path, name: str) -> bool:
+    """Return whether a window of this name is open; what one left that is not is taken away."""
+    if not NAME.fullmatch(name):
+        return False
+    path = _path(folder, name)
+    try:
+        if sys.platform != "win32":  # there a file that is open cannot be taken away
+            with open_file(path) as file:
+                _lock(file.fileno())
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except BlockingIOError:
+        return True
+    except OSError:
+        return sys.platform == "win32"
+    return False
+
+
+def _sweep(folder: Path) -> None:
+    for name in names_in(folder, f"*{ENDING}"):
+        is_open(folder, name.removesuffix(ENDING))
+
+
+def _path(folder: Path, name: str) -> Path:
+    return folder / f"{name}{ENDING}"
+
+
+def _lock(number: int) -> None:
+    """Hold a file that is open until it is closed.
+
+    Raises:
+        BlockingIOError: somebody else does.
+        OSError: the disk has no locks.
+    """
+    if sys.platform != "win32":
+        import fcntl  # noqa: PLC0415  not on Windows
+
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,36 @@
+"""Answers that several closed windows left: the pupil says which are hers, if any."""
+
+from PySide6.QtWidgets import QWidget
+
+from tutor.language import Translator
+from tutor.ui.parts.empty_state import EmptyState
+from tutor.ui.parts.look import Look
+from tutor.view.classroom.jobs import OpenedSet
+
+
+class LeftAnswers(EmptyState):
+    """A button for each of them, and one to begin anew. Of what was thrown it shows nothing."""
+
+    def __init__(self, opened: OpenedSet, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__("drills", len(opened.left) + 1, parent)
+        self.opened = opened
+        self.retranslate(look)
+
+    def retranslate(self, look: Look) -> None:
+        """Show another language, theme or size of type."""
+        translator = look.translator
+        left = tuple(self._said(at, translator) for at in range(len(self.opened.left)))
+        self.show_state(
+            translator.gettext("Problem set"),
+            translator.gettext("Answers to this set are here from before: which are yours?"),
+            translator.gettext("The others stay here for those who gave them."),
+            (*left, translator.gettext("None of these: begin anew")),
+            look,
+        )
+
+    def _said(self, at: int, translator: Translator) -> str:
+        draft, count = self.opened.left[at], len(self.opened.problems.problems)
+        name = draft.name.strip() or translator.gettext("Without a name")
+        return translator.gettext("{name}: {given} of {count} answered").format(
+            name=name, given=len(draft.answers), count=count
+        )

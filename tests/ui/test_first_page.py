@@ -1,5 +1,6 @@
 """The first page in use: clicks and keys of somebody who has never seen the program."""
 
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
 from rules.formats import write_mjlog
 from rules.tiles import Seat, is_honour, is_red, kind_of, suit_of
-from tests.tutor.practice_games import opponent_of
+from tests.tutor.practice_games import opponent_of, play, session
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, asked
 from tests.ui.reviews import AtOnce, Later, record
@@ -18,8 +19,11 @@ from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.concepts.course import COURSE, WEEK, Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
+from tutor.history.database import FILE_NAME, open_database
+from tutor.history.games import kept_games
 from tutor.language import languages, translator
-from tutor.practice.folder import unfinished
+from tutor.practice.folder import unfinished, waiting
+from tutor.practice.store import finish
 from tutor.strategy import tree as tree_module
 from tutor.ui.first.sample_hand import DRAWN_TILE, SAMPLE_TILES
 from tutor.ui.parts.option_box import OptionBox
@@ -176,6 +180,34 @@ def test_an_interrupted_game_is_gone_on_with(qtbot, opened, tmp_path):
     press(qtbot, window, "P")
     assert window.practice_page.session.setup == setup
     assert len(unfinished(tmp_path)) == 1
+
+
+def test_a_finished_game_that_waits_for_the_history_is_not_gone_on_with(qtbot, opened, tmp_path):
+    """It was named as one that is under way, and Practice began another."""
+    game = play(session(5, tmp_path))
+    finish(game, tmp_path, lambda decision: (), keeps_journal=True)
+    (over,) = waiting(tmp_path)
+    window = opened()
+    assert first_of(window).play.accessibleName() != "Go on with your game"
+    first_of(window).painted.emit()
+    until(lambda: waiting(tmp_path) == ())
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
+        assert [one.game.game for one in kept_games(history)] == [over.stem]
+
+
+def test_what_the_history_refuses_is_said_once_and_waits(qtbot, opened, tmp_path):
+    game = play(session(5, tmp_path))
+    finish(game, tmp_path, lambda decision: (), keeps_journal=True)
+    (tmp_path / FILE_NAME).mkdir()
+    window = opened()
+    first_of(window).painted.emit()
+    until(window.banner.isVisible)
+    assert FILE_NAME in window.banner.text.text()
+    window.banner.hide()
+    qtbot.mouseClick(first_of(window).play, LEFT)
+    assert not window.banner.isVisible()
+    assert len(waiting(tmp_path)) == 1
+    assert window.practice_page.session.steps == 0
 
 
 @pytest.mark.parametrize("by", ["click", "key"])

@@ -45,7 +45,9 @@ def enter_game(rows: sqlite3.Connection, game: Game) -> tuple[int, Outcome]:
         for table in ("decisions", "logs", "lessons", "calls", "call_positions"):
             rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
     if found is not None:
-        pairs = ", ".join(f"{name} = ?" for name in _COLUMNS)
+        pairs = ", ".join(
+            f"{name} = {'min(moment, ?)' if name == 'moment' else '?'}" for name in _COLUMNS
+        )  # kept a second time it was not played on another day
         rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*_values(game), found[0]))
         return found[0], Outcome.REPLACED
     return insert_game(rows, game), Outcome.NEW

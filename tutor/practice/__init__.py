@@ -6,7 +6,6 @@ The map, top floor first: a line imports only from the lines below it.
     keeping.py       a finished game into the history
     store.py         where games are kept: begun, taken up, finished
     snapshot.py      a moment of a log from which one practises
-    folder.py        where the files of games lie, and which are not finished
     due.py           who is to do something next
     intent.py        what the learner is about to do: being chosen, or to be confirmed
     session.py       PracticeSession: the game, its questions, hints and take-backs
@@ -19,6 +18,7 @@ The map, top floor first: a line imports only from the lines below it.
     status.py        waits, furiten and missing yaku of a hand
     results.py       how a round and a game ended, as plain data
     journal.py       the journal: an append-only file, a line an answer
+    folder.py        where the files of games lie, and which are not finished
     answers.py       what the seats answered at a step, as JSON and back
     setup.py         GameSetup: what a game is made from
     notices.py       what should be said of journals and records: values, no words

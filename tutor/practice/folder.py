@@ -9,6 +9,8 @@ from tutor.presence import names_in
 
 JOURNAL_SUFFIX: Final = ".journal"
 """Of the file of a game that is not finished."""
+OVER_SUFFIX: Final = ".over"
+"""Of that file once the record is kept, until the history has the game."""
 GAMES_FOLDER: Final = "games"
 """The folder of finished games, in the data folder."""
 
@@ -22,3 +24,8 @@ def unfinished(folder: Path) -> tuple[Path, ...]:
     """Return the journals of games that were not finished, the newest first; none where the
     folder cannot be looked into."""
     return tuple(folder / name for name in reversed(names_in(folder, f"*{JOURNAL_SUFFIX}")))
+
+
+def waiting(folder: Path) -> tuple[Path, ...]:
+    """Return the journals of finished games that wait for the history, the oldest first."""
+    return tuple(folder / name for name in names_in(folder, f"*{OVER_SUFFIX}"))

@@ -27,6 +27,7 @@ from rules.tiles import SEATS
 from tutor.files import private_folder, replacing_bytes
 from tutor.json_values import read_as
 from tutor.language import mark
+from tutor.practice.folder import OVER_SUFFIX
 from tutor.practice.notices import GameUnsaved, JournalNewer, JournalUnusable
 from tutor.practice.setup import GameSetup
 
@@ -105,7 +106,8 @@ class Journal:
         try:
             if file.seek(0, os.SEEK_END) != text.size:
                 raise _of_another_window(path)
-            file.truncate(text.places[entries])
+            if text.places[entries] != text.size:  # else it is as old as what was played
+                file.truncate(text.places[entries])
             file.seek(0, os.SEEK_END)
         except OSError:
             file.close()
@@ -181,13 +183,17 @@ class Writer:
         self.close()
 
     def spend(self, record: Path) -> None:
-        """Write no more: the game is kept under this name."""
+        """Write no more: the game is kept under this name. A journal that holds all of it is named
+        so that nobody goes on with it."""
         self.close()
         self.record = record
         if self.path is not None:
             with suppress(OSError):  # it is there no more, or stays
                 self._size = self.path.stat().st_size
                 self.spent = self.path
+                over = self.path.with_suffix(OVER_SUFFIX)
+                if self.unsaved is None and not over.exists():
+                    self.spent = self.path.rename(over)
 
     def drop(self) -> None:
         """Delete the journal of a game that is kept, if nobody has gone on with it since.

@@ -107,13 +107,15 @@ def _numbered(setup: GameSetup) -> Iterator[GameSetup]:
     return (replace(setup, game=name) for name in names)
 
 
-def _place_of_record(setup: GameSetup, folder: Path, data: bytes) -> Path:
-    """Return where a record is to lie: where nothing does, or the same one already.
+def own_record(session: PracticeSession, folder: Path) -> Path:
+    """Return where the record of a game that is over is to lie: where nothing does, or the same one
+    already.
 
     Raises:
         OSError: what lies there cannot be read.
     """
-    places = (record_path(named, folder) for named in _numbered(setup))
+    data = write_mjlog(session.record())
+    places = (record_path(named, folder) for named in _numbered(session.setup))
     return next(place for place in places if not os.path.lexists(place) or _holds(place, data))
 
 
@@ -186,10 +188,9 @@ def finish(
         raise ValueError("the game is not over")
     record = session.record()
     private_folder(record_path(session.setup, folder).parent)
-    data = write_mjlog(record)
-    path = _place_of_record(session.setup, folder, data)
+    path = own_record(session, folder)
     with replacing(path, private=True) as file:
-        file.write(data.decode())
+        file.write(write_mjlog(record).decode())
     with replacing(path.with_suffix(".advice.jsonl"), private=True) as file:
         header = header_with_luck(record, path.name, session.tree, shipped_luck_model())
         write_log(file, header, session.decisions(), sentences)

@@ -557,7 +557,8 @@ def test_a_journal_that_cannot_be_cut_is_taken_up_unsaved(
         return Stubborn(self, mode) if mode == "r+b" else opened(self, mode, **translator)
 
     opened = Path.open
-    before = path.read_bytes()
+    before = path.read_bytes() + b"half a line"
+    path.write_bytes(before)
     monkeypatch.setattr(Path, "open", stubborn)
     found = resume(path, TREE, opponent_of).session
     assert found is not None

@@ -1,7 +1,9 @@
 """Games begun, begun again and not to be begun, without a window."""
 
+import os
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -12,17 +14,25 @@ from tests.tutor.histories import NOW
 from tests.tutor.practice_games import EAST_GAME, opponent_of, play
 from tests.tutor.trees import TREE
 from tests.ui.reviews import state
-from tutor.history.database import FILE_NAME, open_database
+from tutor.history.database import FILE_NAME, connect, open_database
 from tutor.history.games import kept_games
+from tutor.history.migrations import VERSION
 from tutor.language import translator
 from tutor.opponents.opponent import Opponent, UnknownOpponent
-from tutor.practice.folder import GAMES_FOLDER, unfinished
+from tutor.practice.folder import GAMES_FOLDER, unfinished, waiting
 from tutor.practice.notices import GameNotKept
+from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.tree import StrategyTree
 from tutor.view.banner_text import translated
-from tutor.view.history.commands import CommandResult, KeepPracticeGame
+from tutor.view.history.commands import (
+    CommandFailure,
+    CommandResult,
+    KeepPracticeGame,
+    KeepWaitingGames,
+    is_lasting,
+)
 from tutor.view.history.place import HistoryPlace
 from tutor.view.history.writing import carry_out
 from tutor.view.practice import games as games_module
@@ -114,30 +124,71 @@ def test_settings_keep_the_game_that_was_chosen_but_not_its_deal() -> None:
     assert setup_of(WANTED, Surroundings(Path())).seat == Seat(3)
 
 
-def test_a_game_whose_end_the_history_has_not_yet_is_offered_again(around: Surroundings) -> None:
-    """Whoever was stopped just after the last round found the game in no figure, as its journal
-    was gone already."""
-    place = HistoryPlace(lambda: around.folder / FILE_NAME, lambda: NOW)
+def finished(around: Surroundings) -> PracticeSession:
+    """A game that is over, and that the history has not taken yet."""
     games = PracticeGames(around)
-    short = replace(setup_of(WANTED, around), rules=EAST_GAME)
-    played = games.begin(short).session
+    played = games.begin(replace(setup_of(WANTED, around), rules=EAST_GAME)).session
     assert played is not None
     assert games.keep(play(played), EN) is None
     games.look_around()
-    assert games.interrupted == (), "in this window it is over"
-    after = PracticeGames(around)
-    after.look_around()
-    assert len(after.interrupted) == 1
-    again = after.resume(0).session
-    assert again is not None
-    assert again.is_over
-    assert after.keep(again, EN) is None
-    assert after.record == games.record
-    for session in (again, played):
-        assert isinstance(carry_out(place, KeepPracticeGame(session, NOW)), CommandResult)
-    assert unfinished(around.folder) == ()
+    assert games.interrupted == (), "it is over"
+    return played
+
+
+def history_of(around: Surroundings) -> HistoryPlace:
+    return HistoryPlace(lambda: around.folder / FILE_NAME, lambda: NOW)
+
+
+def moments(place: HistoryPlace) -> list[str]:
     with closing(open_database(place.path())) as history:
-        assert len(kept_games(history)) == 1
+        return [one.game.moment for one in kept_games(history)]
+
+
+def test_a_game_whose_end_the_history_has_not_yet_is_kept_later(around: Surroundings) -> None:
+    """Whoever was stopped just after the last round found the game in no figure, as its journal
+    was gone already; then it was offered to be gone on with. It keeps the day it was played."""
+    place, played = history_of(around), finished(around)
+    (journal,) = waiting(around.folder)
+    day = NOW - timedelta(days=3)
+    os.utime(journal, (day.timestamp(),) * 2)
+    assert unfinished(around.folder) == (), "the first page offers a new game"
+    keep = KeepWaitingGames(around.folder, NOW)
+    assert isinstance(carry_out(place, keep), CommandResult)
+    assert waiting(around.folder) == ()
+    assert moments(place) == [day.isoformat(timespec="seconds")]
+    for command in (keep, KeepPracticeGame(played, NOW)):
+        assert isinstance(carry_out(place, command), CommandResult)
+    assert moments(place) == [day.isoformat(timespec="seconds")], "nor by another time"
+    played.close()
+
+
+def test_a_game_that_the_history_refuses_waits_and_is_not_offered(around: Surroundings) -> None:
+    place, played = history_of(around), finished(around)
+    played.close()
+    (journal,) = waiting(around.folder)
+    before = journal.read_bytes(), journal.stat().st_mtime_ns
+    open_database(place.path()).close()
+    with closing(connect(place.path())) as newer:
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+    keep = KeepWaitingGames(around.folder, NOW)
+    assert is_lasting(keep)
+    for _ in range(2):
+        assert isinstance(carry_out(place, keep), CommandFailure)
+        assert (journal.read_bytes(), journal.stat().st_mtime_ns) == before
+        assert (unfinished(around.folder), waiting(around.folder)) == ((), (journal,))
+
+
+def test_what_no_longer_fits_the_rules_can_be_gone_on_with(around: Surroundings) -> None:
+    place, played = history_of(around), finished(around)
+    played.close()
+    (over,) = waiting(around.folder)
+    over.write_bytes(b"".join(over.read_bytes().splitlines(keepends=True)[:9]))
+    assert isinstance(carry_out(place, KeepWaitingGames(around.folder, NOW)), CommandResult)
+    assert (len(unfinished(around.folder)), waiting(around.folder)) == (1, ())
+    assert moments(place) == []
+    over.write_bytes(b"no journal")
+    assert isinstance(carry_out(place, KeepWaitingGames(around.folder, NOW)), CommandResult)
+    assert over.with_name(f"{over.name}.bad").read_bytes() == b"no journal"
 
 
 def test_the_journal_of_a_game_whose_record_is_not_kept_stays(around: Surroundings) -> None:

@@ -16,6 +16,7 @@ from tutor.view.history.commands import (
     ForgetMeetings,
     KeepPracticeGame,
     KeepReviewedGame,
+    KeepWaitingGames,
     RecordMeeting,
     RestoreHistory,
 )
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _CHANGING = (
     KeepPracticeGame,
     KeepReviewedGame,
+    KeepWaitingGames,
     DisownGame,
     ForgetGame,
     ForgetMeetings,

@@ -16,12 +16,12 @@ from rules.message import Message
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.language import mark
-from tutor.practice.folder import GAMES_FOLDER, unfinished
+from tutor.practice.folder import GAMES_FOLDER, unfinished, waiting
 from tutor.text.messages import error_sentence
 from tutor.ui.first.page import FirstPage
 from tutor.ui.parts.rail import RailCell
 from tutor.ui.window.page import PageEntry, Window
-from tutor.view.history.commands import AddDrills, CommandResult, KeepPracticeGame
+from tutor.view.history.commands import AddDrills, CommandResult, KeepPracticeGame, KeepWaitingGames
 
 if TYPE_CHECKING:
     from tutor.history.game import KeptGame
@@ -63,7 +63,15 @@ def _first(window: Window, parent: QWidget) -> QWidget:
     made.settings_requested.connect(window.change_settings)
     made.terms_requested.connect(partial(window.show_page, "terms"))
     made.painted.connect(partial(_follow_week, window, made))
+    made.painted.connect(partial(_keep_waiting, window))
     return made
+
+
+def _keep_waiting(window: Window) -> None:
+    """Have the history take the finished games that it could not take before."""
+    if waiting(window.games):
+        writer = window.history_writer
+        writer.take(KeepWaitingGames(window.games, writer.place.now()))
 
 
 def _follow_week(window: Window, page: FirstPage) -> None:
@@ -87,6 +95,7 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.practice.page import PracticePage  # numpy
     from tutor.view.practice.surroundings import Surroundings  # as above
 
+    _keep_waiting(window)
     around = Surroundings(window.games)
     made = PracticePage(window.look, window.settings, around, window.executor, parent)
     made.settings_requested.connect(window.change_settings)

@@ -64,6 +64,15 @@ class KeepPracticeGame:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class KeepWaitingGames:
+    """Keep the finished practice games that the history could not take before. It is never given
+    up."""
+
+    folder: Path
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class KeepReviewedGame:
     """Keep a game of the learner's own that was reviewed to its end."""
 
@@ -118,14 +127,17 @@ class RestoreHistory:
 
 DrillCommand: TypeAlias = RecordAnswer | AddDrills | RemoveDrill
 ConceptCommand: TypeAlias = RecordMeeting | ForgetMeetings
-GameCommand: TypeAlias = KeepPracticeGame | KeepReviewedGame | DisownGame | ForgetGame
+GameCommand: TypeAlias = (
+    KeepPracticeGame | KeepWaitingGames | KeepReviewedGame | DisownGame | ForgetGame
+)
 QuickCommand: TypeAlias = DrillCommand | ConceptCommand | KeepLucks
 Command: TypeAlias = QuickCommand | GameCommand | BackUpHistory | RestoreHistory
 
 
 def is_lasting(command: Command) -> bool:
     """Check whether a command is never given up: what cannot be written now is tried again."""
-    return isinstance(command, RecordAnswer | RecordMeeting | KeepPracticeGame | KeepLucks)
+    lasting = RecordAnswer | RecordMeeting | KeepPracticeGame | KeepWaitingGames | KeepLucks
+    return isinstance(command, lasting)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from tutor.history.luck import keep_lucks
 from tutor.history.meetings import forget_meetings, keep_meeting
 from tutor.history.opening import use_history
 from tutor.identity import digest_of
-from tutor.practice.keeping import keep_game
+from tutor.opponents.opponents import opponent
+from tutor.practice.keeping import keep_game, keep_waiting
 from tutor.strategy import tree as trees
 from tutor.view.history.commands import (
     AddDrills,
@@ -31,6 +32,7 @@ from tutor.view.history.commands import (
     KeepLucks,
     KeepPracticeGame,
     KeepReviewedGame,
+    KeepWaitingGames,
     QuickCommand,
     RecordAnswer,
     RecordMeeting,
@@ -71,8 +73,11 @@ def _write(command: QuickCommand | GameCommand | BackUpHistory, history: History
             forget_meetings(history)
         case KeepPracticeGame():
             keep_game(command.session, history, command.at)
-            with suppress(OSError):  # it is offered again, which does no harm
+            with suppress(OSError):  # it is kept again, which does no harm
                 command.session.writer.drop()
+        case KeepWaitingGames():
+            tree = trees.shipped_tree()
+            keep_waiting(command.folder, tree, partial(opponent, tree=tree), history, command.at)
         case KeepReviewedGame():
             _keep_reviewed(history, command)
         case DisownGame():

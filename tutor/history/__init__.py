@@ -16,7 +16,6 @@ The map, top floor first: a line imports only from the lines below it.
     opening.py        open_history: whatever state it is in
     backups.py        a copy of it in one file, and back
     rescue.py         what can be read of a damaged one, into a new file
-    placing.py        a new history in the place of another one, and nothing written meanwhile lost
     salvage.py        rows out of a torn database
     tallies.py        what the decisions of a game add up to
     lost_games.py     games out of their logs, where their rows are gone
@@ -25,6 +24,7 @@ The map, top floor first: a line imports only from the lines below it.
     played.py         when and in which room a game was played, as far as its id tells
     game.py           a game as it is kept, and the row of a decision
     database.py       History: the file, opened, migrated, read and written in transactions
+    placing.py        another history in the place of one, while nobody has that open
     schema.py         what tables a file of each version has
     migrations.py     every version of the file, as the steps that lead from one to the next
     concept_tables.py  the table of what a learner has met

@@ -9,20 +9,15 @@ from typing import Final
 
 from rules.formats.opening import NO_FILE, open_file
 from tutor.files import private_file, private_folder, resolved, unfinished
-from tutor.history.database import (
-    FILE_ENDINGS,
-    History,
-    check_tables,
-    connect,
-    open_database,
-    refuse_newer,
-)
+from tutor.history.database import History, check_tables, connect, open_alone, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
-from tutor.history.placing import alone, clear, put_in_place, remove
+from tutor.history.placing import FILE_ENDINGS, alone, clear, finish, put_in_place, remove
 from tutor.history.rescue import copy_files
 from tutor.language import mark
 
+PATIENCE: Final = 5.0
+"""Seconds that a backup waits until nobody has the history open."""
 _LOGS: Final = (
     bytes.fromhex("377f0682"),
     bytes.fromhex("377f0683"),
@@ -101,7 +96,7 @@ def _is_of(history: Path, target: Path) -> bool:
 
 
 def restore(path: Path, source: Path, moment: datetime) -> Path | None:
-    """Put a backup in the place of the history, which must not be open in this program.
+    """Put a backup in the place of the history, as soon as nobody has that open.
 
     The backup is looked at first and stays as it is; an older one is brought to this version. The
     history that was there is set aside under another name.
@@ -115,15 +110,23 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
         Where the old history lies now; None where there was none.
 
     Raises:
-        HistoryFault: the backup cannot be used, or the place not be written; the history is as
-            it was.
+        HistoryFault: the backup cannot be used, the place not be written, or the history is in use
+            for too long; it is as it was.
     """
     try:
         private_folder(path.parent)
+        whole = resolved(path)
     except OSError as error:
         raise refused(path, error) from error
-    with alone(path):
-        return _restore(path, source, moment)
+    try:
+        is_itself = _is_of(path, resolved(source))
+    except OSError as error:
+        raise refused(source, error) from error
+    if is_itself:  # to read it would take the locks of who has it open away
+        raise HistoryFault(Fault.ITSELF, source)
+    finish(path)
+    with alone(path, PATIENCE):
+        return _restore(whole, source, moment)
 
 
 def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
@@ -131,12 +134,12 @@ def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
     try:
         remove(half)
         _copy_checked(source, half, path)
-        open_database(half).close()
+        open_alone(half).close()
         if not path.exists():
             put_in_place(path, half, "replaced", moment)
             return None
         with suppress(HistoryFault):  # what stands in its log goes into the file
-            open_database(path).close()
+            open_alone(path).close()
         return put_in_place(path, half, "replaced", moment)
     except OSError as error:
         raise refused(path, error) from error
@@ -145,12 +148,6 @@ def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
 
 
 def _copy_checked(source: Path, half: Path, path: Path) -> None:
-    try:
-        is_itself = _is_of(path, resolved(source))
-    except OSError as error:
-        raise refused(source, error) from error
-    if is_itself:  # to read it would take the locks of who has it open away
-        raise HistoryFault(Fault.ITSELF, source)
     refuse_newer(source)
     if not source.is_file():
         raise HistoryFault(Fault.UNREADABLE, source, mark("there is no such file"))

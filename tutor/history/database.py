@@ -13,20 +13,18 @@ import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import IO, Final, TypeAlias
 
 from rules.damage import BAD_VALUES
 from rules.formats.opening import MAX_VALUE_BYTES, NO_FILE, open_file, refuse_no_file
 from tutor.files import private_file, private_folder, resolved
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
+from tutor.history.placing import FILE_ENDINGS, finish, hold
 from tutor.history.schema import is_of, read_schema
 
 FILE_NAME: Final = "history.sqlite3"
 """The file's name in the data folder."""
-FILE_ENDINGS: Final = ("", "-wal", "-shm", "-journal")
-"""Endings of the files that a history is made of while it is open, and of what SQLite would play
-into one of that name."""
 BUSY_TIMEOUT: Final = 0.5
 """Seconds that we wait for another program to finish writing."""
 FARTHEST_VERSION: Final = 1_000
@@ -44,25 +42,22 @@ class History:
     Every method may raise `HistoryFault`; the file is whole all the same.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, file: FileNumber) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, held: IO[bytes] | None = None
+    ) -> None:
+        """`held`: what keeps others from putting another history in its place."""
         self.path = path
         self._connection = connection
-        self._file = file
-        self._log_place = log_of(path)
-        self._log = number_of(self._log_place)
+        self._held = held
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
         """A transaction: what the block does is in the file once it ends well, and not at all
         where it fails.
 
-        Where another history has taken this one's place since it was opened, that one is written.
-
         Raises:
-            HistoryFault: the file is damaged, in use, or cannot be written; or another history
-                takes its place just now, or its log is gone.
+            HistoryFault: the file is damaged, in use, or cannot be written.
         """
-        self._follow()
         with named(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -74,8 +69,6 @@ class History:
                 if isinstance(error, sqlite3.IntegrityError) and not self.is_whole():
                     raise HistoryFault(Fault.DAMAGED, self.path) from error
                 raise
-        if number_of(self.path) != self._file or number_of(self._log_place) != self._log:
-            raise HistoryFault(Fault.LOCKED, self.path)
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
@@ -108,51 +101,58 @@ class History:
     def close(self) -> None:
         """Read and write no more."""
         self._connection.close()
-
-    def _follow(self) -> None:
-        """Open what lies at the place now, where a backup or what was rescued was put there: the
-        file that was open has another name, and nobody would find there what is written."""
-        if number_of(self.path) != self._file:
-            found = open_database(self.path)
-            self.close()
-            self._connection, self._file, self._log = found._connection, found._file, found._log
-            self._log_place = found._log_place
+        if self._held is not None:
+            self._held.close()
 
 
 def open_database(path: Path) -> History:
-    """Open the history, or make an empty one; an older file is brought to this version.
+    """Open the history, or make an empty one; an older file is brought to this version. Nobody puts
+    another one in its place before it is closed.
 
     Raises:
         HistoryFault: it cannot be used; a newer file, or one of another program, is not touched.
     """
+    try:
+        private_folder(path.parent)
+        finish(path)
+        held = hold(path)
+    except OSError as error:
+        raise refused(path, error) from error
+    try:
+        return open_alone(path, held)
+    except BaseException:
+        if held is not None:
+            held.close()
+        raise
+
+
+def open_alone(path: Path, held: IO[bytes] | None = None) -> History:
+    """Open a history that nobody else can put another one in the place of.
+
+    Args:
+        held: what keeps others from that (see `hold`), to be closed with the history; None: no
+            other program knows of it, or we are `alone` there.
+
+    Raises:
+        HistoryFault: see `open_database`.
+    """
     with named(path):
         try:
-            private_folder(path.parent)
             private_file(path)
             _refuse_neighbours(path)
         except OSError as error:
             raise refused(path, error) from error
         refuse_newer(path)
-        number = number_of(path)
         connection = connect(path)
         try:
             check_tables(connection, path)
             connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection)
             connection.execute("PRAGMA foreign_keys = ON")
-            return History(path, connection, number)
         except BaseException:
             connection.close()
             raise
-
-
-def log_of(path: Path) -> Path:
-    """Return where SQLite puts the log of a history: beside what a link leads to.
-
-    Raises:
-        OSError: links lead round in a circle.
-    """
-    return Path(f"{resolved(path)}-wal")
+    return History(path, connection, held)
 
 
 def number_of(path: Path) -> FileNumber:

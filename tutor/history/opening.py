@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from tutor.history.database import History, number_of, open_database
+from tutor.history.database import FileNumber, History, number_of, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice, RescueNotice
 from tutor.history.placing import alone
 from tutor.history.rescue import rescue
@@ -49,13 +49,14 @@ def use_history(
     Raises:
         HistoryFault: it cannot be used.
     """
+    there = number_of(path)
     try:
         opened = OpenResult(open_database(path), ()) if is_quick else open_history(path, moment)
         return _used(opened, use)
     except HistoryFault as error:
         if error.fault is not Fault.DAMAGED or error.rescued:
             raise
-    return _used(open_rescued(path, moment), use)
+    return _used(open_rescued(path, moment, there), use)
 
 
 def _used(opened: OpenResult, use: Callable[[History], Value]) -> UseResult[Value]:
@@ -80,25 +81,31 @@ def open_history(path: Path, moment: datetime) -> OpenResult:
     Args:
         moment: now, with its time zone.
     """
+    there = number_of(path)
     try:
         return OpenResult(open_sound(path), ())
     except HistoryFault as error:
         if error.fault is not Fault.DAMAGED:
             return OpenResult(None, (error.notice,))
-    return open_rescued(path, moment)
+    return open_rescued(path, moment, there)
 
 
-def open_rescued(path: Path, moment: datetime) -> OpenResult:
+def open_rescued(path: Path, moment: datetime, damaged: FileNumber = None) -> OpenResult:
     """Rescue a history that turned out to be damaged while it was used, and open what is left.
 
     It has to be closed first.
+
+    Args:
+        damaged: the file that it is; where another one is there, that is opened as it is. None:
+            the one that is there.
     """
-    damaged = number_of(path)
+    damaged = damaged or number_of(path)
     try:
         with alone(path):
-            if number_of(path) != damaged:  # another program has rescued it meanwhile
-                return OpenResult(open_sound(path), ())
-            rescued = rescue(path, moment)
+            is_mended = number_of(path) != damaged  # by another program, meanwhile
+            rescued = None if is_mended else rescue(path, moment)
+        if rescued is None:
+            return OpenResult(open_sound(path), ())
         notice = RescueNotice(str(rescued.aside), rescued.games)
         return OpenResult(open_database(path), (notice,))
     except HistoryFault as error:

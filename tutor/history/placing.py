@@ -1,48 +1,43 @@
-"""Another history takes the place of one, and nothing that is written meanwhile is lost."""
+"""Another history takes the place of one: while nobody has that open, and whole or not at all."""
 
 import os
 import sys
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
-from shutil import copyfileobj
-from typing import IO, Final, TypeAlias
+from shutil import copyfile
+from time import monotonic, sleep
+from typing import IO, Final
 
-from rules.formats.opening import open_file
-from tutor.files import PRIVATE_FILE, private_file
-from tutor.history.database import FILE_ENDINGS, log_of
+from tutor.files import PRIVATE_FILE, private_file, resolved
 from tutor.history.faults import Fault, HistoryFault, refused
 
+FILE_ENDINGS: Final = ("", "-wal", "-shm", "-journal")
+"""Endings of the files that a history is made of while it is open, and of what SQLite would play
+into one of that name."""
 PATIENCE: Final = 60.0
-"""Seconds for which a second program waits until a first has put its new history in place."""
-MOST_HELD: Final = 8
-"""Files that are held open at most (see `copy_file`)."""
-
-State: TypeAlias = tuple[tuple[int, int, int], ...]
-"""What `state_of` tells."""
-
-_held: Final[deque[IO[bytes]]] = deque()
-
-
-class WrittenMeanwhile(Exception):
-    """A history was written to since its state was told; it is where it was."""
+"""Seconds for which a program waits until another one has put its new history in place."""
+MOMENT: Final = 0.005
+"""Seconds between two looks whether it has."""
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Let one program at a time put another history in that place; a second one waits.
+def alone(path: Path, patience: float | None = None) -> Iterator[None]:
+    """Let one program put another history in that place, while nobody has the one there open.
+
+    Args:
+        patience: seconds to wait until it is; None: as is usual.
 
     Raises:
-        HistoryFault: the first one takes too long, or the folder cannot be written.
+        HistoryFault: somebody has it open for too long, or the folder cannot be written.
     """
     from filelock import FileLock, Timeout  # noqa: PLC0415  seldom wanted, and slow to load
 
-    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=PATIENCE, mode=PRIVATE_FILE)
+    lock = FileLock(_lock_of(path), PATIENCE if patience is None else patience, PRIVATE_FILE)
     try:
-        lock.acquire()
+        lock.acquire(poll_interval=MOMENT)
     except Timeout as error:
         raise HistoryFault(Fault.LOCKED, path) from error
     except OSError as error:
@@ -53,70 +48,115 @@ def alone(path: Path) -> Iterator[None]:
         lock.release()
 
 
-def state_of(path: Path, log: Path | None = None) -> State:
-    """Return what changes as soon as somebody writes to a history: an empty log is none.
+def hold(path: Path) -> IO[bytes] | None:
+    """Let nobody put another history in that place until what is returned is closed; others may
+    hold it, too. None: the system has no locks for that (on Windows what is open cannot give way),
+    or the disk.
 
-    Args:
-        log: where its log lies; None: beside it.
+    Raises:
+        HistoryFault: another one is put there for too long.
+        OSError: the folder cannot be written.
     """
-    states = []
-    for each in (path, log or log_of(path)):
-        with suppress(FileNotFoundError):
-            found = each.stat()
-            if found.st_size:
-                states.append((found.st_ino, found.st_size, found.st_mtime_ns))
-    return tuple(states)
+    if sys.platform == "win32":
+        return None
+    import fcntl  # noqa: PLC0415  not on Windows
+
+    until = monotonic() + PATIENCE
+    lock = _lock_of(path)
+    private_file(lock)
+    file = lock.open("rb")
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            return file
+        except BlockingIOError as error:
+            if monotonic() >= until:
+                file.close()
+                raise HistoryFault(Fault.LOCKED, path) from error
+        except OSError:
+            file.close()
+            return None
+        sleep(MOMENT)
 
 
-def put_in_place(
-    path: Path, new: Path, why: str, moment: datetime, state: State | None = None
-) -> Path:
+def _lock_of(path: Path) -> Path:
+    """Return the file that is locked: one for all names of a history."""
+    whole = resolved(path)
+    return whole.with_name(f".{whole.name}.lock")
+
+
+def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:
     """Let a new history take the place of another, which gets the name
     ``history.WHY-20250131-185900.sqlite3`` beside it, or one with a number where that is taken.
 
-    At every moment there is a history at the place, the old one or the new. The log of the old one
-    goes first: what is written from then on is told not to be kept (see `History.write`).
+    At every moment there is a history at the place, the old one or the new, or (where the program
+    is killed) one that `finish` puts there.
 
     Args:
-        path: where no history is, what is left of one's log is set aside.
-        new: on the same disk, closed.
-        state: what the old one was like when the new one was made of it.
+        path: its own, not a link to it; we are `alone` there. Where no history is, what is left of
+            one's log is set aside.
+        new: beside it, closed.
 
     Returns:
         Where the old history lies now.
 
     Raises:
-        WrittenMeanwhile: it is not like that any more.
         OSError: it cannot be done; the old history is where it was.
     """
     aside = _free_name(path, f"{why}-{moment.astimezone(UTC):%Y%m%d-%H%M%S}")
-    log, log_aside = Path(f"{path}-wal"), Path(f"{aside}-wal")
+    ready = _ready_of(path)
     try:
-        with suppress(FileNotFoundError):
-            _link(path, aside)
-        with suppress(FileNotFoundError):
-            log.rename(log_aside)
-        if state is not None and state_of(path, log_aside if log_aside.exists() else None) != state:
-            raise WrittenMeanwhile
-        # a log that lay beside the new file would be played into it
-        for ending in FILE_ENDINGS[1:]:
-            Path(f"{path}{ending}").unlink(missing_ok=True)
-        new.replace(path)
-    except (OSError, WrittenMeanwhile):
+        for ending in FILE_ENDINGS[:2]:
+            with suppress(FileNotFoundError):
+                _link(Path(f"{path}{ending}"), Path(f"{aside}{ending}"))
+        new.replace(ready)
+        _switch(path, ready)
+    except OSError:
+        if ready.exists():
+            ready.replace(new)
         if path.exists():
             _take_back(path, aside)
         raise
     return aside
 
 
+def finish(path: Path) -> None:
+    """Put the new history in place where the program that was about to was killed.
+
+    Raises:
+        HistoryFault: it cannot be put there.
+    """
+    whole = resolved(path)
+    ready = _ready_of(whole)
+    if ready.exists():
+        with alone(path):
+            try:
+                if ready.exists():
+                    _switch(whole, ready)
+            except OSError as error:
+                raise refused(path, error) from error
+
+
+def _ready_of(path: Path) -> Path:
+    """Return where a new history lies that is to take the place: the old one lies aside by then."""
+    return path.with_name(f".{path.name}.new")
+
+
+def _switch(path: Path, ready: Path) -> None:
+    """Take away what belongs to the old history (its log would be played into the new one), then
+    put the new one there."""
+    for ending in FILE_ENDINGS[1:]:
+        Path(f"{path}{ending}").unlink(missing_ok=True)
+    ready.replace(path)
+
+
 def _take_back(path: Path, aside: Path) -> None:
     """Let a history that could not be set aside have its log again, and no second name."""
     log, second = Path(f"{path}-wal"), Path(f"{aside}-wal")
-    with suppress(FileNotFoundError):
-        if log.exists():  # of somebody who has just opened it: the older one stays beside its file
-            second.stat()
-            return
-        second.rename(log)
+    if not log.exists():
+        with suppress(FileNotFoundError):
+            _link(second, log)
+    second.unlink(missing_ok=True)
     aside.unlink(missing_ok=True)
 
 
@@ -136,27 +176,8 @@ def _link(path: Path, second: Path) -> None:
     except FileNotFoundError:
         raise
     except (OSError, NotImplementedError):
-        copy_file(path, second)
-
-
-def copy_file(path: Path, copy: Path) -> None:
-    """Copy a history, or the log of one, that another thread may have open; for this user alone.
-
-    What was read stays open for a while: a process that closes a file lets go of all locks that it
-    has on it. (On Windows a lock is of what took it, and nothing that is open can be set aside.)
-
-    Raises:
-        OSError: it cannot be read, is no file, or the copy cannot be written.
-    """
-    file = open_file(path)
-    try:
-        private_file(copy)
-        with copy.open("wb") as written:
-            copyfileobj(file, written)
-    finally:
-        _held.append(file)
-        while len(_held) > (0 if sys.platform == "win32" else MOST_HELD):
-            _held.popleft().close()
+        private_file(second)
+        copyfile(path, second)
 
 
 def remove(path: Path) -> None:

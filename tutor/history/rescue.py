@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from operator import eq
 from pathlib import Path
+from shutil import copyfileobj
 from typing import Final
 
-from tutor.files import private_file
-from tutor.history.database import connect, log_of, open_database
-from tutor.history.faults import Fault, HistoryFault, named, refused
-from tutor.history.placing import WrittenMeanwhile, clear, copy_file, put_in_place, remove, state_of
+from rules.formats.opening import open_file
+from tutor.files import private_file, resolved
+from tutor.history.database import connect, open_alone
+from tutor.history.faults import named, refused
+from tutor.history.placing import clear, put_in_place, remove
 from tutor.history.salvage import salvage
 from tutor.history.schema import packed_schema_of, read_schema, schema_of, version_with
 
-_TRIES: Final = 3
-"""How often a history is read while others write to it."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _WITHOUT_LOG: Final = b"\1\1"
@@ -41,26 +41,24 @@ def rescue(path: Path, moment: datetime) -> RescueResult:
     The damaged file is not changed, it only gets another name.
 
     Args:
+        path: we are `alone` there.
         moment: now; it stands in the damaged file's new name.
 
     Raises:
-        HistoryFault: the new file cannot be written, or another program writes and writes to the
-            damaged one; that is where it was.
+        HistoryFault: the new file cannot be written; the damaged one is where it was.
     """
-    half = path.with_name(f".{path.name}.half")
     try:
-        for _ in range(_TRIES):
-            before = state_of(path)
+        whole = resolved(path)
+        half = whole.with_name(f".{whole.name}.half")
+        try:
             remove(half)
-            games = _copy_into(half, path, moment)
-            with suppress(WrittenMeanwhile):
-                aside = put_in_place(path, half, "damaged", moment, before)
-                return RescueResult(aside, games)
+            games = _copy_into(half, whole, moment)
+            aside = put_in_place(whole, half, "damaged", moment)
+        finally:
+            clear(half)
     except OSError as error:
         raise refused(path, error) from error
-    finally:
-        clear(half)
-    raise HistoryFault(Fault.LOCKED, path)
+    return RescueResult(aside, games)
 
 
 def copy_files(path: Path, copy: Path) -> None:
@@ -73,10 +71,18 @@ def copy_files(path: Path, copy: Path) -> None:
         OSError: it cannot be read, is no file, or the copy cannot be written.
     """
     remove(copy)  # a link there leads to a file of somebody's
+    source = resolved(path)  # SQLite puts a log beside what a link leads to
     with suppress(FileNotFoundError):
-        copy_file(path, copy)
+        _copy(source, copy)
         if _has_log(copy):
-            copy_file(log_of(path), log_of(copy))
+            _copy(Path(f"{source}-wal"), Path(f"{copy}-wal"))
+
+
+def _copy(path: Path, copy: Path) -> None:
+    with open_file(path) as file:
+        private_file(copy)
+        with copy.open("wb") as written:
+            copyfileobj(file, written)
 
 
 def _has_log(path: Path) -> bool:
@@ -97,7 +103,7 @@ def _copy_into(half: Path, path: Path, moment: datetime) -> int:
             salvage(torn, fresh, moment)
     finally:
         clear(copy)
-    with closing(open_database(half)) as history, history.read() as rows:
+    with closing(open_alone(half)) as history, history.read() as rows:
         (games,) = rows.execute("SELECT count(*) FROM games").fetchone()
     return int(games)
 

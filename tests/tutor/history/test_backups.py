@@ -422,39 +422,6 @@ def test_what_is_left_of_a_history_that_is_gone_is_not_played_into_a_backup(tmp_
     assert aside.read_bytes() == log
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no open file gives way there")
-def test_what_is_kept_after_a_backup_was_put_back_is_in_the_history_that_is_there(
-    tmp_path: Path,
-) -> None:
-    """Games that an import took in meanwhile went into the file that was set aside, and were told
-    to be in the history."""
-    path, copy = tmp_path / FILE_NAME, tmp_path / "copy.sqlite3"
-    with closing(new_history(tmp_path)) as history:
-        keep(history, 3)
-        backup(history, copy)
-        restore(path, copy, NOW)
-        keep(history, 4)
-        assert len(kept_games(history)) == 2
-        with closing(open_database(path)) as there:
-            assert kept_games(there) == kept_games(history)
-        path.unlink()
-        keep(history, 5)
-        with closing(open_database(path)) as there:
-            assert len(kept_games(there)) == 1
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no open file gives way there")
-def test_what_is_written_into_a_history_that_gives_way_at_that_moment_is_told(
-    tmp_path: Path,
-) -> None:
-    path, copy = tmp_path / FILE_NAME, tmp_path / "copy.sqlite3"
-    with closing(new_history(tmp_path)) as history:
-        backup(history, copy)
-        with pytest.raises(HistoryFault) as caught, history.write():
-            restore(path, copy, NOW)
-    assert caught.value.fault is Fault.LOCKED
-
-
 def test_a_disk_that_can_only_be_read_by_now_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

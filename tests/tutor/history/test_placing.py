@@ -1,25 +1,28 @@
-"""Another history takes the place of one: what is written meanwhile is kept, or told not to be."""
+"""Another history takes the place of one: while nobody has that open, and whole or not at all."""
 
-import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
-from tutor.history import placing
-from tutor.history.database import FILE_NAME, log_of, open_database
+from tutor.history import backups, placing
+from tutor.history.backups import backup, restore
+from tutor.history.database import FILE_NAME, open_database
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import kept_games
-from tutor.history.opening import check_all
-from tutor.history.placing import MOST_HELD, copy_file
+from tutor.history.opening import check_all, open_rescued
+from tutor.history.placing import alone, hold
 from tutor.history.rescue import rescue
 
 pytestmark = pytest.mark.measured
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="what is open cannot give way there")
 
 
 def games(path: Path) -> int:
@@ -27,100 +30,183 @@ def games(path: Path) -> int:
         return len(kept_games(history))
 
 
-def once(call: Callable[..., Any], first: Callable[[], object]) -> Callable[..., Any]:
-    """A call before which something else happens the first time."""
-    todo = [first]
-
-    def both(*values: Any) -> Any:
-        if todo:
-            todo.pop()()
-        return call(*values)
-
-    return both
-
-
-def without_links(*_: object) -> None:
-    raise PermissionError(1, "Operation not permitted")
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A history of two games, with its log, as a program that was killed leaves it; a backup beside
+    it has one."""
+    made = tmp_path / "made"
+    with closing(new_history(made)) as history:
+        keep(history, 3)
+        backup(history, tmp_path / "backup.sqlite3")
+        keep(history, 4)
+        for ending in ("", "-wal"):
+            shutil.copy(f"{history.path}{ending}", tmp_path / f"{FILE_NAME}{ending}")
+    return tmp_path / FILE_NAME
 
 
-@pytest.mark.parametrize("has_links", [True, False])
-@pytest.mark.parametrize("step", ["link", "rename"])
-def test_a_game_that_is_kept_while_the_old_history_is_set_aside_is_not_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, *, has_links: bool
+@posix
+@pytest.mark.parametrize("changes", ["a rescue", "a backup"])
+def test_what_somebody_has_open_does_not_give_way(
+    path: Path, monkeypatch: pytest.MonkeyPatch, changes: str
 ) -> None:
-    """It lay in the file that was set aside, and was told of as kept."""
-    if not has_links:
-        monkeypatch.setattr(Path, "hardlink_to", without_links)
-    with closing(new_history(tmp_path)) as other:
-        keep(other, 3)
-        owner, name = (placing, "_link") if step == "link" else (Path, "rename")
-        change = once(getattr(owner, name), lambda: keep(other, 4))
-        monkeypatch.setattr(owner, name, change)
-        assert rescue(other.path, NOW).games == 2
+    """Its log went under its hands: games were told as kept and were not, and windows crashed."""
+    monkeypatch.setattr(placing, "PATIENCE", 0.0)
+    monkeypatch.setattr(backups, "PATIENCE", 0.0)
+    with closing(open_database(path)) as other:
         keep(other, 5)
-    assert games(tmp_path / FILE_NAME) == 3
-    check_all(tmp_path / FILE_NAME)
-    assert len(list(tmp_path.glob("history.damaged-*.sqlite3"))) == 1
+        if changes == "a backup":
+            with pytest.raises(HistoryFault) as caught:
+                restore(path, path.with_name("backup.sqlite3"), NOW)
+            assert caught.value.fault is Fault.LOCKED
+        else:
+            opened = open_rescued(path, NOW)
+            assert opened.history is None
+        keep(other, 6)
+        assert games(path) == 4
+    assert restore(path, path.with_name("backup.sqlite3"), NOW) is not None
+    assert games(path) == 1
 
 
-def test_what_is_written_when_the_log_is_gone_is_told_not_to_be_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It went with the file that was set aside, and was told of as kept."""
-    faults = []
-
-    def keep_late() -> None:
+@posix
+def test_nobody_opens_what_gives_way_just_now(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(placing, "PATIENCE", 0.0)
+    with alone(path):
         with pytest.raises(HistoryFault) as caught:
-            keep(other, 4)
-        faults.append(caught.value.fault)
-
-    with closing(new_history(tmp_path)) as other:
-        keep(other, 3)
-        monkeypatch.setattr(Path, "replace", once(Path.replace, keep_late))
-        assert rescue(other.path, NOW).games == 1
-        assert faults == [Fault.LOCKED]
-        keep(other, 4)
-    assert games(tmp_path / FILE_NAME) == 2
-    check_all(tmp_path / FILE_NAME)
+            open_database(path)
+        assert caught.value.fault is Fault.LOCKED
+    assert games(path) == 2
 
 
-def test_a_log_that_somebody_has_begun_meanwhile_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@posix
+def test_who_cannot_open_it_holds_nothing(path: Path) -> None:
+    path.write_bytes(b"torn" * 999)
+    Path(f"{path}-wal").unlink()
+    with pytest.raises(HistoryFault):
+        open_database(path)
+    with alone(path, 0.0):
+        pass
+
+
+@posix
+def test_who_comes_while_another_takes_its_place_waits(path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from tutor.history.placing import hold;"
+        "print('asks', flush=True); print(hold(Path(sys.argv[1])) is not None)"
+    )
+    with alone(path):
+        child = subprocess.Popen(
+            [sys.executable, "-c", code, path],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[3],
+        )
+        assert child.stdout is not None
+        assert child.stdout.readline() == "asks\n"
+    assert child.communicate()[0] == "True\n"
+
+
+@posix
+def test_on_a_disk_without_locks_it_opens_all_the_same(
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The place cannot be taken, and the older log cannot come back: it stays with its file."""
-    path = tmp_path / FILE_NAME
+    import fcntl
+
+    def unsupported(*_: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr(fcntl, "flock", unsupported)
+    assert hold(path) is None
+    assert games(path) == 2
+
+
+def test_windows_needs_no_lock(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert hold(path) is None
+
+
+@contextmanager
+def killed_at(monkeypatch: pytest.MonkeyPatch, name: str, number: int) -> Iterator[None]:
+    """Stop at a call of a method of Path, after so many, as if the program were killed there."""
+    call = getattr(Path, name)
+    left = [None] * number
+
+    def stopping(*values: Any, **named: Any) -> Any:
+        if not left:
+            raise KeyboardInterrupt
+        left.pop()
+        return call(*values, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, name, stopping)
+        yield
+
+
+@pytest.mark.parametrize("step", [("hardlink_to", at) for at in range(2)] + [("replace", 0)])
+@pytest.mark.parametrize("rescues", [rescue, None])
+def test_killed_before_the_new_one_is_ready_the_old_one_is_there(
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    rescues: Callable[..., Any] | None,
+    step: tuple[str, int],
+) -> None:
+    with killed_at(monkeypatch, *step), pytest.raises(KeyboardInterrupt):
+        change(path, rescues)
+    assert games(path) == 2
+    check_all(path)
+
+
+def change(path: Path, rescues: Callable[..., Any] | None) -> None:
+    if rescues:
+        with alone(path):
+            rescues(path, NOW)
+    else:
+        restore(path, path.with_name("backup.sqlite3"), NOW)
+
+
+@pytest.mark.parametrize("rescues", [rescue, None])
+def test_killed_when_it_is_ready_the_new_one_is_put_there(
+    path: Path, monkeypatch: pytest.MonkeyPatch, rescues: Callable[..., Any] | None
+) -> None:
+    """What the log held was in neither of them; the new one was never found."""
+    with killed_at(monkeypatch, "replace", 1), pytest.raises(KeyboardInterrupt):
+        change(path, rescues)
+    assert path.with_name(f".{FILE_NAME}.new").exists()
+    assert games(path) == (2 if rescues else 1)
+    check_all(path)
+    (aside,) = path.parent.glob("history.*-20250131-185900.sqlite3")
+    assert games(aside) == 2
+    assert not path.with_name(f".{FILE_NAME}.new").exists()
+
+
+def test_what_is_ready_and_cannot_be_put_there_is_said(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with killed_at(monkeypatch, "replace", 1), pytest.raises(KeyboardInterrupt):
+        change(path, rescue)
 
     def refuse(*_: object) -> None:
-        log_of(path).touch()
         raise PermissionError(13, "Permission denied")
 
-    with closing(new_history(tmp_path)) as history:
-        keep(history, 3)
-        older = log_of(path).read_bytes()
-        monkeypatch.setattr(Path, "replace", refuse)
-        with pytest.raises(HistoryFault):
-            rescue(path, NOW)
-    (aside,) = tmp_path.glob("history.damaged-*.sqlite3")
-    assert log_of(aside).read_bytes() == older
-    assert path.exists()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", refuse)
+        with pytest.raises(HistoryFault) as caught:
+            open_database(path)
+        assert caught.value.fault is Fault.UNREADABLE
+    assert games(path) == 2
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
-def test_a_rescue_takes_no_locks_of_another_thread_away(tmp_path: Path) -> None:
-    """The next program that ended deleted the log under that thread's hands."""
-    look = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT 1 FROM games')"
-    with closing(new_history(tmp_path)) as history:
-        keep(history, 3)
-        copy_file(history.path, tmp_path / "copy")
-        subprocess.run([sys.executable, "-c", f"{look}; c.close()", history.path], check=True)
-        assert log_of(history.path).exists()
-
-
-@pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="counts open files")
-def test_few_files_are_held_open(tmp_path: Path) -> None:
-    source = tmp_path / "source"
-    source.write_bytes(b"any")
-    before = len(os.listdir("/proc/self/fd"))
-    for number in range(3 * MOST_HELD):
-        copy_file(source, tmp_path / str(number))
-    assert len(os.listdir("/proc/self/fd")) <= before + MOST_HELD
+@posix
+def test_a_history_that_a_link_leads_to_stays_where_it_is_kept(path: Path) -> None:
+    """The link gave way to a file, and nobody was told."""
+    elsewhere = path.parent / "elsewhere"
+    elsewhere.mkdir()
+    for ending in ("", "-wal"):
+        Path(f"{path}{ending}").rename(elsewhere / f"own.sqlite3{ending}")
+    path.symlink_to(elsewhere / "own.sqlite3")
+    with alone(elsewhere / "own.sqlite3"), pytest.raises(HistoryFault), alone(path, 0.0):
+        pass
+    aside = restore(path, path.with_name("backup.sqlite3"), NOW)
+    assert path.is_symlink()
+    assert games(path) == games(elsewhere / "own.sqlite3") == 1
+    assert aside is not None
+    assert games(aside) == 2

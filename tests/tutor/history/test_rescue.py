@@ -5,12 +5,9 @@ import sqlite3
 import sys
 import tempfile
 import zlib
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import replace
-from datetime import datetime
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,10 +19,9 @@ from hypothesis import strategies as st
 from rules.formats.opening import MAX_VALUE_BYTES
 from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
 from tests.tutor.trees import TREE
-from tutor.history import opening, placing
-from tutor.history import rescue as rescuing
+from tutor.history import placing
 from tutor.history.backups import backup
-from tutor.history.database import FILE_NAME, History, connect, open_database
+from tutor.history.database import FILE_NAME, History, connect, number_of, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, RescueNotice
 from tutor.history.game import Origin
 from tutor.history.games import add_game, decisions_of, kept_games, lessons_of, rows_of
@@ -367,20 +363,12 @@ def test_what_turns_out_to_be_damaged_is_rescued_and_used_again(path: Path) -> N
     assert [type(each) for each in used.found] == [RescueNotice]
 
 
-def test_who_comes_second_takes_what_the_first_has_rescued(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Else rows that were written in between would lie in a file that was set aside."""
-
-    @contextmanager
-    def waited(place: Path) -> Iterator[None]:
-        with closing(open_database(place)) as history:
-            backup(history, tmp_path / "new")
-        (tmp_path / "new").replace(place)
-        yield
-
-    monkeypatch.setattr(opening, "alone", waited)
-    opened = open_rescued(path, NOW)
+def test_who_comes_second_takes_what_the_first_has_rescued(path: Path) -> None:
+    """Else it would be rescued once more, sound as it is."""
+    damaged = number_of(path)
+    with alone(path):
+        assert rescue(path, NOW).games == len(SEEDS)
+    opened = open_rescued(path, NOW, damaged)
     assert opened.found == ()
     assert opened.history is not None
     with closing(opened.history) as history:
@@ -496,7 +484,7 @@ def test_no_room_for_the_rescue_leaves_the_damaged_file_where_it_is(
         raise OSError(28, "No space left on device")
 
     path.write_bytes(b"torn" * 999)
-    monkeypatch.setattr("tutor.history.placing.copyfileobj", full)
+    monkeypatch.setattr("tutor.history.rescue.copyfileobj", full)
     opened = open_history(path, NOW)
     assert opened.history is None
     assert [notice_line(each, translator("en")) for each in opened.found] == [
@@ -664,30 +652,3 @@ def test_a_link_where_a_rescue_writes_is_not_followed(path: Path, ending: str) -
     path.with_name(f".{path.name}.{ending}").symlink_to(other)
     assert rescue(path, NOW).games == len(SEEDS)
     assert other.read_text() == "mine"
-
-
-@pytest.mark.parametrize("times", [1, 9])
-def test_a_game_that_is_kept_while_a_history_is_rescued_is_not_set_aside(
-    path: Path, monkeypatch: pytest.MonkeyPatch, times: int
-) -> None:
-    """It went into the file that was set aside, and was told of as kept."""
-    seeds = iter(range(len(SEEDS), len(SEEDS) + times))
-    with closing(open_database(path)) as other:
-
-        def meanwhile(
-            torn: sqlite3.Connection, fresh: sqlite3.Connection, moment: datetime
-        ) -> None:
-            for seed in islice(seeds, 1):
-                keep(other, seed)
-            salvage(torn, fresh, moment)
-
-        monkeypatch.setattr(rescuing, "salvage", meanwhile)
-        opened = open_rescued(path, NOW)
-        found = opened.found[0]
-        assert not isinstance(found, FaultNotice) or found.fault is Fault.LOCKED
-        assert isinstance(found, FaultNotice) == (times > 1)
-        if opened.history is not None:
-            opened.history.close()
-    kept = len(SEEDS) + times - len(list(seeds))
-    with closing(open_database(path)) as history:
-        assert len(kept_games(history)) == kept

@@ -10,7 +10,7 @@ from rules.damage import message_of
 from rules.formats.archives import ArchiveEntry, read_tar, read_zip
 from rules.formats.folders import files_below, is_folder
 from rules.formats.opening import open_file
-from rules.formats.reader import HEAD_LENGTH, MJLOG_TAG, read_game
+from rules.formats.reader import HEAD_LENGTH, MJLOG_TAG, looks_like_game, read_game
 from rules.formats.reading import ReadResult, UnreadableGame
 from rules.formats.unpacking import GZIP, UNPACKED_LIMIT, ZIP, decode
 from rules.message import Message
@@ -102,12 +102,13 @@ def find_in_archive(place: str) -> LogFile | None:
 
 
 def holds_game(path: Path) -> bool:
-    """Return whether a file that lies in a folder is a game, or an archive that begins with one."""
+    """Return whether a file that lies in a folder is a game, or an archive that begins with one;
+    also one that we cannot read."""
     log = next(_find_in_file(path, named=False), None)
     try:
         return log is not None and bool(log.read())
     except UnreadableGame:
-        return False
+        return log is not None and looks_like_game(log.data)
 
 
 def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:

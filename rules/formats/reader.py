@@ -11,6 +11,8 @@ from rules.formats.unpacking import decode, decode_wide, unpack
 from rules.tiles import Seat
 
 MJLOG_TAG: Final = re.compile(r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU)[\s>]", re.ASCII)
+JSON_SIGN: Final = re.compile(r'#json=|"log"\s*+:\s*+\[|"type"\s*+:\s*+"start_(?:game|kyoku)"')
+"""What a game of tenhou.net/6 or of mjai begins with, after its head."""
 HTML: Final = re.compile(r"<(?:!doctype\s++html|html|head|body|title)[\s>]", re.IGNORECASE)
 HEAD_LENGTH: Final = 65_536
 """Characters from the start in which a file must show what it is."""
@@ -32,6 +34,17 @@ def read_game(data: bytes, source: str = "") -> ReadResult:
     seat = address.seat if address else find_seat(source)
     reading = _read(data, game, seat)
     return ReadResult(reading.record, packing + reading.repairs, reading.seat)
+
+
+def looks_like_game(data: bytes) -> bool:
+    """Return whether a file is a game in a format that we read, as far as its beginning shows,
+    though it may be of three players, or damaged."""
+    try:
+        data, _ = unpack(data)
+    except UnreadableGame:
+        return False
+    head = (decode_wide(data) or decode(data[:HEAD_LENGTH]))[:HEAD_LENGTH]
+    return bool(MJLOG_TAG.search(head) or JSON_SIGN.search(head)) and not HTML.search(head)
 
 
 def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:

@@ -511,10 +511,14 @@ def test_no_archive_and_no_class_that_is_read_is_written_over(
     with zipfile.ZipFile(archive, "w") as entries:
         entries.writestr("a.mjlog", write_mjlog(game(1)))
     assert main(["class", "new", str(club)]) == 0
-    held = {path: path.read_bytes() for path in (archive, club / "class.json")}
+    kept = club / "games" / "0a-1.jsonl.gz"
+    kept.parent.mkdir(exist_ok=True)
+    kept.write_bytes(b"advice")
+    held = {path: path.read_bytes() for path in (archive, club / "class.json", kept)}
     for words in (
         ["review", f"{archive}/a.mjlog", "-o", str(archive)],
         ["class", "pupils", str(club), "-o", str(club / "class.json")],
+        ["class", "pupils", str(club), "-o", str(kept)],
     ):
         assert main(words) == 1
         assert "is itself what is read: name another file" in capsys.readouterr().err

@@ -161,6 +161,16 @@ def create_class(path: Path, name: str) -> ClassFolder:
     return created
 
 
+def is_kept(path: Path, folder: Path) -> bool:
+    """Return whether a file that lies below the folder of a class is part of it.
+
+    >>> is_kept(Path("a/games/1-2.jsonl.gz"), Path("a")), is_kept(Path("a/report.pdf"), Path("a"))
+    (True, False)
+    """
+    first, *more = path.relative_to(folder).parts
+    return first in (GAMES_FOLDER, IMPORTS_FOLDER, SETS_FOLDER) if more else first == HEAD_FILE
+
+
 def open_class(path: Path) -> ClassFolder:
     """Open the class in a folder.
 

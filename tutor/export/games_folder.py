@@ -91,9 +91,14 @@ def _is_stale(folder: Path) -> bool:
 
 
 def _put(half: Path, folder: Path) -> None:
-    """Move a finished folder to the place of an older one."""
+    """Move a finished folder to the place of an older one; what somebody has put into that since it
+    was looked at goes into the new one."""
     old = folder.with_name(f".{folder.name}.{os.getpid()}.old")
     if folder.exists():
         folder.rename(old)
     half.rename(folder)
+    if old.exists():
+        for each in old.iterdir():
+            if not PAGE_NAME.fullmatch(each.name):
+                each.rename(folder / each.name)
     shutil.rmtree(old, ignore_errors=True)

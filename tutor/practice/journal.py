@@ -82,6 +82,7 @@ class Journal:
         self._file = file
         self._sum = last_sum
         self._size = file.seek(0, os.SEEK_END)
+        self._there = path.stat()
 
     @classmethod
     def create(cls, path: Path, setup: GameSetup, tree_hash: str, program: str) -> "Journal":
@@ -118,12 +119,12 @@ class Journal:
         """Append one line; it has left this process when this returns.
 
         Raises:
-            OSError: the disk is full, the journal is there no more, or another window plays this
-                game.
+            OSError: the disk is full, the journal is there no more (or another file in its place),
+                or another window plays this game.
         """
         if self._file.seek(0, os.SEEK_END) != self._size:
             raise _of_another_window(self.path)
-        if not self.path.exists():  # taken away with its folder: what is written goes nowhere
+        if not os.path.samestat(self.path.stat(), self._there):  # what is written goes nowhere
             raise FileNotFoundError(errno.ENOENT, SYSTEM_FAULTS[errno.ENOENT], str(self.path))
         line, last_sum = sealed_line(entry, self._sum)
         written = self._file.write(line)

@@ -191,10 +191,12 @@ def finish(
     path = own_record(session, folder)
     with replacing(path, private=True) as file:
         file.write(write_mjlog(record).decode())
-    with replacing(path.with_suffix(".advice.jsonl"), private=True) as file:
-        header = header_with_luck(record, path.name, session.tree, shipped_luck_model())
-        write_log(file, header, session.decisions(), sentences)
-        write_calls(file, session.call_decisions(), call_sentences)
+    log = path.with_suffix(".advice.jsonl")
+    if not log.exists():  # else a second window has ended the game in the same way
+        with replacing(log, private=True) as file:
+            header = header_with_luck(record, path.name, session.tree, shipped_luck_model())
+            write_log(file, header, session.decisions(), sentences)
+            write_calls(file, session.call_decisions(), call_sentences)
     session.close()
     session.writer.spend(path)
     if not keeps_journal:

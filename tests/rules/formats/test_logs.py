@@ -9,7 +9,7 @@ import os
 import struct
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -639,10 +639,37 @@ def test_an_address_of_a_file_on_no_host_is_refused_in_a_sentence(address: str) 
 
 def test_which_file_of_a_folder_is_a_game(tmp_path: Path) -> None:
     """What is only called so is none."""
-    told = {"a.mjlog": write_mjlog(game(1)), "b.json": b"{}", "c.csv": b"a,b"}
+    told = {
+        "a.mjlog": write_mjlog(game(1)),
+        "b.json": b"{}",
+        "c.csv": b"a,b",
+        "d.gz": b"\x1f\x8b" + bytes(9),
+        "e.json": b"<html>",
+    }
     for name, data in told.items():
         (tmp_path / name).write_bytes(data)
-    assert [holds_game(tmp_path / name) for name in told] == [True, False, False]
+    assert [holds_game(tmp_path / name) for name in told] == [True, *[False] * 4]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'<mjloggm ver="2.3"><GO type="185"/><INIT seed="0,0,0,1,2,3" ten="350,350,350,0"/>',
+        b'{"title":["a"],"name":["A","B","C",""],"rule":{"disp":"3"},"log":[[[0,0,0],[35000',
+        b'{"type":"start_game","names":["A","B","C"]}\n',
+        b"https://tenhou.net/6/#json=%7B%22log%22",
+    ],
+)
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_a_game_that_cannot_be_read_is_one_all_the_same(
+    tmp_path: Path, data: bytes, pack: Callable[[bytes], bytes]
+) -> None:
+    """What would be written over as none."""
+    path = tmp_path / "a.json"
+    path.write_bytes(pack(data))
+    with pytest.raises(UnreadableGame):
+        open_replay(str(path))
+    assert holds_game(path)
 
 
 def test_in_which_file_the_game_lies_that_a_person_means(tmp_path: Path) -> None:

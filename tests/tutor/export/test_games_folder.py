@@ -40,6 +40,16 @@ def test_where_it_fails_half_way_what_was_there_stays(folder: Path) -> None:
     assert [each.name for each in folder.parent.iterdir()] == ["report-games"]
 
 
+def test_what_is_put_there_while_the_games_are_written_stays(folder: Path) -> None:
+    """It was deleted with the games of the report before."""
+    fill(folder, "one")
+    with replacing_games(folder) as half:
+        (half / page_name(1)).write_text("two")
+        (folder / "letter.txt").write_text("keep me")
+    assert contents(folder) == {"game-0001.html": "two", "letter.txt": "keep me"}
+    assert [each.name for each in folder.parent.iterdir()] == ["report-games"]
+
+
 @pytest.mark.parametrize("name", ["my notes.txt", "game-1.html", "game-0001.html.bak"])
 def test_a_folder_that_holds_something_else_is_left_alone(folder: Path, name: str) -> None:
     mine = folder / name

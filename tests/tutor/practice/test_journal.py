@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -432,6 +433,18 @@ def test_a_journal_that_is_taken_away_is_said(path: Path) -> None:
     assert "No such file" in notice_line(game.unsaved, translator("en"))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="what is open cannot give way there")
+def test_a_journal_in_whose_place_another_file_is_put_is_said(path: Path) -> None:
+    """As by a program that carries folders from one computer to another: what was answered from
+    then on was nowhere."""
+    game = play(session(1, path.parent), until=SEEN_ENOUGH)
+    copy = path.with_name("copy")
+    copy.write_bytes(path.read_bytes())
+    copy.replace(path)
+    play(game, until=game.steps + 2)
+    assert game.unsaved is not None
+
+
 def test_a_folder_that_cannot_be_made_is_said_and_the_game_begins(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
@@ -472,6 +485,19 @@ def test_the_second_window_takes_neither_the_journal_nor_the_record_of_the_first
         for one in (one, other)
     ]
     assert unfinished(path.parent) == ()
+
+
+def test_two_windows_that_end_a_game_alike_keep_the_hints_of_the_first(
+    path: Path, game: PracticeSession
+) -> None:
+    one, other = (resume(path, TREE, opponent_of).session for _ in range(2))
+    assert one is not None
+    assert other is not None
+    one.open_hint()
+    kept = finish(play(one), path.parent, lambda decision: ())
+    told = kept.with_suffix(".advice.jsonl").read_bytes()
+    assert finish(play(other), path.parent, lambda decision: ()) == kept
+    assert kept.with_suffix(".advice.jsonl").read_bytes() == told
 
 
 def test_a_copied_journal_does_not_take_the_place_of_the_game_that_is_kept(

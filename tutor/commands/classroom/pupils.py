@@ -1,9 +1,10 @@
 """Show the pupils of a class, or change who is on its roster."""
 
 import argparse
+from functools import partial
 from pathlib import Path
 
-from tutor.classroom.class_folder import HEAD_FILE, open_class
+from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import class_view
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, roster_to_json
@@ -55,7 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Change, where something is to be changed, and show."""
-    spare_inputs([options.folder / HEAD_FILE, options.source], [options.output])
+    spare_inputs(
+        [options.folder, options.source], [options.output], partial(is_kept, folder=options.folder)
+    )
     folder = open_class(options.folder)
     roster = _changed(folder.roster, options)
     if roster != folder.roster:

@@ -3,11 +3,12 @@
 import argparse
 import sys
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from rules.message import Message, TutorError
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
-from tutor.classroom.class_folder import HEAD_FILE, open_class
+from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import class_view
 from tutor.commands.arguments import add_jobs, answer, files_and_reasons, spare_inputs
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, language_of
@@ -65,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
     created = datetime.now(UTC)
     kinds = tuple(dict.fromkeys(options.to))
     paths = [path_of(options.output, "class", kind, len(kinds)) for kind in kinds]
-    spare_inputs([options.folder / HEAD_FILE], paths)
+    spare_inputs([options.folder], paths, partial(is_kept, folder=options.folder))
     title = "" if options.anonymous else folder.name
     sets, habits = class_sets(folder, pupils), class_habits(folder, pupils)
     formats = [format_of(kind, spoken.language, created, title, sets, habits) for kind in kinds]

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final
 
 from rules.events import Deal, Event, FourPoints
 from rules.illegal import IllegalEvent
@@ -21,10 +20,6 @@ class Player:
     """Tenhou's rank number: 0 beginner ... 16 seventh dan ... 20 tenhou."""
     rate: float | None = None
     sex: str | None = None
-
-
-NOBODY: Final = (Player(""), Player(""), Player(""), Player(""))
-"""Who sits there where no name is told."""
 
 
 @dataclass(frozen=True, slots=True)

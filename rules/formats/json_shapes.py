@@ -42,11 +42,11 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
         before, payload = line.split("#json=", 1)
         plain = unquote(payload[:MAX_ADDRESS_LENGTH].strip().rstrip("\"'>)"))
         value = next(iter(read_values(plain, Draft())), None)
-        found = [value] if isinstance(value, dict) and "log" in value else salvage(plain)
-        if not found:
+        found = value if isinstance(value, dict) and "log" in value else salvage(plain)
+        if found is None:
             draft.note(Message("an address whose JSON is damaged was left out"))
             continue
-        documents += found
+        documents.append(found)
         if seat is None:
             seat = find_seat(before) or find_seat(plain[-100:])
     if not documents:
@@ -75,27 +75,18 @@ def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
         values += value if isinstance(value, list) and not _is_round(value) else [value]
     if not any(isinstance(value, dict | list) for value in values) or _is_torn(values, draft):
         found = salvage(text)
-        if not found:
+        if found is None:
             nothing = Message("there is nothing in it")
             fault = draft.repairs[0].what if draft.repairs else nothing
             raise UnreadableGame("The JSON cannot be read: {fault}.", fault=fault)
-        return _with(read_tenhou6(found, game, seat), draft)
+        return _with(read_tenhou6([found], game, seat), draft)
     first = next(value for value in values if isinstance(value, dict | list))
     if isinstance(first, list):
-        return _with(read_tenhou6(_each_by_itself(values), game, seat), draft)
+        return _with(
+            read_tenhou6([{"log": [v for v in values if isinstance(v, list)]}], game, seat), draft
+        )
     objects = [cast(Document, value) for value in values if isinstance(value, dict)]
     return _with(_read_objects(objects, game, seat), draft)
-
-
-def _each_by_itself(values: list[object]) -> list[Document]:
-    """Return a document for each round, and the documents between them."""
-    documents: list[Document] = []
-    for value in values:
-        if isinstance(value, list):
-            documents.append({"log": [value]})
-        elif isinstance(value, dict) and "log" in value:
-            documents.append(cast(Document, value))
-    return documents
 
 
 def _is_round(value: list[object]) -> bool:
@@ -117,13 +108,12 @@ def _read_objects(objects: list[Document], game: str, seat: Seat | None) -> Read
         return read_tenhou6(objects, game, seat)
     if "type" in first:
         return read_mjai(objects, game, seat)
-    if isinstance(first.get("mjai_log"), list):  # a report of mjai-reviewer carries the game
+    messages = first.get("mjai_log")
+    if isinstance(messages, list):  # a report of mjai-reviewer carries the game
         player = first.get("player_id")
         if seat is None and type(player) is int and 0 <= player < 4:
             seat = Seat(player)
-        logs = [each.get("mjai_log") for each in objects]
-        messages = [m for log in logs if isinstance(log, list) for m in log if isinstance(m, dict)]
-        return read_mjai(messages, game, seat)
+        return read_mjai([m for m in messages if isinstance(m, dict)], game, seat)
     if {"qijia", "defen"} & first.keys():
         raise UnreadableGame(
             "This is a game of Denno Mahjong (電脳麻将); export it there as tenhou.net/6 JSON and "

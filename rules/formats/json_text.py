@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
 from rules.formats.reading import Draft, UnreadableGame
@@ -21,9 +20,6 @@ BLANK: Final = re.compile(r"[\s,\x00\ufeff]*+")
 ROUND_START: Final = re.compile(
     r"\[\s*+\[\s*+\d{1,2}\s*+,\s*+\d{1,3}\s*+,\s*+\d{1,3}\s*+\]\s*+,\s*+\["
 )
-DOCUMENT_START: Final = re.compile(r'\}[\s,]*+\{(?!\s*+"what")')
-"""Where a document ends and another one begins: not where Tenhou lists lost connections."""
-KEY: Final = re.compile(r'"\w{1,20}+"\s*+:')
 HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """Where a text of JSON may hold half of a character, which no file and no screen can hold."""
 HEAD_KEYS: Final = ("name", "rule", "ref", "dan", "rate", "sx", "sc")
@@ -83,13 +79,19 @@ def check_size(text: str) -> None:
         )
 
 
-def salvage(text: str) -> list[dict[str, object]]:
-    """Return the tenhou.net/6 documents out of damaged JSON, none if no round is left.
+def salvage(text: str) -> dict[str, object] | None:
+    """Return a tenhou.net/6 document out of damaged JSON, None if no round is left.
 
-    Their heads and rounds are each read as far as they go; None stands for a damaged round.
+    Its heads and rounds are each read as far as they go; None stands for a damaged round.
     """
     decoder = _Decoder(text)
-    rounds: list[tuple[int, object]] = []
+    document: dict[str, object] = {}
+    for key in HEAD_KEYS:
+        match = re.search(rf'"{key}"\s*+:\s*+', text)
+        if match:
+            value = _value_at(text[match.end() : match.end() + MAX_HEAD_LENGTH])
+            document |= {} if value is None else {key: value}
+    rounds: list[object] = []
     end = 0
     for match in ROUND_START.finditer(text):
         if len(rounds) >= MAX_FAULTS or decoder.is_spent:
@@ -100,35 +102,9 @@ def salvage(text: str) -> list[dict[str, object]]:
             value, end = decoder.decode(match.start())
         except (ValueError, RecursionError):
             value = None
-        rounds.append((match.start(), value))
-    if not any(value for _, value in rounds):
-        return []
-    starts = _starts(text, [at for at, _ in rounds])
-    return [
-        _head_in(text[start:end]) | {"log": [value for at, value in rounds if start <= at < end]}
-        for start, end in pairwise([*starts, len(text)])
-    ]
-
-
-def _starts(text: str, rounds: list[int]) -> list[int]:
-    """Return where documents begin: where one ends between two rounds, or (its end is lost) with
-    the first key that stands there."""
-    starts: list[int] = []
-    for one, other in pairwise([0, *rounds]):
-        ends = [*DOCUMENT_START.finditer(text, one, other)]
-        sign = ends[-1] if ends else KEY.search(text, one, other) if starts else None
-        starts += [sign.start()] if sign else [] if starts else [0]
-    return starts
-
-
-def _head_in(text: str) -> dict[str, object]:
-    document: dict[str, object] = {}
-    for key in HEAD_KEYS:
-        match = re.search(rf'"{key}"\s*+:\s*+', text)
-        if match:
-            value = _value_at(text[match.end() : match.end() + MAX_HEAD_LENGTH])
-            document |= {} if value is None else {key: value}
-    return document
+        rounds.append(value)
+    document["log"] = rounds
+    return document if any(rounds) else None
 
 
 class _Decoder:

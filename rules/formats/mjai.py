@@ -7,7 +7,7 @@ yaku and who is liable travel in keys of our own, which other programs skip.
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from rules.events import NO_POINTS, Ryukyoku, RyukyokuType, Win
+from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
 from rules.formats.faces import FaceRound
 from rules.formats.mjai_values import (
     HONOURS,
@@ -20,12 +20,13 @@ from rules.formats.mjai_values import (
     text_in,
     yaku_in,
 )
+from rules.formats.one_game import OTHER_GAME, are_others
 from rules.formats.reading import BadRound, Draft, ReadResult, finish, shown, three_players
 from rules.formats.results import nagashi_winners
 from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
 from rules.message import Message
-from rules.record import NOBODY, GameRecord, Player
+from rules.record import GameRecord, Player
 from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile
 
@@ -53,7 +54,10 @@ def read_mjai(
     scan = _Scan()
     for message in messages:
         scan.take(message)
-    return finish(GameRecord(scan.rules, NOBODY, (), game), scan.draft, seat)
+    east, south, west, north = scan.players
+    points = scan.last_points if scan.draft.is_in_parts else scan.final_points
+    record = GameRecord(scan.rules, (east, south, west, north), (), game or scan.draft.game, points)
+    return finish(record, scan.draft, seat)
 
 
 class _Scan:
@@ -61,6 +65,12 @@ class _Scan:
 
     def __init__(self) -> None:
         self.rules = Ruleset()
+        self.players = [Player("")] * 4
+        self.is_over = False
+        """Another game has begun."""
+        self.final_points: FourPoints | None = None
+        self.last_points: FourPoints | None = None
+        """Of the last end that tells any, whose ever it is."""
         self.draft = Draft()
         self.table = FaceRound(self.draft, True)
         self.dealer = Seat(0)
@@ -85,7 +95,7 @@ class _Scan:
     def take(self, message: MjaiMessage) -> None:
         """Read one message."""
         name = message.get("type")
-        if self.draft.is_over:
+        if self.is_over or (self.draft.skips and name != "start_game"):
             return
         if name == "start_game":
             self._start_game(message)
@@ -109,14 +119,22 @@ class _Scan:
     # --- the game -------------------------------------------------------------------------------
 
     def _start_game(self, message: MjaiMessage) -> None:
-        names = message.get("names")
+        names, game = message.get("names"), text_in(message.get("game"))
         if isinstance(names, list) and len(names) == 3:
             raise three_players()
         texts = map(text_in, names if isinstance(names, list) else ())
         players = [Player(name) for name in [*texts, "", "", "", ""][:4]]
-        self.draft.head(text_in(message.get("game")), players)
+        if self.draft.rounds and are_others(self.players, players):
+            self.draft.note_file(OTHER_GAME)
+            self.is_over = True
+        self.draft.head(game)
+        if self.draft.rounds and not self.draft.skips:
+            self.draft.heads.add(len(self.draft.rounds))
+            if self.final_points is None:  # each round may have a file of its own
+                self.draft.ended = None
         if self.draft.rounds:
             return
+        self.players = players
         self.rules = Ruleset(
             hanchan=message.get("kyoku_first") != EAST_ONLY,
             red_fives=message.get("aka_flag") is not False,
@@ -124,10 +142,11 @@ class _Scan:
         )
 
     def _end_game(self, message: MjaiMessage) -> None:
-        self.draft.end()
+        is_mine = self.draft.end()
         if "scores" in message:
             try:
-                self.draft.end(points_in(message["scores"]))
+                self.last_points = points_in(message["scores"])
+                self.final_points = self.last_points if is_mine else self.final_points
             except BadRound:
                 self.draft.note(Message("the points at the end of the game are not four numbers"))
 

@@ -17,6 +17,7 @@ from rules.events import (
     Discard,
     Disconnected,
     Draw,
+    FourPoints,
     Reconnected,
     RiichiAccepted,
     Ryukyoku,
@@ -26,7 +27,7 @@ from rules.formats.mjlog_ends import read_agari, read_owari, read_ryuukyoku
 from rules.formats.mjlog_melds import decode_meld
 from rules.formats.mjlog_starts import read_deal, read_players, read_rules
 from rules.formats.mjlog_values import Attributes, number_of, seat_of, tile_of
-from rules.formats.one_game import are_named
+from rules.formats.one_game import OTHER_GAME, are_others
 from rules.formats.reading import (
     MAX_EVENTS,
     MAX_ROUNDS,
@@ -37,9 +38,9 @@ from rules.formats.reading import (
     finish,
 )
 from rules.message import Message
-from rules.record import NOBODY, GameRecord, Player
+from rules.record import GameRecord, Player
 from rules.ruleset import Ruleset
-from rules.tiles import SEATS, Seat, Tile
+from rules.tiles import SEATS, Seat, Tile, four
 
 # the possessive quantifiers (++ *+) keep a hostile file from being scanned again and again
 TAG: Final = re.compile(
@@ -72,7 +73,8 @@ def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> ReadResul
     """
     scan = _Scan()
     scan.run(text)
-    return finish(GameRecord(scan.rules, NOBODY, (), game), scan.draft, seat)
+    record = GameRecord(scan.rules, scan.table(), (), game or scan.draft.game, scan.final_points)
+    return finish(record, scan.draft, seat)
 
 
 class _Scan:
@@ -80,13 +82,17 @@ class _Scan:
 
     def __init__(self) -> None:
         self.rules = Ruleset()
+        self.players: list[Player] = [Player("")] * 4
+        self.final_points: FourPoints | None = None
         self.draft = Draft()
         self.drawn: list[Tile | None] = [None] * 4
         self.declares: Seat | None = None
         self.away: set[Seat] = set()
         self.unknown: set[str] = set()
-        self.late: list[Player] | None = None
-        """Who was named behind rounds without names: they play these, or the next game."""
+        self.is_late = False
+        """The players were named behind rounds: they play these, or the next game."""
+        self.is_over = False
+        """Another game has begun."""
         self.closed = False
         self.stray = False
         self.readers: dict[str, Callable[[Attributes], None]] = {
@@ -116,6 +122,8 @@ class _Scan:
                 self.draft.note(Message("text between the tags was left out"))
             end = match.end()
             letter, digits, name, rest, closing, closes = match.groups()
+            if self.draft.skips and name != "mjloggm":
+                continue
             if letter is not None:
                 if not self.draft.failed:
                     self._tile(letter, int(digits))
@@ -125,23 +133,16 @@ class _Scan:
                 else:
                     self._tag(name, rest)
             elif closes == "mjloggm":
-                self._close()
-            if self.draft.is_over:
+                self.closed = True
+            if self.is_over:
                 return self._end("")
         return self._end(text[end:])
 
-    def _close(self) -> None:
-        """Note the end of a document: what follows is another one."""
-        self.closed = True
-        self._name_late()
-        self.draft.head()
-
-    def _name_late(self) -> None:
-        if self.late is not None:
-            self.draft.parts[-1].players, self.late = self.late, None
+    def table(self) -> tuple[Player, Player, Player, Player]:
+        """Return the four players."""
+        return four(self.players)
 
     def _end(self, rest: str) -> None:
-        self._name_late()
         if self.declares is not None and not self.draft.failed:
             self.draft.note(
                 Message("seat {seat} declares riichi, but no discard follows", seat=self.declares)
@@ -166,7 +167,7 @@ class _Scan:
                 raise BadRound("<{tag}> is longer than any tag", tag=name)
             if name in ("GO", "UN", "BYE", "INIT") or not self.draft.failed:
                 reader(self._attributes(name, rest))
-            elif "owari=" in rest:  # a damaged round has its end too
+            elif "owari=" in rest:  # a damaged round has its end, too
                 self.draft.end()
         except BadRound as error:
             self.draft.fail(error.message)
@@ -174,7 +175,7 @@ class _Scan:
     def _foreign(self, name: str, rest: str) -> None:
         if name == "mjloggm":
             log = self._attributes(name, rest[:1000]).get("log", "")
-            self.draft.head(unquote(log[:300]), NOBODY)
+            self.draft.head(unquote(log[:300]))
         if name in KNOWN_AND_EMPTY or (self.draft.failed and self.draft.rounds):
             return
         if name[0] in "TUVWDEFG" and name[1:].isdecimal():
@@ -202,7 +203,7 @@ class _Scan:
     def _go(self, attributes: Attributes) -> None:
         if not self.draft.rounds:
             self.rules = read_rules(attributes)
-        self.draft.head()
+        self.draft.heads.add(len(self.draft.rounds))
 
     def _un(self, attributes: Attributes) -> None:
         """Read who plays; or, with one name only, who is back."""
@@ -210,11 +211,12 @@ class _Scan:
         if "dan" not in attributes and sum(map(bool, names)) == 1:
             self._returned(Seat(next(i for i, name in enumerate(names) if name)))
             return
-        players, part = read_players(attributes), self.draft.parts[-1]
-        if part.start < len(self.draft.rounds) and not are_named(part.players):
-            self.late = players
-        else:
-            self.draft.head(players=players)
+        players = read_players(attributes)
+        if self.draft.rounds and are_others(self.players, players):
+            self.draft.note_file(OTHER_GAME)
+            self.is_over = True
+        elif not self.draft.rounds or not any(player.name for player in self.players):
+            self.players, self.is_late = players, bool(self.draft.rounds)
 
     def _bye(self, attributes: Attributes) -> None:
         seat = seat_of(attributes, "who")
@@ -237,13 +239,15 @@ class _Scan:
     # --- a round --------------------------------------------------------------------------------
 
     def _init(self, attributes: Attributes) -> None:
-        if self.late is not None:  # they play the next game
-            self.draft.head(players=self.late)
-            self.late = None
         self.draft.begin()
         self.drawn = [None] * 4
         self.declares = None
-        self.draft.add(read_deal(attributes))
+        deal = read_deal(attributes)
+        is_first = (deal.round, deal.honba) == (0, 0)
+        if self.is_late and (is_first or self.draft.ended is not None):  # they play the next game
+            self.players = read_players({})
+        self.is_late = False
+        self.draft.add(deal)
         for seat in sorted(self.away):
             self.draft.add(Disconnected(seat))
 
@@ -294,6 +298,5 @@ class _Scan:
         self._final(attributes)
 
     def _final(self, attributes: Attributes) -> None:
-        if "owari" in attributes:
-            self.draft.end()
-            self.draft.end(read_owari(attributes))
+        if "owari" in attributes and self.draft.end():  # though its points may be none
+            self.final_points = read_owari(attributes)

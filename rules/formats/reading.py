@@ -6,22 +6,11 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
 
-from rules.events import (
-    Call,
-    Deal,
-    Discard,
-    Disconnected,
-    DoraRevealed,
-    Draw,
-    Event,
-    FourPoints,
-    Reconnected,
-    is_end,
-)
-from rules.formats.one_game import OTHER_GAME, FirstGame, Part, are_told, of_one_game
+from rules.events import Call, Deal, Discard, Disconnected, DoraRevealed, Draw, Event, Reconnected
+from rules.formats.one_game import OTHER_GAME, of_one_game
 from rules.message import Message, TutorError
-from rules.record import GameRecord, Player, Repair, playable
-from rules.tiles import Seat, Tile, four
+from rules.record import GameRecord, Repair, playable
+from rules.tiles import Seat, Tile
 
 MAX_ROUNDS: Final = 100
 """Rounds that a file may hold: far beyond any real game (a hanchan has 8 to about 25)."""
@@ -74,14 +63,24 @@ class Draft:
     """Nothing more of the current round is taken (before the first: there is none)."""
     owed: list[Event] = field(default_factory=list)
     """What happens with the next discard (see `reveal`)."""
-    parts: list[Part] = field(default_factory=lambda: [Part()])
-    """What the file tells of its games, head by head."""
-    broken: set[int] = field(default_factory=set)
-    """Rounds that stopped making sense."""
-    is_over: bool = False
-    """Another game has begun: nothing of it is to be read."""
+    game: str = ""
+    """The id of the game, as the file tells it."""
+    is_told_again: bool = False
+    """Another head tells the same id: wherever it stands, it is of the same game."""
+    skips: bool = False
+    """What follows the last head is of another game, by its id."""
+    ended: int | None = None
+    """Rounds that there were when the file told how the game ended."""
+    heads: set[int] = field(default_factory=set)
+    """Rounds before which the file tells once more who plays."""
     waiting: list[Event] = field(default_factory=list)
     """Connections lost and regained since the last event (see `connect`)."""
+
+    @property
+    def is_in_parts(self) -> bool:
+        """Whether each of three rounds or more has a file of its own, in whatever order these lie:
+        what heads and ends tell is of each file then, and not of the game."""
+        return len(self.rounds) > 2 and self.heads.issuperset(range(1, len(self.rounds)))
 
     def begin(self) -> None:
         """Start a new round.
@@ -130,31 +129,28 @@ class Draft:
         else:
             self.add(DoraRevealed(indicator))
 
-    def head(self, game: str | None = None, players: Sequence[Player] | None = None) -> None:
-        """Note that the head of a game stands here, and what it tells: with another id or other
-        players another game begins."""
-        if self.parts[-1].start < len(self.rounds):
-            self.parts.append(Part(len(self.rounds)))
-        *before, part = self.parts
-        part.game = part.game if game is None else game
-        part.players = part.players if players is None else players
-        if not self.is_over and any(each.is_other(part) for each in before):
-            self.is_over = True
+    def head(self, game: str) -> None:
+        """Note the id that a head tells, if any: with another than that of the rounds before,
+        another game begins, up to the next head."""
+        if not self.rounds:
+            self.game = game or self.game
+        self.skips = bool(self.rounds and self.game and game and game != self.game)
+        if self.skips:
             self.note_file(OTHER_GAME)
+        elif self.rounds and game:
+            self.is_told_again = True
 
-    def end(self, points: FourPoints | None = None) -> None:
-        """Note that the game has its end here, where a round came before its first one."""
-        part, count = self.parts[-1], len(self.rounds)
-        if part.end is None and part.start < count:
-            part.end = count
-        if part.end == count:
-            part.points = points or part.points
+    def end(self) -> bool:
+        """Note that the game has its end here, where a round came before; return whether it is the
+        end of the first game."""
+        if self.rounds and self.ended is None:
+            self.ended = len(self.rounds)
+        return self.ended == len(self.rounds)
 
     def fail(self, what: Message) -> None:
         """End the current round here, where it stops making sense, and note why."""
         self.note(what)
         self.failed = True
-        self.broken.add(len(self.rounds) - 1)
 
     def note(self, what: Message) -> None:
         """Note that something at this place of the file was left out; the round goes on."""
@@ -182,19 +178,22 @@ def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
 def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadResult:
     """Return the result of a draft: every round up to its first impossible event.
 
-    `record` brings the rules, the day, and the id where the file's name tells it.
+    `record` brings everything but the rounds. The points at the end of a second game are not those
+    of the first.
 
     Raises:
         UnreadableGame: no round is left.
     """
-    first = of_one_game(draft.rounds, draft.parts)
-    kept, cuts = playable(replace(record, rounds=tuple(map(tuple, first.kept))))
-    draft.broken.update(cut.round for cut in cuts if cut.round is not None)
-    kept = _headed(kept, draft, first)
-    end = first.end
+    is_one = draft.is_in_parts or draft.is_told_again
+    ended, heads = (None, ()) if is_one else (draft.ended, draft.heads)
+    first, others, end = of_one_game(draft.rounds, ended, heads)
+    rounds, final = tuple(map(tuple, first)), record.final_points
+    if end and (ended is None or ended > end):
+        final = None
+    kept, cuts = playable(replace(record, rounds=rounds, final_points=final))
     found = [each for each in draft.repairs if not end or each.round is None or each.round < end]
     repairs = sorted(
-        (*found, *first.repairs, *cuts),
+        (*found, *others, *cuts),
         key=lambda repair: (-1, -1) if repair.round is None else (repair.round, repair.event or 0),
     )
     if not any(isinstance(event, Deal) for events in kept.rounds for event in events):
@@ -209,35 +208,6 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
         )
     trimmed = tuple(map(_to_last_move, kept.rounds))
     return ReadResult(replace(kept, rounds=trimmed), tuple(repairs), seat)
-
-
-def _headed(record: GameRecord, draft: Draft, first: FirstGame) -> GameRecord:
-    """Return the record with what the heads and the ends of its game tell.
-
-    Points at the end are told where they stand behind a whole round: behind a torn one they may be
-    those of another game.
-    """
-    end = len(draft.rounds) if first.end is None else first.end
-    told = (
-        part.points
-        for part in reversed(first.parts)
-        if part.points is not None and part.end is not None and part.end <= end
-        if _is_whole(draft, part.end - 1)
-    )
-    return replace(
-        record,
-        players=four(
-            next((part.players for part in first.parts if are_told(part.players)), record.players)
-        ),
-        game=record.game or next((part.game for part in first.parts if part.game), ""),
-        final_points=next(told, None),
-    )
-
-
-def _is_whole(draft: Draft, number: int) -> bool:
-    """Return whether nothing of a round is missing."""
-    moves = [e for e in draft.rounds[number] if not isinstance(e, Disconnected | Reconnected)]
-    return number not in draft.broken and bool(moves) and is_end(moves[-1])
 
 
 def _to_last_move(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 
 from rules.events import Discard
 from rules.formats.faces import FaceRound
-from rules.formats.one_game import OTHER_GAME
 from rules.formats.reading import BadRound, Draft, ReadResult, finish, shown, three_players
 from rules.formats.tenhou6_entries import (
     DiscardEntry,
@@ -22,7 +21,6 @@ from rules.formats.tenhou6_heads import (
     Document,
     day_of,
     final_points_of,
-    game_of,
     names_of,
     players_of,
     refuse_three_players,
@@ -32,7 +30,7 @@ from rules.formats.tenhou6_order import order
 from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in
 from rules.melds import MeldType
 from rules.message import Message
-from rules.record import NOBODY, GameRecord
+from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat
 
@@ -51,7 +49,7 @@ def read_tenhou6(
     head = documents[0]
     refuse_three_players(head)
     draft = Draft()
-    rules, game_of_file = rules_of(head), ""
+    rules, final = rules_of(head), None
     for number, document in enumerate(documents):
         if number and names_of(document) != names_of(head):
             other_game = Message(
@@ -60,31 +58,28 @@ def read_tenhou6(
             )
             draft.note_file(other_game)
             continue
-        rounds = document.get("log")
+        rounds, before = document.get("log"), len(draft.rounds)
         if not isinstance(rounds, list):
             no_rounds = Message("document {number} has no list of rounds", number=number + 1)
             draft.note_file(no_rounds)
             continue
-        reference = game_of(document)
-        if rounds and reference and game_of_file not in ("", reference):
-            draft.note_file(OTHER_GAME)
-            continue
+        reference = document.get("ref")
         if rounds:
-            game_of_file = game_of_file or reference
-            _read_document(document, rounds, rules, draft)
-    return finish(GameRecord(rules, NOBODY, (), game, day=day_of(head)), draft, seat)
-
-
-def _read_document(document: Document, rounds: list[object], rules: Ruleset, draft: Draft) -> None:
-    draft.head(game_of(document), players_of(document))
-    for columns in rounds:
-        draft.begin()
-        try:
-            _read_round(columns, rules, draft)
-        except BadRound as error:
-            draft.fail(error.message)
-    if "sc" in document:
-        draft.end(final_points_of(document))
+            draft.head(reference[:100] if isinstance(reference, str) else "")
+        if draft.skips:
+            continue
+        if len(rounds) > 1:  # a round by itself may be one of many
+            draft.heads.add(len(draft.rounds))
+        for columns in rounds:
+            draft.begin()
+            try:
+                _read_round(columns, rules, draft)
+            except BadRound as error:
+                draft.fail(error.message)
+        if any(draft.rounds[before:]):
+            final = final_points_of(document) or final
+    record = GameRecord(rules, players_of(head), (), game or draft.game, final, day_of(head))
+    return finish(record, draft, seat)
 
 
 # --- a round ------------------------------------------------------------------------------------

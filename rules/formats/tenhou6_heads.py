@@ -90,12 +90,6 @@ def _display(rule: Document) -> str:
     return name[:100] if isinstance(name, str) else ""
 
 
-def game_of(document: Document) -> str:
-    """Return the id of the game, "" where none is told."""
-    reference = document.get("ref")
-    return reference[:100] if isinstance(reference, str) else ""
-
-
 def names_of(document: Document) -> list[str]:
     """Return four names, "" where there is none."""
     names = document.get("name")

@@ -38,7 +38,7 @@ class OpenWindow:
             with alone_in(folder):
                 _sweep(folder)
                 private_file(path)
-                number = os.open(path, os.O_RDONLY)
+                number = os.open(path, os.O_RDWR)  # some disks lock nothing else
                 self._held = finalize(self, _let_go, number, path)
                 _lock(number)
 

@@ -295,6 +295,10 @@ def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
         raise _no_journal(path) from error
     if setup.seat not in SEATS or not _is_file_name(setup.game):
         raise _no_journal(path)
+    try:
+        "".join(setup.players).encode()  # half a character can stand in no record
+    except UnicodeEncodeError as error:
+        raise _no_journal(path) from error
     return setup, header
 
 

@@ -3,14 +3,21 @@
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
+from rules.damage import BAD_VALUES
+from tutor.files import aside
 from tutor.history.database import History
+from tutor.history.faults import HistoryFault
 from tutor.history.game import AddResult, Origin
 from tutor.history.importing import keep_reviewed
 from tutor.practice.folder import JOURNAL_SUFFIX, waiting
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import OpponentMaker, own_record, resume
 from tutor.strategy.tree import StrategyTree
+
+FIRST_DAY: Final = datetime(2020, 1, 1, tzinfo=UTC)
+"""Before it nobody played here."""
 
 
 def keep_game(session: PracticeSession, history: History, moment: datetime) -> AddResult:
@@ -57,18 +64,41 @@ def keep_waiting(
 def _keep_waiting(
     path: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
 ) -> bool:
-    with suppress(OSError):  # another window has kept it, or it waits on
-        played = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        session = resume(path, tree, opponent_of).session
-        if session is None:
-            return False
-        if session.is_over:
-            session.writer.spend(own_record(session, path.parent))
-            keep_game(session, history, min(played, moment))
-            session.writer.drop()
-            return True
-        session.close()  # it no longer fits the rules: what is left of it can be gone on with
-        journal = path.with_suffix(JOURNAL_SUFFIX)
-        if not journal.exists():
-            path.rename(journal)
+    """Keep one; what no game can be made of is put aside, so that the others are kept."""
+    try:
+        with suppress(OSError):  # another window has kept it, or it waits on
+            return _keep(path, tree, opponent_of, history, moment)
+    except HistoryFault:
+        raise
+    except BAD_VALUES:
+        with suppress(OSError):
+            path.rename(aside(path))
     return False
+
+
+def _keep(
+    path: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
+) -> bool:
+    played = _day_of(path, moment)
+    session = resume(path, tree, opponent_of).session
+    if session is None:
+        return False
+    if session.is_over:
+        session.writer.spend(own_record(session, path.parent))
+        keep_game(session, history, played)
+        session.writer.drop()
+        return True
+    session.close()  # it no longer fits the rules: what is left of it can be gone on with
+    journal = path.with_suffix(JOURNAL_SUFFIX)
+    if not journal.exists():
+        path.rename(journal)
+    return False
+
+
+def _day_of(path: Path, moment: datetime) -> datetime:
+    """Return when a file was written, as far as that may be: no disk of ours is so old, and none
+    was written later."""
+    seconds = path.stat().st_mtime
+    if FIRST_DAY.timestamp() <= seconds < moment.timestamp():
+        return datetime.fromtimestamp(seconds, UTC)
+    return moment

@@ -140,7 +140,8 @@ def test_what_there_is_too_much_of_is_read_or_refused_soon(name: str) -> None:
 def test_a_round_inside_a_round_is_not_read_twice() -> None:
     inner = '[[1,0,0],["a"]]'
     text = '{"log":[[[0,0,0],[' + inner + "]],"
-    (found,) = salvage(text)
+    found = salvage(text)
+    assert found is not None
     assert found["log"] == [[[0, 0, 0], [[[1, 0, 0], ["a"]]]]]
 
 

@@ -203,7 +203,9 @@ def test_what_was_kept_since_the_last_backup_is_rescued(path: Path, tmp_path: Pa
         assert decisions_of(history, new) == decisions
 
 
-@pytest.mark.parametrize(("place", "data"), [(16, b"\xff" * 80), (16, b"\x02"), (59, b"\x02")])
+@pytest.mark.parametrize(
+    ("place", "data"), [(16, b"\xff" * 80), (16, b"\x02"), (47, b"\x05"), (59, b"\x02")]
+)
 def test_a_header_of_nonsense_costs_nothing(path: Path, place: int, data: bytes) -> None:
     """It begins as a database does; what is wrong may be the size of its pages or its letters."""
     before = content(path)

@@ -1,5 +1,6 @@
 """Games begun, begun again and not to be begun, without a window."""
 
+import json
 import os
 from contextlib import closing
 from dataclasses import replace
@@ -19,7 +20,9 @@ from tutor.history.games import kept_games
 from tutor.history.migrations import VERSION
 from tutor.language import translator
 from tutor.opponents.opponent import Opponent, UnknownOpponent
+from tutor.practice import keeping
 from tutor.practice.folder import GAMES_FOLDER, unfinished, waiting
+from tutor.practice.journal import FIRST_CHECKSUM, sealed_line
 from tutor.practice.notices import GameNotKept
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
@@ -176,6 +179,56 @@ def test_a_game_that_the_history_refuses_waits_and_is_not_offered(around: Surrou
         assert isinstance(carry_out(place, keep), CommandFailure)
         assert (journal.read_bytes(), journal.stat().st_mtime_ns) == before
         assert (unfinished(around.folder), waiting(around.folder)) == ((), (journal,))
+
+
+@pytest.mark.parametrize("seconds", [0, 2**40])
+def test_a_game_whose_file_tells_no_day_has_that_of_the_keeping(
+    around: Surroundings, seconds: int
+) -> None:
+    """It stopped all others from being kept, at every start."""
+    place, played = history_of(around), finished(around)
+    played.close()
+    (journal,) = waiting(around.folder)
+    try:
+        os.utime(journal, (seconds, seconds))
+    except OSError:
+        pytest.skip("no time of this disk")
+    assert isinstance(carry_out(place, KeepWaitingGames(around.folder, NOW)), CommandResult)
+    assert moments(place) == [NOW.isoformat(timespec="seconds")]
+
+
+@pytest.mark.parametrize("word", ["learner", "opponents"])
+def test_a_journal_that_no_game_comes_of_stops_no_other(around: Surroundings, word: str) -> None:
+    place, played = history_of(around), finished(around)
+    played.close()
+    (journal,) = waiting(around.folder)
+    lines = [json.loads(line) for line in journal.read_bytes().splitlines()]
+    half = "a\ud800"
+    lines[0][word] = half if word == "learner" else [half] * 3
+    odd, last = b"", FIRST_CHECKSUM
+    for line in lines:
+        sealed, last = sealed_line({key: line[key] for key in line if key != "sum"}, last)
+        odd += sealed
+    journal.with_name(f"a{journal.name}").write_bytes(odd)
+    assert isinstance(carry_out(place, KeepWaitingGames(around.folder, NOW)), CommandResult)
+    assert len(moments(place)) == 1
+    assert waiting(around.folder) == ()
+
+
+def test_what_falls_while_a_game_is_kept_puts_that_aside(
+    around: Surroundings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, played = history_of(around), finished(around)
+    played.close()
+    (journal,) = waiting(around.folder)
+
+    def fall(*_: object) -> None:
+        raise KeyError("any")
+
+    monkeypatch.setattr(keeping, "resume", fall)
+    assert isinstance(carry_out(place, KeepWaitingGames(around.folder, NOW)), CommandResult)
+    assert waiting(around.folder) == ()
+    assert journal.with_name(f"{journal.name}.bad").exists()
 
 
 def test_what_no_longer_fits_the_rules_can_be_gone_on_with(around: Surroundings) -> None:

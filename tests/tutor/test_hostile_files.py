@@ -87,7 +87,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "a draft of answers": draft,
     "aliases": read_aliases,
     "a journal": read_journal,
-    "the history": open_sound,
+    "the history": lambda path: open_sound(path).close(),
 }
 """What takes a file of ours, or somebody's, apart."""
 UNBOUNDED = {"a game", "the drills", "the history"}

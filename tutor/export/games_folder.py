@@ -6,7 +6,7 @@ import re
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -80,7 +80,7 @@ def _clear(folder: Path) -> None:
     name = re.compile(rf"\.{re.escape(folder.name)}\.\d+\.(new|old)")
     for rest in folder.parent.glob(".*"):
         if name.fullmatch(rest.name) and rest.is_dir() and _is_stale(rest):
-            shutil.rmtree(rest, ignore_errors=True)
+            _discard(rest)
 
 
 def _is_stale(folder: Path) -> bool:
@@ -101,4 +101,13 @@ def _put(half: Path, folder: Path) -> None:
         for each in old.iterdir():
             if not PAGE_NAME.fullmatch(each.name):
                 each.rename(folder / each.name)
-    shutil.rmtree(old, ignore_errors=True)
+        _discard(old)
+
+
+def _discard(folder: Path) -> None:
+    """Delete the pages of games in a folder, and that where nothing else is in it."""
+    with suppress(OSError):
+        for each in folder.iterdir():
+            if PAGE_NAME.fullmatch(each.name):
+                each.unlink()
+        folder.rmdir()

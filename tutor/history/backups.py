@@ -12,7 +12,7 @@ from tutor.files import private_file, private_folder, resolved, unfinished
 from tutor.history.database import History, check_tables, connect, open_alone, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
-from tutor.history.placing import FILE_ENDINGS, alone, clear, finish, put_in_place, remove
+from tutor.history.placing import FILE_ENDINGS, alone, clear, put_in_place, remove
 from tutor.history.rescue import copy_files
 from tutor.language import mark
 
@@ -124,7 +124,6 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
         raise refused(source, error) from error
     if is_itself:  # to read it would take the locks of who has it open away
         raise HistoryFault(Fault.ITSELF, source)
-    finish(path)
     with alone(path, PATIENCE):
         return _restore(whole, source, moment)
 

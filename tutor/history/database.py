@@ -20,7 +20,7 @@ from rules.formats.opening import MAX_VALUE_BYTES, NO_FILE, open_file, refuse_no
 from tutor.files import private_file, private_folder, resolved
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
-from tutor.history.placing import FILE_ENDINGS, finish, hold
+from tutor.history.placing import FILE_ENDINGS, hold
 from tutor.history.schema import is_of, read_schema
 
 FILE_NAME: Final = "history.sqlite3"
@@ -114,7 +114,6 @@ def open_database(path: Path) -> History:
     """
     try:
         private_folder(path.parent)
-        finish(path)
         held = hold(path)
     except OSError as error:
         raise refused(path, error) from error

@@ -140,8 +140,8 @@ def refused(path: Path, error: OSError) -> HistoryFault:
 def fault_of(error: sqlite3.Error) -> Fault | None:
     """Whose fault an error of SQLite is; None where it is ours.
 
-    A text that is no UTF-8, a sum beyond all numbers and a file format of the future have no code of
-    their own; a sound file of ours never gives them.
+    A text that is no UTF-8, a sum beyond all numbers and a file format of the future have no code
+    of their own; a sound file of ours never gives them.
     """
     is_text = isinstance(error, sqlite3.OperationalError) and not _code_of(error)
     if is_text or str(error) in ("integer overflow", "unsupported file format"):

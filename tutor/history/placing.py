@@ -1,6 +1,8 @@
 """Another history takes the place of one: while nobody has that open, and whole or not at all."""
 
+import errno
 import os
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -11,21 +13,26 @@ from shutil import copyfile
 from time import monotonic, sleep
 from typing import IO, Final
 
-from tutor.files import PRIVATE_FILE, private_file, resolved
+from rules.formats.opening import NO_FILE
+from tutor.files import aside as bad_name
+from tutor.files import private_file, resolved
 from tutor.history.faults import Fault, HistoryFault, refused
 
 FILE_ENDINGS: Final = ("", "-wal", "-shm", "-journal")
 """Endings of the files that a history is made of while it is open, and of what SQLite would play
 into one of that name."""
-PATIENCE: Final = 60.0
+PATIENCE: Final = 10.0
 """Seconds for which a program waits until another one has put its new history in place."""
+MAGIC: Final = b"SQLite format 3\0"
+"""How a history begins."""
 MOMENT: Final = 0.005
 """Seconds between two looks whether it has."""
 
 
 @contextmanager
 def alone(path: Path, patience: float | None = None) -> Iterator[None]:
-    """Let one program put another history in that place, while nobody has the one there open.
+    """Let one program put another history in that place, while nobody has the one there open; what
+    a program that was killed was about to put there is there by then.
 
     Args:
         patience: seconds to wait until it is; None: as is usual.
@@ -33,19 +40,12 @@ def alone(path: Path, patience: float | None = None) -> Iterator[None]:
     Raises:
         HistoryFault: somebody has it open for too long, or the folder cannot be written.
     """
-    from filelock import FileLock, Timeout  # noqa: PLC0415  seldom wanted, and slow to load
-
-    lock = FileLock(_lock_of(path), PATIENCE if patience is None else patience, PRIVATE_FILE)
     try:
-        lock.acquire(poll_interval=MOMENT)
-    except Timeout as error:
-        raise HistoryFault(Fault.LOCKED, path) from error
+        with _locked(path, PATIENCE if patience is None else patience):
+            _finish(resolved(path))
+            yield
     except OSError as error:
         raise refused(path, error) from error
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 def hold(path: Path) -> IO[bytes] | None:
@@ -54,20 +54,52 @@ def hold(path: Path) -> IO[bytes] | None:
     or the disk.
 
     Raises:
-        HistoryFault: another one is put there for too long.
+        HistoryFault: another one is put there for too long, or cannot be.
         OSError: the folder cannot be written.
     """
+    while True:
+        held = None if sys.platform == "win32" else _lock(path, PATIENCE, is_alone=False)
+        if not os.path.lexists(_ready_of(resolved(path))):
+            return held
+        if held is not None:  # it came while we waited, of a program that was killed
+            held.close()
+        with alone(path):
+            pass
+
+
+@contextmanager
+def _locked(path: Path, patience: float) -> Iterator[None]:
     if sys.platform == "win32":
-        return None
+        from filelock import FileLock, Timeout  # noqa: PLC0415  seldom wanted, and slow to load
+
+        try:
+            with FileLock(_lock_of(path), patience):
+                yield
+        except Timeout as error:
+            raise HistoryFault(Fault.LOCKED, path) from error
+        return
+    file = _lock(path, patience, is_alone=True)
+    try:
+        yield
+    finally:
+        if file is not None:
+            file.close()
+
+
+def _lock(path: Path, patience: float, *, is_alone: bool) -> IO[bytes] | None:
+    """Return what is locked until it is closed; None where the disk has no locks.
+
+    Raises:
+        HistoryFault: others have it locked for too long.
+        OSError: the folder cannot be written.
+    """
     import fcntl  # noqa: PLC0415  not on Windows
 
-    until = monotonic() + PATIENCE
-    lock = _lock_of(path)
-    private_file(lock)
-    file = lock.open("rb")
+    file = _lock_file(_lock_of(path))
+    until = monotonic() + patience
     while True:
         try:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            fcntl.flock(file, (fcntl.LOCK_EX if is_alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
             return file
         except BlockingIOError as error:
             if monotonic() >= until:
@@ -77,6 +109,13 @@ def hold(path: Path) -> IO[bytes] | None:
             file.close()
             return None
         sleep(MOMENT)
+
+
+def _lock_file(lock: Path) -> IO[bytes]:
+    private_file(lock)
+    if not stat.S_ISREG(lock.lstat().st_mode):  # to open a pipe would wait for ever
+        raise OSError(errno.EINVAL, NO_FILE, str(lock))
+    return lock.open("r+b")
 
 
 def _lock_of(path: Path) -> Path:
@@ -89,8 +128,8 @@ def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:
     """Let a new history take the place of another, which gets the name
     ``history.WHY-20250131-185900.sqlite3`` beside it, or one with a number where that is taken.
 
-    At every moment there is a history at the place, the old one or the new, or (where the program
-    is killed) one that `finish` puts there.
+    At every moment there is a history at the place, the old one or the new. Where the program is
+    killed when the log of the old one is gone, the next one finishes what it began.
 
     Args:
         path: its own, not a link to it; we are `alone` there. Where no history is, what is left of
@@ -103,12 +142,10 @@ def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:
     Raises:
         OSError: it cannot be done; the old history is where it was.
     """
-    aside = _free_name(path, f"{why}-{moment.astimezone(UTC):%Y%m%d-%H%M%S}")
+    aside = _free_name(path, why, moment)
     ready = _ready_of(path)
     try:
-        for ending in FILE_ENDINGS[:2]:
-            with suppress(FileNotFoundError):
-                _link(Path(f"{path}{ending}"), Path(f"{aside}{ending}"))
+        _set_aside(path, aside)
         new.replace(ready)
         _switch(path, ready)
     except OSError:
@@ -120,21 +157,29 @@ def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:
     return aside
 
 
-def finish(path: Path) -> None:
-    """Put the new history in place where the program that was about to was killed.
+def _finish(path: Path) -> None:
+    """Put the new history in place where the program that was about to was killed. What lies there
+    is set aside first where that was not; what is called so and is none is put aside.
 
     Raises:
-        HistoryFault: it cannot be put there.
+        OSError: it cannot be done.
     """
-    whole = resolved(path)
-    ready = _ready_of(whole)
-    if ready.exists():
-        with alone(path):
-            try:
-                if ready.exists():
-                    _switch(whole, ready)
-            except OSError as error:
-                raise refused(path, error) from error
+    ready = _ready_of(path)
+    if not os.path.lexists(ready):
+        return
+    found = ready.lstat()
+    if not stat.S_ISREG(found.st_mode) or not _begins_as_history(ready):
+        ready.rename(bad_name(ready))
+        return
+    if path.exists() and path.stat().st_nlink < 2:
+        moment = datetime.fromtimestamp(found.st_mtime, UTC)
+        _set_aside(path, _free_name(path, "replaced", moment))
+    _switch(path, ready)
+
+
+def _begins_as_history(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
 
 
 def _ready_of(path: Path) -> Path:
@@ -150,6 +195,12 @@ def _switch(path: Path, ready: Path) -> None:
     ready.replace(path)
 
 
+def _set_aside(path: Path, aside: Path) -> None:
+    for ending in FILE_ENDINGS[:2]:
+        with suppress(FileNotFoundError):
+            _link(Path(f"{path}{ending}"), Path(f"{aside}{ending}"))
+
+
 def _take_back(path: Path, aside: Path) -> None:
     """Let a history that could not be set aside have its log again, and no second name."""
     log, second = Path(f"{path}-wal"), Path(f"{aside}-wal")
@@ -160,7 +211,8 @@ def _take_back(path: Path, aside: Path) -> None:
     aside.unlink(missing_ok=True)
 
 
-def _free_name(path: Path, stamp: str) -> Path:
+def _free_name(path: Path, why: str, moment: datetime) -> Path:
+    stamp = f"{why}-{moment.astimezone(UTC):%Y%m%d-%H%M%S}"
     names = chain((stamp,), (f"{stamp}-{number}" for number in count(2)))
     return next(
         named

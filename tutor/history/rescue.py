@@ -13,11 +13,10 @@ from rules.formats.opening import open_file
 from tutor.files import private_file, resolved
 from tutor.history.database import connect, open_alone
 from tutor.history.faults import named, refused
-from tutor.history.placing import clear, put_in_place, remove
+from tutor.history.placing import MAGIC, clear, put_in_place, remove
 from tutor.history.salvage import salvage
 from tutor.history.schema import packed_schema_of, read_schema, schema_of, version_with
 
-_MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _WITHOUT_LOG: Final = b"\1\1"
 """At 18 in the header of a file whose writes go through a journal, as a backup's do."""
@@ -116,7 +115,7 @@ def _mend_header(copy: Path) -> None:
         length = file.seek(0, 2)
         page = _page_size(bytes(header), length)
         pages = length // page
-        header[:16] = _MAGIC
+        header[:16] = MAGIC
         header[16:18] = (page % 65535).to_bytes(2, "big")
         header[18:24] = bytes((2, 2, 0, 64, 32, 32))  # WAL; the fixed shares of a page
         header[44:48] = (4).to_bytes(4, "big")  # schema format

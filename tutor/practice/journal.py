@@ -82,7 +82,7 @@ class Journal:
         self._file = file
         self._sum = last_sum
         self._size = file.seek(0, os.SEEK_END)
-        self._there = path.stat()
+        self.there = path.stat()
 
     @classmethod
     def create(cls, path: Path, setup: GameSetup, tree_hash: str, program: str) -> "Journal":
@@ -124,14 +124,22 @@ class Journal:
         """
         if self._file.seek(0, os.SEEK_END) != self._size:
             raise _of_another_window(self.path)
-        if not os.path.samestat(self.path.stat(), self._there):  # what is written goes nowhere
-            raise FileNotFoundError(errno.ENOENT, SYSTEM_FAULTS[errno.ENOENT], str(self.path))
+        if not self.is_there():  # what is written goes nowhere
+            raise _of_another_window(self.path)
         line, last_sum = sealed_line(entry, self._sum)
         written = self._file.write(line)
         if written != len(line):
             raise OSError(errno.ENOSPC, SYSTEM_FAULTS[errno.ENOSPC], str(self.path))
         self._sum = last_sum
         self._size += written
+
+    def is_there(self) -> bool:
+        """Return whether it lies at its place still, and no other file in its stead.
+
+        Raises:
+            OSError: nothing lies there.
+        """
+        return os.path.samestat(self.path.stat(), self.there)
 
     def sync(self) -> None:
         """Have the disk keep what was written."""
@@ -156,7 +164,7 @@ class Writer:
         self.path = None if journal is None else journal.path
         self.record: Path | None = None
         self.spent: Path | None = None
-        self._size = 0
+        self._there = None if journal is None else journal.there
         self.unsaved: GameUnsaved | None = None
         self._journal = journal
 
@@ -190,7 +198,10 @@ class Writer:
         self.record = record
         if self.path is not None:
             with suppress(OSError):  # it is there no more, or stays
-                self._size = self.path.stat().st_size
+                found = self.path.stat()
+                if not os.path.samestat(found, self._there or found):
+                    return  # another program has put its own there
+                self._there = found
                 self.spent = self.path
                 over = self.path.with_suffix(OVER_SUFFIX)
                 if self.unsaved is None and not over.exists():
@@ -202,8 +213,11 @@ class Writer:
         Raises:
             OSError: it cannot be deleted.
         """
+        if self.spent is None or self._there is None:
+            return
         with suppress(FileNotFoundError):
-            if self.spent is not None and self.spent.stat().st_size == self._size:
+            found, there = self.spent.stat(), self._there
+            if os.path.samestat(found, there) and found.st_size == there.st_size:
                 self.spent.unlink()
 
     def close(self) -> None:

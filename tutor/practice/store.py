@@ -189,16 +189,17 @@ def finish(
     record = session.record()
     private_folder(record_path(session.setup, folder).parent)
     path = own_record(session, folder)
+    is_kept = path.exists()  # a second window has ended the game in the same way
     with replacing(path, private=True) as file:
         file.write(write_mjlog(record).decode())
     log = path.with_suffix(".advice.jsonl")
-    if not log.exists():  # else a second window has ended the game in the same way
+    if not is_kept or not log.exists():
         with replacing(log, private=True) as file:
             header = header_with_luck(record, path.name, session.tree, shipped_luck_model())
             write_log(file, header, session.decisions(), sentences)
             write_calls(file, session.call_decisions(), call_sentences)
-    session.close()
     session.writer.spend(path)
+    session.close()
     if not keeps_journal:
         session.writer.drop()
     return path

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tutor.classroom.classes import PUPILS, new_class
 from tutor.classroom import class_folder
-from tutor.classroom.class_folder import ClassFolder, create_class, open_class
+from tutor.classroom.class_folder import ClassFolder, create_class, is_kept, open_class
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate, FileEntry, unknown_names
 from tutor.export.pupils import name_key
@@ -19,6 +19,12 @@ def test_what_is_made_is_opened_again(tmp_path: Path) -> None:
     made = new_class(tmp_path / "class")
     assert open_class(tmp_path / "class") == made
     assert (made.name, made.roster, made.imports()) == ("Club", PUPILS, ())
+
+
+def test_what_is_part_of_a_class(tmp_path: Path) -> None:
+    told = ("class.json", "games/0a-1.jsonl.gz", "sets/a.json", "report.pdf", "report-games/1.html")
+    kept = [is_kept(tmp_path / name, tmp_path) for name in told]
+    assert kept == [True, True, True, False, False]
 
 
 def test_the_name_of_a_class_is_what_every_format_can_hold(tmp_path: Path) -> None:

@@ -81,9 +81,14 @@ def test_what_a_killed_export_left_is_removed_and_nothing_else(folder: Path) -> 
         (folder.parent / name).mkdir()
         (folder.parent / name / "game-0001.html").write_text("half")
         os.utime(folder.parent / name, (0, 0))
+    letter = folder.parent / ".report-games.79.old" / "letter.txt"
+    letter.parent.mkdir()
+    letter.write_text("put there while the games gave way")
+    os.utime(letter.parent, (0, 0))
     fill(folder, "one")
     left = sorted(each.name for each in folder.parent.iterdir())
-    assert left == [".other.new", ".report-games.mine", "report-games"]
+    assert left == [".other.new", ".report-games.79.old", ".report-games.mine", "report-games"]
+    assert letter.exists()
 
 
 def test_two_exports_to_one_name_leave_each_other_alone(

@@ -1,5 +1,6 @@
 """Another history takes the place of one: while nobody has that open, and whole or not at all."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -69,7 +70,7 @@ def test_what_somebody_has_open_does_not_give_way(
 
 @posix
 def test_nobody_opens_what_gives_way_just_now(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(placing, "PATIENCE", 0.0)
+    monkeypatch.setattr(placing, "PATIENCE", 2 * placing.MOMENT)
     with alone(path):
         with pytest.raises(HistoryFault) as caught:
             open_database(path)
@@ -117,11 +118,18 @@ def test_on_a_disk_without_locks_it_opens_all_the_same(
     monkeypatch.setattr(fcntl, "flock", unsupported)
     assert hold(path) is None
     assert games(path) == 2
+    assert restore(path, path.with_name("backup.sqlite3"), NOW) is not None
+    assert games(path) == 1
 
 
-def test_windows_needs_no_lock(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_needs_no_lock_but_where_another_takes_its_place(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert hold(path) is None
+    with alone(path), pytest.raises(HistoryFault) as caught, alone(path, 0.0):
+        pass
+    assert caught.value.fault is Fault.LOCKED
 
 
 @contextmanager
@@ -176,6 +184,76 @@ def test_killed_when_it_is_ready_the_new_one_is_put_there(
     (aside,) = path.parent.glob("history.*-20250131-185900.sqlite3")
     assert games(aside) == 2
     assert not path.with_name(f".{FILE_NAME}.new").exists()
+
+
+@posix
+def test_who_waits_while_another_is_killed_finishes_what_that_began(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The old history was opened once more, and what was kept in it went with it."""
+    lock = placing._lock
+
+    def late(*values: Any, **named: Any) -> Any:
+        monkeypatch.setattr(placing, "_lock", lock)
+        with killed_at(monkeypatch, "replace", 1), pytest.raises(KeyboardInterrupt):
+            change(path, None)
+        return lock(*values, **named)
+
+    monkeypatch.setattr(placing, "_lock", late)
+    with closing(open_database(path)) as history:
+        assert len(kept_games(history)) == 1
+        keep(history, 5)
+    assert games(path) == 2
+
+
+def test_what_was_not_set_aside_is_before_the_new_one_comes(path: Path) -> None:
+    ready = path.with_name(f".{FILE_NAME}.new")
+    shutil.copy(path.with_name("backup.sqlite3"), ready)
+    assert games(path) == 1
+    (aside,) = path.parent.glob("history.replaced-*.sqlite3")
+    assert games(aside) == 2
+
+
+@pytest.mark.parametrize("what", ["words", "nothing", "folder", "link"])
+def test_what_is_only_called_a_new_history_is_put_aside(path: Path, what: str) -> None:
+    ready = path.with_name(f".{FILE_NAME}.new")
+    if what == "folder":
+        ready.mkdir()
+    elif what == "link":
+        if sys.platform == "win32":
+            pytest.skip("links need a right of their own there")
+        ready.symlink_to(path.with_name("backup.sqlite3"))
+    else:
+        ready.write_bytes(b"words" if what == "words" else b"")
+    assert games(path) == 2
+    assert [each.name for each in path.parent.glob("*.bad")] == [f"{ready.name}.bad"]
+
+
+def test_a_place_that_cannot_be_taken_leaves_what_was_there(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unlink = Path.unlink
+
+    def refuse(place: Path, **named: bool) -> None:
+        if place == Path(f"{path}-shm"):
+            raise PermissionError(13, "Permission denied")
+        unlink(place, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", refuse)
+        with pytest.raises(HistoryFault):
+            change(path, rescue)
+    assert games(path) == 2
+    assert not list(path.parent.glob("history.damaged-*"))
+
+
+@posix
+def test_a_pipe_where_the_lock_lies_is_said(path: Path) -> None:
+    """It was waited for without end."""
+    os.mkfifo(path.with_name(f".{FILE_NAME}.lock"))
+    with pytest.raises(HistoryFault) as caught:
+        open_database(path)
+    assert caught.value.fault is Fault.UNREADABLE
 
 
 def test_what_is_ready_and_cannot_be_put_there_is_said(

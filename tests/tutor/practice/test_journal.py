@@ -261,6 +261,7 @@ def header(path: Path, **changed: Any) -> None:
         ({"game": "a\n"}, JournalPutAside),
         ({"game": "a" * 101}, JournalPutAside),
         ({"game": "\N{MAHJONG TILE RED DRAGON}" * 100}, JournalPutAside),
+        ({"opponents": ["near", "a\ud800", "far"]}, JournalPutAside),
         ({"journal": 2, "program": [[9]]}, JournalNewer),
     ],
 )
@@ -443,6 +444,29 @@ def test_a_journal_in_whose_place_another_file_is_put_is_said(path: Path) -> Non
     copy.replace(path)
     play(game, until=game.steps + 2)
     assert game.unsaved is not None
+    finish(play(game), path.parent, lambda decision: ())
+    assert path.exists(), "what another program has put there is not ours"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="what is open cannot give way there")
+def test_what_is_put_in_the_place_of_a_journal_at_the_end_stays(path: Path) -> None:
+    """The journal that another computer had gone on with was deleted with the end of the game."""
+    game = play(session(1, path.parent))
+    longer = path.with_name("copy")
+    longer.write_bytes(path.read_bytes() * 2)
+    longer.replace(path)
+    finish(game, path.parent, lambda decision: ())
+    assert path.exists()
+
+
+def test_the_advice_log_of_a_record_that_is_gone_is_written_anew(path: Path) -> None:
+    """The new record lay beside the log of another game."""
+    kept = finish(play(session(1, path.parent)), path.parent, lambda decision: ())
+    log = kept.with_suffix(".advice.jsonl")
+    log.write_bytes(b"of another game")
+    kept.unlink()
+    assert finish(play(session(1, path.parent), 2), path.parent, lambda decision: ()) == kept
+    assert log.read_bytes() != b"of another game"
 
 
 def test_a_folder_that_cannot_be_made_is_said_and_the_game_begins(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from tutor.classroom.roster import roster_of
 from tutor.classroom.sources import count_games, games_in
 from tutor.classroom.survey import Survey, survey
 from tutor.corpus import map_games
-from tutor.history.database import History
+from tutor.history.database import History, open_database
 from tutor.history.game import Origin
 from tutor.history.games import kept_games
 from tutor.history.importing import keep_reviewed
@@ -119,11 +119,12 @@ def take_in_own(
         HistoryFault: the history cannot be used.
     """
     with closing(open_sound(history)) as open_:
-        tree = trees.shipped_tree()
-        work = partial(annotate_own, names=names, known=_known(open_), tree=tree)
-        logs = _until(games_in(places, slowly() if fetch else None), stopped)
-        found = map_games(work, logs, jobs=jobs, at_a_time=1)
-        return _keep_all(open_, found, tree, moment, (tell, count_games(places)), stopped)
+        known = _known(open_)
+    tree = trees.shipped_tree()
+    work = partial(annotate_own, names=names, known=known, tree=tree)
+    logs = _until(games_in(places, slowly() if fetch else None), stopped)
+    found = map_games(work, logs, jobs=jobs, at_a_time=1)
+    return _keep_all(history, found, tree, moment, (tell, count_games(places)), stopped)
 
 
 def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: StrategyTree) -> OwnGame:
@@ -148,7 +149,7 @@ def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: Strat
 
 
 def _keep_all(
-    history: History,
+    history: Path,
     found: Iterable[OwnGame],
     tree: StrategyTree,
     moment: datetime,
@@ -178,14 +179,16 @@ def _keep_all(
 
 
 def _keep(
-    history: History, game: OwnGame, record: GameRecord, tree: StrategyTree, moment: datetime
+    history: Path, game: OwnGame, record: GameRecord, tree: StrategyTree, moment: datetime
 ) -> None:
+    """Keep one; between two the history is nobody's, so that a backup can take its place."""
     source = game.place
     if not os.path.isfile(source) and find_address(record.game) is not None:
         source = f"https://tenhou.net/0/?log={record.game}&tw={game.seat}"
-    keep_reviewed(
-        history, record, game.entries, source, game.seat, tree, moment, origin=Origin.IMPORT
-    )
+    with closing(open_database(history)) as open_:
+        keep_reviewed(
+            open_, record, game.entries, source, game.seat, tree, moment, origin=Origin.IMPORT
+        )
 
 
 def _known(history: History) -> dict[tuple[str, Seat], str]:

@@ -56,7 +56,7 @@ def read_mjai(
         scan.take(message)
     east, south, west, north = scan.players
     points = scan.last_points if scan.draft.is_in_parts else scan.final_points
-    record = GameRecord(scan.rules, (east, south, west, north), (), game or scan.draft.game, points)
+    record = GameRecord(scan.rules, (east, south, west, north), (), game or scan.game, points)
     return finish(record, scan.draft, seat)
 
 
@@ -68,6 +68,7 @@ class _Scan:
         self.players = [Player("")] * 4
         self.is_over = False
         """Another game has begun."""
+        self.game = ""
         self.final_points: FourPoints | None = None
         self.last_points: FourPoints | None = None
         """Of the last end that tells any, whose ever it is."""
@@ -95,7 +96,7 @@ class _Scan:
     def take(self, message: MjaiMessage) -> None:
         """Read one message."""
         name = message.get("type")
-        if self.is_over or (self.draft.skips and name != "start_game"):
+        if self.is_over:
             return
         if name == "start_game":
             self._start_game(message)
@@ -127,14 +128,12 @@ class _Scan:
         if self.draft.rounds and are_others(self.players, players):
             self.draft.note_file(OTHER_GAME)
             self.is_over = True
-        self.draft.head(game)
-        if self.draft.rounds and not self.draft.skips:
+        if self.draft.rounds:
             self.draft.heads.add(len(self.draft.rounds))
             if self.final_points is None:  # each round may have a file of its own
                 self.draft.ended = None
-        if self.draft.rounds:
             return
-        self.players = players
+        self.players, self.game = players, game
         self.rules = Ruleset(
             hanchan=message.get("kyoku_first") != EAST_ONLY,
             red_fives=message.get("aka_flag") is not False,

@@ -71,16 +71,17 @@ def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> ReadResul
     Raises:
         UnreadableGame: a three-player game, or no round that can be read.
     """
-    scan = _Scan()
+    scan = _Scan(game)
     scan.run(text)
-    record = GameRecord(scan.rules, scan.table(), (), game or scan.draft.game, scan.final_points)
+    record = GameRecord(scan.rules, scan.table(), (), scan.game, scan.final_points)
     return finish(record, scan.draft, seat)
 
 
 class _Scan:
     """The state of reading one mjlog, from its first tag to its last."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
+        self.game = game
         self.rules = Ruleset()
         self.players: list[Player] = [Player("")] * 4
         self.final_points: FourPoints | None = None
@@ -90,7 +91,7 @@ class _Scan:
         self.away: set[Seat] = set()
         self.unknown: set[str] = set()
         self.is_late = False
-        """The players were named behind rounds: they play these, or the next game."""
+        """The players were named behind the end."""
         self.is_over = False
         """Another game has begun."""
         self.closed = False
@@ -122,8 +123,6 @@ class _Scan:
                 self.draft.note(Message("text between the tags was left out"))
             end = match.end()
             letter, digits, name, rest, closing, closes = match.groups()
-            if self.draft.skips and name != "mjloggm":
-                continue
             if letter is not None:
                 if not self.draft.failed:
                     self._tile(letter, int(digits))
@@ -167,15 +166,13 @@ class _Scan:
                 raise BadRound("<{tag}> is longer than any tag", tag=name)
             if name in ("GO", "UN", "BYE", "INIT") or not self.draft.failed:
                 reader(self._attributes(name, rest))
-            elif "owari=" in rest:  # a damaged round has its end, too
-                self.draft.end()
         except BadRound as error:
             self.draft.fail(error.message)
 
     def _foreign(self, name: str, rest: str) -> None:
         if name == "mjloggm":
             log = self._attributes(name, rest[:1000]).get("log", "")
-            self.draft.head(unquote(log[:300]))
+            self.game = self.game or unquote(log[:300])
         if name in KNOWN_AND_EMPTY or (self.draft.failed and self.draft.rounds):
             return
         if name[0] in "TUVWDEFG" and name[1:].isdecimal():
@@ -216,7 +213,7 @@ class _Scan:
             self.draft.note_file(OTHER_GAME)
             self.is_over = True
         elif not self.draft.rounds or not any(player.name for player in self.players):
-            self.players, self.is_late = players, bool(self.draft.rounds)
+            self.players, self.is_late = players, self.draft.ended is not None
 
     def _bye(self, attributes: Attributes) -> None:
         seat = seat_of(attributes, "who")
@@ -239,15 +236,12 @@ class _Scan:
     # --- a round --------------------------------------------------------------------------------
 
     def _init(self, attributes: Attributes) -> None:
+        if self.is_late:  # they play the next game
+            self.players, self.is_late = read_players({}), False
         self.draft.begin()
         self.drawn = [None] * 4
         self.declares = None
-        deal = read_deal(attributes)
-        is_first = (deal.round, deal.honba) == (0, 0)
-        if self.is_late and (is_first or self.draft.ended is not None):  # they play the next game
-            self.players = read_players({})
-        self.is_late = False
-        self.draft.add(deal)
+        self.draft.add(read_deal(attributes))
         for seat in sorted(self.away):
             self.draft.add(Disconnected(seat))
 
@@ -298,5 +292,6 @@ class _Scan:
         self._final(attributes)
 
     def _final(self, attributes: Attributes) -> None:
-        if "owari" in attributes and self.draft.end():  # though its points may be none
-            self.final_points = read_owari(attributes)
+        if "owari" in attributes:
+            points = read_owari(attributes)
+            self.final_points = points if self.draft.end() else self.final_points

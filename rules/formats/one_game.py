@@ -30,9 +30,10 @@ def of_one_game(
 
     A round is told by its number and honba, which come once in a game; what follows itself with
     another deal may have been dealt again, but not where the head of a game lies between (`heads`).
-    Behind `ended` rounds the game had its end. Only what is a sign of a second game parts two:
-    where a damaged file has lost all of them, the rounds of the second are taken for the first's. A
-    damaged file of one game is far more common, and none of its rounds is to be left out.
+    Behind `ended` rounds the game had its end. Nothing else parts two games of the same players, no
+    id and no points that do not go on: where both the end of the first and the head of the second
+    are damaged, rounds of the second are taken for the first's. A damaged file of one game is far
+    more common, and by every such sign it lost rounds of its own.
     """
     kept: list[Sequence[Event]] = []
     repairs: list[Repair] = []

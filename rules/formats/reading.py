@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from rules.events import Call, Deal, Discard, Disconnected, DoraRevealed, Draw, Event, Reconnected
-from rules.formats.one_game import OTHER_GAME, of_one_game
+from rules.formats.one_game import of_one_game
 from rules.message import Message, TutorError
 from rules.record import GameRecord, Repair, playable
 from rules.tiles import Seat, Tile
@@ -63,12 +63,6 @@ class Draft:
     """Nothing more of the current round is taken (before the first: there is none)."""
     owed: list[Event] = field(default_factory=list)
     """What happens with the next discard (see `reveal`)."""
-    game: str = ""
-    """The id of the game, as the file tells it."""
-    is_told_again: bool = False
-    """Another head tells the same id: wherever it stands, it is of the same game."""
-    skips: bool = False
-    """What follows the last head is of another game, by its id."""
     ended: int | None = None
     """Rounds that there were when the file told how the game ended."""
     heads: set[int] = field(default_factory=set)
@@ -129,17 +123,6 @@ class Draft:
         else:
             self.add(DoraRevealed(indicator))
 
-    def head(self, game: str) -> None:
-        """Note the id that a head tells, if any: with another than that of the rounds before,
-        another game begins, up to the next head."""
-        if not self.rounds:
-            self.game = game or self.game
-        self.skips = bool(self.rounds and self.game and game and game != self.game)
-        if self.skips:
-            self.note_file(OTHER_GAME)
-        elif self.rounds and game:
-            self.is_told_again = True
-
     def end(self) -> bool:
         """Note that the game has its end here, where a round came before; return whether it is the
         end of the first game."""
@@ -184,8 +167,7 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
     Raises:
         UnreadableGame: no round is left.
     """
-    is_one = draft.is_in_parts or draft.is_told_again
-    ended, heads = (None, ()) if is_one else (draft.ended, draft.heads)
+    ended, heads = (None, ()) if draft.is_in_parts else (draft.ended, draft.heads)
     first, others, end = of_one_game(draft.rounds, ended, heads)
     rounds, final = tuple(map(tuple, first)), record.final_points
     if end and (ended is None or ended > end):

@@ -63,11 +63,6 @@ def read_tenhou6(
             no_rounds = Message("document {number} has no list of rounds", number=number + 1)
             draft.note_file(no_rounds)
             continue
-        reference = document.get("ref")
-        if rounds:
-            draft.head(reference[:100] if isinstance(reference, str) else "")
-        if draft.skips:
-            continue
         if len(rounds) > 1:  # a round by itself may be one of many
             draft.heads.add(len(draft.rounds))
         for columns in rounds:
@@ -78,7 +73,15 @@ def read_tenhou6(
                 draft.fail(error.message)
         if any(draft.rounds[before:]):
             final = final_points_of(document) or final
-    record = GameRecord(rules, players_of(head), (), game or draft.game, final, day_of(head))
+    reference = head.get("ref")
+    record = GameRecord(
+        rules,
+        players_of(head),
+        (),
+        game or (reference[:100] if isinstance(reference, str) else ""),
+        final,
+        day_of(head),
+    )
     return finish(record, draft, seat)
 
 

@@ -314,7 +314,7 @@ def asked(qtbot, window, page, path, decisions, tmp_path):
     """The page where two windows that are closed left answers."""
     other = another_page(qtbot, tmp_path, path)
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
-    qtbot.keyClicks(other.answering.side.name, "Ao")
+    qtbot.keyClicks(other.answering.side.name, "A&o")
     other.close_page()
     page.leave()
     window.open_source(str(path))
@@ -327,7 +327,7 @@ def test_whose_answers_are_left_is_asked(qtbot, asked, window, path):
     assert asked.answering is None
     assert left.text.text() == "Answers to this set are here from before: which are yours?"
     assert [button.text() for button in left.buttons] == [
-        "Ao: 0 of 4 answered",
+        "A&&o: 0 of 4 answered",
         "Without a name: 1 of 4 answered",
         "None of these: begin anew",
     ]

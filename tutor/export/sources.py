@@ -27,7 +27,7 @@ from tutor.identity import LENGTH
 
 HEAD_BYTES: Final = 4096
 """Bytes in which an advice log shows that it is one."""
-MAX_GAME_BYTES: Final = 256 * 2**20
+MAX_GAME_BYTES: Final = 64 * 2**20
 """Bytes of all lines of a game: a hanchan of four seats has about 4,000,000."""
 MAX_PIECES: Final = 1_000
 """Parts more than the header has games: a game may stand in two places, or not be named."""

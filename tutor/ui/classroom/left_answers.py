@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 from tutor.language import Translator
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.look import Look
+from tutor.ui.parts.plain import unmarked
 from tutor.view.classroom.jobs import OpenedSet
 
 
@@ -32,5 +33,5 @@ class LeftAnswers(EmptyState):
         draft, count = self.opened.left[at], len(self.opened.problems.problems)
         name = draft.name.strip() or translator.gettext("Without a name")
         return translator.gettext("{name}: {given} of {count} answered").format(
-            name=name, given=len(draft.answers), count=count
+            name=unmarked(name), given=len(draft.answers), count=count
         )

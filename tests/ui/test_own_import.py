@@ -1,6 +1,7 @@
 """Many games of one's own at once: real clicks, real files, a real history."""
 
 import errno
+import shutil
 import sqlite3
 import zipfile
 from contextlib import closing
@@ -14,9 +15,11 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QInpu
 from rules.formats import write_mjlog
 from rules.record import Player
 from tests.games import game
+from tests.tutor.histories import NOW
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
+from tutor.history.backups import restore
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
 from tutor.history.games import kept_games
@@ -134,6 +137,37 @@ def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
     choose(monkeypatch, window, folder)
     assert len(games(window)) == 2
     assert "1 game is taken in. 2 were in your history already." in page.imported.text.text()
+
+
+def test_an_import_stops_where_a_backup_takes_the_place_of_the_history(
+    window, folder, monkeypatch, tmp_path
+):
+    """It told of games that were set aside with the history before."""
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    page, keep, path = page_of(window), taking_in.keep_reviewed, window.history_writer.place.path()
+    open_database(path).close()
+    shutil.copy(path, tmp_path / "empty.sqlite3")
+
+    def keep_once(*given, **more):
+        monkeypatch.setattr(taking_in, "keep_reviewed", keep_last)
+        return keep(*given, **more)
+
+    def keep_last(*given, **more):
+        raise AssertionError("it goes on")
+
+    opens = taking_in.open_database
+
+    def open_other(place):
+        if taking_in.keep_reviewed is keep_last:
+            restore(place, tmp_path / "empty.sqlite3", NOW)
+        return opens(place)
+
+    monkeypatch.setattr(taking_in, "keep_reviewed", keep_once)
+    monkeypatch.setattr(taking_in, "open_database", open_other)
+    choose(monkeypatch, window, folder)
+    assert "in use by another window" in window.banner.text.text()
+    assert not page.imported.isVisible()
+    assert games(window) == ()
 
 
 def test_files_and_pasted_addresses(window, folder, monkeypatch):

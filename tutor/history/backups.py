@@ -32,7 +32,7 @@ def backup(history: History, path: Path) -> None:
     The history may be in use meanwhile.
 
     Raises:
-        HistoryFault: the copy cannot be written; what was there stays.
+        HistoryFault: the copy cannot be written, or the history is damaged; what was there stays.
     """
     try:
         target = _place_of_copy(history, path)
@@ -40,6 +40,8 @@ def backup(history: History, path: Path) -> None:
         try:
             with history.read() as rows, named(path):
                 _copy(rows, half)
+            with named(history.path), closing(connect(half)) as copied:
+                _refuse_damaged(copied, history.path)
             _take_place(half, target)
         finally:
             clear(half)
@@ -159,13 +161,22 @@ def _copy_checked(source: Path, half: Path, path: Path) -> None:
             check_tables(rows, source)
             if not version_of(rows):
                 raise HistoryFault(Fault.FOREIGN, source)
-            (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
-            if found != "ok":
-                raise HistoryFault(Fault.DAMAGED, source)
+            _refuse_damaged(rows, source)
             with named(path):  # what cannot be written is not the backup
                 _copy(rows, half)
     finally:
         clear(copy)
+
+
+def _refuse_damaged(rows: sqlite3.Connection, path: Path) -> None:
+    """Look at every page.
+
+    Raises:
+        HistoryFault: one is damaged.
+    """
+    (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise HistoryFault(Fault.DAMAGED, path)
 
 
 def _copy(rows: sqlite3.Connection, half: Path) -> None:

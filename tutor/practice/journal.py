@@ -65,8 +65,8 @@ class JournalText:
     """How many bytes of the file lead up to the end of the header and of each entry."""
     last_sum: tuple[str, ...]
     """The checksum of the header and of each entry."""
-    is_cut: bool
-    """Something stood after the last whole line."""
+    lost: int
+    """Lines that stood after the last whole one; the last of them may be cut."""
     size: int
     """Bytes of the file."""
 
@@ -260,7 +260,7 @@ def read_journal(path: Path) -> JournalText:
         tuple(entries[1:]),
         tuple(places),
         tuple(sums),
-        at < len(data),
+        len(data[at:].splitlines()),
         len(data),
     )
 

@@ -150,7 +150,10 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> Resume
     if good < len(text.entries):
         found.append(AnswersLeftOut(len(text.entries) - good))
         _keep_a_copy(path)
-    elif text.is_cut:
+    elif text.lost > 1:
+        found.append(AnswersLeftOut(text.lost))
+        _keep_a_copy(path)
+    elif text.lost:
         found.append(LastLineCut())
     try:
         session.writer = Writer(Journal.reopen(path, text, good))

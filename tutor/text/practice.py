@@ -100,8 +100,10 @@ def notice_line(notice: PracticeNotice, translator: Translator) -> str:
             return translator.gettext("The last line of the game was cut short and is left out.")
         case AnswersLeftOut(answers):
             return translator.ngettext(
-                "The last {answers} line of the game does not fit the rules and is left out.",
-                "The last {answers} lines of the game do not fit the rules and are left out.",
+                "The last {answers} line of the game is damaged or does not fit the rules, and is"
+                " left out.",
+                "The last {answers} lines of the game are damaged or do not fit the rules, and are"
+                " left out.",
                 answers,
             ).format(answers=answers)
         case GameNotKept(path, why, is_written):

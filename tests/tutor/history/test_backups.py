@@ -15,11 +15,14 @@ from tests.tutor.histories import NOW, keep, kept_game, new_history
 from tutor.history import backups
 from tutor.history.backups import backup, restore
 from tutor.history.database import FILE_NAME, connect, open_database
-from tutor.history.faults import Fault, HistoryFault
+from tutor.history.faults import Fault, HistoryFault, RescueNotice
 from tutor.history.games import decisions_of, kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate
 from tutor.history.opening import check_all
 from tutor.identity import digest_of
+from tutor.view.history.commands import BackUpHistory, CommandFailure, CommandResult
+from tutor.view.history.place import HistoryPlace
+from tutor.view.history.writing import carry_out
 
 pytestmark = pytest.mark.measured
 
@@ -60,6 +63,32 @@ def test_a_backup_replaces_an_older_one(tmp_path: Path) -> None:
     check_all(copy)
     with closing(open_database(copy)) as again:
         assert len(kept_games(again)) == 2
+
+
+@pytest.mark.parametrize("table", ["decisions", "logs", "drills", "meetings", "lucks"])
+def test_a_damaged_history_takes_the_place_of_no_backup(tmp_path: Path, table: str) -> None:
+    """A backup that cannot be put back took the place of a good one, and was told to be done; then
+    what was rescued did."""
+    copy = tmp_path / "copy.sqlite3"
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        keep(history, 4)
+        backup(history, copy)
+    good, path = copy.read_bytes(), tmp_path / FILE_NAME
+    with closing(connect(path)) as rows:
+        (page,) = rows.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)
+        ).fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * 4096 + 3)
+        file.write(b"\xff\xff")
+    place = HistoryPlace(lambda: path, lambda: NOW)
+    outcome = carry_out(place, BackUpHistory(copy))
+    assert isinstance(outcome, CommandFailure)
+    assert isinstance(outcome.notice, RescueNotice)
+    assert copy.read_bytes() == good
+    assert isinstance(carry_out(place, BackUpHistory(copy)), CommandResult), "asked once more"
+    restore(path, copy, NOW)
 
 
 def test_a_restore_where_there_was_none(tmp_path: Path) -> None:

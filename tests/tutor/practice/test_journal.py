@@ -154,12 +154,18 @@ def test_a_changed_line_and_all_behind_it_are_left_out(path: Path, game: Practic
             b'{"step":0}\n',
             lines[number][:-1] + b"," + lines[number],
         ):
-            path.write_bytes(b"".join([*lines[:number], broken, *lines[number + 1 :]]))
+            rest = b"".join([broken, *lines[number + 1 :]])
+            path.write_bytes(b"".join(lines[:number]) + rest)
             found = resume(path, TREE, opponent_of)
-            if number == len(lines) - 1 and not broken:
-                assert found.found == ()
-            else:
-                assert [type(notice) for notice in found.found] == [LastLineCut]
+            lost = len(rest.splitlines())
+            said = () if not lost else (LastLineCut() if lost == 1 else AnswersLeftOut(lost),)
+            assert found.found == said
+            copies = [*path.parent.glob("*.bad")]
+            assert [each.read_bytes() for each in copies] == (
+                [b"".join(lines[:number]) + rest] if lost > 1 else []
+            ), "what is cut off is kept beside it"
+            for copy in copies:
+                copy.unlink()
             assert found.session is not None
             found.session.close()
             assert path.read_bytes() == b"".join(lines[:number])

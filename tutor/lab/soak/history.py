@@ -27,7 +27,7 @@ from tutor.concepts.ledger import Meeting, place_of
 from tutor.drills.drill import drill_of
 from tutor.drills.question import Question, answer
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.faults import Fault, FaultNotice, HistoryFault
+from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice, RescueNotice
 from tutor.history.opening import check_all, open_rescued
 from tutor.history.positions import CallsWanted, PositionsWanted
 from tutor.identity import digest_of
@@ -232,9 +232,11 @@ def _write(command: Command, place: HistoryPlace) -> str | None:
     return _refusal(done.notice) if isinstance(done, CommandFailure) else None
 
 
-def _refusal(notice: object) -> str | None:
-    """Return what is wrong with a refusal: what is damaged must have been rescued."""
-    if isinstance(notice, FaultNotice) and notice.fault in REFUSED:
+def _refusal(notice: HistoryNotice) -> str | None:
+    """Return what is wrong with a refusal: what is damaged must have been rescued, and a backup is
+    asked for once more then."""
+    is_said = isinstance(notice, FaultNotice) and notice.fault in REFUSED
+    if is_said or isinstance(notice, RescueNotice):
         notice_line(notice, translator("ja"))
         return None
     return f"refused: {notice}"

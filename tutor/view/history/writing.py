@@ -1,20 +1,20 @@
 """Carry one command out in the history. Runs off the window's thread."""
 
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from typing import assert_never
 
 from tutor.drills.drill import drill_of
 from tutor.history.backups import backup, restore
-from tutor.history.database import History
+from tutor.history.database import History, number_of
 from tutor.history.drilling import add_drill, keep_answer, remove_drill
-from tutor.history.faults import HistoryFault
+from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import Origin
 from tutor.history.games import forget_game, kept_games
 from tutor.history.importing import keep_reviewed
 from tutor.history.luck import keep_lucks
 from tutor.history.meetings import forget_meetings, keep_meeting
-from tutor.history.opening import use_history
+from tutor.history.opening import open_rescued, open_sound, use_history
 from tutor.identity import digest_of
 from tutor.opponents.opponents import opponent
 from tutor.practice.keeping import keep_game, keep_waiting
@@ -49,6 +49,8 @@ def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandF
     try:
         if isinstance(command, RestoreHistory):
             return CommandResult(command, aside=restore(place.path(), command.source, command.at))
+        if isinstance(command, BackUpHistory):
+            return _back_up(place, command)
         is_quick = isinstance(command, QuickCommand)
         write = partial(_write, command)
         done = use_history(place.path(), place.now(), write, is_quick=is_quick)
@@ -57,7 +59,30 @@ def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandF
         return CommandFailure((command,), error.notice, error.rescued)
 
 
-def _write(command: QuickCommand | GameCommand | BackUpHistory, history: History) -> int:
+def _back_up(place: HistoryPlace, command: BackUpHistory) -> CommandResult | CommandFailure:
+    """Write a copy of a history that is whole. What is rescued of a damaged one does not take the
+    place of an older copy, which may hold more: who has read so may ask once more.
+
+    Raises:
+        HistoryFault: the history cannot be used, or the copy not be written.
+    """
+    path = place.path()
+    there = number_of(path)
+    try:
+        with closing(open_sound(path)) as history:
+            backup(history, command.path)
+        return CommandResult(command)
+    except HistoryFault as error:
+        if error.fault is not Fault.DAMAGED:
+            raise
+        opened = open_rescued(path, place.now(), there)
+        if opened.history is not None:
+            opened.history.close()
+        notice, *found = opened.found or (error.notice,)
+        return CommandFailure((command,), notice, tuple(found))
+
+
+def _write(command: QuickCommand | GameCommand, history: History) -> int:
     """Write it, and return how many drills are new."""
     match command:
         case RecordAnswer():
@@ -86,8 +111,6 @@ def _write(command: QuickCommand | GameCommand | BackUpHistory, history: History
             forget_game(history, command.game, command.digest)
         case KeepLucks():
             keep_lucks(history, command.found)
-        case BackUpHistory():
-            backup(history, command.path)
         case _:
             assert_never(command)
     return 0

@@ -7,7 +7,7 @@ gone on with by importing the same places again, for what is there already is no
 import os
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -27,7 +27,8 @@ from tutor.classroom.roster import roster_of
 from tutor.classroom.sources import count_games, games_in
 from tutor.classroom.survey import Survey, survey
 from tutor.corpus import map_games
-from tutor.history.database import History, open_database
+from tutor.history.database import FileNumber, History, number_of, open_database
+from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import Origin
 from tutor.history.games import kept_games
 from tutor.history.importing import keep_reviewed
@@ -116,15 +117,17 @@ def take_in_own(
     """Take in the games in which one of these names plays; what is done by a stop is kept.
 
     Raises:
-        HistoryFault: the history cannot be used.
+        HistoryFault: the history cannot be used, or another one has taken its place meanwhile: what
+            was taken in is not in that.
     """
+    tree = trees.shipped_tree()
     with closing(open_sound(history)) as open_:
         known = _known(open_)
-    tree = trees.shipped_tree()
+        keep = partial(_keep, history, number_of(history), tree, moment)
     work = partial(annotate_own, names=names, known=known, tree=tree)
     logs = _until(games_in(places, slowly() if fetch else None), stopped)
     found = map_games(work, logs, jobs=jobs, at_a_time=1)
-    return _keep_all(history, found, tree, moment, (tell, count_games(places)), stopped)
+    return _keep_all(keep, found, (tell, count_games(places)), stopped)
 
 
 def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: StrategyTree) -> OwnGame:
@@ -149,10 +152,8 @@ def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: Strat
 
 
 def _keep_all(
-    history: Path,
+    keep: Callable[[OwnGame, GameRecord], None],
     found: Iterable[OwnGame],
-    tree: StrategyTree,
-    moment: datetime,
     told: tuple[StepSink, int],
     stopped: StopCheck,
 ) -> OwnImport:
@@ -167,7 +168,7 @@ def _keep_all(
             fate = OwnFate.THERE if key in seen else fate
             seen.add(key)
             if fate is OwnFate.TAKEN:
-                _keep(history, game, game.record, tree, moment)
+                keep(game, game.record)
         if fate is OwnFate.NOT_OWN:
             players.update({*game.names} - {""})
         if game.why is not None:
@@ -179,13 +180,20 @@ def _keep_all(
 
 
 def _keep(
-    history: Path, game: OwnGame, record: GameRecord, tree: StrategyTree, moment: datetime
+    history: Path,
+    there: FileNumber,
+    tree: StrategyTree,
+    moment: datetime,
+    game: OwnGame,
+    record: GameRecord,
 ) -> None:
     """Keep one; between two the history is nobody's, so that a backup can take its place."""
     source = game.place
     if not os.path.isfile(source) and find_address(record.game) is not None:
         source = f"https://tenhou.net/0/?log={record.game}&tw={game.seat}"
     with closing(open_database(history)) as open_:
+        if number_of(history) != there:
+            raise HistoryFault(Fault.LOCKED, history)
         keep_reviewed(
             open_, record, game.entries, source, game.seat, tree, moment, origin=Origin.IMPORT
         )

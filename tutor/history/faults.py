@@ -32,6 +32,8 @@ class Fault(StrEnum):
     """The system does not let us at it: no such folder, no permission, a disk that fails."""
     ITSELF = "itself"
     """A copy of it was to take its own place, or it was to be its own backup."""
+    NOT_COPIED = "not copied"
+    """It was damaged, and is rescued: an older copy of it may hold more."""
     GONE = "gone"
     """What is asked for is not in it, or no more."""
 
@@ -51,6 +53,10 @@ SENTENCES: Final = {
     Fault.READ_ONLY: mark("The history {path} cannot be written to; look at its permissions."),
     Fault.UNREADABLE: mark("The history {path} cannot be opened ({why})."),
     Fault.ITSELF: mark("{path} is the history itself; choose another file."),
+    Fault.NOT_COPIED: mark(
+        "No backup was written to {path}: the history was damaged and is rescued by now, so an"
+        " older backup there may hold more. Choose another file to back up what was rescued."
+    ),
     Fault.GONE: mark(
         "This is not in the history {path} any more; open the list again to see what is there."
     ),

@@ -20,6 +20,8 @@ from tutor.history.games import decisions_of, kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate
 from tutor.history.opening import check_all
 from tutor.identity import digest_of
+from tutor.language import translator
+from tutor.text.history_notices import notice_line
 from tutor.view.history.commands import BackUpHistory, CommandFailure, CommandResult
 from tutor.view.history.place import HistoryPlace
 from tutor.view.history.writing import carry_out
@@ -85,7 +87,8 @@ def test_a_damaged_history_takes_the_place_of_no_backup(tmp_path: Path, table: s
     place = HistoryPlace(lambda: path, lambda: NOW)
     outcome = carry_out(place, BackUpHistory(copy))
     assert isinstance(outcome, CommandFailure)
-    assert isinstance(outcome.notice, RescueNotice)
+    assert [type(notice) for notice in outcome.found] == [RescueNotice]
+    assert notice_line(outcome.notice, translator("en")).startswith("No backup was written to")
     assert copy.read_bytes() == good
     assert isinstance(carry_out(place, BackUpHistory(copy)), CommandResult), "asked once more"
     restore(path, copy, NOW)

@@ -8,7 +8,7 @@ from tutor.drills.drill import drill_of
 from tutor.history.backups import backup, restore
 from tutor.history.database import History, number_of
 from tutor.history.drilling import add_drill, keep_answer, remove_drill
-from tutor.history.faults import Fault, HistoryFault
+from tutor.history.faults import Fault, FaultNotice, HistoryFault
 from tutor.history.game import Origin
 from tutor.history.games import forget_game, kept_games
 from tutor.history.importing import keep_reviewed
@@ -78,8 +78,8 @@ def _back_up(place: HistoryPlace, command: BackUpHistory) -> CommandResult | Com
         opened = open_rescued(path, place.now(), there)
         if opened.history is not None:
             opened.history.close()
-        notice, *found = opened.found or (error.notice,)
-        return CommandFailure((command,), notice, tuple(found))
+        why = FaultNotice(Fault.NOT_COPIED, str(command.path), "")
+        return CommandFailure((command,), why, opened.found)
 
 
 def _write(command: QuickCommand | GameCommand, history: History) -> int:

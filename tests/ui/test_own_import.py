@@ -170,6 +170,23 @@ def test_an_import_stops_where_a_backup_takes_the_place_of_the_history(
     assert games(window) == ()
 
 
+def test_an_import_of_known_games_stops_there_too(window, folder, monkeypatch, tmp_path):
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    path, keep_all = window.history_writer.place.path(), taking_in._keep_all
+    open_database(path).close()
+    shutil.copy(path, tmp_path / "empty.sqlite3")
+    choose(monkeypatch, window, folder)
+
+    def then_restored(*given):
+        done = keep_all(*given)
+        restore(path, tmp_path / "empty.sqlite3", NOW)
+        return done
+
+    monkeypatch.setattr(taking_in, "_keep_all", then_restored)
+    choose(monkeypatch, window, folder)
+    assert "in use by another window" in window.banner.text.text()
+
+
 def test_files_and_pasted_addresses(window, folder, monkeypatch):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     page = page_of(window)

@@ -32,8 +32,6 @@ class Fault(StrEnum):
     """The system does not let us at it: no such folder, no permission, a disk that fails."""
     ITSELF = "itself"
     """A copy of it was to take its own place, or it was to be its own backup."""
-    NOT_COPIED = "not copied"
-    """It was damaged, and is rescued: an older copy of it may hold more."""
     GONE = "gone"
     """What is asked for is not in it, or no more."""
 
@@ -53,10 +51,6 @@ SENTENCES: Final = {
     Fault.READ_ONLY: mark("The history {path} cannot be written to; look at its permissions."),
     Fault.UNREADABLE: mark("The history {path} cannot be opened ({why})."),
     Fault.ITSELF: mark("{path} is the history itself; choose another file."),
-    Fault.NOT_COPIED: mark(
-        "No backup was written to {path}: the history was damaged and is rescued by now, so an"
-        " older backup there may hold more. Choose another file to back up what was rescued."
-    ),
     Fault.GONE: mark(
         "This is not in the history {path} any more; open the list again to see what is there."
     ),
@@ -111,7 +105,16 @@ class RescueNotice:
     """How many games were rescued."""
 
 
-HistoryNotice: TypeAlias = FaultNotice | RescueNotice
+@dataclass(frozen=True, slots=True)
+class NotCopiedNotice:
+    """No backup was written, as the history was damaged and was rescued first."""
+
+    path: str
+    """Where it was to lie: an older one there may hold more than what was rescued."""
+    rescued: RescueNotice
+
+
+HistoryNotice: TypeAlias = FaultNotice | RescueNotice | NotCopiedNotice
 
 
 _FAULTS: Final = {
@@ -127,10 +130,11 @@ _FAULTS: Final = {
     sqlite3.SQLITE_IOERR: Fault.UNREADABLE,
 }
 
+DISK_FAILS: Final = mark("Input/output error")
 _WHY: Final = {
     sqlite3.SQLITE_PERM: mark("Permission denied"),
     sqlite3.SQLITE_CANTOPEN: mark("the file or its folder cannot be opened"),
-    sqlite3.SQLITE_IOERR: mark("Input/output error"),
+    sqlite3.SQLITE_IOERR: DISK_FAILS,
 }
 """What the system said to SQLite, where a sentence tells it."""
 _LOG: Final = logging.getLogger(__name__)

@@ -2,7 +2,13 @@
 
 from typing import assert_never
 
-from tutor.history.faults import SENTENCES, FaultNotice, HistoryNotice, RescueNotice
+from tutor.history.faults import (
+    SENTENCES,
+    FaultNotice,
+    HistoryNotice,
+    NotCopiedNotice,
+    RescueNotice,
+)
 from tutor.language import Translator
 
 
@@ -20,4 +26,10 @@ def notice_line(notice: HistoryNotice, translator: Translator) -> str:
                 " {aside}.",
                 games,
             ).format(games=games, aside=aside)
+        case NotCopiedNotice(path, rescued):
+            said = translator.gettext(
+                "{rescued} No backup was written to {path}: an older one there may hold more."
+                " Choose another file to back up what was rescued."
+            )
+            return said.format(rescued=notice_line(rescued, translator), path=path)
     assert_never(notice)

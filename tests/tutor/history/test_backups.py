@@ -15,7 +15,7 @@ from tests.tutor.histories import NOW, keep, kept_game, new_history
 from tutor.history import backups
 from tutor.history.backups import backup, restore
 from tutor.history.database import FILE_NAME, connect, open_database
-from tutor.history.faults import Fault, HistoryFault, RescueNotice
+from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import decisions_of, kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate
 from tutor.history.opening import check_all
@@ -87,11 +87,30 @@ def test_a_damaged_history_takes_the_place_of_no_backup(tmp_path: Path, table: s
     place = HistoryPlace(lambda: path, lambda: NOW)
     outcome = carry_out(place, BackUpHistory(copy))
     assert isinstance(outcome, CommandFailure)
-    assert [type(notice) for notice in outcome.found] == [RescueNotice]
-    assert notice_line(outcome.notice, translator("en")).startswith("No backup was written to")
+    said = notice_line(outcome.notice, translator("en"))
+    assert said.startswith("The history was damaged: 2 games were rescued; ")
+    assert f"No backup was written to {copy}: an older one there may hold more." in said
     assert copy.read_bytes() == good
     assert isinstance(carry_out(place, BackUpHistory(copy)), CommandResult), "asked once more"
     restore(path, copy, NOW)
+
+
+def test_a_copy_that_is_not_what_was_written_is_no_damage_of_the_history(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sound history was set aside, and what was rescued of it took its place."""
+
+    def torn(*_: object) -> None:
+        raise HistoryFault(Fault.DAMAGED, tmp_path)
+
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+    place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
+    monkeypatch.setattr(backups, "_refuse_damaged", torn)
+    outcome = carry_out(place, BackUpHistory(tmp_path / "copy.sqlite3"))
+    assert isinstance(outcome, CommandFailure)
+    assert "Input/output error" in notice_line(outcome.notice, translator("en"))
+    assert names(tmp_path) == [FILE_NAME]
 
 
 def test_a_restore_where_there_was_none(tmp_path: Path) -> None:

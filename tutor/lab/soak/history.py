@@ -27,7 +27,7 @@ from tutor.concepts.ledger import Meeting, place_of
 from tutor.drills.drill import drill_of
 from tutor.drills.question import Question, answer
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice
+from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice, NotCopiedNotice
 from tutor.history.opening import check_all, open_rescued
 from tutor.history.positions import CallsWanted, PositionsWanted
 from tutor.identity import digest_of
@@ -62,7 +62,7 @@ GAMES: Final = 4
 ROUNDS: Final = 2
 """Rounds that are kept of each game, so that a case is quick."""
 NOW: Final = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
-REFUSED: Final = (Fault.NEWER, Fault.FOREIGN, Fault.NOT_COPIED)
+REFUSED: Final = (Fault.NEWER, Fault.FOREIGN)
 """What one byte of the header can make of a file: said, and the file is left as it is."""
 
 
@@ -234,7 +234,8 @@ def _write(command: Command, place: HistoryPlace) -> str | None:
 
 def _refusal(notice: HistoryNotice) -> str | None:
     """Return what is wrong with a refusal: what is damaged must have been rescued."""
-    if isinstance(notice, FaultNotice) and notice.fault in REFUSED:
+    is_told = isinstance(notice, FaultNotice) and notice.fault in REFUSED
+    if is_told or isinstance(notice, NotCopiedNotice):
         notice_line(notice, translator("ja"))
         return None
     return f"refused: {notice}"

@@ -2,19 +2,20 @@
 
 from contextlib import closing, suppress
 from functools import partial
+from pathlib import Path
 from typing import assert_never
 
 from tutor.drills.drill import drill_of
 from tutor.history.backups import backup, restore
 from tutor.history.database import History, number_of
 from tutor.history.drilling import add_drill, keep_answer, remove_drill
-from tutor.history.faults import Fault, FaultNotice, HistoryFault
+from tutor.history.faults import DISK_FAILS, Fault, HistoryFault, NotCopiedNotice, RescueNotice
 from tutor.history.game import Origin
 from tutor.history.games import forget_game, kept_games
 from tutor.history.importing import keep_reviewed
 from tutor.history.luck import keep_lucks
 from tutor.history.meetings import forget_meetings, keep_meeting
-from tutor.history.opening import open_rescued, open_sound, use_history
+from tutor.history.opening import check_all, open_rescued, open_sound, use_history
 from tutor.identity import digest_of
 from tutor.opponents.opponents import opponent
 from tutor.practice.keeping import keep_game, keep_waiting
@@ -75,11 +76,23 @@ def _back_up(place: HistoryPlace, command: BackUpHistory) -> CommandResult | Com
     except HistoryFault as error:
         if error.fault is not Fault.DAMAGED:
             raise
+        if _is_whole(path):  # the copy is not what was written
+            raise HistoryFault(Fault.UNREADABLE, command.path, DISK_FAILS) from error
         opened = open_rescued(path, place.now(), there)
         if opened.history is not None:
             opened.history.close()
-        why = FaultNotice(Fault.NOT_COPIED, str(command.path), "")
-        return CommandFailure((command,), why, opened.found)
+        (why,) = opened.found or (error.notice,)
+        if isinstance(why, RescueNotice):
+            why = NotCopiedNotice(str(command.path), why)
+        return CommandFailure((command,), why)
+
+
+def _is_whole(path: Path) -> bool:
+    try:
+        check_all(path)
+    except HistoryFault:
+        return False
+    return True
 
 
 def _write(command: QuickCommand | GameCommand, history: History) -> int:

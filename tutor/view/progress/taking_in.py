@@ -123,11 +123,15 @@ def take_in_own(
     tree = trees.shipped_tree()
     with closing(open_sound(history)) as open_:
         known = _known(open_)
-        keep = partial(_keep, history, number_of(history), tree, moment)
+        there = number_of(history)
+    keep = partial(_keep, history, there, tree, moment)
     work = partial(annotate_own, names=names, known=known, tree=tree)
     logs = _until(games_in(places, slowly() if fetch else None), stopped)
     found = map_games(work, logs, jobs=jobs, at_a_time=1)
-    return _keep_all(keep, found, (tell, count_games(places)), stopped)
+    done = _keep_all(keep, found, (tell, count_games(places)), stopped)
+    if number_of(history) != there:
+        raise HistoryFault(Fault.LOCKED, history)
+    return done
 
 
 def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: StrategyTree) -> OwnGame:

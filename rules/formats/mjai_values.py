@@ -85,5 +85,7 @@ def yaku_in(value: object) -> tuple[tuple[int, int], ...]:
     return tuple(
         (pair[0], pair[1])
         for pair in pairs[:60]
-        if isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)
+        if isinstance(pair, list)
+        and len(pair) == 2
+        and all(type(n) is int and n >= 0 for n in pair)
     )

@@ -36,7 +36,9 @@ def read_agari(attributes: Attributes) -> Win:
         BadRound: something is missing, or no number.
     """
     ten = numbers_of(attributes, "ten", 3) if "ten" in attributes else None
-    yaku = pairs_of(attributes, "yaku")
+    told = pairs_of(attributes, "yaku")
+    yaku = [(number, han) for number, han in told if han >= 0]  # else a damaged number
+    is_all = len(yaku) == len(told)
     if "yakuman" in attributes:
         yaku += [(number, 13) for number in numbers_of(attributes, "yakuman")]
     return Win(
@@ -45,7 +47,7 @@ def read_agari(attributes: Attributes) -> Win:
         tile=tile_of(number_of(attributes, "machi")),
         ura_indicators=tiles_of(attributes, "doraHaiUra") if "doraHaiUra" in attributes else (),
         deltas=_deltas(attributes),
-        han=sum(han for _, han in yaku) if yaku else None,
+        han=sum(han for _, han in yaku) if yaku and is_all else None,
         fu=ten[0] if ten else None,
         yaku=tuple(yaku),
         pao_seat=seat_of(attributes, "paoWho") if "paoWho" in attributes else None,

@@ -17,7 +17,14 @@ from rules.events import (
     Win,
     is_end,
 )
-from rules.formats import ReadResult, UnreadableGame, describe, read_game, write_mjlog
+from rules.formats import (
+    ReadResult,
+    UnreadableGame,
+    describe,
+    read_game,
+    write_mjlog,
+    write_tenhou6,
+)
 from rules.formats.mjlog import read_mjlog
 from rules.formats.mjlog_melds import decode_meld, encode_meld
 from rules.formats.reading import BadRound
@@ -109,6 +116,19 @@ def test_yakuman_count_thirteen_han_each() -> None:
     win = read_mjlog(GAME.replace("<F53/><W54/>" + NINE, won)).record.rounds[0][-1]
     assert isinstance(win, Win)
     assert (win.han, win.yaku) == (26, ((39, 13), (42, 13)))
+
+
+def test_a_yaku_of_less_than_no_han_is_left_out() -> None:
+    """What such a game was written as could not be told."""
+    won = (
+        '<AGARI machi="53" ten="30,1000,0" yaku="1,1,52,-9" who="2" fromWho="2" '
+        'sc="250,-3,250,-3,250,11,250,-5"/>'
+    )
+    record = read_mjlog(GAME.replace("<F53/><W54/>" + NINE, won)).record
+    win = record.rounds[0][-1]
+    assert isinstance(win, Win)
+    assert (win.han, win.yaku) == (None, ((1, 1),))
+    assert write_tenhou6(record)
 
 
 @pytest.mark.parametrize(

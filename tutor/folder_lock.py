@@ -1,6 +1,5 @@
 """One program at a time changes the files of a folder, where the system has locks for that."""
 
-import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -28,7 +27,7 @@ def alone_in(folder: Path, patience: float | None = None) -> Iterator[None]:
         folder: of the file.
         patience: seconds to wait for another program; None: as is usual.
     """
-    number = _locked(folder, monotonic() + (PATIENCE if patience is None else patience))
+    number = _locked(folder, PATIENCE if patience is None else patience)
     try:
         yield
     finally:
@@ -36,22 +35,42 @@ def alone_in(folder: Path, patience: float | None = None) -> Iterator[None]:
             os.close(number)
 
 
-def _locked(folder: Path, until: float) -> int | None:
+def _locked(folder: Path, patience: float) -> int | None:
     """Return the number of a folder that is open and locked; None where it cannot be locked."""
     if sys.platform == "win32":
         return None
-    import fcntl  # noqa: PLC0415  not on Windows
-
     try:
         number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     except OSError:
         return None
+    try:
+        take_lock(number, patience)
+        return number
+    except OSError:
+        os.close(number)
+        return None
+
+
+def take_lock(number: int, patience: float, *, is_shared: bool = False) -> None:
+    """Lock what is open, until it is closed or its process ends. Not on Windows.
+
+    Args:
+        number: of a file or folder that is open.
+        patience: seconds to wait until nobody else has it locked.
+        is_shared: others may have it, too, who share it.
+
+    Raises:
+        BlockingIOError: somebody else has it locked for longer.
+        OSError: the disk has no locks.
+    """
+    import fcntl  # noqa: PLC0415  not on Windows
+
+    until = monotonic() + patience
     while True:
         try:
-            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return number
-        except OSError as error:
-            if error.errno != errno.EWOULDBLOCK or monotonic() >= until:
-                os.close(number)
-                return None
+            fcntl.flock(number, (fcntl.LOCK_SH if is_shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if monotonic() >= until:
+                raise
         sleep(MOMENT)

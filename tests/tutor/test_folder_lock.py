@@ -13,11 +13,11 @@ from tutor.folder_lock import alone_in
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock")
 def test_one_at_a_time_changes_what_lies_in_a_folder(tmp_path: Path) -> None:
     with alone_in(tmp_path):
-        assert folder_lock._locked(tmp_path, until=0.0) is None
+        assert folder_lock._locked(tmp_path, patience=0.0) is None
         with alone_in(tmp_path, patience=0.0):
             pass  # who waits too long goes on
-        assert folder_lock._locked(tmp_path, until=0.0) is None, "the first one has it still"
-    number = folder_lock._locked(tmp_path, until=0.0)
+        assert folder_lock._locked(tmp_path, patience=0.0) is None, "the first one has it still"
+    number = folder_lock._locked(tmp_path, patience=0.0)
     assert number is not None
     os.close(number)
     assert list(tmp_path.iterdir()) == []
@@ -27,4 +27,4 @@ def test_one_at_a_time_changes_what_lies_in_a_folder(tmp_path: Path) -> None:
 def test_where_there_is_no_folder_nobody_is_waited_for(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").touch()
     with alone_in(tmp_path / name):
-        assert folder_lock._locked(tmp_path / name, until=0.0) is None
+        assert folder_lock._locked(tmp_path / name, patience=0.0) is None

@@ -11,7 +11,7 @@ from weakref import finalize
 
 from rules.formats.opening import open_file
 from tutor.files import private_file, private_folder
-from tutor.folder_lock import alone_in
+from tutor.folder_lock import alone_in, take_lock
 from tutor.presence import names_in
 
 ENDING: Final = ".open"
@@ -40,7 +40,8 @@ class OpenWindow:
                 private_file(path)
                 number = os.open(path, os.O_RDWR)  # some disks lock nothing else
                 self._held = finalize(self, _let_go, number, path)
-                _lock(number)
+                if sys.platform != "win32":  # there what is open cannot be taken away
+                    take_lock(number, 0.0)
 
     def close(self) -> None:
         """Let others know that it is closed."""
@@ -63,7 +64,7 @@ def is_open(folder: Path, name: str) -> bool:
     try:
         if sys.platform != "win32":  # there a file that is open cannot be taken away
             with open_file(path) as file:
-                _lock(file.fileno())
+                take_lock(file.fileno(), 0.0)
         path.unlink()
     except FileNotFoundError:
         return False
@@ -81,16 +82,3 @@ def _sweep(folder: Path) -> None:
 
 def _path(folder: Path, name: str) -> Path:
     return folder / f"{name}{ENDING}"
-
-
-def _lock(number: int) -> None:
-    """Hold a file that is open until it is closed.
-
-    Raises:
-        BlockingIOError: somebody else does.
-        OSError: the disk has no locks.
-    """
-    if sys.platform != "win32":
-        import fcntl  # noqa: PLC0415  not on Windows
-
-        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
 from shutil import copyfile
-from time import monotonic, sleep
 from typing import IO, Final
 
 from rules.formats.opening import NO_FILE
 from tutor.files import aside as bad_name
 from tutor.files import private_file, resolved
+from tutor.folder_lock import take_lock
 from tutor.history.faults import Fault, HistoryFault, refused
 
 FILE_ENDINGS: Final = ("", "-wal", "-shm", "-journal")
@@ -25,8 +25,6 @@ PATIENCE: Final = 10.0
 """Seconds for which a program waits until another one has put its new history in place."""
 MAGIC: Final = b"SQLite format 3\0"
 """How a history begins."""
-MOMENT: Final = 0.005
-"""Seconds between two looks whether it has."""
 
 
 @contextmanager
@@ -93,22 +91,16 @@ def _lock(path: Path, patience: float, *, is_alone: bool) -> IO[bytes] | None:
         HistoryFault: others have it locked for too long.
         OSError: the folder cannot be written.
     """
-    import fcntl  # noqa: PLC0415  not on Windows
-
     file = _lock_file(_lock_of(path))
-    until = monotonic() + patience
-    while True:
-        try:
-            fcntl.flock(file, (fcntl.LOCK_EX if is_alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-            return file
-        except BlockingIOError as error:
-            if monotonic() >= until:
-                file.close()
-                raise HistoryFault(Fault.LOCKED, path) from error
-        except OSError:
-            file.close()
-            return None
-        sleep(MOMENT)
+    try:
+        take_lock(file.fileno(), patience, is_shared=not is_alone)
+        return file
+    except BlockingIOError as error:
+        file.close()
+        raise HistoryFault(Fault.LOCKED, path) from error
+    except OSError:
+        file.close()
+        return None
 
 
 def _lock_file(lock: Path) -> IO[bytes]:

@@ -286,10 +286,10 @@ def test_where_nothing_can_be_written_what_was_left_is_taken_up(
 def test_where_the_disk_has_no_locks_what_was_left_is_taken_up(
     sit: Sit, problems: ProblemSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(_: object) -> None:
+    def refuse(*_: object) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr("tutor.classroom.open_window._lock", refuse)
+    monkeypatch.setattr("tutor.classroom.open_window.take_lock", refuse)
     one = sit().give(answer(problems, 1))
     assert one.again().told == one.told
 

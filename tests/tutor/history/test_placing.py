@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
+from tutor.folder_lock import MOMENT
 from tutor.history import backups, placing
 from tutor.history.backups import backup, restore
 from tutor.history.database import FILE_NAME, open_database
@@ -70,7 +71,7 @@ def test_what_somebody_has_open_does_not_give_way(
 
 @posix
 def test_nobody_opens_what_gives_way_just_now(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(placing, "PATIENCE", 2 * placing.MOMENT)
+    monkeypatch.setattr(placing, "PATIENCE", 2 * MOMENT)
     with alone(path):
         with pytest.raises(HistoryFault) as caught:
             open_database(path)

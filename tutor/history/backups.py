@@ -12,7 +12,7 @@ from tutor.files import private_file, private_folder, resolved, unfinished
 from tutor.history.database import History, check_tables, connect, open_alone, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
-from tutor.history.placing import FILE_ENDINGS, alone, clear, put_in_place, remove
+from tutor.history.placing import FILE_ENDINGS, alone, clear, lock_of, put_in_place, remove
 from tutor.history.rescue import copy_files
 from tutor.language import mark
 
@@ -82,7 +82,7 @@ def _place_of_copy(history: History, path: Path) -> Path:
     target = resolved(path)
     if target.exists() and not (target.is_file() or target.is_dir()):
         raise OSError(errno.EINVAL, NO_FILE, str(path))
-    if _is_of(history.path, target):
+    if _is_of(history.path, target) or target == lock_of(history.path):
         raise HistoryFault(Fault.ITSELF, path)
     return target
 

@@ -29,6 +29,8 @@ BUSY_TIMEOUT: Final = 0.5
 """Seconds that we wait for another program to finish writing."""
 FARTHEST_VERSION: Final = 1_000
 """No version of the program writes more; a file that says so has a wrong byte."""
+MOST_STEPS: Final = 100_000
+"""Steps of SQLite's machine in which the schema of a history is read; ours takes a few hundred."""
 _HEADER: Final = 100
 """Bytes of SQLite's file header; user_version stands at 60, application_id at 68, big-endian."""
 
@@ -229,9 +231,36 @@ def check_tables(connection: sqlite3.Connection, path: Path) -> None:
     """Look whether a file is one that we may write to: empty, or with the tables of its version
     and nothing else (a view or a trigger of somebody else's would run with ours).
 
+    It is looked at as it is at one moment: another program may bring it to its version just now.
+
+    Args:
+        connection: in autocommit mode.
+
     Raises:
         HistoryFault: it is not.
+        sqlite3.Error: it cannot be read, or takes too long (see `few_steps`).
     """
+    connection.execute("BEGIN")
+    try:
+        with few_steps(connection):
+            _check_tables(connection, path)
+    finally:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+
+
+@contextmanager
+def few_steps(connection: sqlite3.Connection) -> Iterator[None]:
+    """Interrupt what is read in the block and does not end: the pages of a file of somebody else's
+    may lead to each other so often that SQLite reads on for years."""
+    connection.set_progress_handler(lambda: True, MOST_STEPS)
+    try:
+        yield
+    finally:
+        connection.set_progress_handler(None, 0)
+
+
+def _check_tables(connection: sqlite3.Connection, path: Path) -> None:
     version = version_of(connection)
     if VERSION < version <= FARTHEST_VERSION:
         raise HistoryFault(Fault.NEWER, path)

@@ -120,9 +120,11 @@ HistoryNotice: TypeAlias = FaultNotice | RescueNotice | NotCopiedNotice
 _FAULTS: Final = {
     sqlite3.SQLITE_BUSY: Fault.LOCKED,
     sqlite3.SQLITE_LOCKED: Fault.LOCKED,
+    sqlite3.SQLITE_PROTOCOL: Fault.LOCKED,
     sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
     sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
     sqlite3.SQLITE_TOOBIG: Fault.DAMAGED,
+    sqlite3.SQLITE_INTERRUPT: Fault.DAMAGED,  # by ourselves: its pages lead nowhere
     sqlite3.SQLITE_FULL: Fault.FULL,
     sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
     sqlite3.SQLITE_PERM: Fault.UNREADABLE,

@@ -31,12 +31,13 @@ def enter_game(rows: sqlite3.Connection, game: Game) -> tuple[int, Outcome]:
     """Its row, empty of what hangs on it unless it is to stay as it was; its id.
 
     A game that came back out of its log has no digest of its record (`lost_games`): its id, players
-    and points tell that it is the same.
+    and points tell that it is the same; where it has neither id nor points, where it came from.
     """
     found = rows.execute(
         "SELECT id, origin FROM games WHERE seat = :seat AND (digest = :digest"
         " OR substr(digest, 1, 1) = :unknown AND game = :game AND players = :players"
-        " AND points IS :points) ORDER BY digest = :digest DESC",
+        " AND points IS :points AND (game != '' OR points IS NOT NULL OR source = :source))"
+        " ORDER BY digest = :digest DESC",
         {**dict(zip(_COLUMNS, _values(game), strict=True)), "unknown": UNKNOWN_DIGEST},
     ).fetchone()
     if found is not None:

@@ -82,12 +82,15 @@ def open_history(path: Path, moment: datetime) -> OpenResult:
         moment: now, with its time zone.
     """
     there = number_of(path)
+    found = _open_unless_damaged(path) or _open_unless_damaged(path)  # a disk may fail once
+    return found or open_rescued(path, moment, there)
+
+
+def _open_unless_damaged(path: Path) -> OpenResult | None:
     try:
         return OpenResult(open_sound(path), ())
     except HistoryFault as error:
-        if error.fault is not Fault.DAMAGED:
-            return OpenResult(None, (error.notice,))
-    return open_rescued(path, moment, there)
+        return None if error.fault is Fault.DAMAGED else OpenResult(None, (error.notice,))
 
 
 def open_rescued(path: Path, moment: datetime, damaged: FileNumber = None) -> OpenResult:

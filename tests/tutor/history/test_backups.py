@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.histories import NOW, keep, kept_game, new_history
+from tests.tutor.history.endless import make_endless
 from tutor.history import backups
 from tutor.history.backups import backup, restore
 from tutor.history.database import FILE_NAME, connect, open_database
@@ -233,6 +234,17 @@ def test_what_is_no_sound_backup_is_refused_and_nothing_changes(
         assert kept_games(history) == before
 
 
+def test_a_backup_whose_pages_lead_to_each_other_is_refused_soon(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    with closing(new_history(tmp_path)) as history:
+        backup(history, copy)
+    make_endless(copy)
+    with pytest.raises(HistoryFault) as caught:
+        restore(tmp_path / FILE_NAME, copy, NOW)
+    assert (caught.value.fault, caught.value.path) == (Fault.DAMAGED, copy)
+    assert names(tmp_path) == [copy.name, FILE_NAME]
+
+
 def journal_that_names(path: Path, pages: int) -> bytes:
     """What SQLite takes for a write that broke off, and whose other half lay in that file."""
     magic, name = bytes.fromhex("d9d505f920a163d7"), bytes(path)
@@ -337,6 +349,8 @@ def test_a_copy_does_not_take_the_place_of_the_history(tmp_path: Path, ending: s
         with pytest.raises(HistoryFault, match="is the history itself") as caught:
             backup(history, tmp_path / f"{FILE_NAME}{ending}")
         assert caught.value.fault is Fault.ITSELF
+        with pytest.raises(HistoryFault, match="is the history itself"):
+            backup(history, tmp_path / f".{FILE_NAME}.lock")
         assert len(kept_games(history)) == 1
     check_all(tmp_path / FILE_NAME)
 

@@ -18,6 +18,7 @@ from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice
 from tutor.history.games import kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
 from tutor.history.opening import check_all, open_history
+from tutor.history.schema import Schema, read_schema
 from tutor.language import translator
 from tutor.text.history_notices import notice_line
 
@@ -65,6 +66,42 @@ def test_a_history_of_every_version_is_brought_to_this_one(tmp_path: Path, versi
         assert keep(history, 3).id == 8
     with closing(open_database(tmp_path / "fresh.sqlite3")) as fresh, fresh.read() as rows:
         assert rows.execute("SELECT sql FROM sqlite_schema ORDER BY name").fetchall() == upgraded
+
+
+def test_a_history_that_another_program_brings_to_this_version_just_now_is_sound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / FILE_NAME
+    with closing(connect(path)) as old:
+        old.execute("PRAGMA journal_mode = WAL")
+        migrate(old, STEPS[:-1])
+
+    def read_schema_late(rows: sqlite3.Connection) -> Schema:
+        monkeypatch.undo()
+        with closing(connect(path)) as other:
+            assert migrate(other) == VERSION - 1
+        return read_schema(rows)
+
+    monkeypatch.setattr(database, "read_schema", read_schema_late)
+    with closing(open_database(path)) as history, history.read() as rows:
+        assert version_of(rows) == VERSION
+
+
+def test_a_history_that_cannot_be_read_once_is_not_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(new_history(tmp_path)):
+        pass
+
+    def fail_once(connection: sqlite3.Connection, path: Path) -> None:
+        monkeypatch.undo()
+        raise HistoryFault(Fault.DAMAGED, path)
+
+    monkeypatch.setattr(database, "check_tables", fail_once)
+    opened = open_history(tmp_path / FILE_NAME, NOW)
+    assert opened.history is not None
+    opened.history.close()
+    assert opened.found == ()
 
 
 def test_a_step_that_fails_leaves_the_old_version(tmp_path: Path) -> None:

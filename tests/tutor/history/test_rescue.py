@@ -23,7 +23,7 @@ from tutor.history import placing
 from tutor.history.backups import backup
 from tutor.history.database import FILE_NAME, History, connect, number_of, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, RescueNotice
-from tutor.history.game import Origin
+from tutor.history.game import Origin, Outcome
 from tutor.history.games import add_game, decisions_of, kept_games, lessons_of, rows_of
 from tutor.history.lost_games import add_lost_games
 from tutor.history.migrations import VERSION, version_of
@@ -311,6 +311,36 @@ def test_a_game_whose_row_is_gone_comes_back_out_of_its_log(path: Path) -> None:
         assert kept_games(history)[3].game == kept[2].game
     untouched = {values for values in before["decisions"] if values[1] not in (2, 4)}
     assert untouched <= after["decisions"]
+
+
+def keep_nameless(path: Path, seed: int, source: str) -> Outcome:
+    """Keep a game that ends nowhere, as another program writes it without an id."""
+    record, decisions = annotated(seed)
+    record = replace(record, game="", final_points=None)
+    with closing(open_database(path)) as history:
+        return add_game(
+            history,
+            record,
+            decisions,
+            (),
+            seat=SEAT,
+            origin=Origin.IMPORT,
+            source=source,
+            tree=TREE,
+            moment=NOW,
+        ).outcome
+
+
+def test_a_game_without_an_id_that_came_back_is_not_every_other_one(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    assert keep_nameless(path, SEEDS[0], "monday.mjson") is Outcome.NEW
+    with closing(connect(path)) as rows:
+        rows.execute("DELETE FROM games")
+    assert rescue(path, NOW).games == 1
+    assert keep_nameless(path, SEEDS[1], "tuesday.mjson") is Outcome.NEW
+    assert keep_nameless(path, SEEDS[0], "monday.mjson") is Outcome.REPLACED
+    with closing(open_database(path)) as history:
+        assert len(kept_games(history)) == 2
 
 
 def test_what_is_far_too_large_for_a_cell_costs_its_game_alone(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, assert_never
 
 from rules.events import (
@@ -36,6 +37,12 @@ def digest_of(record: GameRecord) -> str:
             for line in _line(event):
                 whole.update(f"{line}\n".encode())
     return whole.hexdigest()[:LENGTH]
+
+
+def called(record: GameRecord) -> GameRecord:
+    """Return a game under its own id; under its digest where it has none, as what other programs
+    write: wherever it is told of it has the same name then."""
+    return record if record.game else replace(record, game=digest_of(record))
 
 
 def _line(event: Event) -> Iterator[str]:

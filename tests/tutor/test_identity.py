@@ -7,7 +7,7 @@ import pytest
 from rules.events import Discard
 from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
 from tests.games import game
-from tutor.identity import LENGTH, digest_of
+from tutor.identity import LENGTH, called, digest_of
 
 pytestmark = pytest.mark.measured
 
@@ -40,3 +40,10 @@ def test_a_single_riichi_makes_another_game() -> None:
     events[at] = replace(events[at], riichi=True)  # type: ignore[call-arg]
     other = replace(record, rounds=(tuple(events), *record.rounds[1:]))
     assert digest_of(other) != digest_of(record) != digest_of(game(4))
+
+
+def test_a_game_without_an_id_is_called_by_its_digest() -> None:
+    record = replace(game(3), game="its own")
+    assert called(record) == record
+    nameless = called(replace(record, game=""))
+    assert nameless == replace(record, game=digest_of(record)) == called(nameless)

@@ -18,7 +18,7 @@ from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.summary import GameSource, Summary, figures_of
 from tutor.diagnosis.counting import count_game
 from tutor.export.pupils import shown
-from tutor.identity import digest_of
+from tutor.identity import called, digest_of
 from tutor.lessons.call_lessons import count_calls
 from tutor.lessons.lesson import MAX_LESSONS
 from tutor.lessons.lessons import find_lessons
@@ -117,7 +117,7 @@ def _annotated(
     """Yield all seats in one walk through the game."""
     if not seats:
         return
-    told = label_of(replace(record, game=record.game or digest), source)
+    told = label_of(called(record), source)
     told = with_luck(told, record, shipped_luck_model())
     label = replace(
         told, game=shown(told.game), source=shown(source), players=tuple(map(shown, told.players))

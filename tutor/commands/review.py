@@ -14,6 +14,7 @@ from rich.text import Text
 from rules.formats import ReadResult, UnreadableGame, find_address, located, open_replay
 from rules.formats.replay import file_of
 from rules.message import TutorError
+from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.log import call_line, decision_line, header_line
@@ -21,6 +22,7 @@ from tutor.commands.arguments import add_format, spare_inputs
 from tutor.commands.progress import progress
 from tutor.fetched_games import fetch_kept
 from tutor.files import replacing_packed
+from tutor.identity import called
 from tutor.language import Translator, languages, translator
 from tutor.luck.game import game_luck
 from tutor.luck.label import header_with_luck
@@ -91,18 +93,19 @@ def run(options: argparse.Namespace) -> int:
     tree = shipped_tree()
     with _output(options.output) as file:
         title = None if options.output is None else spoken.gettext("Reviewing")
-        rounds = _rounds(reading, seats, tree, title)
+        record = called(reading.record)
+        rounds = _rounds(record, seats, tree, title)
         if options.format == "json":
             model = shipped_luck_model()
-            header = header_with_luck(reading.record, options.replay, tree, model)
+            header = header_with_luck(record, options.replay, tree, model)
             file.write(header_line(header))
             file.writelines(_line(entry, spoken) for each in rounds for entry in each)
         else:
             width = None if file.isatty() else DEFAULT_WIDTH
             console = _Console(file=file, highlight=False, width=width)
-            print_review(rounds, reading.record, spoken, console)
-            luck = game_luck(reading.record, shipped_luck_model())
-            for line in review_luck_lines(luck, reading.record, seats, spoken):
+            print_review(rounds, record, spoken, console)
+            luck = game_luck(record, shipped_luck_model())
+            for line in review_luck_lines(luck, record, seats, spoken):
                 console.print(Text(printable(line)))
     return 0
 
@@ -143,10 +146,10 @@ def _output(path: Path | None) -> Iterator[TextIO]:
 
 
 def _rounds(
-    reading: ReadResult, seats: tuple[Seat, ...], tree: StrategyTree, title: str | None
+    record: GameRecord, seats: tuple[Seat, ...], tree: StrategyTree, title: str | None
 ) -> Iterator[tuple[ReviewEntry, ...]]:
     if title is None:  # the answer itself tells how far it is, and a pager shares the terminal
-        yield from review_entries(reading.record, seats, tree)
+        yield from review_entries(record, seats, tree)
         return
     with progress(title) as bar:
-        yield from review_entries(reading.record, seats, tree, progress=bar)
+        yield from review_entries(record, seats, tree, progress=bar)

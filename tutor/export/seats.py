@@ -17,7 +17,7 @@ from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_
 from tutor.export.annotated import AnnotatedGame, moment_of
 from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log, told_apart
-from tutor.identity import digest_of
+from tutor.identity import called, digest_of
 from tutor.lessons.lesson import MAX_LESSONS
 from tutor.lessons.lessons import find_lessons
 from tutor.luck.label import seat_luck, with_luck
@@ -69,14 +69,13 @@ def seats_of_record(
     Args:
         source: what the game's file is called.
     """
-    digest = digest_of(record)
-    label = label_of(replace(record, game=record.game or digest), source)
+    label = label_of(called(record), source)
     mine = _pupils_in(label, seats, pupils)
     entries: tuple[ReviewEntry, ...] = ()
     if mine:
         entries = entries_at_once(record, mine, tree)
         label = with_luck(label, record, shipped_luck_model())
-    return _found(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {digest})
+    return _found(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {digest_of(record)})
 
 
 def players_of(source: ExportSource) -> tuple[str, ...]:

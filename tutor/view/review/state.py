@@ -10,7 +10,7 @@ from rules.round import Round
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.identity import digest_of
+from tutor.identity import called
 from tutor.lessons.deal_ins import Turn, losses, turn_of
 from tutor.lessons.lesson import Lesson, dearest
 from tutor.practice.snapshot import PracticeStart
@@ -53,7 +53,7 @@ class ReviewState:
     @property
     def game_id(self) -> str:
         """What tells the game from others: its id, or a digest where it has none."""
-        return self.record.game or digest_of(self.record)
+        return called(self.record).game
 
     @property
     def decision(self) -> Decision | None:

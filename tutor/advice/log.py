@@ -24,6 +24,8 @@ from tutor.json_values import Four, PlacesOfLuck, Points, finite_json, read_as
 from tutor.strategy.tree import StrategyTree
 
 VERSION: Final = 1
+MAX_LINE_BYTES: Final = 100_000
+"""Of a line below the header: the longest of 4,000 hanchan has 17,600."""
 
 
 class BadAdviceLog(TutorError):
@@ -115,7 +117,7 @@ def read_entries(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[R
 
 
 def _read_header(file: TextIO) -> LogHeader:
-    data = _parse_line(file.readline(), 1)
+    data = _parse_line(file.readline(), 1, MAX_VALUE_BYTES)
     version = data.get("advice_log")
     if not isinstance(version, int):
         raise BadAdviceLog(
@@ -189,8 +191,8 @@ def _label_to_json(label: GameLabel) -> dict[str, Any]:
     return data
 
 
-def _parse_line(line: str, number: int) -> dict[str, Any]:
-    if len(line) > MAX_VALUE_BYTES:
+def _parse_line(line: str, number: int, most: int) -> dict[str, Any]:
+    if len(line) > most:
         raise _bad_line(number, BadValue("far too large"))
     try:
         data = finite_json(line)
@@ -230,7 +232,7 @@ def _entries(file: TextIO, header: LogHeader, first: int, *, calls: bool) -> Ite
     for number, line in enumerate(file, start=first):
         if not line.strip():
             continue
-        data = _parse_line(line, number)
+        data = _parse_line(line, number, MAX_LINE_BYTES)
         if "kind" in data and not (calls and data["kind"] == KIND):
             continue
         try:

@@ -12,10 +12,10 @@ from typing import IO, Final
 from rules.damage import BAD_VALUES
 from rules.formats.archives import FREE_BYTES, RATIO
 from rules.formats.opening import MAX_VALUE_BYTES
-from tutor.advice.log import BadAdviceLog
+from tutor.advice.log import MAX_LINE_BYTES, BadAdviceLog
 
-MAX_LINE_BYTES: Final = MAX_VALUE_BYTES
-"""Bytes of a line: a decision has about 10,000, a header about 200 a game."""
+MAX_HEADER_BYTES: Final = MAX_VALUE_BYTES
+"""Bytes of the first line: about 200 a game."""
 SHORT_LINE: Final = 100
 """Bytes: no line of ours is as short."""
 MAX_SHORT_LINES: Final = 10_000
@@ -40,9 +40,10 @@ class AdviceLines:
         Raises:
             BadAdviceLog: that is no line of an advice log.
         """
-        line = self._file.readline(MAX_LINE_BYTES + 1)
+        most = MAX_LINE_BYTES if self.number else MAX_HEADER_BYTES
+        line = self._file.readline(most + 1)
         self.number += 1
-        if len(line) > MAX_LINE_BYTES:
+        if len(line) > most:
             raise BadAdviceLog("Line {line} is far too long for an advice log.", line=self.number)
         self._short -= len(line) < SHORT_LINE
         if self._short < 0:

@@ -27,8 +27,14 @@ from tutor.identity import LENGTH
 
 HEAD_BYTES: Final = 4096
 """Bytes in which an advice log shows that it is one."""
-MAX_GAME_BYTES: Final = 64 * 2**20
-"""Bytes of all lines of a game: a hanchan of four seats has about 4,000,000."""
+MAX_GAME_BYTES: Final = 32 * 2**20
+"""Bytes of all lines of a game: of 4,000 hanchan the longest has 15,000,000 for its four seats."""
+MAX_GAME_LINES: Final = 5_000
+"""Lines of a game: that one has 1,472."""
+MAX_GAME_VALUES: Final = 3_000_000
+"""Values in all lines of a game: that one has 1,370,000, and each may take 100 bytes of memory."""
+VALUE_MARKS: Final = (b",", b"[", b"{")
+"""What begins a value, or stands before one."""
 MAX_PIECES: Final = 1_000
 """Parts more than the header has games: a game may stand in two places, or not be named."""
 LOG_MARK: Final = b'"advice_log"'
@@ -158,11 +164,12 @@ def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:
 def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
     """Return the number of the first line, and all lines joined."""
     lines = bytearray()
-    first = 0
-    for number, line, _ in group:
+    first = values = 0
+    for count, (number, line, _) in enumerate(group, start=1):
         first = first or number
         lines += line
-        if len(lines) > MAX_GAME_BYTES:
+        values += sum(map(line.count, VALUE_MARKS))
+        if len(lines) > MAX_GAME_BYTES or count > MAX_GAME_LINES or values > MAX_GAME_VALUES:
             raise BadAdviceLog("The game that begins in line {line} is far too large.", line=first)
     return first, bytes(lines)
 

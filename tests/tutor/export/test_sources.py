@@ -24,7 +24,7 @@ from tutor.advice.call_advice import CallDecision
 from tutor.advice.log import header_of, read_log, write_calls, write_log
 from tutor.export import advice_lines
 from tutor.export import sources as sources_module
-from tutor.export.advice_lines import MAX_LINE_BYTES, MAX_SHORT_LINES
+from tutor.export.advice_lines import MAX_LINE_BYTES
 from tutor.export.columns import rows_of
 from tutor.export.generator import EVERYBODY, Notice, annotate
 from tutor.export.seats import seats_of
@@ -93,8 +93,15 @@ def test_lines_of_other_kinds_stay_with_their_game() -> None:
     assert len(list(decisions)) == len(discards)
 
 
-def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tutor.export.sources.MAX_GAME_BYTES", 50_000)
+@pytest.mark.parametrize(
+    ("limit", "value"),
+    [("MAX_GAME_BYTES", 50_000), ("MAX_GAME_LINES", 20), ("MAX_GAME_VALUES", 5_000)],
+)
+def test_a_game_without_end_is_given_up(
+    limit: str, value: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eleven lines of 6 MB of empty lists took 1,570 MB, short lines without end 38 seconds."""
+    monkeypatch.setattr(f"tutor.export.sources.{limit}", value)
     (found,) = read(advice_log(0))
     assert str(found.log.fault) == "The game that begins in line 2 is far too large."
 
@@ -122,7 +129,7 @@ def test_other_files_that_are_too_large_stay_faults(tmp_path: Path) -> None:
         (lambda _: b'{"advice_log": 1, "games": 3}\n', "Line 1 of the advice log cannot be read"),
         (lambda log: log + b"rubbish\n", "cannot be read"),
         (lambda log: log + b'{"game": "another"}\n', "does not name the game 'another'"),
-        (lambda log: log + b"[" * 100_000 + b"\n", "cannot be read"),
+        (lambda log: log + b"[" * 50_000 + b"\n", "cannot be read"),
         (lambda log: log + b" " * (MAX_LINE_BYTES + 10), "is far too long for an advice log"),
         (lambda log: gzip.compress(log)[:-2000], "the gzip file is damaged"),
     ],
@@ -149,16 +156,19 @@ def test_rubbish_that_unpacks_without_end_is_given_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", [b"\n", b'{"kind":"x"}\n', b'{"game":"g"}\n'])
-def test_lines_that_are_short_without_end_are_given_up(line: bytes) -> None:
+def test_lines_that_are_short_without_end_are_given_up(
+    line: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advice_lines, "MAX_SHORT_LINES", 1_000)
     log_of_one = advice_log(1)
-    found = read(log_of_one + line * (MAX_SHORT_LINES + 1))
+    found = read(log_of_one + line * 1_001)
     (fault,) = [one.log.fault for one in found if one.log.fault]
     assert "no such number of short lines" in str(fault)
 
 
 def test_a_packed_log_that_unpacks_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice_lines, "FREE_BYTES", 2**20)
-    data = gzip.compress(advice_log(1) + (b" " * 2**20 + b"\n") * 12)
+    data = gzip.compress(advice_log(1) + (b" " * 2**16 + b"\n") * 192)
     (fault,) = [one.log.fault for one in read(data, "a.jsonl.gz") if one.log.fault]
     assert "far more than it should" in str(fault)
     whole = gzip.compress(advice_log(1))

@@ -25,6 +25,10 @@ Item = TypeVar("Item")
 
 Four: TypeAlias = tuple[Item, Item, Item, Item]
 """One item per seat, in seat order."""
+MOST_ITEMS: Final = 34
+Few: TypeAlias = Annotated[tuple[Item, ...], msgspec.Meta(max_length=MOST_ITEMS)]
+"""As many items as there are kinds of tiles at most: more than anything that is told of a decision
+has, and what is told of each with each other takes no time."""
 SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=3)]
 """0..3; another number is refused."""
 PlaceNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=4)]

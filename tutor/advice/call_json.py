@@ -10,7 +10,7 @@ Which tile was claimed, and whose it was, is read from the observation.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Any, Final, NotRequired, TypeAlias, TypedDict
 
 from rules.damage import BadValue
 from rules.events import NO_POINTS, Call, Discard, Ryukyoku, RyukyokuType, Win
@@ -24,11 +24,11 @@ from tutor.advice.observation_json import find_tile, observation_from_json, obse
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.advice.reason_keys import OFFER_KEYS
 from tutor.advice.reasons.offers import OfferReason
-from tutor.json_values import SeatNumber, read_as
+from tutor.json_values import Few, SeatNumber, read_as
 
 KIND: Final = "call"
 
-JsonFacts = tuple[dict[str, Any], ...]
+JsonFacts: TypeAlias = Few[dict[str, Any]]
 
 
 class _ActionJson(TypedDict):
@@ -49,7 +49,7 @@ class _CallJson(TypedDict):
     turn: int
     seat: SeatNumber
     observation: dict[str, Any]
-    offered: tuple[_OptionJson, ...]
+    offered: Few[_OptionJson]
     answered: _ActionJson | None
     recommended: _ActionJson | None
     doubt: Doubt

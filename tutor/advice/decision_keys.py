@@ -4,7 +4,7 @@ no word is a yes or a no. Keys that are not named here are passed over."""
 from typing import Any, NotRequired, TypedDict
 
 from tutor.evaluators.hand_names import HandName
-from tutor.json_values import Count, PerMille, RankNumber, SeatNumber, Share
+from tutor.json_values import Count, Few, PerMille, RankNumber, SeatNumber, Share
 from tutor.strategy.choice import Condition
 from tutor.strategy.keeping import StanceEventKind
 from tutor.strategy.stance import Stance
@@ -32,9 +32,9 @@ class RankedJson(TypedDict):
 class RankingsJson(TypedDict):
     """The discards by each axis."""
 
-    speed: tuple[RankedJson, ...]
-    value: tuple[RankedJson, ...]
-    safety: tuple[RankedJson, ...]
+    speed: Few[RankedJson]
+    value: Few[RankedJson]
+    safety: Few[RankedJson]
 
 
 class ChangeJson(TypedDict):
@@ -82,17 +82,17 @@ class DecisionJson(TypedDict):
     path: tuple[Condition, ...]
     change: NotRequired[ChangeJson | None]
     since: NotRequired[Count | None]
-    combined: tuple[PlacedJson, ...]
+    combined: Few[PlacedJson]
     rankings: RankingsJson
     verdict: Verdict
     played_as: Strategy
     sure: NotRequired[Sureness]
     stance: NotRequired[Stance]
-    hands: NotRequired[tuple[HandJson, ...]]
-    news: NotRequired[tuple[NewsJson, ...] | None]
+    hands: NotRequired[Few[HandJson]]
+    news: NotRequired[Few[NewsJson] | None]
     win: NotRequired[dict[str, Any]]
     hints: NotRequired[Count]
     taken_back: NotRequired[bool]
     second_share: NotRequired[PerMille | None]
     second_differs: NotRequired[bool]
-    reasons: NotRequired[tuple[dict[str, Any], ...]]
+    reasons: NotRequired[Few[dict[str, Any]]]

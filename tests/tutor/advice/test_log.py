@@ -16,7 +16,15 @@ from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_to_json
-from tutor.advice.log import BadAdviceLog, header_of, header_to_json, read_log, write_log
+from tutor.advice.log import (
+    MAX_LINE_BYTES,
+    BadAdviceLog,
+    header_of,
+    header_to_json,
+    read_log,
+    write_log,
+)
+from tutor.json_values import MOST_ITEMS
 from tutor.language import translator
 from tutor.review import review
 from tutor.text.advice import sentences
@@ -212,6 +220,10 @@ def test_half_a_character_is_a_question_mark() -> None:
 def test_a_line_that_is_far_too_long_is_refused() -> None:
     with pytest.raises(BadAdviceLog, match="far too large"):
         read_log(io.StringIO('{"advice_log": 1, "words": "' + "a" * MAX_VALUE_BYTES + '"}\n'))
+    header, line = written(game(1)).splitlines()[:2]
+    longer = line[:-1] + ',"later":"' + "a" * MAX_LINE_BYTES + '"}'
+    with pytest.raises(BadAdviceLog, match=r"Line 2 .*far too large"):
+        list(read_log(io.StringIO(f"{header}\n{longer}\n"))[1])
 
 
 @pytest.mark.parametrize(
@@ -243,6 +255,16 @@ def test_a_value_of_another_type_or_beyond_its_range_is_refused(key: str, value:
     header["games"].append({**header["games"][0], "game": value})
     text = "\n".join(json.dumps(each) for each in (header, line))
     with pytest.raises(BadAdviceLog, match=r"^Line [12] .*what belongs there"):
+        list(read_log(io.StringIO(text))[1])
+
+
+@pytest.mark.parametrize("key", ["reasons", "combined", "hands", "news"])
+def test_a_list_of_far_too_much_is_refused(key: str) -> None:
+    """The page of a game of one line with a megabyte of reasons took 13 seconds."""
+    header, line = lines(written(game(1)))[:2]
+    line[key] = (line[key] or [{}]) * (MOST_ITEMS + 1)
+    text = "\n".join(json.dumps(each) for each in (header, line))
+    with pytest.raises(BadAdviceLog, match=rf"{key}.* is not what belongs there"):
         list(read_log(io.StringIO(text))[1])
 
 

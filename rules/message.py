@@ -6,7 +6,10 @@ language and puts the arguments in. ``str()`` of it is the English.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+
+MOST_QUOTED: Final = 60
+"""Characters of a foreign text that a sentence quotes."""
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -51,6 +54,16 @@ class TutorError(ValueError):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by state: a subclass may be made of something else than a text."""
         return _blank, (type(self), self.message), self.__dict__
+
+
+def quoted(text: str) -> str:
+    """Return what a sentence quotes of a text that somebody else wrote: the beginning of a long
+    one. A refusal of megabytes fills a terminal, and a window is busy with it for a minute.
+
+    >>> quoted("123m"), quoted("1m" * 50)[-4:], len(quoted("1m" * 50))
+    ('123m', '1m1…', 60)
+    """
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"
 
 
 def _blank(kind: "type[TutorError]", message: Message) -> TutorError:

@@ -8,7 +8,7 @@ The text notation is ``123m406p789s11z``: suits m p s z (honours, 1z..7z), and 0
 from collections.abc import Iterable, Iterator
 from typing import Final, NewType, TypeVar
 
-from rules.message import TutorError
+from rules.message import TutorError, quoted
 
 T = TypeVar("T")
 Tile = NewType("Tile", int)
@@ -118,7 +118,7 @@ def parse_kind(text: str) -> Kind:
     """
     faces = list(_faces(text))
     if len(faces) != 1:
-        raise BadNotation("not one tile: {text!r}", text=text)
+        raise BadNotation("not one tile: {text!r}", text=quoted(text))
     return faces[0][0]
 
 
@@ -138,7 +138,9 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         free = [kind * 4 + copy for copy in ([0] if red else plain) if kind * 4 + copy not in used]
         if not free:
             raise BadNotation(
-                "more copies of {tile} than there are in {text!r}", tile=kind_name(kind), text=text
+                "more copies of {tile} than there are in {text!r}",
+                tile=kind_name(kind),
+                text=quoted(text),
             )
         used.add(free[0])
         tiles.append(Tile(free[0]))
@@ -218,11 +220,13 @@ def _faces(text: str) -> Iterator[tuple[Kind, bool]]:
                 red = number == 0
                 if letter == "z" and not 1 <= number <= 7:
                     raise BadNotation(
-                        "no honour has the number {number} in {text!r}", number=digit, text=text
+                        "no honour has the number {number} in {text!r}",
+                        number=digit,
+                        text=quoted(text),
                     )
                 yield Kind(_SUITS.index(letter) * 9 + (4 if red else number - 1)), red
             digits = ""
         else:
-            raise BadNotation("not tiles: {text!r}", text=text)
+            raise BadNotation("not tiles: {text!r}", text=quoted(text))
     if digits:
-        raise BadNotation("numbers without a suit at the end of {text!r}", text=text)
+        raise BadNotation("numbers without a suit at the end of {text!r}", text=quoted(text))

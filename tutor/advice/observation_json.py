@@ -9,6 +9,7 @@ from typing import Any, NotRequired, TypedDict
 
 from rules.damage import BadValue
 from rules.melds import Meld, MeldType
+from rules.message import quoted
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
 from rules.tiles import (
@@ -142,7 +143,7 @@ def find_tile(name: str, among: Sequence[Tile]) -> Tile:
     for tile in reversed(among):
         if tile_name(tile) == name:
             return tile
-    raise BadValue("no {tile} in {tiles}", tile=name, tiles=format_tiles(among))
+    raise BadValue("no {tile} in {tiles}", tile=quoted(name), tiles=format_tiles(among))
 
 
 class _Copies:

@@ -20,7 +20,7 @@ from rules.formats import LogFile, find_logs
 from rules.formats.logs import holds_game
 from rules.formats.opening import open_file
 from rules.formats.unpacking import GZIP
-from rules.message import Message
+from rules.message import Message, quoted
 from tutor.advice.log import BadAdviceLog, header_line, read_log
 from tutor.export.advice_lines import AdviceLines
 from tutor.identity import LENGTH
@@ -149,7 +149,9 @@ def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:
         first, lines = _together(group)
         if game not in labels:
             nameless = Message(
-                "line {line}: the header does not name the game {game!r}", line=first, game=game
+                "line {line}: the header does not name the game {game!r}",
+                line=first,
+                game=quoted(game),
             )
             yield _fault(log, nameless), 1, ""
             continue

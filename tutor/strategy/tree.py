@@ -15,7 +15,7 @@ import numpy as np
 
 from rules.damage import BAD_VALUES, message_of
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
-from rules.message import TutorError
+from rules.message import TutorError, quoted
 from tutor import files
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.positions import Array
@@ -262,7 +262,7 @@ def _check(path: Path, nodes: tuple[Node, ...]) -> None:
                     "{path}: node {number} asks for {feature!r}, which no situation has",
                     path=path,
                     number=number,
-                    feature=node.feature,
+                    feature=quoted(node.feature),
                 )
             if not all(number < child < len(nodes) for child in (node.low, node.high)):
                 raise BadTree("{path}: node {number} leads nowhere", path=path, number=number)

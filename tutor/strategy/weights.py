@@ -11,7 +11,7 @@ from operator import mul
 from typing import Final, TypeAlias
 
 from rules.damage import BadValue
-from rules.message import Message
+from rules.message import Message, quoted
 from tutor.evaluators.component_names import AXIS_OF, TERMS, Axis
 from tutor.evaluators.component_names import UNIT as TERM_UNIT
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -52,6 +52,6 @@ def from_json(stored: Mapping[str, float]) -> Weights:
     """
     unknown = set(stored) - set(TERMS)
     if unknown or min(stored.values(), default=0) < 0:
-        what = ", ".join(sorted(unknown)) or Message("less than 0")
+        what = quoted(", ".join(sorted(unknown))) or Message("less than 0")
         raise BadValue("weights of {what}", what=what)
     return tuple(round(UNIT * float(stored.get(term, 0))) for term in TERMS)

@@ -88,6 +88,27 @@ def test_more_copies_than_there_are_is_an_error() -> None:
         )
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("hand", "1m" * 10**5),
+        ("drawn", "9" * 10**5),
+        ("dora_indicators", ["q" * 10**5]),
+        ("genbutsu", ["8z" * 10**5, "", "", ""]),
+        ("passed", ["1m" + "9" * 10**5, "", "", ""]),
+    ],
+)
+def test_a_long_text_is_quoted_in_short(key: str, value: object) -> None:
+    """A window that told of a hand of 4 MB did not answer for ten seconds."""
+    observation = observations(1)[0]
+    data = observation_to_json(observation) | {key: value}
+    with pytest.raises(ValueError, match=r".") as told:
+        observation_from_json(
+            data, rules=observation.rules, seat=observation.seat, round_=0, honba=0, turn=1
+        )
+    assert len(str(told.value)) < 150
+
+
 def test_a_called_tile_that_lies_in_no_meld_is_a_tile_of_its_own() -> None:
     observation = next(each for each in observations(7) if any(each.melds))
     caller = next(seat for seat in SEATS if observation.melds[seat])

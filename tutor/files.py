@@ -6,7 +6,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from gzip import GzipFile
 from itertools import chain, count
@@ -76,7 +76,9 @@ def stream_of(path: Path) -> int | None:
 
 
 @contextmanager
-def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
+def replacing(
+    path: Path, *, private: bool = False, at_last: Callable[[], object] = lambda: None
+) -> Iterator[TextIO]:
     """A text file (UTF-8) that takes the place of `path` when the block ends well, whole.
 
     Where the block fails or is stopped, what was there stays. A device or a pipe is written to
@@ -87,12 +89,13 @@ def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
         path: where to.
         private: a new file is for this user alone; one that is there keeps its permissions. A
             link there gives way: a folder that came from somebody else leads nowhere else.
+        at_last: done where all is on the disk, directly before the file takes its place.
 
     Raises:
         OSError: the place cannot be written, or is full; `filename` names it.
     """
     with (
-        _half_of(path, private) as half,
+        _half_of(path, private, at_last) as half,
         open(half, "w", encoding="utf-8", errors="replace", newline="\n") as file,
     ):
         yield file
@@ -242,15 +245,19 @@ def _let_in_the_same(half: Path, target: Path) -> None:
 
 
 @contextmanager
-def _half_of(path: Path, private: bool) -> Iterator[Path | int]:
+def _half_of(
+    path: Path, private: bool, at_last: Callable[[], object] = lambda: None
+) -> Iterator[Path | int]:
     """Where to write until all is there: beside the target, or the target where it is a device or
     (by a number) a stream: opened by its name, a file that it leads to would be emptied."""
     stream = stream_of(path)
     if stream is not None and path.exists():
         yield os.dup(stream)
+        at_last()
         return
     if not private and path.exists() and not path.is_file():
         yield path
+        at_last()
         return
     target = resolved(path.parent) / path.name if private else resolved(path)
     if not target.parent.is_dir():
@@ -264,6 +271,7 @@ def _half_of(path: Path, private: bool) -> Iterator[Path | int]:
             _to_disk(half)
         if replaced:
             _let_in_the_same(half, target)
+        at_last()
         half.replace(target)
     except BaseException as error:
         with suppress(OSError):  # a disk that can only be read by now keeps it

@@ -1,4 +1,4 @@
-"""The folder of games beside a report: a page a game, all of them or none."""
+"""The folder of games beside a report: a page a game, all of them or none, and of this report."""
 
 import errno
 import os
@@ -7,11 +7,12 @@ import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 from rules.message import Message
-from tutor.files import named
+from tutor.files import NO_FOLDER, named, replacing
 
 STALE_SECONDS: Final = 3600.0
 """After as long without a new page, a folder is of an export that was killed, and not of one that
@@ -39,6 +40,21 @@ def page_name(number: int) -> str:
 
 
 @contextmanager
+def replacing_report(path: Path) -> Iterator[tuple[TextIO, Path]]:
+    """The file of a report and the folder of its games, which take the places of `path` and of
+    its `games_folder` directly one after the other when the block ends well: what takes its time
+    (the disk, and the pages that go) comes before and after. Where it fails, both stay.
+
+    Raises:
+        FileExistsError: the folder holds something else; nothing has changed then.
+        OSError: a place cannot be written, or is full.
+    """
+    places = _Places.of(games_folder(path))
+    with _newer(places) as half, replacing(path, at_last=places.put) as file:
+        yield file, half
+
+
+@contextmanager
 def replacing_games(folder: Path) -> Iterator[Path]:
     """A new folder that takes the place of `folder` when the block ends well.
 
@@ -49,15 +65,77 @@ def replacing_games(folder: Path) -> Iterator[Path]:
         FileExistsError: the folder holds something else; nothing has changed then.
         OSError: the place cannot be written.
     """
-    _refuse_foreign(folder)
-    _clear(folder)
-    half = folder.with_name(f".{folder.name}.{os.getpid()}.new")
-    try:
-        half.mkdir()
+    places = _Places.of(folder)
+    with _newer(places) as half:
         yield half
-        _put(half, folder)
+        places.put()
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Of a folder, and of two beside it under names of this export alone."""
+
+    folder: Path
+    new: Path
+    old: Path
+
+    @classmethod
+    def of(cls, folder: Path) -> "_Places":
+        own = f".{folder.name}.{int.from_bytes(os.urandom(6))}"
+        return cls(folder, folder.with_name(f"{own}.new"), folder.with_name(f"{own}.old"))
+
+    def make(self) -> None:
+        """Make the new folder.
+
+        Raises:
+            OSError: it cannot be made; the place that it is for is named.
+        """
+        try:
+            self.new.mkdir()
+        except OSError as error:
+            error.filename = str(self.folder)
+            raise
+
+    def put(self) -> None:
+        """Move the new folder to the place of an older one, which waits beside it."""
+        if self.folder.exists():
+            self.folder.rename(self.old)
+        self.new.rename(self.folder)
+
+    def take_back(self) -> None:
+        """Undo that."""
+        if self.old.exists():
+            with suppress(OSError):
+                if self.folder.exists():
+                    self.folder.rename(self.new)
+                self.old.rename(self.folder)
+
+    def clear(self) -> None:
+        """Discard the pages that gave way; what somebody has put among them since they were looked
+        at goes into the new folder."""
+        if self.old.exists():
+            for each in self.old.iterdir():
+                if not PAGE_NAME.fullmatch(each.name):
+                    each.rename(self.folder / each.name)
+            _discard(self.old)
+
+
+@contextmanager
+def _newer(places: _Places) -> Iterator[Path]:
+    """The new folder, which is to be put in its place in the block."""
+    _refuse_foreign(places.folder)
+    if not places.folder.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(places.folder.parent))
+    _clear(places.folder)
+    try:
+        places.make()
+        yield places.new
+    except BaseException:
+        places.take_back()
+        raise
     finally:
-        shutil.rmtree(half, ignore_errors=True)
+        shutil.rmtree(places.new, ignore_errors=True)
+    places.clear()
 
 
 def _refuse_foreign(folder: Path) -> None:
@@ -88,20 +166,6 @@ def _is_stale(folder: Path) -> bool:
         return time.time() - folder.stat().st_mtime > STALE_SECONDS
     except OSError:  # it has just gone
         return False
-
-
-def _put(half: Path, folder: Path) -> None:
-    """Move a finished folder to the place of an older one; what somebody has put into that since it
-    was looked at goes into the new one."""
-    old = folder.with_name(f".{folder.name}.{os.getpid()}.old")
-    if folder.exists():
-        folder.rename(old)
-    half.rename(folder)
-    if old.exists():
-        for each in old.iterdir():
-            if not PAGE_NAME.fullmatch(each.name):
-                each.rename(folder / each.name)
-        _discard(old)
 
 
 def _discard(folder: Path) -> None:

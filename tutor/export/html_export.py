@@ -20,7 +20,7 @@ from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.class_figures import ClassFigures, ClassFiguresBuilder
 from tutor.export.figures import plans_by_pupil, pupil_line
-from tutor.export.games_folder import games_folder, page_name, replacing_games
+from tutor.export.games_folder import games_folder, page_name, replacing_report
 from tutor.export.given_sets import GivenSet
 from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
 from tutor.export.html_habits import habits_of
@@ -32,7 +32,6 @@ from tutor.export.praise import praise
 from tutor.export.pupil_lessons import PupilLessons
 from tutor.export.templates import page
 from tutor.export.totals import Totals, TotalsBuilder, VerdictCount
-from tutor.files import replacing
 from tutor.language import Language, Translator, translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cost_note
@@ -72,16 +71,15 @@ class HtmlFormat:
             FileExistsError: the folder holds something else; nothing has changed then.
             OSError: the place cannot be written, or is full.
         """
-        games = games_folder(path)
+        games = games_folder(path).name
         written = "" if self.created is None else self.created.date().isoformat()
         spoken = translator(self.language)
-        with replacing(path) as file, replacing_games(games) as half:
+        with replacing_report(path) as (file, half):
             report = _Report(
-                spoken, half, games.name, path.name, self.title, written, self.sets, self.habits
+                spoken, half, games, path.name, self.title, written, self.sets, self.habits
             )
             yield report.add
             report.write(file)
-            file.flush()
 
 
 @dataclass(frozen=True, slots=True)

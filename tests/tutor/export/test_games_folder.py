@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tutor.export import games_folder as module
-from tutor.export.games_folder import games_folder, page_name, replacing_games
+from tutor.export.games_folder import games_folder, page_name, replacing_games, replacing_report
 
 
 @pytest.fixture
@@ -48,6 +48,69 @@ def test_what_is_put_there_while_the_games_are_written_stays(folder: Path) -> No
         (folder / "letter.txt").write_text("keep me")
     assert contents(folder) == {"game-0001.html": "two", "letter.txt": "keep me"}
     assert [each.name for each in folder.parent.iterdir()] == ["report-games"]
+
+
+class _Killed(BaseException):
+    """No program is told of its end."""
+
+
+def fill_both(folder: Path, text: str) -> None:
+    with replacing_report(folder.with_name("report.html")) as (file, half):
+        (half / page_name(1)).write_text(text)
+        file.write(text)
+
+
+def test_a_report_and_its_games_change_together_before_the_older_pages_go(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed while they went, an export left the old report with the new games: a link opened
+    another pupil's page."""
+    fill_both(folder, "one")
+
+    def kill(*args: object) -> None:
+        raise _Killed
+
+    monkeypatch.setattr(module, "_discard", kill)
+    with pytest.raises(_Killed):
+        fill_both(folder, "two")
+    assert folder.with_name("report.html").read_text() == "two"
+    assert contents(folder) == {"game-0001.html": "two"}
+
+
+def test_where_a_report_cannot_take_its_place_the_older_games_come_back(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill_both(folder, "one")
+    (folder / "game-0002.html").write_text("one")
+
+    def refuse(*args: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(PermissionError):
+        fill_both(folder, "two")
+    assert folder.with_name("report.html").read_text() == "one"
+    assert contents(folder) == {"game-0001.html": "one", "game-0002.html": "one"}
+    assert sorted(each.name for each in folder.parent.iterdir()) == ["report-games", "report.html"]
+
+
+def test_what_a_person_put_among_pages_that_gave_way_comes_back_with_them(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill_both(folder, "one")
+
+    def refuse(*args: object) -> None:
+        raise PermissionError
+
+    def fill_again() -> None:
+        with replacing_report(folder.with_name("report.html")) as (_, half):
+            (half / page_name(1)).write_text("two")
+            (folder / "letter.txt").write_text("keep me")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(PermissionError):
+        fill_again()
+    assert contents(folder) == {"game-0001.html": "one", "letter.txt": "keep me"}
 
 
 @pytest.mark.parametrize("name", ["my notes.txt", "game-1.html", "game-0001.html.bak"])

@@ -4,10 +4,11 @@ An advice log may be as long as a school has games, but not in any other way: wh
 to a bounded size, no line is far too long, and few are far too short.
 """
 
+import io
 import json
 import re
 from collections.abc import Iterator
-from typing import IO, Final
+from typing import IO, Final, Protocol
 
 from rules.damage import BAD_VALUES
 from rules.formats.archives import FREE_BYTES, RATIO
@@ -23,10 +24,29 @@ MAX_SHORT_LINES: Final = 10_000
 GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
 
 
+class Lines(Protocol):
+    """What lines are read from."""
+
+    def readline(self, most: int, /) -> bytes:
+        """Return the next line with its end, or so much of it."""
+
+
+class WideLines:
+    """The lines of a text in UTF-16, in UTF-8: so the shell of Windows writes what a program says.
+    What is wrong in it is a question mark."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._text = io.TextIOWrapper(file, "utf-16", errors="replace", newline="\n")
+
+    def readline(self, most: int, /) -> bytes:
+        """Return the next line with its end, or so many signs of it."""
+        return self._text.readline(most).encode()
+
+
 class AdviceLines:
     """Reads a log from where its file stands, line by line."""
 
-    def __init__(self, file: IO[bytes], packed: int | None = None) -> None:
+    def __init__(self, file: Lines, packed: int | None = None) -> None:
         """`packed`: bytes that the file has where it is packed."""
         self._file = file
         self._left = None if packed is None else FREE_BYTES + RATIO * packed

@@ -19,10 +19,10 @@ from typing import IO, Final, TypeAlias, cast
 from rules.formats import LogFile, find_logs
 from rules.formats.logs import holds_game
 from rules.formats.opening import open_file
-from rules.formats.unpacking import GZIP
+from rules.formats.unpacking import GZIP, UTF_16, decode
 from rules.message import Message, quoted
 from tutor.advice.log import BadAdviceLog, header_line, read_log
-from tutor.export.advice_lines import AdviceLines
+from tutor.export.advice_lines import AdviceLines, WideLines
 from tutor.identity import LENGTH
 
 HEAD_BYTES: Final = 4096
@@ -131,7 +131,9 @@ def _advice_log(log: LogFile) -> Iterator[AdviceLines | None]:
             file.seek(0)
         except GZIP_FAULTS:
             head = b""
-        yield AdviceLines(file, packed) if is_advice_log(head) else None
+        is_wide = head.startswith(UTF_16)
+        lines = WideLines(file) if is_wide else file
+        yield AdviceLines(lines, packed) if is_advice_log(decode(head).encode()) else None
 
 
 def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:

@@ -157,6 +157,29 @@ def test_rubbish_that_unpacks_without_end_is_given_up(tmp_path: Path) -> None:
     assert whole.log.read().record.game == log(0).read().record.game
 
 
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("packing", [bytes, gzip.compress])
+def test_a_log_in_utf_16_is_read_and_is_a_source(
+    codec: str, packing: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    """So PowerShell writes what is sent to a file; it was passed over, and written over."""
+    text = "\ufeff" + joined(0, 1).decode().replace("\n", "\r\n")
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(packing(text.encode(codec)))
+    found = list(find_sources([tmp_path]))
+    assert [one.log.data.replace(b"\r", b"") for one in found] == [
+        one.log.data for one in read(joined(0, 1))
+    ]
+    assert is_source(path)
+
+
+def test_a_wide_line_without_end_is_given_up() -> None:
+    head = advice_log(0).split(b"\n", 1)[0].decode()
+    data = f"\ufeff{head}\n" + "\ud800" * (MAX_LINE_BYTES + 10)
+    (found,) = read(data.encode("utf-16-le", "surrogatepass"))
+    assert "far too long" in str(found.log.fault)
+
+
 @pytest.mark.parametrize("line", [b"\n", b'{"kind":"x"}\n', b'{"game":"g"}\n'])
 def test_lines_that_are_short_without_end_are_given_up(
     line: bytes, monkeypatch: pytest.MonkeyPatch

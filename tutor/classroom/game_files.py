@@ -12,7 +12,7 @@ import zlib
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.damage import BAD_VALUES, BadValue, message_of
 from rules.formats.opening import open_file
@@ -31,6 +31,10 @@ LOG_LIMIT: Final = 2**24
 SUMMARY_LIMIT: Final = 2**22
 FAULTS: Final = (OSError, EOFError, zlib.error, *BAD_VALUES)
 """What opening and reading a damaged advice log raises."""
+
+
+Copy: TypeAlias = tuple[str, int]
+"""The id of a game and a seat: a damaged copy of a game has its id and another digest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +81,33 @@ class GameFiles:
             text.write(json_line(summary_to_json(summary)))
 
     def remove(self, summary: Summary) -> None:
-        """Take one seat of a game out of the class: first the summary that makes it count.
+        """Take one seat of a game out of the class: first its log, without which it counts no more.
+        Of a program that is killed then the summary is left, see `only_copies`.
 
         Raises:
             OSError: the folder cannot be written.
         """
-        self.summary_path(summary.digest, summary.seat).unlink(missing_ok=True)
         self.log_path(summary.digest, summary.seat).unlink(missing_ok=True)
+        self.summary_path(summary.digest, summary.seat).unlink(missing_ok=True)
+
+    def only_copies(self) -> dict[Copy, Summary]:
+        """Return what counts, by id and seat, and take every other copy of the same out of the
+        class: a program was killed before it had. Only under the lock of imports.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        kept: dict[Copy, Summary] = {}
+        for one in sorted(self.all().summaries, key=lambda one: -len(one.plans)):
+            if one.game and kept.setdefault((one.game, one.seat), one) is not one:
+                self.remove(one)
+        for path in self.path.glob(f"[!.]*{SUMMARY_ENDING}"):
+            left = self._told(path)
+            if left is None or (left.game, left.seat) not in kept:
+                continue
+            if not self.log_path(left.digest, left.seat).exists():
+                path.unlink()
+        return kept
 
     def all(self) -> GameFolderContents:
         """Return every seat of every game, in the order of their names, and what cannot be used."""
@@ -151,15 +175,25 @@ class GameFiles:
         )
 
     def _read_summary(self, path: Path) -> Summary | None:
+        summary = self._told(path)
+        if summary is None:
+            return None
+        try:
+            log = self.log_path(summary.digest, summary.seat)
+            return summary if log.stat().st_size == summary.log_bytes else None
+        except OSError:
+            return None
+
+    def _told(self, path: Path) -> Summary | None:
+        """Return what a summary tells, whether its log is there or not; None where it is damaged,
+        or tells of another place than its own."""
         try:
             with open_file(path) as file:
                 summary = summary_from_json(finite_json(file.read(SUMMARY_LIMIT)))
-            if path.name != game_name(summary.digest, summary.seat) + SUMMARY_ENDING:
-                return None  # before anything is asked of the place that it names
-            log = self.log_path(summary.digest, summary.seat)
-            return summary if log.stat().st_size == summary.log_bytes else None
         except (OSError, *BAD_VALUES):
             return None
+        is_its_own = path.name == game_name(summary.digest, summary.seat) + SUMMARY_ENDING
+        return summary if is_its_own else None
 
 
 def _unpacked(path: Path) -> str:

@@ -114,9 +114,7 @@ class _Intake:
         self._report = report
         self._first: dict[str, str] = {}
         """Digests of the games met so far, and where each was met first."""
-        self._kept = {(one.game, one.seat): one for one in folder.games.all().summaries if one.game}
-        """What lies in the folder, by id and seat: a damaged copy of a game has its id and another
-        digest."""
+        self._kept = folder.games.only_copies()
         self._seats = self._decisions = 0
         self._stopped = False
 

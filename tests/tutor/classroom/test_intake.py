@@ -136,6 +136,30 @@ def test_of_a_damaged_copy_and_the_whole_game_the_whole_one_stays(tmp_path: Path
         }
 
 
+@pytest.mark.parametrize("gone", [(), (game_files.LOG_ENDING,)])
+def test_a_copy_that_was_to_go_when_the_program_was_killed_goes_with_the_next_import(
+    tmp_path: Path, gone: tuple[str, ...]
+) -> None:
+    data = write_mjlog(record(2))
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    name = "2024010100gm-0009-0000-01234567"
+    (logs / f"{name}(1).mjlog").write_bytes(data[: len(data) * 2 // 3])
+    (logs / f"{name}.mjlog").write_bytes(data)
+    folder = new_class(tmp_path / "class")
+    take(folder, logs / f"{name}(1).mjlog")
+    lesser = {path: path.read_bytes() for path in folder.games.path.iterdir()}
+    take(folder, logs / f"{name}.mjlog")
+    whole = contents(folder.games.path)
+    for path, held in lesser.items():
+        assert not path.exists()
+        if not (gone and path.name.endswith(gone)):
+            path.write_bytes(held)
+    take(folder, logs)
+    assert contents(folder.games.path) == whole
+    assert folder.games.all().damaged == ()
+
+
 def test_with_another_tree_the_same_games_are_annotated_again(tmp_path: Path) -> None:
     """So that all advice of a class is by one tree once its games are imported after an update."""
     folder = whole_class(tmp_path / "class")

@@ -6,7 +6,7 @@ only that crosses over.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -18,7 +18,7 @@ from tutor.corpus import FILES_PER_TASK, bundles, map_games
 from tutor.export.annotated import AnnotatedGame, ExportResult, Format
 from tutor.export.anonymous import hidden
 from tutor.export.pupils import Pupils
-from tutor.export.seats import UNREADABLE, players_of, seats_of
+from tutor.export.seats import UNREADABLE, ids_of, players_of, seats_of
 from tutor.export.sources import ExportSource, is_advice_log
 from tutor.garbage import no_search
 from tutor.language import Translator
@@ -150,11 +150,12 @@ def make_each(
     """Yield what `make` makes of each seat, in the process that annotated it: a function of a
     module. Arguments as `annotate`."""
     met: set[str] = set()
+    numbers: dict[str, int] = {}
     done = 0
-    for batch in bundles(sources, MAX_PENDING_GAMES):
+    for some in bundles(sources, MAX_PENDING_GAMES):
+        batch = _numbered(some, numbers, jobs) if pupils.is_anonymous else some
         work = partial(_work, tree, make, pupils, len(batch) >= GAMES_WORTH_BULK)
-        # what one process would be handed at once is not worth starting others for
-        for outcome in map_games(work, batch, jobs=1 if len(batch) <= FILES_PER_TASK else jobs):
+        for outcome in map_games(work, batch, jobs=_few(batch, jobs)):
             for said in outcome.notices:
                 notice(Notice(outcome.place, said))
             again = [not met.isdisjoint(keys) for keys in outcome.keys]
@@ -163,6 +164,23 @@ def make_each(
             met.update(*outcome.keys)
             yield from (made for made, twice in zip(outcome.made, again, strict=True) if not twice)
             progress(done := done + 1, None)
+
+
+def _numbered(
+    batch: Sequence[ExportSource], numbers: dict[str, int], jobs: int | None
+) -> list[ExportSource]:
+    """Return the sources, those of one game under the number of its first: of a game without a
+    name nothing else tells that it is one.
+
+    Args:
+        numbers: of the games that were met; more are added.
+    """
+    found = []
+    for source, ids in zip(batch, map_games(_ids, batch, jobs=_few(batch, jobs)), strict=True):
+        number = next((numbers[each] for each in ids if each in numbers), source.number)
+        numbers |= dict.fromkeys(ids, number)
+        found.append(replace(source, number=number))
+    return found
 
 
 def players_in(
@@ -177,6 +195,11 @@ def players_in(
         for names in map_games(_players, batch, jobs=jobs):
             yield from names
             progress(done := done + 1, None)
+
+
+def _few(batch: Sequence[ExportSource], jobs: int | None) -> int | None:
+    """Return how many processes to use: what one would be handed at once is not worth others."""
+    return 1 if len(batch) <= FILES_PER_TASK else jobs
 
 
 def _work(
@@ -223,8 +246,17 @@ def _outcome(
 
 
 def _players(source: ExportSource) -> tuple[str, ...]:
+    return _read(players_of, source)
+
+
+def _ids(source: ExportSource) -> tuple[str, ...]:
+    return _read(ids_of, source)
+
+
+def _read(read: Callable[[ExportSource], tuple[str, ...]], source: ExportSource) -> tuple[str, ...]:
+    """Return what can be read; what cannot be used is told of where it is annotated."""
     try:
-        return players_of(source)
+        return read(source)
     except UNREADABLE:
         return ()
     except NONSENSE:

@@ -91,6 +91,19 @@ def players_of(source: ExportSource) -> tuple[str, ...]:
     return tuple(player.name for player in source.log.read().record.players)
 
 
+def ids_of(source: ExportSource) -> tuple[str, ...]:
+    """Return what tells the game from others: in two sources of one game something is the same.
+
+    Raises:
+        UnreadableGame, BadAdviceLog: the source cannot be used.
+    """
+    if is_advice_log(source.log.data):
+        header, _ = read_log(_text(source))
+        return (_named_label(header, source).game,)
+    record = source.log.read().record
+    return called(record).game, digest_of(record)
+
+
 def _from_advice_log(
     source: ExportSource, pupils: Pupils
 ) -> tuple[tuple[PupilSeat, ...], tuple[Message, ...]]:
@@ -98,16 +111,22 @@ def _from_advice_log(
     told = list(lines)
     entries = _in_order(told)
     again = len(told) - len(entries)
-    label = header.games[0]
-    if not label.game or (label.game.isdecimal() and not label.source):
-        label = replace(label, game=_own_name(label, source))
-        header = replace(header, games=(label,))
+    label = _named_label(header, source)
+    header = replace(header, games=(label,))
     seats = sorted({entry.observation.seat for entry in entries})
     found = _found(header, entries, _pupils_in(label, seats, pupils), set())
     left_out = Message(
         "lines about a moment that is told of before were left out: {count}", count=again
     )
     return found, (left_out,) if again else ()
+
+
+def _named_label(header: LogHeader, source: ExportSource) -> GameLabel:
+    """Return the label of the game, which has a name in it."""
+    label = header.games[0]
+    if not label.game or (label.game.isdecimal() and not label.source):
+        return replace(label, game=_own_name(label, source))
+    return label
 
 
 def _own_name(label: GameLabel, source: ExportSource) -> str:

@@ -6,9 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjai
+from rules.formats import LogFile, write_mjai
 from tests.games import game
+from tests.tutor.export.figures_of import sheet
+from tests.tutor.export.games import TABLES, advice_log, log
+from tests.tutor.trees import TREE
 from tutor.cli import main
+from tutor.export.generator import annotate, export
+from tutor.export.html_export import HtmlFormat
+from tutor.export.pupils import Pupils
+from tutor.export.sources import sources
+from tutor.export.totals import added, totals_of
+from tutor.export.xlsx_export import XlsxFormat
+from tutor.language import translator
 
 
 @pytest.fixture
@@ -17,6 +27,18 @@ def nameless(tmp_path: Path) -> Path:
     path = tmp_path / "game.mjson"
     path.write_text(write_mjai(replace(game(1), game="")), "utf-8")
     return path
+
+
+def names() -> list[str]:
+    """All of the class."""
+    return [name for table in TABLES for name in table]
+
+
+def log_of_seat(seat: int) -> LogFile:
+    """What a pupil's own review of the first game says."""
+    header, *lines = advice_log(0).splitlines(keepends=True)
+    own = [line for line in lines if json.loads(line)["seat"] == seat]
+    return LogFile(f"{seat}.jsonl", b"".join([header, *own]), f"{seat}.jsonl")
 
 
 def reviewed(path: Path, seat: str, language: str = "en") -> Path:
@@ -38,3 +60,25 @@ def test_a_game_without_an_id_is_known_again(
     assert (said["seats"], len(said["left_out"])) == (4, 3)
     lines = (tmp_path / "out.jsonl").read_text("utf-8").splitlines()
     assert len(json.loads(lines[0])["games"]) == 1
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_seats_of_one_table_are_one_game_where_nobody_is_named(
+    jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A number for each file made a game of every seat."""
+    monkeypatch.setattr("tutor.export.generator.FILES_PER_TASK", 1)  # as if there were many
+    files = [LogFile("bad", b"{}", "bad"), *map(log_of_seat, range(3)), log(0), log(1)]
+    pupils = Pupils().numbering(names(), translator("en"))
+    games = list(annotate(sources(files), TREE, pupils, jobs=jobs))
+    assert [one.label.game for one in games] == ["2"] * 4 + ["6"] * 4
+    assert len(added(map(totals_of, games)).played) == 2
+    assert {one.game for game in games for one in game.decisions} == {"2", "6"}
+
+
+def test_a_report_of_one_table_says_so_though_nobody_is_named(tmp_path: Path) -> None:
+    pupils = Pupils().numbering(names(), translator("en"))
+    outputs = [(HtmlFormat("en"), tmp_path / "a.html"), (XlsxFormat(), tmp_path / "a.xlsx")]
+    export(sources(map(log_of_seat, range(4))), TREE, outputs, pupils)
+    assert "1 game (4 seats)" in (tmp_path / "a.html").read_text("utf-8")
+    assert sheet(tmp_path / "a.xlsx", "Pupils")[-1]["Games"] == 1

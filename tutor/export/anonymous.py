@@ -21,4 +21,5 @@ def _hidden(game: AnnotatedGame, name: str, players: tuple[str, ...]) -> Annotat
     label = replace(game.label, game=name, source="", players=players, day=None)
     decisions = tuple(replace(one, game=name) for one in game.decisions)
     calls = tuple(replace(one, game=name) for one in game.calls)
-    return replace(game, label=label, decisions=decisions, calls=calls)
+    figures = replace(game.figures, day=None)  # a day may lead back to the game
+    return replace(game, label=label, decisions=decisions, calls=calls, figures=figures)

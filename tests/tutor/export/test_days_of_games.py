@@ -39,6 +39,7 @@ def test_an_advice_log_keeps_it_and_a_nameless_one_does_not() -> None:
     assert header.games[0].day == DAY
     found = [one.game for one in seats_of_record(record, "x.json", TREE, Pupils())]
     assert all(one.label.day is None for one in hidden(found, 1))
+    assert all(one.figures.day is None for one in hidden(found, 1)), "a report tells of it"
     assert '"day"' not in header_line(header_of(game(1), "x.json", TREE))
 
 

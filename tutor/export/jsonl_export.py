@@ -43,7 +43,13 @@ class _Log:
         players = tuple(
             one or other for one, other in zip(known.players, piece.label.players, strict=True)
         )
-        self._labels[piece.label.game] = replace(known, players=players)
+        points = known.final_points or piece.label.final_points
+        luck = known.luck or piece.label.luck
+        no_luck = "" if luck else known.no_luck or piece.label.no_luck
+        day = known.day or piece.label.day
+        self._labels[piece.label.game] = replace(
+            known, players=players, final_points=points, luck=luck, no_luck=no_luck, day=day
+        )
         self._trees[piece.tree_hash] = piece.tree_leaves
         self.lines.write(piece.lines)
 

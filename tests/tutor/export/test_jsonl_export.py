@@ -71,3 +71,18 @@ def test_several_trees_are_all_named(tmp_path: Path) -> None:
     export(sources(files), TREE, [(JsonlFormat(), tmp_path / "a.jsonl")])
     header = json.loads((tmp_path / "a.jsonl").read_text("utf-8").splitlines()[0])
     assert header["tree"] == {"hash": f"{TREE.hash},another", "leaves": TREE.leaves}
+
+
+def test_what_only_a_second_log_of_a_game_tells_is_kept(tmp_path: Path) -> None:
+    """Final points and luck were lost where the first log had none."""
+    header, *lines = advice_log(0).splitlines(keepends=True)
+    told = json.loads(header)
+    for key in ("final_points", "luck"):
+        assert told["games"][0].pop(key)
+    old = [json.dumps(told).encode() + b"\n"]
+    old += [line for line in lines if json.loads(line)["seat"] == 0]
+    files = [LogFile("a.jsonl", b"".join(old), "a.jsonl"), log(0)]
+    export(sources(files), TREE, [(JsonlFormat(), tmp_path / "a.jsonl")])
+    (game,) = json.loads((tmp_path / "a.jsonl").read_text("utf-8").splitlines()[0])["games"]
+    assert game["final_points"]
+    assert game["luck"]

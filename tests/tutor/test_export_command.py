@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -225,3 +226,22 @@ def test_an_advice_log_in_a_folder_that_is_read_is_not_written_over(
     assert kept.read_bytes() == advice_log(2)
     (tmp_path / "a.csv").write_text("Of an earlier export.", encoding="utf-8")
     assert main(["export", str(tmp_path), "--to", "csv", "-o", str(tmp_path / "a.csv")]) == 0
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone cannot be changed there")
+def test_the_date_is_that_of_where_the_teacher_is(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was that of Greenwich; these two never have the same."""
+    dates = set()
+    try:
+        for zone in ("Etc/GMT-14", "Etc/GMT+12"):
+            monkeypatch.setenv("TZ", zone)
+            time.tzset()
+            path = tmp_path / "a.xlsx"
+            assert ran(capsys, games, "--to", "xlsx", "-o", path, "--player", HANA)[0] == 0
+            dates.add(load_workbook(path)["About"]["B3"].value)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert len(dates) == 2

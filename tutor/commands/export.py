@@ -4,7 +4,7 @@ or PDF."""
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
     settings, problems = load(default_path())
     spoken = translator(options.lang or chosen_language(settings))
     pupils = _pupils(options, spoken)
-    created = datetime.now(UTC)
+    created = datetime.now().astimezone()
     kinds = tuple(dict.fromkeys(options.to))
     outputs = [
         (

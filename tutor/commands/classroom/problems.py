@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator
 from dataclasses import asdict
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from pathlib import Path
 from random import Random
 from typing import Final, TypeVar
@@ -123,7 +123,7 @@ def _handed_out(
         return
     from tutor.classroom.handout import hand_out
 
-    created = datetime.now(UTC)
+    created = datetime.now().astimezone()
     for kind in dict.fromkeys(options.to):
         yield from hand_out(made, kind, options.output, shipped_tree(), spoken, created)
 

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     pupils = class_pupils(folder, spoken, only, anonymous=options.anonymous)
     if not any(view.games(name) for name in (only or view.pupils)):
         raise TutorError("There is no game in this class yet.")
-    created = datetime.now(UTC)
+    created = datetime.now().astimezone()
     kinds = tuple(dict.fromkeys(options.to))
     paths = [path_of(options.output, "class", kind, len(kinds)) for kind in kinds]
     spare_inputs([options.folder], paths, partial(is_kept, folder=options.folder))

@@ -6,7 +6,7 @@ Each function tells `WorkProgress` as it goes, and gives back what was made.
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from rules.record import GameRecord
@@ -191,7 +191,7 @@ def hand_out_set(
     """Write sheets of a problem set, or its file, and return the paths."""
     from tutor.classroom.handout import hand_out  # what writes PDF: not where a class is opened
 
-    created = datetime.now(UTC)
+    created = datetime.now().astimezone()
     return hand_out(chosen, kind, path, trees.shipped_tree(), translator(language), created)
 
 
@@ -205,7 +205,7 @@ def _outputs(
     sets: tuple[GivenSet, ...] = (),
     habits: Mapping[str, ShownHabits] | None = None,
 ) -> list[tuple[AnyFormat, Path]]:
-    created = datetime.now(UTC)
+    created = datetime.now().astimezone()
     formats = [
         format_of(kind, wanted.language, created, title, sets, habits) for kind in wanted.kinds
     ]

@@ -153,7 +153,7 @@ def make_each(
     numbers: dict[str, int] = {}
     done = 0
     for some in bundles(sources, MAX_PENDING_GAMES):
-        batch = _numbered(some, numbers, jobs) if pupils.is_anonymous else some
+        batch = _numbered(some, numbers) if pupils.is_anonymous else some
         work = partial(_work, tree, make, pupils, len(batch) >= GAMES_WORTH_BULK)
         for outcome in map_games(work, batch, jobs=_few(batch, jobs)):
             for said in outcome.notices:
@@ -166,9 +166,7 @@ def make_each(
             progress(done := done + 1, None)
 
 
-def _numbered(
-    batch: Sequence[ExportSource], numbers: dict[str, int], jobs: int | None
-) -> list[ExportSource]:
+def _numbered(batch: Sequence[ExportSource], numbers: dict[str, int]) -> list[ExportSource]:
     """Return the sources, those of one game under the number of its first: of a game without a
     name nothing else tells that it is one.
 
@@ -176,7 +174,7 @@ def _numbered(
         numbers: of the games that were met; more are added.
     """
     found = []
-    for source, ids in zip(batch, map_games(_ids, batch, jobs=_few(batch, jobs)), strict=True):
+    for source, ids in zip(batch, map(_ids, batch), strict=True):
         number = next((numbers[each] for each in ids if each in numbers), source.number)
         numbers |= dict.fromkeys(ids, number)
         found.append(replace(source, number=number))

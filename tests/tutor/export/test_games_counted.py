@@ -62,15 +62,11 @@ def test_a_game_without_an_id_is_known_again(
     assert len(json.loads(lines[0])["games"]) == 1
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_seats_of_one_table_are_one_game_where_nobody_is_named(
-    jobs: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_seats_of_one_table_are_one_game_where_nobody_is_named() -> None:
     """A number for each file made a game of every seat."""
-    monkeypatch.setattr("tutor.export.generator.FILES_PER_TASK", 1)  # as if there were many
     files = [LogFile("bad", b"{}", "bad"), *map(log_of_seat, range(3)), log(0), log(1)]
     pupils = Pupils().numbering(names(), translator("en"))
-    games = list(annotate(sources(files), TREE, pupils, jobs=jobs))
+    games = list(annotate(sources(files), TREE, pupils))
     assert [one.label.game for one in games] == ["2"] * 4 + ["6"] * 4
     assert len(added(map(totals_of, games)).played) == 2
     assert {one.game for game in games for one in game.decisions} == {"2", "6"}

@@ -25,6 +25,7 @@ The map, top floor first: a line imports only from the lines below it.
     game.py           a game as it is kept, and the row of a decision
     database.py       History: the file, opened, migrated, read and written in transactions
     placing.py        another history in the place of one, while nobody has that open
+    pages.py          the pages of a file as trees, before SQLite follows them
     schema.py         what tables a file of each version has
     migrations.py     every version of the file, as the steps that lead from one to the next
     concept_tables.py  the table of what a learner has met

@@ -1,6 +1,7 @@
 """A copy of the history in one file, and back from it."""
 
 import errno
+import math
 import sqlite3
 from contextlib import closing, suppress
 from datetime import datetime
@@ -12,7 +13,8 @@ from tutor.files import private_file, private_folder, resolved, unfinished
 from tutor.history.database import History, check_tables, connect, open_alone, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import version_of
-from tutor.history.placing import FILE_ENDINGS, alone, clear, lock_of, put_in_place, remove
+from tutor.history.pages import are_trees
+from tutor.history.placing import FILE_ENDINGS, alone, clear, put_in_place, remove
 from tutor.history.rescue import copy_files
 from tutor.language import mark
 
@@ -40,8 +42,7 @@ def backup(history: History, path: Path) -> None:
         try:
             with history.read() as rows, named(path):
                 _copy(rows, half)
-            with named(history.path), closing(connect(half)) as copied:
-                _refuse_damaged(copied, history.path)
+            _refuse_damaged(half, history.path)
             _take_place(half, target)
         finally:
             clear(half)
@@ -82,19 +83,26 @@ def _place_of_copy(history: History, path: Path) -> Path:
     target = resolved(path)
     if target.exists() and not (target.is_file() or target.is_dir()):
         raise OSError(errno.EINVAL, NO_FILE, str(path))
-    if _is_of(history.path, target) or target == lock_of(history.path):
+    if _is_of(history.path, target):
         raise HistoryFault(Fault.ITSELF, path)
     return target
 
 
 def _is_of(history: Path, target: Path) -> bool:
-    """Whether a history lies at a place, or what belongs to it.
+    """Whether a history lies at a place, or what belongs to it: its log, its lock, what is to take
+    its place.
 
     Raises:
         OSError: one cannot be looked at.
     """
-    own = [Path(f"{resolved(history)}{ending}") for ending in FILE_ENDINGS]
-    return target in own or (target.exists() and history.exists() and target.samefile(history))
+    whole = resolved(history)
+    own = [Path(f"{whole}{ending}") for ending in FILE_ENDINGS]
+    is_beside = target.parent == whole.parent and target.name.startswith(f".{whole.name}.")
+    return (
+        is_beside
+        or target in own
+        or (target.exists() and history.exists() and target.samefile(history))
+    )
 
 
 def restore(path: Path, source: Path, moment: datetime) -> Path | None:
@@ -161,22 +169,44 @@ def _copy_checked(source: Path, half: Path, path: Path) -> None:
             check_tables(rows, source)
             if not version_of(rows):
                 raise HistoryFault(Fault.FOREIGN, source)
-            _refuse_damaged(rows, source)
+            if _bytes_told(rows) > _bytes_there(copy):
+                raise HistoryFault(Fault.DAMAGED, source)
             with named(path):  # what cannot be written is not the backup
                 _copy(rows, half)
+        _refuse_damaged(half, source)
     finally:
         clear(copy)
 
 
-def _refuse_damaged(rows: sqlite3.Connection, path: Path) -> None:
-    """Look at every page.
+def _bytes_told(rows: sqlite3.Connection) -> int:
+    """Return how long a database is, as it says itself."""
+    return math.prod(
+        int(rows.execute(f"PRAGMA {what}").fetchone()[0]) for what in ("page_count", "page_size")
+    )
+
+
+def _bytes_there(path: Path) -> int:
+    """Return how many bytes a database has, its log counted."""
+    files = (Path(f"{path}{ending}") for ending in FILE_ENDINGS[:2])
+    return sum(each.stat().st_size for each in files if each.exists())
+
+
+def _refuse_damaged(copy: Path, path: Path) -> None:
+    """Look at every page of a copy without a log.
+
+    Args:
+        path: what it is a copy of.
 
     Raises:
         HistoryFault: one is damaged.
     """
-    (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
-    if found != "ok":
-        raise HistoryFault(Fault.DAMAGED, path)
+    with named(path), closing(connect(copy)) as rows:
+        roots = [number for (number,) in rows.execute("SELECT rootpage FROM sqlite_schema")]
+        if not are_trees(copy, (1, *roots)):
+            raise HistoryFault(Fault.DAMAGED, path)
+        (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            raise HistoryFault(Fault.DAMAGED, path)
 
 
 def _copy(rows: sqlite3.Connection, half: Path) -> None:

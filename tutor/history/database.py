@@ -18,7 +18,7 @@ from typing import IO, Final, TypeAlias
 from rules.damage import BAD_VALUES
 from rules.formats.opening import MAX_VALUE_BYTES, NO_FILE, open_file, refuse_no_file
 from tutor.files import private_file, private_folder, resolved
-from tutor.history.faults import Fault, HistoryFault, named, refused
+from tutor.history.faults import Fault, HistoryFault, is_interrupt, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
 from tutor.history.placing import FILE_ENDINGS, hold
 from tutor.history.schema import is_of, read_schema
@@ -31,6 +31,8 @@ FARTHEST_VERSION: Final = 1_000
 """No version of the program writes more; a file that says so has a wrong byte."""
 MOST_STEPS: Final = 100_000
 """Steps of SQLite's machine in which the schema of a history is read; ours takes a few hundred."""
+MOST_WORDS: Final = 65_536
+"""Bytes of what a schema says of one table; ours takes a few hundred."""
 _HEADER: Final = 100
 """Bytes of SQLite's file header; user_version stands at 60, application_id at 68, big-endian."""
 
@@ -251,13 +253,15 @@ def check_tables(connection: sqlite3.Connection, path: Path) -> None:
 
 @contextmanager
 def few_steps(connection: sqlite3.Connection) -> Iterator[None]:
-    """Interrupt what is read in the block and does not end: the pages of a file of somebody else's
-    may lead to each other so often that SQLite reads on for years."""
+    """Interrupt what is read in the block and does not end, or is far too long: the pages of a file
+    of somebody else's may lead to each other so often that SQLite reads on for years."""
+    length = connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_WORDS)
     connection.set_progress_handler(lambda: True, MOST_STEPS)
     try:
         yield
     finally:
         connection.set_progress_handler(None, 0)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, length)
 
 
 def _check_tables(connection: sqlite3.Connection, path: Path) -> None:
@@ -265,9 +269,14 @@ def _check_tables(connection: sqlite3.Connection, path: Path) -> None:
     if VERSION < version <= FARTHEST_VERSION:
         raise HistoryFault(Fault.NEWER, path)
     (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (encoding,) = connection.execute("PRAGMA encoding").fetchone()
     is_known = 0 <= version <= VERSION
-    found = read_schema(connection)
+    try:
+        (encoding,) = connection.execute("PRAGMA encoding").fetchone()
+        found = read_schema(connection)
+    except sqlite3.OperationalError as error:
+        if not is_interrupt(error) or application == APPLICATION:
+            raise
+        raise HistoryFault(Fault.FOREIGN, path) from error  # with thousands of tables
     is_right = is_of(found, version if is_known else VERSION) and encoding == "UTF-8"
     if is_right and is_known and (application == APPLICATION or not found):
         return

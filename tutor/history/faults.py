@@ -163,6 +163,11 @@ def fault_of(error: sqlite3.Error) -> Fault | None:
     return _FAULTS.get(_code_of(error))
 
 
+def is_interrupt(error: sqlite3.Error) -> bool:
+    """Whether we ourselves have ended what SQLite did."""
+    return _code_of(error) == sqlite3.SQLITE_INTERRUPT
+
+
 def _code_of(error: sqlite3.Error) -> int:
     """SQLite's primary result code; 0 where the error has none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -37,25 +37,26 @@ class UseResult(Generic[Value]):
 def use_history(
     path: Path, moment: datetime, use: Callable[[History], Value], *, is_quick: bool = False
 ) -> UseResult[Value]:
-    """Open the history, do something with it and close it. Where it turns out to be damaged it is
-    rescued, and the same is done with what is left.
+    """Open the history, do something with it and close it. Where it turns out to be damaged, twice,
+    it is rescued, and the same is done with what is left.
 
     Args:
         path: where it lies; an empty one is made where there is none.
         moment: now, with its time zone.
-        use: reads, or writes in one transaction: it may be done a second time.
+        use: reads, or writes in one transaction: it may be done up to three times.
         is_quick: do not wait until the tables that everything hangs on are looked at.
 
     Raises:
         HistoryFault: it cannot be used.
     """
     there = number_of(path)
-    try:
-        opened = OpenResult(open_database(path), ()) if is_quick else open_history(path, moment)
-        return _used(opened, use)
-    except HistoryFault as error:
-        if error.fault is not Fault.DAMAGED or error.rescued:
-            raise
+    for _ in range(2):  # a disk may fail once
+        try:
+            opened = OpenResult(open_database(path), ()) if is_quick else open_history(path, moment)
+            return _used(opened, use)
+        except HistoryFault as error:
+            if error.fault is not Fault.DAMAGED or error.rescued:
+                raise
     return _used(open_rescued(path, moment, there), use)
 
 

@@ -71,7 +71,7 @@ def _locked(path: Path, patience: float) -> Iterator[None]:
         from filelock import FileLock, Timeout  # noqa: PLC0415  seldom wanted, and slow to load
 
         try:
-            with FileLock(lock_of(path), patience):
+            with FileLock(_lock_of(path), patience):
                 yield
         except Timeout as error:
             raise HistoryFault(Fault.LOCKED, path) from error
@@ -91,7 +91,7 @@ def _lock(path: Path, patience: float, *, is_alone: bool) -> IO[bytes] | None:
         HistoryFault: others have it locked for too long.
         OSError: the folder cannot be written.
     """
-    file = _lock_file(lock_of(path))
+    file = _lock_file(_lock_of(path))
     try:
         take_lock(file.fileno(), patience, is_shared=not is_alone)
         return file
@@ -110,7 +110,7 @@ def _lock_file(lock: Path) -> IO[bytes]:
     return lock.open("r+b")
 
 
-def lock_of(path: Path) -> Path:
+def _lock_of(path: Path) -> Path:
     """Return the file that is locked: one for all names of a history."""
     whole = resolved(path)
     return whole.with_name(f".{whole.name}.lock")

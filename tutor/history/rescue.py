@@ -11,8 +11,8 @@ from typing import Final
 
 from rules.formats.opening import open_file
 from tutor.files import private_file, resolved
-from tutor.history.database import connect, open_alone
-from tutor.history.faults import named, refused
+from tutor.history.database import connect, few_steps, open_alone
+from tutor.history.faults import is_interrupt, named, refused
 from tutor.history.placing import MAGIC, clear, put_in_place, remove
 from tutor.history.salvage import salvage
 from tutor.history.schema import packed_schema_of, read_schema, schema_of, version_with
@@ -99,12 +99,23 @@ def _copy_into(half: Path, path: Path, moment: datetime) -> int:
         _mend_schema(copy)
         private_file(half)
         with named(half), closing(connect(half)) as fresh, closing(connect(copy)) as torn:
-            salvage(torn, fresh, moment)
+            if _ends(torn):
+                salvage(torn, fresh, moment)
     finally:
         clear(copy)
     with closing(open_alone(half)) as history, history.read() as rows:
         (games,) = rows.execute("SELECT count(*) FROM games").fetchone()
     return int(games)
+
+
+def _ends(torn: sqlite3.Connection) -> bool:
+    """Whether what a file says of its tables comes to an end; where not, nothing of it is read."""
+    try:
+        with few_steps(torn):
+            read_schema(torn)
+    except sqlite3.DatabaseError as error:
+        return not is_interrupt(error)
+    return True
 
 
 def _mend_header(copy: Path) -> None:
@@ -141,7 +152,8 @@ def _mend_schema(copy: Path) -> None:
     with suppress(sqlite3.DatabaseError), closing(connect(copy)) as torn:
         torn.execute("PRAGMA writable_schema = ON")  # else SQLite reads nothing past a wrong word
         torn.text_factory = lambda data: data.decode(errors="replace")
-        found = read_schema(torn)
+        with few_steps(torn):
+            found = read_schema(torn)
         version = version_with(len(found))
         orders = (schema_of(version), packed_schema_of(version))
         known = max(orders, key=lambda order: sum(map(eq, found, order)))

@@ -20,7 +20,7 @@ Row: TypeAlias = tuple[Any, ...]
 
 _LAST: Final = 2**62
 """No row has a higher number."""
-_STRIDES: Final = tuple(2**power for power in range(40))
+_STRIDES: Final[tuple[int, ...]] = tuple(2**power for power in range(40))
 """How far beyond a tear the next readable row is looked for."""
 _STORED_AS: Final = {
     "INTEGER": "typeof({column}) = 'integer' AND {column} BETWEEN -2147483648 AND 2147483647",
@@ -71,14 +71,14 @@ def readable_rows(torn: sqlite3.Connection, table: str, columns: Iterable[str]) 
     up, down = f"{select} ORDER BY rowid", f"{select} ORDER BY rowid DESC"
     low = 1
     while True:
-        last = yield from _rows(torn, up, low, _LAST)
+        last = yield from _rows(torn, up, low, _LAST, step=1)
         if last is None:
             return
         low = max(low, last + 1)
         low = 1 + (yield from row_beside(torn, up, low, _LAST, otherwise=low - 1))
         beyond = _beyond(torn, table, low)
         high = (beyond or _LAST) - 1
-        last = yield from _rows(torn, down, low, high)
+        last = yield from _rows(torn, down, low, high, step=-1)
         if last is not None:
             yield from row_beside(torn, down, low, last - 1 if last else high, otherwise=0)
         if beyond is None:
@@ -87,9 +87,13 @@ def readable_rows(torn: sqlite3.Connection, table: str, columns: Iterable[str]) 
 
 
 def _rows(
-    torn: sqlite3.Connection, select: str, low: int, high: int
+    torn: sqlite3.Connection, select: str, low: int, high: int, *, step: int
 ) -> Generator[Row, None, int | None]:
-    """Rows up to the first that cannot be read.
+    """Rows up to the first that cannot be read, or whose number goes back: the pages of a file may
+    lead to each other for ever.
+
+    Args:
+        step: 1 where the numbers go up, -1 where they go down.
 
     Returns:
         None where that was all; else the number of the last row that was read, 0 for none.
@@ -98,10 +102,10 @@ def _rows(
     try:
         with closing(torn.execute(select, (low, high))) as found:
             for number, *values in found:
-                if not low <= number <= high:
+                if not low <= number <= high or (last and (number - last) * step <= 0):
                     return last
                 yield tuple(values)
-                last = number
+                last = int(number)
     except sqlite3.DatabaseError:
         return last
     return None
@@ -133,7 +137,10 @@ def _beyond(torn: sqlite3.Connection, table: str, low: int) -> int | None:
             found = torn.execute(probe, (low + stride,)).fetchone()
         except sqlite3.DatabaseError:
             continue
-        return None if found is None else low + stride
+        if found is None:
+            return None
+        if found[0] >= low + stride:
+            return low + stride
     return None
 
 

@@ -3,13 +3,16 @@
 import sqlite3
 from contextlib import closing
 from functools import cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tutor.history.migrations import STEPS, migrate
 
 Schema: TypeAlias = tuple[tuple[str, str, str, str | None], ...]
 """Type, name, table and SQL of everything in a file, in its order. Steps are only added, so a file
 that was brought to a version has the schema of one that was made in it."""
+
+MOST_OBJECTS: Final = 200
+"""Tables and indexes that are looked at: many more than any version has."""
 
 
 @cache
@@ -35,13 +38,13 @@ def is_of(found: Schema, version: int) -> bool:
 
 
 def read_schema(rows: sqlite3.Connection) -> Schema:
-    """Return what a file holds.
+    """Return what a file holds; of one with far more than ours, the beginning.
 
     Raises:
         sqlite3.DatabaseError: it cannot be read.
     """
     found = rows.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid")
-    return tuple(found.fetchall())
+    return tuple(found.fetchmany(MOST_OBJECTS))
 
 
 def version_with(objects: int) -> int:

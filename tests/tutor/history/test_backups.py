@@ -245,6 +245,47 @@ def test_a_backup_whose_pages_lead_to_each_other_is_refused_soon(tmp_path: Path)
     assert names(tmp_path) == [copy.name, FILE_NAME]
 
 
+def log_of(frames: list[tuple[int, bytes]], pages: int) -> bytes:
+    """A log as SQLite writes it beside a file: pages with their numbers, and how many there are."""
+
+    def sums(data: bytes, one: int, two: int) -> tuple[int, int]:
+        words = struct.unpack(f"<{len(data) // 4}I", data)
+        for even, odd in zip(words[::2], words[1::2], strict=True):
+            one = (one + even + two) & 0xFFFFFFFF
+            two = (two + odd + one) & 0xFFFFFFFF
+        return one, two
+
+    head = struct.pack(">6I", 0x377F0682, 3_007_000, 4096, 0, 1, 2)
+    so_far = sums(head, 0, 0)
+    log = head + struct.pack(">2I", *so_far)
+    for at, (number, page) in enumerate(frames, start=1):
+        begin = struct.pack(">2I", number, pages if at == len(frames) else 0)
+        so_far = sums(begin + page, *so_far)
+        log += begin + struct.pack(">4I", 1, 2, *so_far) + page
+    return log
+
+
+def test_a_log_that_makes_a_backup_longer_than_both_is_refused(tmp_path: Path) -> None:
+    """Pages that are free need not be there: a log of some kB would fill the disk."""
+    copy = tmp_path / "copy.sqlite3"
+    with closing(connect(copy)) as made:
+        migrate(made)
+    data = bytearray(copy.read_bytes())
+    data[18:20] = bytes((2, 2))  # written by way of a log
+    copy.write_bytes(data)
+    there = len(data) // 4096
+    trunk, free = there + 1, range(there + 2, there + 1002)
+    first = bytearray(data[:4096])
+    first[28:40] = struct.pack(">3I", free[-1], trunk, 1 + len(free))
+    free_pages = struct.pack(f">{2 + len(free)}I", 0, len(free), *free).ljust(4096, b"\0")
+    log = log_of([(1, bytes(first)), (trunk, free_pages)], free[-1])
+    Path(f"{copy}-wal").write_bytes(log)
+    with pytest.raises(HistoryFault) as caught:
+        restore(tmp_path / FILE_NAME, copy, NOW)
+    assert caught.value.fault is Fault.DAMAGED
+    assert FILE_NAME not in names(tmp_path)
+
+
 def journal_that_names(path: Path, pages: int) -> bytes:
     """What SQLite takes for a write that broke off, and whose other half lay in that file."""
     magic, name = bytes.fromhex("d9d505f920a163d7"), bytes(path)
@@ -349,8 +390,9 @@ def test_a_copy_does_not_take_the_place_of_the_history(tmp_path: Path, ending: s
         with pytest.raises(HistoryFault, match="is the history itself") as caught:
             backup(history, tmp_path / f"{FILE_NAME}{ending}")
         assert caught.value.fault is Fault.ITSELF
-        with pytest.raises(HistoryFault, match="is the history itself"):
-            backup(history, tmp_path / f".{FILE_NAME}.lock")
+        for hidden in ("lock", "new", "half", "half.copy"):
+            with pytest.raises(HistoryFault, match="is the history itself"):
+                backup(history, tmp_path / f".{FILE_NAME}.{hidden}")
         assert len(kept_games(history)) == 1
     check_all(tmp_path / FILE_NAME)
 

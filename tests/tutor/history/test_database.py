@@ -13,7 +13,14 @@ import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
 from tutor.history import database, faults
-from tutor.history.database import FILE_NAME, History, connect, open_database, refuse_newer
+from tutor.history.database import (
+    FILE_NAME,
+    History,
+    connect,
+    few_steps,
+    open_database,
+    refuse_newer,
+)
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice
 from tutor.history.games import kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
@@ -204,6 +211,29 @@ def test_the_file_of_another_program_is_refused_untouched(tmp_path: Path) -> Non
     ]
     assert path.read_bytes() == before
     assert [each for each in tmp_path.iterdir() if each.suffix != ".lock"] == [path]
+
+
+def test_the_file_of_another_program_with_thousands_of_tables_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / FILE_NAME
+    with closing(connect(path)) as other:
+        for number in range(300):
+            other.execute(f"CREATE TABLE t{number} (a)")
+    before = path.read_bytes()
+    monkeypatch.setattr(database, "MOST_STEPS", 500)
+    opened = open_history(path, NOW)
+    assert opened.history is None
+    assert fault_of(opened.found[0]) is Fault.FOREIGN
+    assert path.read_bytes() == before
+
+
+def test_what_a_schema_says_of_a_table_has_a_bound(tmp_path: Path) -> None:
+    with closing(connect(tmp_path / FILE_NAME)) as rows:
+        long = "SELECT length(hex(zeroblob(50000)))"
+        with few_steps(rows), pytest.raises(sqlite3.DataError, match="too big"):
+            rows.execute(long).fetchone()
+        assert rows.execute(long).fetchone() == (100_000,)
 
 
 def test_a_locked_history_is_said_to_be_in_use(tmp_path: Path) -> None:

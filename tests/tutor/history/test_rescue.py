@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from rules.formats.opening import MAX_VALUE_BYTES
 from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
+from tests.tutor.history.endless import make_endless, make_rows_endless
 from tests.tutor.trees import TREE
 from tutor.history import placing
 from tutor.history.backups import backup
@@ -218,7 +219,9 @@ def test_a_header_of_nonsense_costs_nothing(path: Path, place: int, data: bytes)
 
 
 @pytest.mark.parametrize("wrong", [b"\x7f", b"\xc0"])
-@pytest.mark.parametrize("word", [b"CREATE TABLE games", b"seat INTEGER", b"tablelogslogs"])
+@pytest.mark.parametrize(
+    "word", [b"CREATE TABLE games", b"seat INTEGER", b"t INTEGER", b"tablelogslogs"]
+)
 def test_a_wrong_word_about_a_table_costs_nothing(path: Path, word: bytes, wrong: bytes) -> None:
     """What a file says of its tables is the same in all of ours: it is written anew."""
     before = content(path)
@@ -393,6 +396,39 @@ def test_what_turns_out_to_be_damaged_is_rescued_and_used_again(path: Path) -> N
     used = use_history(path, NOW, kept_games, is_quick=True)
     assert len(used.value) == len(SEEDS)
     assert [type(each) for each in used.found] == [RescueNotice]
+
+
+def test_what_fails_once_is_done_once_more_before_anything_is_rescued(path: Path) -> None:
+    tries = iter((Fault.DAMAGED, None))
+
+    def use(history: History) -> int:
+        fault = next(tries)
+        if fault is not None:
+            raise HistoryFault(fault, history.path)
+        return len(kept_games(history))
+
+    used = use_history(path, NOW, use)
+    assert (used.value, used.found) == (len(SEEDS), ())
+    assert names(path.parent) == [FILE_NAME]
+
+
+def test_a_schema_without_end_leaves_an_empty_history(path: Path) -> None:
+    make_endless(path)
+    opened = open_history(path, NOW)
+    assert opened.history is not None
+    opened.history.close()
+    (notice,) = opened.found
+    assert isinstance(notice, RescueNotice)
+    assert notice.games == 0
+    assert Path(notice.aside).exists()
+
+
+def test_rows_without_end_cost_their_table(path: Path) -> None:
+    make_rows_endless(path, root_of(path, "slips") // PAGE + 1)
+    opened = open_history(path, NOW)
+    assert opened.history is not None
+    assert len(kept_games(opened.history)) == len(SEEDS)
+    opened.history.close()
 
 
 def test_who_comes_second_takes_what_the_first_has_rescued(path: Path) -> None:

@@ -99,9 +99,7 @@ class ClassView:
 
     def games(self, pupil: str | None = None) -> int:
         """Games of one pupil, or of all: each once, however many of the class sat in it."""
-        if pupil is None:
-            return len(self.totals.played)
-        return len({one.game or one.digest for who, one in self._summaries if who == pupil})
+        return self.totals.game_count(pupil)
 
     def seat_count(self, pupil: str | None = None) -> int:
         """Seats of games, of one pupil or of all."""

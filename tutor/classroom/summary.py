@@ -128,14 +128,15 @@ class Summary:
             )
         calls = {(pupil, cause): count for cause, count in self.calls.items()}
         causes = {} if self.taught is None else self.taught.causes
+        game = self.game or self.digest
         return Totals(
             dict(cells),
             dict(lessons),
             {pupil: 1},
             calls,
-            results_of(pupil, self.placement, self.luck),
+            results_of(pupil, self.placement, self.luck, game),
             {(pupil, cause): count.chances_only for cause, count in causes.items()},
-            frozenset({self.game or self.digest}),
+            {pupil: frozenset({game})},
         )
 
 

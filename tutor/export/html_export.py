@@ -134,7 +134,7 @@ class _Report:
         totals, spoken = self.tally.totals(), self.translator
         counted, figures = plans_by_pupil(totals), self.taught.figures()
         pupils = [
-            self._pupil(number, player, counted[player], figures)
+            self._pupil(number, player, counted[player], totals.game_count(player), figures)
             for number, player in enumerate(totals.players, start=1)
         ]
         plans = [plan for plan in Strategy if any(cell.strategy is plan for cell in totals.cells)]
@@ -163,9 +163,10 @@ class _Report:
         number: int,
         player: str,
         plans: Mapping[Strategy, VerdictCount],
+        games: int,
         figures: ClassFigures,
     ) -> dict[str, object]:
-        spoken, games, found = self.translator, self.lines[player], self.found[player]
+        spoken, found = self.translator, self.found[player]
         cards = [
             {
                 "plan": card.strategy or "",
@@ -186,10 +187,10 @@ class _Report:
             "more": more if len(found) > len(cards) else "",
             "listed": listed.format(count=len(found)),
             "found": found,
-            "summary": pupil_line(sum(plans.values(), VerdictCount()), len(games), spoken),
-            "praise": praise(plans, len(games), spoken),
+            "summary": pupil_line(sum(plans.values(), VerdictCount()), games, spoken),
+            "praise": praise(plans, games, spoken),
             "habits": habits_of(self.habits.get(player), spoken),
-            "games": [self._game(line) for line in games],
+            "games": [self._game(line) for line in self.lines[player]],
         }
 
     def _game(self, line: _GameLine) -> dict[str, str]:
@@ -220,7 +221,7 @@ class _Report:
                 (
                     *filter(None, (self.written,)),
                     pupils.format(count=len(totals.games)),
-                    games_text(len(totals.played), self.count, spoken),
+                    games_text(totals.game_count(), self.count, spoken),
                     decisions.format(count=f"{totals.all.decisions:,}"),
                 )
             ),

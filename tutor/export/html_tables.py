@@ -70,7 +70,7 @@ def _pupils(totals: Totals, pupils: Sequence[str], translator: Translator) -> Ht
     for number, player in enumerate(pupils, start=1):
         cost = lessons[player].cost
         cells = (
-            str(totals.games[player]),
+            str(totals.game_count(player)),
             *count_cells(counts.get(player, VerdictCount()), translator),
         )
         rows.append(HtmlRow(player, (*cells, cost_text(cost)), number, href=f"#p{number}"))

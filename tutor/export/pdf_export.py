@@ -108,7 +108,7 @@ class _Pages:
             pupil_page(
                 document,
                 player,
-                totals.games[player],
+                totals.game_count(player),
                 counts[player],
                 [card for _, card in chosen],
                 totals.places(player),

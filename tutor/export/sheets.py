@@ -60,7 +60,7 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
             (
                 *row(
                     player,
-                    totals.games[player],
+                    totals.game_count(player),
                     counts.get(player, VerdictCount()),
                     lessons[player],
                 ),
@@ -72,11 +72,11 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
         (
             *row(
                 translator.gettext("Everybody"),
-                len(totals.played),
+                totals.game_count(),
                 totals.all,
                 sum((lessons[player] for player in totals.players), LessonCount()),
             ),
-            sum(map(len, totals.results.values())),
+            totals.luck_games(),
             *[None] * 6,  # those at one table share its places: no mean of theirs says anything
             sum(totals.games.values()),
         ),
@@ -147,7 +147,7 @@ def about_sheet(totals: Totals, title: str, written: date, translator: Translato
     rows = (
         (translator.gettext("Class"), title or None),
         (translator.gettext("Date"), written.isoformat()),
-        (translator.gettext("Games"), f"{len(totals.played):,}"),
+        (translator.gettext("Games"), f"{totals.game_count():,}"),
         (translator.gettext("Seats"), f"{sum(totals.games.values()):,}"),
     )
     heads = (

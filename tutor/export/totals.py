@@ -6,7 +6,7 @@ Decisions that were taken back in a game of practice are left out.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from rules.names import natural
@@ -15,9 +15,10 @@ from tutor.lessons.call_lessons import CallCause, CallCount, count_calls
 from tutor.lessons.lesson import Cause, Phase
 from tutor.lessons.marks import marks_of
 from tutor.luck.label import SeatLuck
-from tutor.luck.mean_place import MeanPlaces, mean_places
+from tutor.luck.mean_place import MIN_LUCK_GAMES, MeanPlaces, mean_places
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
+from tutor.teaching.pupil_figures import count_games
 from tutor.teaching.seat_figures import CauseCount
 
 
@@ -86,6 +87,8 @@ class KnownResult:
     placement: int
     luck: float
     """Places that the tiles gave."""
+    game: str = ""
+    """What tells the game from every other; empty: it is one by itself."""
 
 
 Group = TypeVar("Group")
@@ -107,8 +110,8 @@ class Totals:
     """By pupil, of the games whose luck is known, in the order in which they were added."""
     causes: Mapping[tuple[str, Cause], CauseCount] = field(default_factory=dict)
     """How often each cause came up, of the times that it could have, by pupil; without costs."""
-    played: frozenset[str] = frozenset()
-    """What tells each game from the others: several pupils may sit in one."""
+    played: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """What tells each game from the others, by pupil: several may sit in one, or one twice."""
 
     def __add__(self, other: "Totals") -> "Totals":
         return added((self, other))
@@ -160,8 +163,22 @@ class Totals:
 
     def places(self, player: str) -> MeanPlaces:
         """Return a pupil's mean places, as they were and with the luck of tiles taken out."""
-        results = self.results.get(player, ())
-        return mean_places([one.placement for one in results], [one.luck for one in results])
+        results, games = self.results.get(player, ()), self.luck_games(player)
+        if games < MIN_LUCK_GAMES:
+            return MeanPlaces(games, None, None)
+        means = mean_places([one.placement for one in results], [one.luck for one in results])
+        return replace(means, games=games)
+
+    def luck_games(self, player: str | None = None) -> int:
+        """Return of how many games the luck is known, of one pupil or of all, each once."""
+        found = self.results.values() if player is None else [self.results.get(player, ())]
+        return count_games(one.game for results in found for one in results)
+
+    def game_count(self, player: str | None = None) -> int:
+        """Return how many games there are, of one pupil or of all, each once whoever sat in it."""
+        if player is None:
+            return len(frozenset[str]().union(*self.played.values()))
+        return len(self.played.get(player, ()))
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -179,7 +196,7 @@ class TotalsBuilder:
         self._calls: defaultdict[tuple[str, CallCause], CallCount] = defaultdict(CallCount)
         self._results: defaultdict[str, list[KnownResult]] = defaultdict(list)
         self._causes: defaultdict[tuple[str, Cause], CauseCount] = defaultdict(CauseCount)
-        self._played: set[str] = set()
+        self._played: defaultdict[str, set[str]] = defaultdict(set)
 
     def add(self, totals: Totals) -> None:
         """Add these totals."""
@@ -195,7 +212,8 @@ class TotalsBuilder:
             self._results[player] += results
         for caused, causes in totals.causes.items():
             self._causes[caused] += causes
-        self._played |= totals.played
+        for player, played in totals.played.items():
+            self._played[player] |= played
 
     def totals(self) -> Totals:
         """Return the sum so far."""
@@ -206,7 +224,7 @@ class TotalsBuilder:
             dict(self._calls),
             {player: tuple(results) for player, results in self._results.items()},
             dict(self._causes),
-            frozenset(self._played),
+            {player: frozenset(played) for player, played in self._played.items()},
         )
 
 
@@ -235,19 +253,19 @@ def totals_of(game: AnnotatedGame) -> Totals:
         dict(lessons),
         {game.player: 1},
         calls,
-        results_of(game.player, game.placement, game.luck),
+        results_of(game.player, game.placement, game.luck, game.label.game),
         {(game.player, cause): one.chances_only for cause, one in game.figures.causes.items()},
-        frozenset({game.label.game}),
+        {game.player: frozenset({game.label.game})},
     )
 
 
 def results_of(
-    player: str, placement: int | None, luck: SeatLuck
+    player: str, placement: int | None, luck: SeatLuck, game: str
 ) -> dict[str, tuple[KnownResult, ...]]:
     """Return how a game ended by its player; nothing where the end or its luck is not known."""
     if placement is None or luck.luck is None:
         return {}
-    return {player: (KnownResult(placement, luck.luck),)}
+    return {player: (KnownResult(placement, luck.luck, game),)}
 
 
 _COUNTED: Final = {

@@ -400,7 +400,8 @@ def test_the_class_has_the_luck_of_its_games(view: ClassView) -> None:
         for number, seat in seats:
             found = game_luck(record(number), shipped_luck_model())
             assert isinstance(found, GameLuck)
-            lucks.append(KnownResult(found.places[seat], round(found.luck[seat], 4)))
+            place, luck = found.places[seat], round(found.luck[seat], 4)
+            lucks.append(KnownResult(place, luck, record(number).game))
         assert set(view.totals.results[pupil]) == set(lucks)
         assert view.totals.places(pupil).games == len(seats)
 

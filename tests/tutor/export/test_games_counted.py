@@ -2,23 +2,30 @@
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from rules.formats import LogFile, write_mjai
 from tests.games import game
 from tests.tutor.export.figures_of import sheet
-from tests.tutor.export.games import TABLES, advice_log, log
+from tests.tutor.export.games import HANA, TABLES, advice_log, log
+from tests.tutor.export.html_pages import Page
 from tests.tutor.trees import TREE
 from tutor.cli import main
 from tutor.export.generator import annotate, export
 from tutor.export.html_export import HtmlFormat
-from tutor.export.pupils import Pupils
+from tutor.export.pdf_export import PdfFormat
+from tutor.export.pupils import Pupils, name_key
 from tutor.export.sources import sources
 from tutor.export.totals import added, totals_of
 from tutor.export.xlsx_export import XlsxFormat
 from tutor.language import translator
+from tutor.luck.mean_place import MIN_LUCK_GAMES, MeanPlaces
+
+DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -68,7 +75,7 @@ def test_seats_of_one_table_are_one_game_where_nobody_is_named() -> None:
     pupils = Pupils().numbering(names(), translator("en"))
     games = list(annotate(sources(files), TREE, pupils))
     assert [one.label.game for one in games] == ["2"] * 4 + ["6"] * 4
-    assert len(added(map(totals_of, games)).played) == 2
+    assert added(map(totals_of, games)).game_count() == 2
     assert {one.game for game in games for one in game.decisions} == {"2", "6"}
 
 
@@ -78,3 +85,46 @@ def test_a_report_of_one_table_says_so_though_nobody_is_named(tmp_path: Path) ->
     export(sources(map(log_of_seat, range(4))), TREE, outputs, pupils)
     assert "1 game (4 seats)" in (tmp_path / "a.html").read_text("utf-8")
     assert sheet(tmp_path / "a.xlsx", "Pupils")[-1]["Games"] == 1
+
+
+@pytest.fixture
+def both(tmp_path: Path) -> Path:
+    """A report of one game of four names, two of which are one pupil's."""
+    pupils = Pupils(aliases={name_key(TABLES[0][1]): HANA})
+    formats = (HtmlFormat("en"), "html"), (XlsxFormat(), "xlsx"), (PdfFormat("en", DAY), "pdf")
+    outputs = [(each, tmp_path / f"a.{ending}") for each, ending in formats]
+    export(sources([log(0)]), TREE, outputs, pupils)
+    return tmp_path
+
+
+def test_a_pupil_at_two_seats_of_a_game_has_one_game(both: Path) -> None:
+    """The workbook, the page of the pupil and the PDF said two."""
+    rows = {row["Pupil"]: row for row in sheet(both / "a.xlsx", "Pupils")}
+    assert (rows[HANA]["Games"], rows[HANA]["Seats"]) == (1, 2)
+    assert (rows["Everybody"]["Games"], rows["Everybody"]["Seats"]) == (1, 4)
+    report = Page((both / "a.html").read_text("utf-8"))
+    assert {row[1] for row in report.tables["pupils"][1:]} == {"1"}
+    pages = "".join(page.extract_text() for page in PdfReader(both / "a.pdf").pages)
+    for said in map(packed, (report.text, pages)):
+        assert "1game," in said
+        assert "2games" not in said
+
+
+def packed(text: str) -> str:
+    """Without spaces and zeros: where they stand in a PDF is the reader's guess."""
+    return "".join(text.replace("\0", "").split())
+
+
+def test_a_game_with_a_figure_of_luck_is_one_whoever_sat_in_it(both: Path) -> None:
+    """Everybody had four of one game."""
+    title = "Games with a figure of luck"
+    assert {row[title] for row in sheet(both / "a.xlsx", "Pupils")} == {1}
+    report = Page((both / "a.html").read_text("utf-8"))
+    assert {row[1] for row in report.tables["places"][1:]} == {"1"}
+
+
+def test_a_mean_place_needs_games_and_not_seats() -> None:
+    one = totals_of(next(annotate(sources([log(0)]), TREE, Pupils())))
+    assert one.luck_games() == 1
+    again = added([one] * MIN_LUCK_GAMES)
+    assert again.places(HANA) == MeanPlaces(1, None, None)

@@ -200,5 +200,6 @@ def test_a_pupil_with_one_game_and_one_without_a_decision(tmp_path: Path) -> Non
     empty = totals_of(
         replace(annotated(logs())[0][0], decisions=(), lessons=(), calls=(), figures=NO_FIGURES)
     )
-    assert replace(empty, results={}, played=frozenset()) == Totals(games={HANA: 1})
+    assert replace(empty, results={}, played={}) == Totals(games={HANA: 1})
+    assert (empty.game_count(HANA), empty.luck_games(HANA)) == (1, 1)
     assert [*empty.results] == [HANA], "the luck of a game asks for no decision"

@@ -345,12 +345,13 @@ def test_a_seat_without_a_decision_has_its_page_too(tmp_path: Path) -> None:
     assert "0 decisions" in page_of(tmp_path / "report-games" / "game-0001.html").text
 
 
-def of_pupil(piece: HtmlPiece, player: str) -> HtmlPiece:
-    """The same piece of somebody else, its page left out."""
+def of_pupil(piece: HtmlPiece, player: str, game: str) -> HtmlPiece:
+    """The same piece of somebody else in another game, its page left out."""
     totals = Totals(
         {replace(cell, player=player): count for cell, count in piece.totals.cells.items()},
         {(player, cause): count for (_, cause), count in piece.totals.lessons.items()},
         {player: 1},
+        played={player: frozenset({game})},
     )
     taught = replace(piece.taught, game=replace(piece.taught.game, pupil=player))
     return replace(piece, player=player, totals=totals, taught=taught, page="")
@@ -362,7 +363,7 @@ def test_a_class_of_600_games_stays_under_20_megabytes(tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     with format_.writing(path) as add:
         for number in range(600):
-            add(of_pupil(pieces[number % 8], f"Pupil {number % 30}"))
+            add(of_pupil(pieces[number % 8], f"Pupil {number % 30}", str(number)))
     assert path.stat().st_size < 20_000_000
     assert page_of(path).tables["pupils"][1][1] == "20"
 

@@ -23,9 +23,12 @@ def state(tmp_path: Path) -> ClassState:
     """Aoi has six games with a figure of eight, another pupil two, the third none."""
     folder = new_class(tmp_path / "class")
     view = class_view(folder)
-    results = tuple(map(KnownResult, PLACES, LUCKS))
+    results = tuple(map(KnownResult, PLACES, LUCKS, "abcdef"))
     totals = replace(
-        view.totals, games={"Aoi": 8, "=1+1": 2}, results={"Aoi": results, "=1+1": results[:2]}
+        view.totals,
+        games={"Aoi": 9, "=1+1": 2},
+        played={"Aoi": frozenset("abcdefgh"), "=1+1": frozenset("ab")},
+        results={"Aoi": results, "=1+1": results[:2]},
     )
     return ClassState(folder, replace(view, totals=totals))
 
@@ -65,7 +68,8 @@ def test_too_few_games_are_said_and_everybody_has_no_mean(
     assert [cell.counts for cell in pupil.cells[1:]] == ["", ""]
     none = few.replace("2", "0")
     assert [cell.text for cell in nobody.cells] == ["0", none, none]
-    assert [cell.text for cell in every.cells] == ["8", "", ""]
+    assert [cell.text for cell in every.cells] == ["6", "", ""]
+    assert every.cells[0].counts == {"en": "of 8", "ja": "全8戦"}[language]
     assert everybody in every.cells[1].name
 
 

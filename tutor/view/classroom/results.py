@@ -35,11 +35,11 @@ def explanation(translator: Translator) -> tuple[str, str]:
 def _everybody(state: ClassState, titles: tuple[str, ...], translator: Translator) -> PupilRow:
     """Return the first row: those at one table share its places, so a mean would say nothing."""
     view, name = state.view, translator.gettext("Everybody")
-    known = sum(map(len, view.totals.results.values()))
+    known = view.totals.luck_games()
     why = translator.gettext("none: those at one table share its places")
     means = (FigureCell((None, None), "", "", None, True, "") for _ in titles[1:])
     cells = (
-        _games(name, titles[0], None, known, view.seat_count(), translator),
+        _games(name, titles[0], None, known, view.games(), translator),
         *(
             named(each, name, title, why, translator)
             for each, title in zip(means, titles[1:], strict=True)
@@ -54,7 +54,7 @@ def _row(
     view, name = state.view, pupil_word(pupil, state, translator)
     places = view.totals.places(pupil)
     cells = (
-        _games(name, titles[0], pupil, places.games, view.seat_count(pupil), translator),
+        _games(name, titles[0], pupil, places.games, view.games(pupil), translator),
         *(
             _mean(name, title, pupil, mean, places.games, translator)
             for title, mean in zip(titles[1:], (places.before, places.after), strict=True)

@@ -333,7 +333,7 @@ def test_results_are_shown_and_lead_to_no_positions(qtbot, page):
     qtbot.mouseClick(figures.by_result, LEFT)
     rows = texts(figures.table.figures)
     assert [row[:2] for row in rows] == [
-        ["Everybody", "6 of 6"],
+        ["Everybody", "3 of 3"],
         ["Aoi", "3 of 3"],
         ["=1+1", "2 of 2"],
         ["../<b>Kei</b>", "1 of 1"],

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from tutor.classroom.summary import Summary
-from tutor.diagnosis.counting import HabitCounts
+from tutor.diagnosis.counting import HabitCounts, added
 from tutor.diagnosis.shown_habits import ShownHabits, shown_habits
 
 
@@ -15,10 +15,14 @@ def pupil_habits(seats: Iterable[tuple[str, Summary]]) -> dict[str, ShownHabits]
     Args:
         seats: whose, and the seat.
     """
-    counts: defaultdict[str, list[HabitCounts | None]] = defaultdict(list)
+    found: defaultdict[str, defaultdict[str, list[HabitCounts]]]
+    found = defaultdict(lambda: defaultdict(list))
     for pupil, summary in seats:
-        counts[pupil].append(summary.habits)
-    counted = {name: [one for one in each if one is not None] for name, each in counts.items()}
+        known = [] if summary.habits is None else [summary.habits]
+        found[pupil][summary.game or summary.digest] += known
+    counted = {
+        name: [added(seats) for seats in games.values() if seats] for name, games in found.items()
+    }
     return {
-        name: shown_habits(games, of=len(counts[name])) for name, games in counted.items() if games
+        name: shown_habits(games, of=len(found[name])) for name, games in counted.items() if games
     }

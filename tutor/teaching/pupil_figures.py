@@ -151,11 +151,15 @@ def _ratio(rows: NDArray[np.float64], sums: NDArray[np.float64], column: int) ->
 
 
 def _weeks(games: Iterable[SeatGame]) -> tuple[WeekFigure, ...]:
-    weeks: defaultdict[date, list[float]] = defaultdict(list)
+    weeks: defaultdict[date, list[SeatGame]] = defaultdict(list)
     for game in games:
         if game.figures.day is not None:
-            weeks[week_of(game.figures.day)].append(game.figures.points)
+            weeks[week_of(game.figures.day)].append(game)
     return tuple(
-        WeekFigure(monday, len(points), sum(points) / len(points))
-        for monday, points in sorted(weeks.items())
+        WeekFigure(
+            monday,
+            count_games(one.game for one in played),
+            sum(one.figures.points for one in played) / len(played),
+        )
+        for monday, played in sorted(weeks.items())
     )

@@ -3,14 +3,14 @@
 Only causes of discards are among them: what a call costs cannot be told in points.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Sureness
-from tutor.teaching.pupil_figures import SeatGame, figures_of_games
+from tutor.teaching.pupil_figures import SeatGame, count_games, figures_of_games
 from tutor.teaching.seat_figures import CauseCount
 from tutor.teaching.weakness import told_cost
 
@@ -64,9 +64,11 @@ def _weight(topic: Topic) -> float:
 
 
 def _sharing(cause: Cause, games: Iterable[SeatGame]) -> tuple[str, ...]:
-    times = Counter(
-        game.pupil for game in games if game.figures.causes.get(cause, CauseCount()).cost
-    )
+    shown: defaultdict[str, list[str]] = defaultdict(list)
+    for game in games:
+        if game.figures.causes.get(cause, CauseCount()).cost:
+            shown[game.pupil].append(game.game)
+    times = Counter({pupil: count_games(names) for pupil, names in shown.items()})
     return tuple(pupil for pupil, count in times.most_common() if count >= MIN_SHARED_GAMES)
 
 

@@ -11,6 +11,7 @@ from tutor.classroom.class_export import class_habits, class_pupils
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_teaching import class_teaching, taught_of
 from tutor.classroom.class_view import class_view, decision_at
+from tutor.classroom.pupil_habits import pupil_habits
 from tutor.classroom.summary_json import summary_from_json, summary_to_json
 from tutor.diagnosis.counting import added
 from tutor.habits import Habit
@@ -111,6 +112,12 @@ def test_habits_are_counted_with_the_offers_that_were_let_go(folder: ClassFolder
     passed = Habit.CALLS_WITHOUT_YAKU
     every = added(one.habits or {} for one in folder.games.all().summaries)
     assert every[passed].chances > every[passed].shown
+
+
+def test_two_seats_of_a_game_show_their_habits_in_one_game(folder: ClassFolder) -> None:
+    shown = pupil_habits(("Aoi", one) for _, one in class_view(folder).seats())["Aoi"]
+    assert (shown.games, shown.of) == (3, 3)
+    assert all(one.games <= one.chances <= 3 for one in shown.habits)
 
 
 def test_a_folder_in_which_no_habits_are_counted_tells_none(folder: ClassFolder) -> None:

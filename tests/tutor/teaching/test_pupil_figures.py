@@ -1,5 +1,6 @@
 """The figures of pupils: sums over games, intervals, weeks, and who comes first."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -47,6 +48,12 @@ def test_games_are_put_together_by_week() -> None:
         (2, 2, 150.0),
         (9, 1, 400.0),
     ]
+
+
+def test_a_week_counts_a_game_once_whoever_sat_in_it() -> None:
+    games = [replace(seat("Aoi", 100.0 * at, day=MONDAY), game="one") for at in (1, 2)]
+    (week,) = figures_of_games("Aoi", [*games, seat("Aoi", 300, day=MONDAY)]).weeks
+    assert (week.games, week.points) == (2, 200)
 
 
 def test_who_loses_most_comes_first_and_few_games_last() -> None:

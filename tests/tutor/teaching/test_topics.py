@@ -30,6 +30,9 @@ def test_what_costs_most_of_most_pupils_comes_first() -> None:
 def test_once_is_chance_and_no_pupil_shares_it() -> None:
     (topic,) = topics_of([seat("Aoi", played_on=100), seat("Aoi")])
     assert topic.pupils == ()
+    twice = [replace(seat("Aoi", played_on=100), game="one")] * 2
+    assert topics_of(twice)[0].pupils == (), "two seats of one game are one game"
+    assert topics_of([*twice, seat("Aoi", played_on=100)])[0].pupils == ("Aoi",)
 
 
 def test_what_cannot_be_told_in_points_counts_for_less() -> None:

@@ -11,10 +11,17 @@ from tutor.lab.soak.whim import Whim, answers
 
 
 @cache
-def game(seed: int, *, calls: float = 0.3, greed: float = 0.9, hanchan: bool = False) -> GameRecord:
+def game(
+    seed: int,
+    *,
+    calls: float = 0.3,
+    greed: float = 0.9,
+    hanchan: bool = False,
+    red_fives: bool = True,
+) -> GameRecord:
     """A whole game. `calls`: how often an offered call is taken; `greed`: how often a discard is
     the one that keeps the hand nearest to a win (otherwise any legal one)."""
-    table = Table(Ruleset(hanchan=hanchan), Random(seed))
+    table = Table(Ruleset(hanchan=hanchan, red_fives=red_fives), Random(seed))
     chance = Random(seed + 1)
     whim = Whim(calls=calls, greed=greed)
     while not table.is_over:

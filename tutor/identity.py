@@ -1,7 +1,7 @@
 """The digest that makes two files the same game: taken of what happened, not of the file."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, assert_never
 
@@ -19,7 +19,7 @@ from rules.events import (
     Win,
 )
 from rules.record import GameRecord
-from rules.tiles import Tile, format_tiles, tile_name
+from rules.tiles import RED_FIVES, Tile, format_tiles, tile_name
 
 LENGTH: Final = 20
 """Hexadecimal digits: 80 bits, so that no two games ever share a digest."""
@@ -29,14 +29,17 @@ def digest_of(record: GameRecord) -> str:
     """20 hexadecimal digits that are the same for the same game in any format, packed or not.
 
     Formats differ in what they tell besides (ids, connections, yaku) and some know tiles by face
-    only: deals, draws, discards, calls and who won make the digest, tiles by name.
+    only: deals, draws, discards, calls and who won make the digest, tiles by name; no five is red
+    where the game has no red fives.
     """
-    whole = hashlib.sha256()
-    for events in record.rounds:
-        for event in events:
-            for line in _line(event):
-                whole.update(f"{line}\n".encode())
-    return whole.hexdigest()[:LENGTH]
+    return _digest(record, red=record.rules.red_fives)
+
+
+def digests_of(record: GameRecord) -> tuple[str, ...]:
+    """Return the digest, then the one under which a game may have been kept before, when a five
+    had the name of a red one in games without red fives, too."""
+    digest = digest_of(record)
+    return (digest,) if record.rules.red_fives else (digest, _digest(record, red=True))
 
 
 def called(record: GameRecord) -> GameRecord:
@@ -45,21 +48,30 @@ def called(record: GameRecord) -> GameRecord:
     return record if record.game else replace(record, game=digest_of(record))
 
 
-def _line(event: Event) -> Iterator[str]:
+def _digest(record: GameRecord, *, red: bool) -> str:
+    whole = hashlib.sha256()
+    for events in record.rounds:
+        for event in events:
+            for line in _line(event, red):
+                whole.update(f"{line}\n".encode())
+    return whole.hexdigest()[:LENGTH]
+
+
+def _line(event: Event, red: bool) -> Iterator[str]:
     match event:
         case Deal():
-            hands = " ".join(format_tiles(sorted(hand or ())) for hand in event.hands)
+            hands = " ".join(_names(sorted(hand or ()), red) for hand in event.hands)
             points = " ".join(map(str, event.points))
             yield (
                 f"deal {event.round} {event.honba} {event.dealer} {points} {hands} "
-                f"{tile_name(event.dora_indicator)}"
+                f"{_name(event.dora_indicator, red)}"
             )
         case Draw():
-            yield f"draw {event.seat} {_name(event.tile)}"
+            yield f"draw {event.seat} {_name(event.tile, red)}"
         case Discard():
-            yield f"discard {event.seat} {_name(event.tile)} {event.riichi:d}"
+            yield f"discard {event.seat} {_name(event.tile, red)} {event.riichi:d}"
         case Call():
-            yield f"call {event.seat} {event.meld.type} {format_tiles(event.meld.tiles)}"
+            yield f"call {event.seat} {event.meld.type} {_names(event.meld.tiles, red)}"
         case Win():
             yield f"win {event.seat} {event.from_seat}"
         case RiichiAccepted() | DoraRevealed() | Ryukyoku() | Disconnected() | Reconnected():
@@ -68,5 +80,13 @@ def _line(event: Event) -> Iterator[str]:
             assert_never(event)
 
 
-def _name(tile: Tile | None) -> str:
-    return "?" if tile is None else tile_name(tile)
+def _name(tile: Tile | None, red: bool) -> str:
+    return "?" if tile is None else tile_name(_as_named(tile, red))
+
+
+def _names(tiles: Iterable[Tile], red: bool) -> str:
+    return format_tiles(_as_named(tile, red) for tile in tiles)
+
+
+def _as_named(tile: Tile, red: bool) -> Tile:
+    return tile if red or tile not in RED_FIVES else Tile(tile + 1)

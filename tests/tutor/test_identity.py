@@ -7,13 +7,14 @@ import pytest
 from rules.events import Discard
 from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
 from tests.games import game
-from tutor.identity import LENGTH, called, digest_of
+from tutor.identity import LENGTH, called, digest_of, digests_of
 
 pytestmark = pytest.mark.measured
 
 
-def test_every_format_of_a_game_has_its_digest() -> None:
-    record = game(3)
+@pytest.mark.parametrize("red_fives", [True, False])
+def test_every_format_of_a_game_has_its_digest(red_fives: bool) -> None:
+    record = game(3, red_fives=red_fives)
     digests = {
         digest_of(read_game(data).record)
         for data in (
@@ -47,3 +48,11 @@ def test_a_game_without_an_id_is_called_by_its_digest() -> None:
     assert called(record) == record
     nameless = called(replace(record, game=""))
     assert nameless == replace(record, game=digest_of(record)) == called(nameless)
+
+
+def test_a_game_without_red_fives_is_known_by_its_former_digest_too() -> None:
+    assert digests_of(game(3)) == (digest_of(game(3)),)
+    plain = game(3, red_fives=False)
+    told_red = replace(plain, rules=replace(plain.rules, red_fives=True))
+    assert digests_of(plain) == (digest_of(plain), digest_of(told_red))
+    assert digest_of(plain) != digest_of(told_red)

@@ -3,7 +3,7 @@ once: it reads the folder and writes nothing."""
 
 import gzip
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from rules.formats import LogFile, ReadResult, UnreadableGame, located
@@ -18,7 +18,7 @@ from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.summary import GameSource, Summary, figures_of
 from tutor.diagnosis.counting import count_game
 from tutor.export.pupils import shown
-from tutor.identity import called, digest_of
+from tutor.identity import called, digests_of
 from tutor.lessons.call_lessons import count_calls
 from tutor.lessons.lesson import MAX_LESSONS
 from tutor.lessons.lessons import find_lessons
@@ -94,9 +94,9 @@ def _taken(
     place: str, source: str, reading: ReadResult, folder: ClassFolder, tree: StrategyTree
 ) -> FileResult:
     record = reading.record
-    digest = digest_of(record)
     names = tuple(shown(player.name) for player in record.players)
     seated = folder.roster.seated(names, reading.seat)
+    digest = _kept_digest(record, folder, seated.seats)
     kept = {seat: folder.games.summary(digest, seat) for seat in seated.seats}
     missing = [seat for seat, one in kept.items() if one is None or not one.is_by(tree.hash)]
     return FileResult(
@@ -109,6 +109,13 @@ def _taken(
         tuple(map(located, reading.repairs)),
         tuple(_annotated(record, digest, source, missing, tree)),
     )
+
+
+def _kept_digest(record: GameRecord, folder: ClassFolder, seats: Iterable[Seat]) -> str:
+    """Return the digest under which the class has the game; its own where it has it not."""
+    pairs = [(digest, seat) for digest in digests_of(record) for seat in seats]
+    there = (digest for digest, seat in pairs if folder.games.summary(digest, seat) is not None)
+    return next(there, digests_of(record)[0])
 
 
 def _annotated(

@@ -17,7 +17,7 @@ from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_
 from tutor.export.annotated import AnnotatedGame, moment_of
 from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log, told_apart
-from tutor.identity import called, digest_of
+from tutor.identity import called, digests_of
 from tutor.lessons.lesson import MAX_LESSONS
 from tutor.lessons.lessons import find_lessons
 from tutor.luck.label import seat_luck, with_luck
@@ -75,7 +75,7 @@ def seats_of_record(
     if mine:
         entries = entries_at_once(record, mine, tree)
         label = with_luck(label, record, shipped_luck_model())
-    return _found(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {digest_of(record)})
+    return _found(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {*digests_of(record)})
 
 
 def players_of(source: ExportSource) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def ids_of(source: ExportSource) -> tuple[str, ...]:
         header, _ = read_log(_text(source))
         return (_named_label(header, source).game,)
     record = source.log.read().record
-    return called(record).game, digest_of(record)
+    return (called(record).game, *digests_of(record))
 
 
 def _from_advice_log(

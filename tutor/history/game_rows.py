@@ -27,18 +27,28 @@ MOST_POINTS: Final = 1e6
 """No lesson costs as much: whole games have a tenth of these points at the table."""
 
 
-def enter_game(rows: sqlite3.Connection, game: Game) -> tuple[int, Outcome]:
+def enter_game(
+    rows: sqlite3.Connection, game: Game, digests: Sequence[str] = ()
+) -> tuple[int, Outcome]:
     """Its row, empty of what hangs on it unless it is to stay as it was; its id.
 
     A game that came back out of its log has no digest of its record (`lost_games`): its id, players
     and points tell that it is the same; where it has neither id nor points, where it came from.
+
+    Args:
+        digests: under which it may have been kept before (`digests_of`).
     """
+    former = digests[-1] if digests else game.digest
     found = rows.execute(
-        "SELECT id, origin FROM games WHERE seat = :seat AND (digest = :digest"
+        "SELECT id, origin FROM games WHERE seat = :seat AND (digest IN (:digest, :former)"
         " OR substr(digest, 1, 1) = :unknown AND game = :game AND players = :players"
         " AND points IS :points AND (game != '' OR points IS NOT NULL OR source = :source))"
-        " ORDER BY digest = :digest DESC",
-        {**dict(zip(_COLUMNS, _values(game), strict=True)), "unknown": UNKNOWN_DIGEST},
+        " ORDER BY digest = :digest DESC, digest = :former DESC",
+        {
+            **dict(zip(_COLUMNS, _values(game), strict=True)),
+            "former": former,
+            "unknown": UNKNOWN_DIGEST,
+        },
     ).fetchone()
     if found is not None:
         if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:

@@ -30,7 +30,7 @@ from tutor.history.habits import insert_habits
 from tutor.history.lost_games import unpacked
 from tutor.history.luck import insert_luck, luck_of_seat
 from tutor.history.tallies import tally
-from tutor.identity import digest_of
+from tutor.identity import digest_of, digests_of
 from tutor.lessons.call_lessons import count_calls, taught_calls
 from tutor.lessons.deal_ins import losses
 from tutor.lessons.lesson import Lesson
@@ -106,7 +106,7 @@ def add_game(
     luck = luck_of_seat(record, seat, shipped_luck_model())
     habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
     with history.write() as rows:
-        id_, outcome = enter_game(rows, game)
+        id_, outcome = enter_game(rows, game, digests_of(record))
         if outcome is not Outcome.KEPT:
             insert_rows(rows, id_, made)
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))

@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from rules.formats import write_mjai, write_mjlog, write_tenhou6
+from tests.games import game
 from tests.tutor.classroom.classes import (
     PUPILS,
     contents,
@@ -32,7 +33,7 @@ from tutor.classroom.import_report import Fate, FileEntry, read_report
 from tutor.classroom.intake import ImportProgress, Pace, take_in
 from tutor.classroom.sources import count_games, games_in
 from tutor.files import json_line
-from tutor.identity import digest_of
+from tutor.identity import digest_of, digests_of
 from tutor.language import translator
 from tutor.review import review
 from tutor.view.classroom.import_words import entry_line
@@ -43,6 +44,30 @@ pytestmark = pytest.mark.measured
 def fates(folder: ClassFolder, number: int) -> list[tuple[str, Fate]]:
     entries = read_report(folder.report_path(number))
     return [(Path(entry.place).name, entry.fate) for entry in entries]
+
+
+def test_a_game_without_red_fives_is_one_game_in_each_format(tmp_path: Path) -> None:
+    """One that is there under its former digest, too."""
+    folder = new_class(tmp_path / "class")
+    made = game(3, red_fives=False)
+    players = (replace(made.players[0], name="Aoi"), *made.players[1:])
+    plain = replace(made, players=players, game="", rounds=made.rounds[:2])
+    (first := tmp_path / "a.mjlog").write_bytes(write_mjlog(plain))
+    (second := tmp_path / "a.json").write_text(write_tenhou6(plain), encoding="utf-8")
+    (third := tmp_path / "a.mjson").write_text(write_mjai(plain), encoding="utf-8")
+    take(folder, first)
+    digest, former = digests_of(plain)
+    (there,) = folder.games.all().summaries
+    assert there.digest == digest
+    log = folder.games.log_path(digest, there.seat).read_bytes()
+    take(folder, first, second, third)
+    assert {fate for _, fate in fates(folder, 2)} == {Fate.DUPLICATE}
+    assert [one.digest for one in folder.games.all().summaries] == [digest]
+    folder.games.remove(there)
+    folder.games.write(replace(there, digest=former), log)
+    take(folder, first)
+    assert [fate for _, fate in fates(folder, 3)] == [Fate.DUPLICATE]
+    assert [one.digest for one in folder.games.all().summaries] == [former]
 
 
 def test_only_the_pupils_seats_are_annotated(tmp_path: Path) -> None:

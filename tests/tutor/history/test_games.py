@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from rules.events import Win
 from rules.formats import read_game, write_tenhou6
 from rules.tiles import SEATS, Seat
+from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
 from tests.tutor.trees import TREE, always
 from tutor.advice.decision_json import decision_to_json
@@ -24,7 +25,7 @@ from tutor.history.game import Origin, Outcome
 from tutor.history.games import add_game, decisions_of, forget_game, kept_games, lessons_of, rows_of
 from tutor.history.importing import import_record
 from tutor.history.lost_games import MAX_LOG_BYTES
-from tutor.identity import digest_of
+from tutor.identity import digest_of, digests_of
 from tutor.lessons.lesson import Cause
 from tutor.lessons.marks import mark_of
 from tutor.practice.results import standings
@@ -60,6 +61,30 @@ def test_a_game_comes_out_as_it_was_put_in(history: History) -> None:
     )
     assert (mine.place, mine.points) == (place, record.final_points[SEAT])
     assert lessons_of(history, added.id) == lessons(3) != ()
+
+
+def test_a_game_kept_under_its_former_digest_is_the_same(history: History) -> None:
+    record = game(3, red_fives=False)
+
+    def add() -> Outcome:
+        return add_game(
+            history,
+            record,
+            (),
+            (),
+            seat=SEAT,
+            origin=Origin.IMPORT,
+            source="a.mjlog",
+            tree=TREE,
+            moment=NOW,
+        ).outcome
+
+    add()
+    digest, former = digests_of(record)
+    with history.write() as rows:
+        rows.execute("UPDATE games SET digest = ?", (former,))
+    assert add() is Outcome.REPLACED
+    assert [kept.game.digest for kept in kept_games(history)] == [digest]
 
 
 def test_every_position_can_be_shown_again(history: History) -> None:

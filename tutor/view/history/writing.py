@@ -16,7 +16,7 @@ from tutor.history.importing import keep_reviewed
 from tutor.history.luck import keep_lucks
 from tutor.history.meetings import forget_meetings, keep_meeting
 from tutor.history.opening import check_all, open_rescued, open_sound, use_history
-from tutor.identity import digest_of
+from tutor.identity import digests_of
 from tutor.opponents.opponents import opponent
 from tutor.practice.keeping import keep_game, keep_waiting
 from tutor.strategy import tree as trees
@@ -137,8 +137,8 @@ def _keep_reviewed(history: History, command: KeepReviewedGame) -> None:
 
 
 def _disown(history: History, command: DisownGame) -> None:
-    digest = digest_of(command.record)
+    digests = digests_of(command.record)
     for kept in kept_games(history):
-        same = kept.game.digest == digest and kept.game.seat == command.seat
+        same = kept.game.digest in digests and kept.game.seat == command.seat
         if same and kept.game.origin is not Origin.PRACTICE:
             forget_game(history, kept.id)

@@ -100,12 +100,12 @@ def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
         from tutor.history.game import Origin
         from tutor.history.games import kept_games
         from tutor.history.opening import use_history
-        from tutor.identity import digest_of
+        from tutor.identity import digests_of
 
         found = None
         path = place.path()
         if not is_absent(path):
-            digest = digest_of(record)
+            digests = digests_of(record)
             try:
                 games = use_history(path, place.now(), kept_games, is_quick=True)
                 yield from games.found
@@ -113,7 +113,7 @@ def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
                     (
                         kept.game
                         for kept in games.value
-                        if kept.game.digest == digest and kept.game.seat == seat
+                        if kept.game.digest in digests and kept.game.seat == seat
                     ),
                     None,
                 )

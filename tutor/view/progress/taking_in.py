@@ -33,7 +33,7 @@ from tutor.history.game import Origin
 from tutor.history.games import kept_games
 from tutor.history.importing import keep_reviewed
 from tutor.history.opening import open_sound
-from tutor.identity import digest_of
+from tutor.identity import digest_of, digests_of
 from tutor.review import review_entries
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
@@ -146,7 +146,7 @@ def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: Strat
             seat = reading.seat  # a guest's own view of the game
         if seat is None:
             return OwnGame(log.place, OwnFate.NOT_OWN, names=players)
-        if known.get((digest_of(record), seat)) in (tree.hash, ""):
+        if any(known.get((each, seat)) in (tree.hash, "") for each in digests_of(record)):
             return OwnGame(log.place, OwnFate.THERE)
         rounds = review_entries(record, (seat,), tree)
         entries = tuple(entry for each in rounds for entry in each)

@@ -11,6 +11,7 @@ from rules.formats.reading import MAX_ROUNDS, Draft, ReadResult, UnreadableGame
 from rules.formats.tenhou6 import read_tenhou6
 from rules.formats.tenhou6_heads import Document
 from rules.message import Message
+from rules.record import Repair
 from rules.tiles import Seat
 
 MAX_ADDRESS_LENGTH: Final = 2**20
@@ -28,7 +29,7 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
     check_size(text)
     tried = 0
     beside = Message("a line without a #json= address was left out")
-    for line in text.splitlines():
+    for number, line in enumerate(text.splitlines(), 1):
         if "#json=" not in line:
             if line.strip():
                 draft.note(beside)
@@ -41,11 +42,12 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
         tried += 1
         before, payload = line.split("#json=", 1)
         plain = unquote(payload[:MAX_ADDRESS_LENGTH].strip().rstrip("\"'>)"))
-        value = next(iter(read_values(plain, Draft())), None)
-        found = value if isinstance(value, dict) and "log" in value else salvage(plain)
+        found, faults = _read_address(plain, number)
         if found is None:
             draft.note(Message("an address whose JSON is damaged was left out"))
             continue
+        for fault in faults:
+            draft.note(fault.what)
         documents.append(found)
         if seat is None:
             seat = find_seat(before) or find_seat(plain[-100:])
@@ -53,6 +55,16 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
         raise UnreadableGame("The JSON in the address is damaged: copy the whole address again.")
     documents.sort(key=_round_of)
     return _with(read_tenhou6(documents, game, seat), draft)
+
+
+def _read_address(text: str, line: int) -> tuple[Document | None, list[Repair]]:
+    """Return the document of an address, as far as it can be read, and what is wrong with it: what
+    follows a whole one (``&ts=0``) is not."""
+    aside = Draft()
+    values = list(read_values(text, aside, line))
+    if values and isinstance(values[0], dict) and "log" in values[0]:
+        return values[0], aside.repairs if len(values) > 1 else []
+    return salvage(text), aside.repairs
 
 
 def _round_of(document: Document) -> tuple[int, int]:

@@ -25,9 +25,9 @@ HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 HEAD_KEYS: Final = ("name", "rule", "ref", "dan", "rate", "sx", "sc")
 
 
-def read_values(text: str, draft: Draft) -> Iterator[object]:
+def read_values(text: str, draft: Draft, line: int = 1) -> Iterator[object]:
     """Yield the JSON values of a text one after another; lines that are no JSON are noted and left
-    out.
+    out. The text begins in that `line` of its file.
 
     Raises:
         UnreadableGame: the text is too large, or nested too deeply.
@@ -42,7 +42,7 @@ def read_values(text: str, draft: Draft) -> Iterator[object]:
             value, at = decoder.decode(at)
         except (ValueError, RecursionError) as error:
             if decoder.faults == 1:
-                number = text.count("\n", 0, at) + 1
+                number = text.count("\n", 0, at) + line
                 draft.note(
                     Message("line {number} is no JSON: {why}", number=number, why=_why(error))
                 )

@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import re
 import zipfile
 import zlib
 from pathlib import Path
@@ -283,6 +284,27 @@ def test_lines_between_addresses_are_left_out() -> None:
     assert [describe(repair) for repair in reading.repairs] == [
         "a line without a #json= address was left out"
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (r'"name":\["', '"name":['),
+        (r"\],\[\[\d,\d,\d\],.*", "]"),
+        (r',"sc".*', ""),
+        (r',"sc"', '},"sc"'),
+    ],
+    ids=["a name", "between two rounds", "before the end points", "a brace too early"],
+)
+def test_an_address_that_is_damaged_says_so(old: str, new: str) -> None:
+    whole = write_tenhou6(game(3))
+    hurt = re.sub(old, new, whole, count=1)
+    assert hurt != whole
+    address = "https://tenhou.net/6/#json="
+    told = repairs(f"so:\n{address}{quote(hurt)}&ts=0".encode())
+    assert told[1:] == [fault.replace("line 1", "line 2") for fault in repairs(hurt.encode())]
+    assert told[1].startswith("line 2 is no JSON: it breaks at character ")
+    assert repairs(f"{address}{quote(whole)}&ts=0".encode()) == []
 
 
 def test_lines_that_are_no_json_are_left_out() -> None:

@@ -204,7 +204,7 @@ def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
                 if entry.size > ENTRY_LIMIT:
                     fault = Message("the entry is no game: far too large")
                     yield ArchiveEntry(entry.name, fault=fault)
-                    return
+                    raise _Spent
                 data = entry.read(UNPACKED_LIMIT + 1)
                 budget.look_at(data)
                 yield ArchiveEntry(entry.name, data)

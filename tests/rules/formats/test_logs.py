@@ -113,10 +113,12 @@ def test_an_entry_that_is_far_too_large_ends_its_archive(tmp_path: Path) -> None
     entry.size = ENTRY_LIMIT + 1
     end = 512 + -(-len(DATA) // 512) * 512  # the header, and blocks for what it holds
     path.write_bytes(path.read_bytes()[:end] + entry.tobuf() + bytes(10_240))
-    first, second = find_logs([path])
+    first, second, rest = find_logs([path])
     assert (first.name, first.data) == ("one", DATA)
     assert str(second.fault) == "the entry is no game: far too large"
     assert second.place == f"{path}/folder/film.mjlog"
+    assert str(rest.fault).endswith("far more than games need: the rest of it was left out")
+    assert rest.place == str(path)
 
 
 def test_a_file_that_is_larger_than_any_game_is_told_in_its_place(tmp_path: Path) -> None:

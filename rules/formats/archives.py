@@ -19,10 +19,12 @@ from rules.formats.reading import UnreadableGame
 from rules.formats.tar_entries import TAR_FAULTS, read_entries
 from rules.formats.unpacking import (
     GZIP,
+    LAST_PART,
     PIECE_BYTES,
     UNPACKED_LIMIT,
     ZIP,
     ZIP_FAULTS,
+    is_last_part,
     packing_fault,
     read_pieces,
     unpack,
@@ -172,9 +174,11 @@ def read_zip(file: IO[bytes], *, named: bool) -> Iterator[ArchiveEntry]:
             found = _zip_entry(archive, entry, budget)
         except _Spent:
             yield _left_out(len(entries) - number)
-            return
+            break
         if found is not None:
             yield found
+    if is_last_part(archive):
+        yield ArchiveEntry("", fault=LAST_PART)
 
 
 def _zip_entry(

@@ -35,6 +35,9 @@ UTF_16_LIMIT: Final = 16 * 2**20
 GZIP: Final = b"\x1f\x8b"
 ZIP: Final = b"PK\x03\x04"
 EMPTY_ZIP: Final = b"PK\x05\x06"
+LAST_PART: Final = Message(
+    "the zip is cut off, or several one behind the other: only its last part was read"
+)
 
 ZIP_FAULTS: Final = (
     zipfile.BadZipFile,
@@ -74,7 +77,7 @@ def unpack(data: bytes, count: Count = lambda size: None) -> tuple[bytes, tuple[
         if data.startswith(GZIP):
             data = _gunzip(data, repairs, count)
         elif data.startswith((ZIP, EMPTY_ZIP)):
-            data = _unzip(data, count)
+            data = _unzip(data, repairs, count)
         else:
             return data, tuple(repairs)
     if data.startswith((GZIP, ZIP, EMPTY_ZIP)):
@@ -93,6 +96,12 @@ def read_pieces(member: IO[bytes], count: Count) -> bytes:
         count(len(part))
         whole += part
     return bytes(whole)
+
+
+def is_last_part(archive: zipfile.ZipFile) -> bool:
+    """Return whether something lies before the first entry that the zip's directory lists, in a
+    file that begins like a zip: other entries, of a zip that ended before or was never ended."""
+    return min((entry.header_offset for entry in archive.infolist()), default=archive.start_dir) > 0
 
 
 def decode_wide(data: bytes) -> str:
@@ -176,7 +185,7 @@ def _gunzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
     return bytes(whole)
 
 
-def _unzip(data: bytes, count: Count) -> bytes:
+def _unzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
     """Return the only file of a zip."""
     if len(data) > ZIP_LIMIT:
         raise UnreadableGame(
@@ -199,6 +208,8 @@ def _unzip(data: bytes, count: Count) -> bytes:
                 )
             with archive.open(files[0]) as member:
                 whole = read_pieces(member, count)
+            if is_last_part(archive):
+                repairs.append(Repair(LAST_PART))
     except UnreadableGame:
         raise
     except ZIP_FAULTS as error:

@@ -28,7 +28,7 @@ from rules.formats import (
     write_mjlog,
 )
 from rules.formats.archives import ENTRY_LIMIT
-from rules.formats.logs import holds_game
+from rules.formats.logs import find_in_archive, holds_game
 from rules.formats.replay import file_of
 from rules.formats.unpacking import UNPACKED_LIMIT
 from tests.games import game
@@ -233,6 +233,41 @@ def test_damaged_zips_are_told_in_their_place(tmp_path: Path) -> None:
     first, second = find_logs([path])
     assert str(first.fault).startswith("the zip's entry cannot be unpacked: ")
     assert (second.name, second.data) == ("two.mjlog", DATA)
+
+
+def zipped(how: int = zipfile.ZIP_STORED, **files: bytes) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", how) as archive:
+        for name, data in files.items():
+            archive.writestr(f"{name}.mjlog", data)
+    return buffer.getvalue()
+
+
+OF_ZIPS = zipped(a=zipped(one=DATA), b=zipped(two=DATA), c=zipped(three=DATA))
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (zipped(one=DATA, two=DATA) + zipped(three=DATA), "three.mjlog"),
+        (OF_ZIPS[: OF_ZIPS.index(b"three.mjlog")], "two.mjlog"),
+        (zipped(one=DATA) + zipped(), ""),
+    ],
+    ids=["one behind the other", "of zips, cut off", "an empty one behind"],
+)
+def test_what_lies_before_the_zip_that_is_read_is_told(
+    tmp_path: Path, data: bytes, name: str
+) -> None:
+    path = tmp_path / "a.zip"
+    path.write_bytes(data)
+    *games, last = find_logs([path])
+    assert [(log.name, log.data) for log in games] == ([(name, DATA)] if name else [])
+    assert str(last.fault) == str(unpacking.LAST_PART)
+    assert last.place == str(path)
+    if name:
+        assert [repair.what for repair in open_replay(str(path)).repairs] == [unpacking.LAST_PART]
+        found = find_in_archive(games[0].place)
+        assert found == games[0]
 
 
 @pytest.mark.parametrize(

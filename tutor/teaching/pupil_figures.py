@@ -3,7 +3,7 @@ discards, folding, calls, and by week."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
 
@@ -98,14 +98,15 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
     """Return the figures of these games."""
     rows = np.array([_row(game) for game in games]).reshape(len(games), 8)
     sums = resampled_sums(rows)
-    points = _ratio(rows, sums, 0)
+    played = count_games(one.game for one in games)
+    points = replace(_ratio(rows, sums, 0), is_few=played < MIN_GAMES)
     causes: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
     for game in games:
         for cause, count in game.figures.causes.items():
             causes[cause] += count
     return PupilFigures(
         pupil,
-        count_games(one.game for one in games),
+        played,
         len(games),
         points,
         _ratio(rows, sums, 2),
@@ -146,8 +147,7 @@ def _ratio(rows: NDArray[np.float64], sums: NDArray[np.float64], column: int) ->
     wholes = sums[:, column + 1]
     known = wholes > 0
     interval = inner(sums[known, column] / wholes[known])
-    few = whole < MIN_GAMES if column == 0 else not is_enough(whole)
-    return GameRatio(part, whole, interval, few)
+    return GameRatio(part, whole, interval, not is_enough(whole))
 
 
 def _weeks(games: Iterable[SeatGame]) -> tuple[WeekFigure, ...]:

@@ -30,6 +30,12 @@ def test_points_are_a_mean_over_games_with_its_interval() -> None:
     assert same.points.interval == (150, 150)
 
 
+def test_few_games_are_few_however_many_seats_they_had() -> None:
+    games = [replace(seat("Aoi", 100), game=name) for name in "aabbccdd"]
+    assert figures_of_games("Aoi", games).points.is_few
+    assert not figures_of_games("Aoi", [*games, seat("Aoi", 100)]).points.is_few
+
+
 def test_shares_are_of_their_chances() -> None:
     games = [seat("Aoi", 0, marks) for marks in (1, 0, 2)]
     figures = figures_of_games("Aoi", games)

@@ -97,7 +97,7 @@ YAKU: Final = (
 """Tenhou's 55 yaku, in the order of their numbers."""
 NUMBER_OF_YAKU: Final = {name: number for number, name in enumerate(YAKU)}
 YAKU_WORD: Final = re.compile(r"(.{1,40})\((?:([0-9]{1,2})飜|(役満))\)")
-FU: Final = re.compile(r"([0-9]{2,3})符(?:([0-9]{1,2})飜)?")
+FU: Final = re.compile(r"(?:([0-9]{2,3})符)?(?:([0-9]{1,2})飜)?")
 LIMITS: Final = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
 
 
@@ -121,7 +121,7 @@ def read_win(detail: object, deltas: object, tile: Tile, ura: tuple[Tile, ...]) 
         ura_indicators=ura,
         deltas=points_in(deltas),
         han=_han(fu, known),
-        fu=int(fu[1]) if fu else None,
+        fu=int(fu[1]) if fu and fu[1] else None,
         yaku=yaku,
         pao_seat=None if pao == who else pao,
     )
@@ -154,11 +154,13 @@ def write_win(win: Win, dealer: Seat, honba: int, sticks: int) -> list[object]:
     pao = win.seat if win.pao_seat is None else win.pao_seat
     words: list[object] = [win.seat, win.from_seat, pao]
     words.append(_worth(win, dealer, honba, sticks))
-    words += [
-        f"{YAKU[number]}(役満)" if 37 <= number <= 51 else f"{YAKU[number]}({han}飜)"
+    told = [
+        (f"{YAKU[number]}(役満)", 13) if 37 <= number <= 51 else (f"{YAKU[number]}({han}飜)", han)
         for number, han in win.yaku
-        if 0 <= number < len(YAKU) and win.han is not None  # else they are not all, nor their sum
+        if 0 <= number < len(YAKU)
     ]
+    if sum(han for _, han in told) == win.han:  # else they are not all: a reader takes their sum
+        words += [word for word, _ in told]
     return [list(win.deltas), words]
 
 
@@ -224,4 +226,7 @@ def _worth(win: Win, dealer: Seat, honba: int, sticks: int) -> str:
             low = min(points for seat, points in paid.items() if seat != dealer)
             points = f"{low}-{paid[dealer]}点"
     limit = limit_of(win)
-    return LIMITS[limit] + points if limit else f"{win.fu or 0}符{win.han or 0}飜{points}"
+    if limit:
+        return LIMITS[limit] + points
+    fu = "" if win.fu is None else f"{win.fu}符"
+    return fu + ("" if win.han is None else f"{win.han}飜") + points

@@ -13,6 +13,9 @@ from rules.tiles import Seat
 MJLOG_TAG: Final = re.compile(r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU)[\s>]", re.ASCII)
 JSON_SIGN: Final = re.compile(r'#json=|"log"\s*+:\s*+\[|"type"\s*+:\s*+"start_(?:game|kyoku)"')
 """What a game of tenhou.net/6 or of mjai begins with, after its head."""
+JSON_START: Final = re.compile(r'\{\s*+"|\[\s*+[\[{]')
+"""What begins so is JSON, though a name in it be called as a tag is, or as what begins an address;
+a link in brackets does not."""
 HTML: Final = re.compile(r"<(?:!doctype\s++html|html|head|body|title)[\s>]", re.IGNORECASE)
 HEAD_LENGTH: Final = 65_536
 """Characters from the start in which a file must show what it is."""
@@ -52,6 +55,8 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
     head = (text or decode(data[:HEAD_LENGTH])).lstrip("\ufeff \t\r\n\x00")[:HEAD_LENGTH]
     if not head:
         raise UnreadableGame("The file is empty.")
+    if JSON_START.match(head):
+        return read_json(text or decode(data), game, seat)
     if MJLOG_TAG.search(head):
         return read_mjlog(text or data.decode("latin-1"), game, seat)
     if HTML.search(head):

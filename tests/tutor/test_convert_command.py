@@ -8,6 +8,7 @@ import sys
 import tarfile
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from rules.events import Win
 from rules.formats import open_replay, read_game, write_mjai, write_mjlog, write_tenhou6
 from tests.games import game
 from tutor.cli import main
-from tutor.commands.convert import FORMATS, _free
+from tutor.commands.convert import FORMATS, _free, _is_same
 from tutor.commands.review import _Console
 from tutor.printable import MAX_MARKS
 
@@ -278,12 +279,22 @@ def test_what_windows_takes_for_a_device_gets_another_name() -> None:
     assert given == ["_con.mjson", "_aux .old.mjson", "nullus.mjson"]
 
 
+def test_names_rules_and_final_points_are_compared_as_far_as_both_tell_them() -> None:
+    record = game(1)
+    nameless = (replace(record.players[0], name=""), *record.players[1:])
+    assert _is_same(record, replace(record, final_points=None, game="", day=None))
+    assert not _is_same(record, replace(record, players=nameless))
+    assert not _is_same(record, replace(record, rules=replace(record.rules, open_tanyao=False)))
+    assert not _is_same(record, replace(record, final_points=(1, 2, 3, 4)))
+
+
 @pytest.mark.parametrize(
     ("to", "old", "new"),
     [
         ("mjlog", '"scores":[25000,', '"scores":[25050,'),
         ("mjlog", '"deltas":[', '"deltas":[1'),
         ("tenhou6", '"oya":0', '"oya":1'),
+        ("mjlog", '"scores":[25000,26000,16600,', '"scores":[25050,26000,16600,'),
     ],
 )
 def test_what_a_format_cannot_hold_is_not_written_as_something_else(

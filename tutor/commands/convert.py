@@ -156,8 +156,15 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
 
 
 def _is_same(record: GameRecord, written: GameRecord) -> bool:
-    """Return whether a game is the same again: who deals, all tiles, all points."""
-    return digest_of(record) == digest_of(written) and _gains(record) == _gains(written)
+    """Return whether a game is the same again: the rules, who sits there and who deals, all tiles,
+    all points; the final ones where both tell them."""
+    final = {record.final_points, written.final_points} - {None}
+    return len(final) < 2 and _told(record) == _told(written)
+
+
+def _told(record: GameRecord) -> tuple[object, ...]:
+    names = [player.name for player in record.players]
+    return record.rules, names, digest_of(record), _gains(record)
 
 
 def _gains(record: GameRecord) -> list[FourPoints]:

@@ -6,6 +6,7 @@ import json
 import re
 import zipfile
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -100,6 +101,19 @@ def test_every_shape_of_tenhou6(seed: int) -> None:
         assert reading.repairs == ()
         assert in_faces(reading.record) == in_faces(record)
         assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
+
+
+@pytest.mark.parametrize("name", ["#json=", "#json={}", "<UN>", "<GO >", "<html>", "{", "log="])
+def test_a_name_does_not_say_what_a_file_is(name: str) -> None:
+    record = game(1)
+    named = replace(record, players=(replace(record.players[0], name=name), *record.players[1:]))
+    for data in (write_mjlog(named), write_tenhou6(named).encode(), write_mjai(named).encode()):
+        again = read_game(data)
+        assert [player.name for player in again.record.players] == [name, "B", "C", "D"]
+        assert (in_faces(again.record), again.repairs) == (in_faces(named), ())
+    line = documents(record)[0]
+    link = f"[round 1](https://tenhou.net/6/#json={quote(line)})"
+    assert read_game(link.encode()).repairs == ()
 
 
 def test_rounds_by_themselves() -> None:

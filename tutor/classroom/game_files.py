@@ -102,10 +102,10 @@ class GameFiles:
             if one.game and kept.setdefault((one.game, one.seat), one) is not one:
                 self.remove(one)
         for path in self.path.glob(f"[!.]*{SUMMARY_ENDING}"):
-            left = self._told(path)
-            if left is None or (left.game, left.seat) not in kept:
+            if path.with_name(path.name.removesuffix(SUMMARY_ENDING) + LOG_ENDING).exists():
                 continue
-            if not self.log_path(left.digest, left.seat).exists():
+            left = self._told(path)
+            if left is not None and (left.game, left.seat) in kept:
                 path.unlink()
         return kept
 

@@ -1,6 +1,8 @@
 """Games in JSON, whatever their shape: tenhou.net/6, mjai, rounds by themselves, addresses."""
 
 import json
+import re
+from collections.abc import Iterator
 from typing import Final, cast
 from urllib.parse import unquote
 
@@ -16,6 +18,8 @@ from rules.tiles import Seat
 
 MAX_ADDRESS_LENGTH: Final = 2**20
 """Characters of an address that are read; a whole game has about 200,000."""
+NEXT_ADDRESS: Final = re.compile(r"[\s,;|](?=(?:https?://|tenhou\.net/)[^\s#]{0,200}+#json=)")
+"""Stands before an address that is not the first of its line, as where lines are pasted as one."""
 
 
 def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
@@ -29,7 +33,7 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
     check_size(text)
     tried = 0
     beside = Message("a line without a #json= address was left out")
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in _lines(text):
         if "#json=" not in line:
             if line.strip():
                 draft.note(beside)
@@ -55,6 +59,13 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
         raise UnreadableGame("The JSON in the address is damaged: copy the whole address again.")
     documents.sort(key=_round_of)
     return _with(read_tenhou6(documents, game, seat), draft)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield each address, or what stands between them, with the number of its line."""
+    for number, line in enumerate(text.splitlines(), 1):
+        for part in NEXT_ADDRESS.split(line):
+            yield number, part
 
 
 def _read_address(text: str, line: int) -> tuple[Document | None, list[Repair]]:

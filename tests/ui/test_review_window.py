@@ -2,6 +2,7 @@
 
 import json
 import sys
+from urllib.parse import quote
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -339,7 +340,12 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
 def test_a_game_that_is_pasted_for_an_address_opens(qtbot, window, log):
     window.ask_address()
     dialog = window.address_dialog
-    dialog.line.setText(write_tenhou6(read_game(log.read_bytes()).record))
+    pasted = (
+        f"https://tenhou.net/6/#json={quote(write_tenhou6(read_game(log.read_bytes()).record))}"
+    )
+    assert len(pasted) > 32_767  # what a field holds of itself
+    dialog.line.setText(pasted)
+    assert dialog.line.text() == pasted
     qtbot.mouseClick(dialog.fetch, Qt.MouseButton.LeftButton)
     settle()
     assert window.address_dialog is None

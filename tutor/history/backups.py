@@ -201,8 +201,8 @@ def _refuse_damaged(copy: Path, path: Path) -> None:
         HistoryFault: one is damaged.
     """
     with named(path), closing(connect(copy)) as rows:
-        roots = [number for (number,) in rows.execute("SELECT rootpage FROM sqlite_schema")]
-        if not are_trees(copy, (1, *roots)):
+        found = rows.execute("SELECT CAST(CAST(rootpage AS TEXT) AS INTEGER) FROM sqlite_schema")
+        if not are_trees(copy, (1, *(int(root) for (root,) in found))):
             raise HistoryFault(Fault.DAMAGED, path)
         (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":

@@ -300,6 +300,16 @@ def test_lines_between_addresses_are_left_out() -> None:
     ]
 
 
+@pytest.mark.parametrize("between", [" ", "\t", ", ", "; ", " | "])
+def test_addresses_in_one_line_are_one_game(between: str) -> None:
+    """So a list is pasted into a field of one line."""
+    addresses = [f"https://tenhou.net/6/#json={quote(line)}" for line in documents(game(1))]
+    assert len(addresses) > 1
+    reading = read_game(between.join(addresses).encode())
+    assert in_faces(reading.record) == in_faces(game(1))
+    assert reading.repairs == ()
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

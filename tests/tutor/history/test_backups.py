@@ -245,6 +245,20 @@ def test_a_backup_whose_pages_lead_to_each_other_is_refused_soon(tmp_path: Path)
     assert names(tmp_path) == [copy.name, FILE_NAME]
 
 
+def test_a_backup_that_tells_its_pages_in_another_form_is_no_other(tmp_path: Path) -> None:
+    """SQLite takes them as text, whatever they are."""
+    copy = tmp_path / "copy.sqlite3"
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        backup(history, copy)
+    with closing(connect(copy)) as other:
+        other.execute("PRAGMA writable_schema = ON")
+        other.execute("UPDATE sqlite_schema SET rootpage = CAST(rootpage AS BLOB)")
+    restore(tmp_path / FILE_NAME, copy, NOW)
+    with closing(new_history(tmp_path)) as history:
+        assert len(kept_games(history)) == 1
+
+
 def log_of(frames: list[tuple[int, bytes]], pages: int) -> bytes:
     """A log as SQLite writes it beside a file: pages with their numbers, and how many there are."""
 

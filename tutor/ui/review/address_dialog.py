@@ -23,6 +23,8 @@ class AddressDialog(QDialog):
     fetch_requested = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        from rules.formats.json_shapes import MAX_ADDRESS_LENGTH  # not before a frame
+
         super().__init__(parent)
         translator = look.translator
         self._look = look
@@ -36,6 +38,7 @@ class AddressDialog(QDialog):
         )
         self.said.setWordWrap(True)
         self.line = QLineEdit(self)
+        self.line.setMaxLength(MAX_ADDRESS_LENGTH)
         self.line.setAccessibleName(translator.gettext("Address"))
         self.line.setPlaceholderText("https://tenhou.net/0/?log=…&tw=0")
         self.line.setText(_address_in(QGuiApplication.clipboard().text()))

@@ -38,6 +38,11 @@ def three_players() -> UnreadableGame:
     return UnreadableGame("This is a three-player game; only four-player games can be read.")
 
 
+def several_games() -> UnreadableGame:
+    """Return the refusal of a text that names more games than one."""
+    return UnreadableGame("These are several games; open one address at a time.")
+
+
 class BadRound(TutorError):
     """A part of one round that cannot be understood: the round is kept up to there."""
 

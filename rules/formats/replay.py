@@ -13,7 +13,7 @@ from rules.formats.addresses import GameAddress, are_several, find_address, is_m
 from rules.formats.logs import MAX_PLACE_LENGTH, find_archive, find_in_archive
 from rules.formats.opening import open_file
 from rules.formats.reader import mahjong_soul, read_game
-from rules.formats.reading import ReadResult, UnreadableGame, three_players
+from rules.formats.reading import ReadResult, UnreadableGame, several_games, three_players
 from rules.formats.unpacking import UNPACKED_LIMIT
 
 FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECASE)
@@ -103,7 +103,7 @@ def _fetch(address: GameAddress, text: str, fetch: Callable[[str], bytes] | None
     if address.is_three_player:
         raise three_players()
     if are_several(text):
-        raise UnreadableGame("These are several games; open one address at a time.")
+        raise several_games()
     if fetch is None:
         raise UnreadableGame(
             "The game {game} would have to be fetched from Tenhou; without that, open its .mjlog "

@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 from urllib.parse import unquote
 
 from rules.formats import GameAddress, LogFile, UnreadableGame, find_address, find_logs
+from rules.formats.addresses import are_several
 from rules.formats.folders import files_below, is_folder
-from rules.formats.reading import three_players
+from rules.formats.reading import several_games, three_players
 from rules.formats.unpacking import decode
 
 Fetch: TypeAlias = Callable[[str], bytes]
@@ -123,6 +124,8 @@ def _one(line: str, place: str, fetch: Fetch | None) -> LogFile:
     seat = "" if address.seat is None else f"&tw={address.seat}"
     name = f"{address.game}{seat}"
     try:
+        if are_several(line):
+            raise several_games()
         return LogFile(name, _fetched(address, fetch), place)
     except UnreadableGame as error:
         return LogFile(name, place=place, fault=error.message)

@@ -71,6 +71,23 @@ def test_a_damaged_address_is_a_line_for_itself(tmp_path: Path) -> None:
     assert digest_of(logs[3].read().record) == digest_of(record(1))
 
 
+def test_two_games_in_one_line_are_refused(tmp_path: Path) -> None:
+    """Which of them is meant, and from which seat, nobody can say."""
+    (tmp_path / "week.txt").write_text(f"{ID.format(1)} {ID.format(2)}\n{ID.format(3)}")
+    asked: list[str] = []
+
+    def fetch(game: str) -> bytes:
+        asked.append(game)
+        return write_mjlog(record(1))
+
+    logs = [*games_in([tmp_path / "week.txt"], fetch)]
+    assert [str(log.fault) for log in logs] == [
+        "These are several games; open one address at a time.",
+        "None",
+    ]
+    assert asked == [ID.format(3)]
+
+
 def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
     lines = [f"https://tenhou.net/0/?log={ID.format(1)}&tw=1", ID.format(2), ID.format(3)]
     (tmp_path / "week.txt").write_text("\n".join(lines))

@@ -202,7 +202,7 @@ def _refuse_damaged(copy: Path, path: Path) -> None:
     """
     with named(path), closing(connect(copy)) as rows:
         found = rows.execute("SELECT CAST(CAST(rootpage AS TEXT) AS INTEGER) FROM sqlite_schema")
-        if not are_trees(copy, (1, *(int(root) for (root,) in found))):
+        if not are_trees(copy, (1, *(root or 0 for (root,) in found))):
             raise HistoryFault(Fault.DAMAGED, path)
         (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":

@@ -26,6 +26,8 @@ RYUKYOKU_TYPES: Final = {
     "kan4": RyukyokuType.FOUR_KANS,
     "ron3": RyukyokuType.TRIPLE_RON,
 }
+MOST_HUNDREDS: Final = 10**5
+"""Of points that a win or a draw moves: more is damage, and could not be written as a win's."""
 SHOWS_TENPAI: Final = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
 
 
@@ -90,4 +92,6 @@ def _deltas(attributes: Attributes) -> FourPoints:
     if "sc" not in attributes:
         return NO_POINTS
     sc = numbers_of(attributes, "sc", 8)
+    if any(abs(hundreds) > MOST_HUNDREDS for hundreds in sc):  # else what we write is not read
+        raise BadRound("{key} holds a number that is far too large", key="sc")
     return 100 * sc[1], 100 * sc[3], 100 * sc[5], 100 * sc[7]

@@ -118,6 +118,18 @@ def test_yakuman_count_thirteen_han_each() -> None:
     assert (win.han, win.yaku) == (26, ((39, 13), (42, 13)))
 
 
+def test_a_win_of_millions_is_left_out() -> None:
+    """What such a game was written as lost its win when it was read again."""
+    won = (
+        '<AGARI machi="53" ten="30,1000,0" yaku="1,1" who="2" fromWho="2" '
+        'sc="250,-3,250,-3,250,125530,250,-5"/>'
+    )
+    reading = read_mjlog(GAME.replace("<F53/><W54/>" + NINE, won))
+    assert not any(isinstance(event, Win) for event in reading.record.rounds[0])
+    assert "sc holds a number that is far too large" in [str(one.what) for one in reading.repairs]
+    assert read_mjlog(write_mjlog(reading.record).decode()).record == reading.record
+
+
 def test_a_yaku_of_less_than_no_han_is_left_out() -> None:
     """What such a game was written as could not be told."""
     won = (

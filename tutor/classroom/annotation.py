@@ -3,7 +3,7 @@ once: it reads the folder and writes nothing."""
 
 import gzip
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
 from rules.formats import LogFile, ReadResult, UnreadableGame, located
@@ -96,8 +96,7 @@ def _taken(
     record = reading.record
     names = tuple(shown(player.name) for player in record.players)
     seated = folder.roster.seated(names, reading.seat)
-    digest = _kept_digest(record, folder, seated.seats)
-    kept = {seat: folder.games.summary(digest, seat) for seat in seated.seats}
+    digest, kept = _kept(record, folder, seated.seats)
     missing = [seat for seat, one in kept.items() if one is None or not one.is_by(tree.hash)]
     return FileResult(
         place,
@@ -111,11 +110,16 @@ def _taken(
     )
 
 
-def _kept_digest(record: GameRecord, folder: ClassFolder, seats: Iterable[Seat]) -> str:
-    """Return the digest under which the class has the game; its own where it has it not."""
-    pairs = [(digest, seat) for digest in digests_of(record) for seat in seats]
-    there = (digest for digest, seat in pairs if folder.games.summary(digest, seat) is not None)
-    return next(there, digests_of(record)[0])
+def _kept(
+    record: GameRecord, folder: ClassFolder, seats: Collection[Seat]
+) -> tuple[str, dict[Seat, Summary | None]]:
+    """Return the digest under which the class has the game (its own where it has it not), and what
+    it has of these seats."""
+    found = [
+        (digest, {seat: folder.games.summary(digest, seat) for seat in seats})
+        for digest in digests_of(record)
+    ]
+    return next((one for one in found if any(one[1].values())), found[0])
 
 
 def _annotated(

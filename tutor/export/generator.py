@@ -155,7 +155,8 @@ def make_each(
     for some in bundles(sources, MAX_PENDING_GAMES):
         batch = _numbered(some, numbers) if pupils.is_anonymous else some
         work = partial(_work, tree, make, pupils, len(batch) >= GAMES_WORTH_BULK)
-        for outcome in map_games(work, batch, jobs=_few(batch, jobs)):
+        # what one process would be handed at once is not worth starting others for
+        for outcome in map_games(work, batch, jobs=1 if len(batch) <= FILES_PER_TASK else jobs):
             for said in outcome.notices:
                 notice(Notice(outcome.place, said))
             again = [not met.isdisjoint(keys) for keys in outcome.keys]
@@ -193,11 +194,6 @@ def players_in(
         for names in map_games(_players, batch, jobs=jobs):
             yield from names
             progress(done := done + 1, None)
-
-
-def _few(batch: Sequence[ExportSource], jobs: int | None) -> int | None:
-    """Return how many processes to use: what one would be handed at once is not worth others."""
-    return 1 if len(batch) <= FILES_PER_TASK else jobs
 
 
 def _work(

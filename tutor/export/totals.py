@@ -6,7 +6,7 @@ Decisions that were taken back in a game of practice are left out.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from rules.names import natural
@@ -15,7 +15,7 @@ from tutor.lessons.call_lessons import CallCause, CallCount, count_calls
 from tutor.lessons.lesson import Cause, Phase
 from tutor.lessons.marks import marks_of
 from tutor.luck.label import SeatLuck
-from tutor.luck.mean_place import MIN_LUCK_GAMES, MeanPlaces, mean_places
+from tutor.luck.mean_place import MeanPlaces, mean_places
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.teaching.pupil_figures import count_games
@@ -163,11 +163,9 @@ class Totals:
 
     def places(self, player: str) -> MeanPlaces:
         """Return a pupil's mean places, as they were and with the luck of tiles taken out."""
-        results, games = self.results.get(player, ()), self.luck_games(player)
-        if games < MIN_LUCK_GAMES:
-            return MeanPlaces(games, None, None)
-        means = mean_places([one.placement for one in results], [one.luck for one in results])
-        return replace(means, games=games)
+        results = self.results.get(player, ())
+        places, lucks = [one.placement for one in results], [one.luck for one in results]
+        return mean_places(places, lucks, self.luck_games(player))
 
     def luck_games(self, player: str | None = None) -> int:
         """Return of how many games the luck is known, of one pupil or of all, each once."""

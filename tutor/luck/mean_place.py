@@ -46,13 +46,20 @@ NO_LUCK: Final = MeanPlaces(0, None, None)
 """Of no game."""
 
 
-def mean_places(places: Sequence[int], lucks: Sequence[float]) -> MeanPlaces:
+def mean_places(
+    places: Sequence[int], lucks: Sequence[float], games: int | None = None
+) -> MeanPlaces:
     """Return the mean place before and after luck is taken out.
+
+    Args:
+        places: 1 to 4, one for each seat that was played.
+        lucks: places that the tiles gave, one for each of these.
+        games: in which these seats were; None: one each.
 
     >>> mean_places([2, 3], [0.1, 0.0])
     MeanPlaces(games=2, before=None, after=None)
     """
-    games = len(places)
+    games = len(places) if games is None else games
     if games < MIN_LUCK_GAMES:
         return MeanPlaces(games, None, None)
     adjusted = [place + luck for place, luck in zip(places, lucks, strict=True)]

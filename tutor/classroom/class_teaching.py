@@ -63,7 +63,7 @@ def class_teaching(view: ClassView) -> ClassTeaching:
 def seat_games(view: ClassView, pupil: str | None = None) -> tuple[SeatGame, ...]:
     """Return the seats of one pupil, or of all, with what each adds to the figures."""
     return tuple(
-        SeatGame(who, taught_of(summary), summary.calls, summary.digest)
+        SeatGame(who, taught_of(summary), summary.calls, summary.told_as)
         for who, summary in view.seats()
         if pupil in (None, who)
     )

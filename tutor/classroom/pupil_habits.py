@@ -19,7 +19,7 @@ def pupil_habits(seats: Iterable[tuple[str, Summary]]) -> dict[str, ShownHabits]
     found = defaultdict(lambda: defaultdict(list))
     for pupil, summary in seats:
         known = [] if summary.habits is None else [summary.habits]
-        found[pupil][summary.game or summary.digest] += known
+        found[pupil][summary.told_as] += known
     counted = {
         name: [added(seats) for seats in games.values() if seats] for name, games in found.items()
     }

@@ -94,6 +94,11 @@ class Summary:
         """What the files of this seat are called; made by us, whatever the game says."""
         return game_name(self.digest, self.seat)
 
+    @property
+    def told_as(self) -> str:
+        """What tells the game from every other: its id, or its digest where it has none."""
+        return self.game or self.digest
+
     def is_by(self, tree_hash: str) -> bool:
         """Return whether this tree and this version of the program made the figures."""
         whole = self.taught is not None and self.habits is not None
@@ -128,15 +133,14 @@ class Summary:
             )
         calls = {(pupil, cause): count for cause, count in self.calls.items()}
         causes = {} if self.taught is None else self.taught.causes
-        game = self.game or self.digest
         return Totals(
             dict(cells),
             dict(lessons),
             {pupil: 1},
             calls,
-            results_of(pupil, self.placement, self.luck, game),
+            results_of(pupil, self.placement, self.luck, self.told_as),
             {(pupil, cause): count.chances_only for cause, count in causes.items()},
-            {pupil: frozenset({game})},
+            {pupil: frozenset({self.told_as})},
         )
 
 

@@ -45,6 +45,9 @@ def replacing_report(path: Path) -> Iterator[tuple[TextIO, Path]]:
     its `games_folder` directly one after the other when the block ends well: what takes its time
     (the disk, and the pages that go) comes before and after. Where it fails, both stay.
 
+    An older folder gives way if it holds nothing but pages of games; what a killed export left
+    behind goes.
+
     Raises:
         FileExistsError: the folder holds something else; nothing has changed then.
         OSError: a place cannot be written, or is full.
@@ -52,23 +55,6 @@ def replacing_report(path: Path) -> Iterator[tuple[TextIO, Path]]:
     places = _Places.of(games_folder(path))
     with _newer(places) as half, replacing(path, at_last=places.put) as file:
         yield file, half
-
-
-@contextmanager
-def replacing_games(folder: Path) -> Iterator[Path]:
-    """A new folder that takes the place of `folder` when the block ends well.
-
-    An older one gives way if it holds nothing but pages of games. Where the block fails, what was
-    there stays; what a killed export left behind goes.
-
-    Raises:
-        FileExistsError: the folder holds something else; nothing has changed then.
-        OSError: the place cannot be written.
-    """
-    places = _Places.of(folder)
-    with _newer(places) as half:
-        yield half
-        places.put()
 
 
 @dataclass(frozen=True, slots=True)

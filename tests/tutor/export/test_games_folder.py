@@ -1,18 +1,32 @@
 """The folder of games beside a report is there whole, and gives way to nothing of another's."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tutor.export import games_folder as module
-from tutor.export.games_folder import games_folder, page_name, replacing_games, replacing_report
+from tutor.export.games_folder import games_folder, page_name, replacing_report
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Where the games of a report lie."""
     return games_folder(tmp_path / "report.html")
+
+
+@contextmanager
+def replacing_games(folder: Path) -> Iterator[Path]:
+    """The games alone: nothing is written into the report."""
+    with replacing_report(folder.with_name("report.html")) as (_, half):
+        yield half
+
+
+def beside(folder: Path) -> list[str]:
+    """What lies there, but for the report."""
+    return sorted(each.name for each in folder.parent.iterdir() if each.name != "report.html")
 
 
 def fill(folder: Path, *texts: str) -> None:
@@ -29,7 +43,7 @@ def test_an_older_folder_gives_way_whole(folder: Path) -> None:
     fill(folder, "one", "two")
     fill(folder, "three")
     assert contents(folder) == {"game-0001.html": "three"}
-    assert [each.name for each in folder.parent.iterdir()] == ["report-games"]
+    assert beside(folder) == ["report-games"]
 
 
 def test_where_it_fails_half_way_what_was_there_stays(folder: Path) -> None:
@@ -37,7 +51,7 @@ def test_where_it_fails_half_way_what_was_there_stays(folder: Path) -> None:
     with pytest.raises(FileNotFoundError), replacing_games(folder) as half:
         (half / "nowhere" / page_name(1)).write_text("three")
     assert contents(folder) == {"game-0001.html": "one", "game-0002.html": "two"}
-    assert [each.name for each in folder.parent.iterdir()] == ["report-games"]
+    assert beside(folder) == ["report-games"]
 
 
 def test_what_is_put_there_while_the_games_are_written_stays(folder: Path) -> None:
@@ -47,7 +61,7 @@ def test_what_is_put_there_while_the_games_are_written_stays(folder: Path) -> No
         (half / page_name(1)).write_text("two")
         (folder / "letter.txt").write_text("keep me")
     assert contents(folder) == {"game-0001.html": "two", "letter.txt": "keep me"}
-    assert [each.name for each in folder.parent.iterdir()] == ["report-games"]
+    assert beside(folder) == ["report-games"]
 
 
 class _Killed(BaseException):
@@ -149,22 +163,22 @@ def test_what_a_killed_export_left_is_removed_and_nothing_else(folder: Path) -> 
     letter.write_text("put there while the games gave way")
     os.utime(letter.parent, (0, 0))
     fill(folder, "one")
-    left = sorted(each.name for each in folder.parent.iterdir())
-    assert left == [".other.new", ".report-games.79.old", ".report-games.mine", "report-games"]
+    assert beside(folder) == [
+        ".other.new",
+        ".report-games.79.old",
+        ".report-games.mine",
+        "report-games",
+    ]
     assert letter.exists()
 
 
-def test_two_exports_to_one_name_leave_each_other_alone(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_exports_to_one_name_leave_each_other_alone(folder: Path) -> None:
     with replacing_games(folder) as half:
         (half / page_name(1)).write_text("ours")
-        with monkeypatch.context() as patch:
-            patch.setattr("os.getpid", lambda: 1)
-            fill(folder, "of another process")
+        fill(folder, "of another process")
         (half / page_name(2)).write_text("ours")
     assert contents(folder) == {"game-0001.html": "ours", "game-0002.html": "ours"}
-    assert [each.name for each in folder.parent.iterdir()] == ["report-games"]
+    assert beside(folder) == ["report-games"]
 
 
 def test_a_folder_that_goes_meanwhile_is_not_cleared(folder: Path) -> None:

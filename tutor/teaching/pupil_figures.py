@@ -142,7 +142,7 @@ def _row(game: SeatGame) -> tuple[float, ...]:
 
 
 def _ratio(rows: NDArray[np.float64], sums: NDArray[np.float64], column: int) -> GameRatio:
-    """Return the ratio of a column to the next one; the first pair counts games."""
+    """Return the ratio of a column to the next one; of few where that is small."""
     part, whole = float(rows[:, column].sum()), int(rows[:, column + 1].sum())
     wholes = sums[:, column + 1]
     known = wholes > 0

@@ -16,7 +16,7 @@ from pathlib import PurePosixPath
 from typing import IO, Final, cast
 
 from rules.formats.reading import UnreadableGame
-from rules.formats.tar_entries import TAR_FAULTS, read_entries
+from rules.formats.tar_entries import TAR_FAULTS, BadEnd, read_entries
 from rules.formats.unpacking import (
     GZIP,
     LAST_PART,
@@ -214,6 +214,8 @@ def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
                 yield ArchiveEntry(entry.name, data)
     except _Spent:
         yield _left_out()
+    except BadEnd as error:
+        yield ArchiveEntry("", fault=error.fault)
     except TAR_FAULTS as error:
         fault = Message("the archive cannot be unpacked: {why}", why=packing_fault(error))
         yield ArchiveEntry("", fault=fault)

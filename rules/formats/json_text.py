@@ -22,7 +22,7 @@ ROUND_START: Final = re.compile(
 )
 HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """Where a text of JSON may hold half of a character, which no file and no screen can hold."""
-HEAD_KEYS: Final = ("name", "rule", "ref", "dan", "rate", "sx", "sc")
+HEAD_KEYS: Final = ("name", "title", "rule", "ref", "dan", "rate", "sx", "sc")
 
 
 def read_values(text: str, draft: Draft, line: int = 1) -> Iterator[object]:
@@ -85,12 +85,7 @@ def salvage(text: str) -> dict[str, object] | None:
     Its heads and rounds are each read as far as they go; None stands for a damaged round.
     """
     decoder = _Decoder(text)
-    document: dict[str, object] = {}
-    for key in HEAD_KEYS:
-        match = re.search(rf'"{key}"\s*+:\s*+', text)
-        if match:
-            value = _value_at(text[match.end() : match.end() + MAX_HEAD_LENGTH])
-            document |= {} if value is None else {key: value}
+    document = heads_of(text)
     rounds: list[object] = []
     end = 0
     for match in ROUND_START.finditer(text):
@@ -105,6 +100,21 @@ def salvage(text: str) -> dict[str, object] | None:
         rounds.append(value)
     document["log"] = rounds
     return document if any(rounds) else None
+
+
+def heads_of(text: str) -> dict[str, object]:
+    """Return what the head of a tenhou.net/6 document tells, out of damaged JSON.
+
+    >>> heads_of('{"title":["","2026/11/5"],"name":["A","B","C","D"],"log":[[[')["name"]
+    ['A', 'B', 'C', 'D']
+    """
+    heads: dict[str, object] = {}
+    for key in HEAD_KEYS:
+        match = re.search(rf'"{key}"\s*+:\s*+', text)
+        if match:
+            value = _value_at(text[match.end() : match.end() + MAX_HEAD_LENGTH])
+            heads |= {} if value is None else {key: value}
+    return heads
 
 
 class _Decoder:

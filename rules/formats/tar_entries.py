@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import IO, Final
 
 from rules.formats.unpacking import ZIP_FAULTS
+from rules.message import Message
 
 BLOCK: Final = 512
 """Bytes: headers are one, what follows is filled up to whole ones."""
@@ -18,14 +19,25 @@ MAX_HEADER_BYTES: Final = 2**20
 """Bytes of what extends a header: long names and the like."""
 CHUNK_BYTES: Final = 2**20
 HEADER_COST: Final = 4096
-"""Bytes that a header counts for beside its own: it takes as long as that much of a game."""
+"""Bytes that a header, or an empty block in its place, counts for beside its own: it takes as long
+as that much of a game."""
 RECORDS_COST: Final = 64
 """Bytes that each byte of what extends a header counts for beside itself."""
 LONG_NAME: Final = tarfile.GNUTYPE_LONGNAME
 EXTENDED: Final = (tarfile.XHDTYPE, tarfile.SOLARIS_XHDTYPE)
 ASIDE: Final = (tarfile.XGLTYPE, tarfile.GNUTYPE_LONGLINK)
 """Headers that hold nothing about an entry's name."""
+NO_END: Final = Message("the tar has no end: it may be cut off, and what it holds was read")
+BEHIND_THE_END: Final = Message("what follows the tar's end is no tar: it was left out")
 TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *ZIP_FAULTS)
+
+
+class BadEnd(tarfile.ReadError):
+    """All entries were read; something is wrong with the end."""
+
+    def __init__(self, fault: Message) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
 
 
 @dataclass(slots=True)
@@ -82,7 +94,7 @@ class _Stream:
 
 
 def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarEntry]:
-    """Yield the files of a tar that is not packed.
+    """Yield the files of a tar that is not packed, and of others that follow it.
 
     Args:
         file: the tar.
@@ -90,17 +102,22 @@ def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarE
             may raise to stop.
 
     Raises:
-        TarError: it is damaged, or none.
+        TarError: it is damaged, or none; BadEnd where all of it was read.
     """
     stream = _Stream(file, count)
     long_name = ""
+    has_ended = False
     while True:
         block = stream.read(BLOCK)
-        if not block.strip(b"\x00") and (len(block) == BLOCK or stream.at > 0):
-            return
-        header = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
-        if header.size < 0:
-            raise tarfile.ReadError("negative size")
+        if not block.strip(b"\x00") and stream.at > 0:
+            if block:
+                has_ended = True
+                count(HEADER_COST)
+                continue
+            if has_ended:
+                return
+            raise BadEnd(NO_END)
+        header = _header(block, has_ended)
         count(HEADER_COST)
         end = stream.at + -(-header.size // BLOCK) * BLOCK
         if header.type == LONG_NAME:
@@ -112,6 +129,23 @@ def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarE
             long_name = ""
             yield TarEntry(name, header.size, stream)
         stream.skip_to(end)
+
+
+def _header(block: bytes, has_ended: bool) -> tarfile.TarInfo:
+    """Return the header in a block.
+
+    Raises:
+        TarError: there is none; BadEnd behind an end.
+    """
+    try:
+        header = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
+    except tarfile.TarError:
+        if has_ended:
+            raise BadEnd(BEHIND_THE_END) from None
+        raise
+    if header.size < 0:
+        raise tarfile.ReadError("negative size")
+    return header
 
 
 def _is_file(header: tarfile.TarInfo) -> bool:

@@ -4,27 +4,20 @@ A list of addresses is a text file (``.txt``) with one address a line. Addresses
 game (``#json=``) need no network; those with only an id need `fetch`, which a person asked for.
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
 from pathlib import Path
 from typing import Final, TypeAlias
-from urllib.parse import unquote
 
 from rules.formats import GameAddress, LogFile, UnreadableGame, find_address, find_logs
 from rules.formats.addresses import are_several
 from rules.formats.folders import files_below, is_folder
 from rules.formats.reading import several_games, three_players
-from rules.formats.unpacking import decode
+from tutor.classroom.address_list import JSON_FRAGMENT, groups_of, lines_of
 
 Fetch: TypeAlias = Callable[[str], bytes]
 """The bytes of a game by its id; raises UnreadableGame."""
 
 LIST_ENDING: Final = ".txt"
-LIST_LIMIT: Final = 100_000
-"""Lines of a list that are read."""
-MAX_LINE_LENGTH: Final = 2**20
-JSON_FRAGMENT: Final = "#json="
 
 
 def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterator[LogFile]:
@@ -44,7 +37,7 @@ def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterato
 
 def count_games(paths: Iterable[Path | str]) -> int:
     """Return how many `games_in` these places gives, without reading or fetching a game."""
-    return sum(sum(1 for _ in _groups(_lines(log))) if is_list(log) else 1 for log in _logs(paths))
+    return sum(len(groups_of(lines_of(log))) if is_list(log) else 1 for log in _logs(paths))
 
 
 def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
@@ -68,7 +61,7 @@ def _lists_below(place: Path) -> list[Path]:
 def _names_games(log: LogFile) -> bool:
     """Check whether a text file is a list, and not a note that lies beside the games."""
     return is_list(log) and any(
-        JSON_FRAGMENT in line or find_address(line) is not None for _, line in _lines(log)
+        JSON_FRAGMENT in line or find_address(line) is not None for _, line in lines_of(log)
     )
 
 
@@ -76,37 +69,12 @@ def is_list(log: LogFile) -> bool:
     """Return whether a file is a list of addresses, and not a game that somebody calls ``.txt``."""
     if not log.name.lower().endswith(LIST_ENDING) or log.fault:
         return False
-    first = next(iter(_lines(log)), (0, ""))[1]
+    first = next(iter(lines_of(log)), (0, ""))[1]
     return not first.startswith(("<", "{", "["))
 
 
-def _lines(log: LogFile) -> list[tuple[int, str]]:
-    """Return the lines that say something, with their numbers from 1; # begins a remark."""
-    lines = enumerate(decode(log.data).lstrip("\ufeff").splitlines()[:LIST_LIMIT], start=1)
-    plain = ((number, line.strip()[:MAX_LINE_LENGTH]) for number, line in lines)
-    return [(number, line) for number, line in plain if line and not line.startswith("#")]
-
-
-def _groups(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
-    """Yield the lines of one game each: addresses with the rounds of one game follow one
-    another."""
-    for _, group in groupby(lines, key=lambda line: _table_of(*line)):
-        yield list(group)
-
-
-def _table_of(number: int, line: str) -> str:
-    """Return the same text for the rounds of one game; each other line is for itself."""
-    if JSON_FRAGMENT in line:
-        try:
-            data, _ = json.JSONDecoder().raw_decode(unquote(line.split(JSON_FRAGMENT, 1)[1]))
-            return json.dumps([data.get(key) for key in ("name", "title", "ref")])
-        except (ValueError, AttributeError, RecursionError):
-            pass
-    return f"line {number}"
-
-
 def _listed(log: LogFile, fetch: Fetch | None) -> Iterator[LogFile]:
-    for group in _groups(_lines(log)):
+    for group in groups_of(lines_of(log)):
         first, last = group[0][0], group[-1][0]
         place = f"{log.place}:{first}" + (f"-{last}" if last > first else "")
         lines = "\n".join(line for _, line in group)

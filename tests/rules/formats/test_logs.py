@@ -220,6 +220,36 @@ def test_damaged_tars_are_told_in_their_place(tmp_path: Path, name: str) -> None
         assert log.place == str(tmp_path / name)
 
 
+@pytest.mark.parametrize("name", ["a.tar", "a.tar.xz", "a.tar.gz", "a.tar.bz2"])
+def test_tars_one_behind_the_other_are_read(tmp_path: Path, name: str) -> None:
+    mode = "w" if name == "a.tar" else f"w:{name.rsplit('.', 1)[1]}"
+    one, two = (tar(tmp_path / name, mode, **{each: DATA}).read_bytes() for each in ("one", "two"))
+    (tmp_path / name).write_bytes(one + two)
+    assert told(tmp_path / name) == [("one", DATA), ("two", DATA)]
+    (tmp_path / name).write_bytes(one + two[:-30] if name != "a.tar" else one + two[:700])
+    first, *_, last = find_logs([tmp_path / name])
+    assert first.name == "one"
+    assert str(last.fault) == "the archive cannot be unpacked: it is cut off or damaged"
+
+
+def test_what_follows_the_end_of_a_tar_is_told(tmp_path: Path) -> None:
+    path = tar(tmp_path / "a.tar", "w", one=DATA)
+    data = path.read_bytes()
+    for behind, said in ((b"junk" * 300, tar_entries.BEHIND_THE_END), (b"\x00" * 300, None)):
+        path.write_bytes(data + behind)
+        game, *others = find_logs([path])
+        assert game.data == DATA
+        assert [log.fault for log in others] == ([said] if said else [])
+
+
+def test_a_tar_that_is_cut_between_two_entries_is_told(tmp_path: Path) -> None:
+    path = tar(tmp_path / "a.tar", "w", one=DATA, two=DATA)
+    path.write_bytes(path.read_bytes()[: 512 + -(-len(DATA) // 512) * 512])
+    game, end = find_logs([path])
+    assert (game.data, end.fault) == (DATA, tar_entries.NO_END)
+    assert end.place == str(path)
+
+
 def test_damaged_zips_are_told_in_their_place(tmp_path: Path) -> None:
     path = tmp_path / "a.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -1,0 +1,137 @@
+"""A list of addresses, parted into games, whatever stands between the lines."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from rules.formats import write_tenhou6
+from rules.formats.logs import LogFile
+from rules.record import GameRecord
+from tests.games import game as played_game
+from tests.tutor.classroom.classes import new_class, record, take
+from tutor.classroom.address_list import groups_of, lines_of
+from tutor.classroom.import_report import Fate
+
+pytestmark = pytest.mark.measured
+
+WEB = "https://tenhou.net/6/#json="
+
+
+def documents(game: GameRecord, count: int = 4) -> list[dict[str, object]]:
+    """A tenhou.net/6 document for each of the first rounds; none of them has a ``ref``."""
+    whole = json.loads(write_tenhou6(game))
+    whole.pop("ref", None)
+    return [{**whole, "log": [played]} for played in whole["log"][:count]]
+
+
+def addresses(told: Iterable[object]) -> list[str]:
+    return [WEB + quote(json.dumps(each, ensure_ascii=False)) for each in told]
+
+
+def parted(*lines: str) -> list[list[int]]:
+    """The numbers of the lines of each game."""
+    log = LogFile("week.txt", "\n".join(lines).encode(), "week.txt")
+    return [[number for number, _ in group] for group in groups_of(lines_of(log))]
+
+
+@pytest.fixture(scope="module")
+def game() -> GameRecord:
+    """Four rounds at the first of the tables."""
+    return replace(played_game(1), players=record(1).players)
+
+
+def again(told: dict[str, object]) -> dict[str, object]:
+    """The same round as it was in another game of the same four."""
+    (played,) = json.loads(json.dumps(told["log"]))
+    played[1] = [points - 100 for points in played[1]]
+    return {**told, "log": [played]}
+
+
+def test_a_heading_over_each_round_parts_no_game(game: GameRecord) -> None:
+    one, two, three, four = addresses(documents(game))
+    assert parted("East 1", one, "East 2", two, three, "the end", four) == [
+        [1],
+        [2, 4, 5, 7],
+        [3],
+        [6],
+    ]
+
+
+def test_a_heading_parts_two_games_of_the_same_four(game: GameRecord) -> None:
+    """Their rounds come again, and are others."""
+    told = documents(game)
+    first, second = addresses(told[:2]), addresses(map(again, told[:2]))
+    lines = ["game 1", *first, "game 2", *second]
+    assert parted(*lines) == [[1], [2, 3], [4], [5, 6]]
+
+
+def test_a_round_that_stands_there_twice_is_of_the_same_game(game: GameRecord) -> None:
+    one, two, *_ = addresses(documents(game))
+    assert parted(one, two, "once more", one) == [[1, 2, 4], [3]]
+
+
+@pytest.mark.parametrize("ref", [None, "2024010100gm-0009-0000-01234567"])
+def test_a_cut_address_between_the_rounds_parts_no_game(game: GameRecord, ref: str | None) -> None:
+    told = [{"ref": ref, **each} if ref else each for each in documents(game)]
+    lines = addresses(told)
+    for cut in (0, 1, 2, 3):
+        changed = [*lines]
+        changed[cut] = lines[cut][: len(lines[cut]) * 2 // 3]
+        assert parted(*changed) == [[1, 2, 3, 4]]
+
+
+def test_what_is_left_of_an_address_without_its_head_is_a_line_for_itself(game: GameRecord) -> None:
+    one, two, three, _ = addresses(documents(game))
+    assert parted(one, two[:40], three) == [[1, 3], [2]]
+    assert parted(one[:40], one[:40], WEB + "[1]", two) == [[1], [2], [3], [4]]
+
+
+def test_behind_a_damaged_address_another_game_of_the_same_four_may_begin(game: GameRecord) -> None:
+    told = documents(game)
+    first, second = addresses(told), addresses(map(again, told))
+    second[0] = second[0][: len(second[0]) * 2 // 3]
+    assert parted(*first, *second) == [[1, 2, 3, 4, 5], [6, 7, 8]]
+    first = addresses({"ref": "a", **each} for each in told)
+    second = addresses({"ref": "b", **again(each)} for each in told)
+    second[0] = second[0][: len(second[0]) * 2 // 3]
+    assert parted(*first, *second) == [[1, 2, 3, 4], [5, 6, 7, 8]]
+
+
+def test_a_damaged_name_parts_no_game(game: GameRecord) -> None:
+    """The address is cut besides; one that reads whole is believed."""
+    told = documents(game)
+    lines = addresses(told)
+    other = addresses([{**told[1], "name": ["?", "?", "?", game.players[3].name]}])[0]
+    lines[1] = other[: len(other) * 2 // 3]
+    assert parted(*lines) == [[1, 3, 4], [2]]
+
+
+def test_addresses_in_one_line_are_one_each(game: GameRecord) -> None:
+    other = replace(
+        game, players=tuple(replace(player, name=f"x{player.name}") for player in game.players)
+    )
+    one, two = addresses(documents(game, 2))
+    three, four = addresses(documents(other, 2))
+    assert parted(f"{one} {two} {three}", four) == [[1, 1], [1, 2]]
+
+
+@pytest.mark.parametrize("deep", [900, 100_000])
+def test_an_address_that_is_nested_without_end_ends_no_import(deep: int) -> None:
+    nested = "[" * deep + "]" * deep
+    line = f'{WEB}{{"name":{nested},"log":[[{nested}]]}}'
+    assert parted(line, "x") == [[1], [2]]
+
+
+def test_a_class_takes_the_rounds_under_headings_as_one_game(
+    game: GameRecord, tmp_path: Path
+) -> None:
+    lines = addresses(documents(game))
+    (tmp_path / "week.txt").write_text("\n".join(f"Round\n{line}" for line in lines))
+    folder = new_class(tmp_path / "class")
+    fates = take(folder, tmp_path / "week.txt").fates
+    assert fates == {Fate.READ: 1, Fate.REFUSED: len(lines)}
+    assert [(one.seat, len(one.rounds)) for one in folder.games.all().summaries] == [(0, 4), (2, 4)]

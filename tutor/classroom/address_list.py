@@ -1,0 +1,139 @@
+"""A list of addresses, parted into games: which of its lines hold rounds of one game.
+
+Addresses with the rounds of one game follow one another and tell the same names, title and ``ref``.
+A line between them that is something else, as a heading or an address of which only a piece is
+left, ends no game.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+from urllib.parse import unquote
+
+from rules.formats.json_shapes import NEXT_ADDRESS
+from rules.formats.json_text import heads_of
+from rules.formats.logs import LogFile
+from rules.formats.tenhou6_heads import Document, names_of
+from rules.formats.unpacking import decode
+
+LIST_LIMIT: Final = 100_000
+"""Lines of a list that are read."""
+MAX_LINE_LENGTH: Final = 2**20
+JSON_FRAGMENT: Final = "#json="
+ALIKE_NAMES: Final = 2
+"""Names that a damaged address shares, seat by seat, with others of its game."""
+
+Line: TypeAlias = tuple[int, str]
+"""Its number, from 1, and what it says."""
+
+
+def lines_of(log: LogFile) -> list[Line]:
+    """Return the lines that say something; # begins a remark. Addresses that were pasted as one
+    line are one each."""
+    lines = enumerate(decode(log.data).lstrip("\ufeff").splitlines()[:LIST_LIMIT], start=1)
+    parts = ((number, part) for number, line in lines for part in NEXT_ADDRESS.split(line.strip()))
+    plain = ((number, part.strip()[:MAX_LINE_LENGTH]) for number, part in parts)
+    return [(number, line) for number, line in plain if line and not line.startswith("#")]
+
+
+def groups_of(lines: Iterable[Line]) -> list[list[Line]]:
+    """Return the lines of one game each, in the order of their first ones; what holds no game is
+    for itself."""
+    groups: list[_Group] = []
+    last: _Group | None = None
+    doubtful: _Group | None = None
+    """What a damaged address began, until a whole one follows of its game."""
+    for line in lines:
+        head = _head_of(line[1])
+        group = next((one for one in (last, doubtful) if head and one and one.takes(head)), None)
+        if group is None or head is None:
+            group = _Group(head)
+            groups.append(group)
+        group.lines.append(line)
+        for one in (last, doubtful, group):
+            if one is not None:
+                one.is_broken = one is not group or not (head and head.is_whole)
+        if head is None:
+            continue
+        group.add(head)
+        if group.is_whole:
+            last, doubtful = group, None
+        else:
+            doubtful = group
+    return [group.lines for group in groups]
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """Whose game an address holds, and its rounds."""
+
+    names: tuple[str, ...]
+    told: str
+    """Names, title and ``ref``, as they stand there."""
+    ref: object
+    rounds: dict[str, int]
+    """What happened in each, in short, by number and honba."""
+    is_whole: bool
+    """Whether the address is undamaged."""
+
+    def is_like(self, other: "_Head") -> bool:
+        """Return whether both may be of one game; of damaged ones, as far as they tell."""
+        if self.is_whole and other.is_whole:
+            return self.told == other.told
+        if self.ref and other.ref:
+            return self.ref == other.ref
+        pairs = zip(self.names, other.names, strict=True)
+        return sum(one == another != "" for one, another in pairs) >= ALIKE_NAMES
+
+
+@dataclass(slots=True)
+class _Group:
+    """The lines of one game."""
+
+    head: _Head | None
+    lines: list[Line] = field(default_factory=list)
+    rounds: dict[str, int] = field(default_factory=dict)
+    is_broken: bool = False
+    """Whether the last line was none of its own, or damaged."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether one of its addresses is undamaged."""
+        return self.head is not None and self.head.is_whole
+
+    def takes(self, head: _Head) -> bool:
+        """Return whether an address is of this game; behind a line that is not, a round that came
+        before is another game's."""
+        again = any(self.rounds.get(key, played) != played for key, played in head.rounds.items())
+        return self.head is not None and self.head.is_like(head) and not (self.is_broken and again)
+
+    def add(self, head: _Head) -> None:
+        """Note what one of its addresses tells."""
+        self.rounds |= head.rounds
+        if head.is_whole:
+            self.head = head
+
+
+def _head_of(line: str) -> _Head | None:
+    """Return what an address tells that holds its game, None where it tells nobody's."""
+    if JSON_FRAGMENT not in line:
+        return None
+    text = unquote(line.split(JSON_FRAGMENT, 1)[1])
+    try:
+        found = json.JSONDecoder().raw_decode(text)[0]
+        return _told(found, is_whole=True) if isinstance(found, dict) else None
+    except (ValueError, RecursionError):
+        head = _told(heads_of(text), is_whole=False)
+        return head if head.ref or any(head.names) else None
+
+
+def _told(document: Document, *, is_whole: bool) -> _Head:
+    told = json.dumps([document.get(key) for key in ("name", "title", "ref")])
+    rounds = document.get("log")
+    played = {
+        repr(each[0][:2]): hash(repr(each))
+        for each in (rounds if isinstance(rounds, list) else [])
+        if isinstance(each, list) and each and isinstance(each[0], list)
+    }
+    return _Head(tuple(names_of(document)), told, document.get("ref"), played, is_whole)

@@ -8,6 +8,7 @@ left, ends no game.
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final, TypeAlias
 from urllib.parse import unquote
 
@@ -19,6 +20,8 @@ from rules.formats.unpacking import decode
 
 LIST_LIMIT: Final = 100_000
 """Lines of a list that are read."""
+DEAL: Final = slice(5)
+"""Of a round's entries: its number, the points, the indicators and the first hand."""
 MAX_LINE_LENGTH: Final = 2**20
 JSON_FRAGMENT: Final = "#json="
 ALIKE_NAMES: Final = 2
@@ -31,9 +34,10 @@ Line: TypeAlias = tuple[int, str]
 def lines_of(log: LogFile) -> list[Line]:
     """Return the lines that say something; # begins a remark. Addresses that were pasted as one
     line are one each."""
-    lines = enumerate(decode(log.data).lstrip("\ufeff").splitlines()[:LIST_LIMIT], start=1)
+    lines = enumerate(decode(log.data).lstrip("\ufeff").splitlines(), start=1)
     parts = ((number, part) for number, line in lines for part in NEXT_ADDRESS.split(line.strip()))
-    plain = ((number, part.strip()[:MAX_LINE_LENGTH]) for number, part in parts)
+    first = islice(parts, LIST_LIMIT)
+    plain = ((number, part.strip()[:MAX_LINE_LENGTH]) for number, part in first)
     return [(number, line) for number, line in plain if line and not line.startswith("#")]
 
 
@@ -73,7 +77,7 @@ class _Head:
     """Names, title and ``ref``, as they stand there."""
     ref: object
     rounds: dict[str, int]
-    """What happened in each, in short, by number and honba."""
+    """How each was dealt, in short, by number and honba."""
     is_whole: bool
     """Whether the address is undamaged."""
 
@@ -105,7 +109,7 @@ class _Group:
     def takes(self, head: _Head) -> bool:
         """Return whether an address is of this game; behind a line that is not, a round that came
         before is another game's."""
-        again = any(self.rounds.get(key, played) != played for key, played in head.rounds.items())
+        again = any(self.rounds.get(key, deal) != deal for key, deal in head.rounds.items())
         return self.head is not None and self.head.is_like(head) and not (self.is_broken and again)
 
     def add(self, head: _Head) -> None:
@@ -131,9 +135,9 @@ def _head_of(line: str) -> _Head | None:
 def _told(document: Document, *, is_whole: bool) -> _Head:
     told = json.dumps([document.get(key) for key in ("name", "title", "ref")])
     rounds = document.get("log")
-    played = {
-        repr(each[0][:2]): hash(repr(each))
+    deals = {
+        repr(each[0][:2]): hash(repr(each[DEAL]))
         for each in (rounds if isinstance(rounds, list) else [])
         if isinstance(each, list) and each and isinstance(each[0], list)
     }
-    return _Head(tuple(names_of(document)), told, document.get("ref"), played, is_whole)
+    return _Head(tuple(names_of(document)), told, document.get("ref"), deals, is_whole)

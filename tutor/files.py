@@ -29,6 +29,9 @@ have 255 bytes, so that not all of a long one has room beside what is added."""
 PACKING_LEVEL: Final = 6
 """Of gzip."""
 NO_FOLDER: Final = Message("there is no such folder")
+LEFT_BY_VIEWERS: Final = re.compile(
+    r"\.DS_Store|Thumbs\.db|desktop\.ini|\.directory|\._.*", re.IGNORECASE
+)
 STANDARD_OUTPUT: Final = 1
 STREAMS: Final = {"/dev/stdout": STANDARD_OUTPUT, "/dev/stderr": 2}
 """Names that the system has for what a program says, and their numbers."""
@@ -43,6 +46,15 @@ def assets() -> Path:
 def data() -> Path:
     """The folder of the tree, the tables and the sample games."""
     return CODE / "data"
+
+
+def is_left_by_viewer(path: Path) -> bool:
+    """Return whether a file is one that the programs in which people look at folders leave there.
+
+    >>> is_left_by_viewer(Path("a/.DS_Store")), is_left_by_viewer(Path("a/letter.txt"))
+    (True, False)
+    """
+    return LEFT_BY_VIEWERS.fullmatch(path.name) is not None
 
 
 def own_environment() -> dict[str, str]:

@@ -261,6 +261,6 @@ def _name(given: str) -> str:
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         if is_folder(path):
-            yield from sorted(path.glob(f"*{ENDING}"))
+            yield from sorted(path.glob(f"[!.]*{ENDING}"))
         else:
             yield path

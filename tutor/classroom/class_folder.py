@@ -28,7 +28,7 @@ from tutor.classroom.game_files import GameFiles
 from tutor.classroom.lock import locked
 from tutor.classroom.roster import Pupil, Roster, roster_of, roster_to_json
 from tutor.export.pupils import shown
-from tutor.files import PRIVATE_FILE, private_folder, replacing
+from tutor.files import PRIVATE_FILE, is_left_by_viewer, private_folder, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
 
@@ -152,7 +152,7 @@ def create_class(path: Path, name: str) -> ClassFolder:
         OSError: it cannot be made.
     """
     private_folder(path)
-    if any(path.iterdir()):
+    if not all(map(is_left_by_viewer, path.iterdir())):
         raise ClassroomError(
             "The folder {folder} is not empty; give a class a folder of its own.", folder=path
         )

@@ -21,7 +21,14 @@ from tutor.advice.log import LogHeader, read_log
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary import Summary, game_name
 from tutor.classroom.summary_json import summary_from_json, summary_to_json
-from tutor.files import aside, json_line, private_folder, replacing, replacing_bytes
+from tutor.files import (
+    aside,
+    is_left_by_viewer,
+    json_line,
+    private_folder,
+    replacing,
+    replacing_bytes,
+)
 from tutor.json_values import finite_json
 
 LOG_ENDING: Final = ".jsonl.gz"
@@ -111,7 +118,8 @@ class GameFiles:
 
     def all(self) -> GameFolderContents:
         """Return every seat of every game, in the order of their names, and what cannot be used."""
-        names = sorted(path.name for path in self.path.glob("*") if not path.name.startswith("."))
+        paths = (path for path in self.path.glob("[!.]*") if not is_left_by_viewer(path))
+        names = sorted(path.name for path in paths)
         found = [
             summary
             for name in names

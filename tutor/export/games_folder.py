@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from rules.message import Message
-from tutor.files import NO_FOLDER, named, replacing
+from tutor.files import NO_FOLDER, is_left_by_viewer, named, replacing
 
 STALE_SECONDS: Final = 3600.0
 """After as long without a new page, a folder is of an export that was killed, and not of one that
@@ -45,8 +45,8 @@ def replacing_report(path: Path) -> Iterator[tuple[TextIO, Path]]:
     its `games_folder` directly one after the other when the block ends well: what takes its time
     (the disk, and the pages that go) comes before and after. Where it fails, both stay.
 
-    An older folder gives way if it holds nothing but pages of games; what a killed export left
-    behind goes.
+    An older folder gives way if it holds nothing but pages of games; what the program in which
+    somebody looked at them left there moves over. What a killed export left behind goes.
 
     Raises:
         FileExistsError: the folder holds something else; nothing has changed then.
@@ -126,9 +126,8 @@ def _newer(places: _Places) -> Iterator[Path]:
 
 def _refuse_foreign(folder: Path) -> None:
     if folder.is_dir() and not folder.is_symlink():
-        foreign = next(
-            (each for each in folder.iterdir() if not PAGE_NAME.fullmatch(each.name)), None
-        )
+        others = (each for each in folder.iterdir() if not is_left_by_viewer(each))
+        foreign = next((each for each in others if not PAGE_NAME.fullmatch(each.name)), None)
     else:
         foreign = folder if folder.exists() or folder.is_symlink() else None
     if foreign is not None:

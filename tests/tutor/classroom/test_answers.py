@@ -126,6 +126,7 @@ def test_several_files_at_once(tmp_path: Path, problems: ProblemSet) -> None:
     write_answers(folder / "b.mtanswers", answers(problems, "Kei", [*best]))
     (folder / "bad.mtanswers").write_bytes(b"PK\x03\x04")
     (folder / "notes.txt").write_text("not looked at")
+    (folder / "._a.mtanswers").write_bytes(b"what a Mac puts beside a file on a stick")
     read, faults = read_many([folder, tmp_path / "none.mtanswers"], problems)
     assert sorted(each.name for each in read) in (["Aoi", "Kei"], ["Kei", "ＡＯＩ"])
     assert [str(fault) for fault in faults] == [

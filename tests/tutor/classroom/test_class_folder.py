@@ -52,6 +52,12 @@ def test_a_class_has_a_folder_of_its_own(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
+def test_what_a_file_manager_left_makes_no_folder_full(tmp_path: Path) -> None:
+    (tmp_path / ".DS_Store").touch()
+    create_class(tmp_path, "Club")
+    assert open_class(tmp_path).name == "Club"
+
+
 def test_a_folder_without_a_class(tmp_path: Path) -> None:
     with pytest.raises(ClassroomError) as fault:
         open_class(tmp_path)

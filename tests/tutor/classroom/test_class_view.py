@@ -204,6 +204,7 @@ def test_a_foreign_file_in_the_folder_is_named(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
     games = folder.path / "games"
     (games / "notes.txt").write_text("mine")
+    (games / "Thumbs.db").write_text("what Windows leaves there is not")
     (games / "x.summary.json").write_text('{"summary": 1}')
     (games / "y.summary.json").write_text("[" * 100_000)
     found = folder.games.all()

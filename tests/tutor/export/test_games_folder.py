@@ -138,6 +138,15 @@ def test_a_folder_that_holds_something_else_is_left_alone(folder: Path, name: st
     assert contents(folder) == {name: "keep me"}
 
 
+@pytest.mark.parametrize("name", [".DS_Store", "Thumbs.db", "._game-0001.html"])
+def test_what_a_file_manager_left_there_stands_in_no_way(folder: Path, name: str) -> None:
+    fill(folder, "one", "two")
+    (folder / name).write_text("icons")
+    fill(folder, "three")
+    assert contents(folder) == {"game-0001.html": "three", name: "icons"}
+    assert beside(folder) == ["report-games"]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
 def test_so_is_a_link_that_leads_elsewhere_and_a_file(folder: Path) -> None:
     elsewhere = folder.with_name("elsewhere")

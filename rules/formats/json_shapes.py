@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final, cast
 from urllib.parse import unquote
 
@@ -11,15 +12,22 @@ from rules.formats.json_text import check_size, read_values, salvage
 from rules.formats.mjai import read_mjai
 from rules.formats.reading import MAX_ROUNDS, Draft, ReadResult, UnreadableGame
 from rules.formats.tenhou6 import read_tenhou6
-from rules.formats.tenhou6_heads import Document
+from rules.formats.tenhou6_heads import Document, names_of
 from rules.message import Message
 from rules.record import Repair
 from rules.tiles import Seat
 
 MAX_ADDRESS_LENGTH: Final = 2**20
 """Characters of an address that are read; a whole game has about 200,000."""
-NEXT_ADDRESS: Final = re.compile(r"[\s,;|](?=(?:https?://|tenhou\.net/)[^\s#]{0,200}+#json=)")
+JSON_FRAGMENT: Final = "#json="
+LINE_END: Final = re.compile(r"\r\n?|\n")
+BEFORE_FRAGMENT: Final = 220
+"""Characters of an address before that at most."""
+NEXT_ADDRESS: Final = re.compile(r"[\s,;|](?=(?:https?://|tenhou\.net/)[^\s#]{0,200}+\Z)")
 """Stands before an address that is not the first of its line, as where lines are pasted as one."""
+OTHER_PLAYERS: Final = Message(
+    "an address of which not all can be read has other players: it was left out as another game"
+)
 
 
 def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
@@ -30,11 +38,12 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
     """
     draft = Draft()
     documents: list[Document] = []
+    salvaged: list[Document] = []
     check_size(text)
     tried = 0
     beside = Message("a line without a #json= address was left out")
     for number, line in _lines(text):
-        if "#json=" not in line:
+        if JSON_FRAGMENT not in line:
             if line.strip():
                 draft.note(beside)
             continue
@@ -44,7 +53,7 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
             )
             break
         tried += 1
-        before, payload = line.split("#json=", 1)
+        before, payload = line.split(JSON_FRAGMENT, 1)
         plain = unquote(payload[:MAX_ADDRESS_LENGTH].strip().rstrip("\"'>)"))
         found, faults = _read_address(plain, number)
         if found is None:
@@ -52,30 +61,72 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
             continue
         for fault in faults:
             draft.note(fault.what)
-        documents.append(found)
+        (salvaged if found.is_salvaged else documents).append(found.document)
         if seat is None:
-            seat = find_seat(before) or find_seat(plain[-100:])
+            told = find_seat(before)
+            seat = find_seat(plain[-100:]) if told is None else told
+    documents += _filled(salvaged, documents, draft)
     if not documents:
         raise UnreadableGame("The JSON in the address is damaged: copy the whole address again.")
     documents.sort(key=_round_of)
     return _with(read_tenhou6(documents, game, seat), draft)
 
 
+def addresses_in(line: str) -> Iterator[str]:
+    """Yield each address of a line that holds its game, with what stands before or behind it.
+
+    >>> [*addresses_in("East 1: tenhou.net/6/#json={}, tenhou.net/6/#json={}")]
+    ['East 1: tenhou.net/6/#json={}', 'tenhou.net/6/#json={}']
+    """
+    begin, at = 0, line.find(JSON_FRAGMENT)
+    while (next_ := line.find(JSON_FRAGMENT, at + 1)) > 0 <= at:
+        window = max(at + len(JSON_FRAGMENT), next_ - BEFORE_FRAGMENT)
+        for match in NEXT_ADDRESS.finditer(line[window:next_]):
+            yield line[begin : window + match.start()]
+            begin = window + match.end()
+        at = next_
+    yield line[begin:]
+
+
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield each address, or what stands between them, with the number of its line."""
-    for number, line in enumerate(text.splitlines(), 1):
-        for part in NEXT_ADDRESS.split(line):
+    for number, line in enumerate(LINE_END.split(text), 1):
+        for part in addresses_in(line):
             yield number, part
 
 
-def _read_address(text: str, line: int) -> tuple[Document | None, list[Repair]]:
+def _filled(salvaged: list[Document], whole: list[Document], draft: Draft) -> list[Document]:
+    """Return what was got out of damaged addresses with the head of a whole one, where there is
+    one: what is lost of a head would be taken for what it usually says."""
+    if not whole:
+        return salvaged
+    filled: list[Document] = []
+    for document in salvaged:
+        if any(names_of(document)) and names_of(document) != names_of(whole[0]):
+            draft.note(OTHER_PLAYERS)
+        else:
+            filled.append({**whole[0], "log": document["log"]})
+    return filled
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The document of an address."""
+
+    document: Document
+    is_salvaged: bool = False
+    """Whether it is what could be got out of a damaged one."""
+
+
+def _read_address(text: str, line: int) -> tuple[_Found | None, list[Repair]]:
     """Return the document of an address, as far as it can be read, and what is wrong with it: what
     follows a whole one (``&ts=0``) is not."""
     aside = Draft()
     values = list(read_values(text, aside, line))
     if values and isinstance(values[0], dict) and "log" in values[0]:
-        return values[0], aside.repairs if len(values) > 1 else []
-    return salvage(text), aside.repairs
+        return _Found(values[0]), aside.repairs if len(values) > 1 else []
+    found = salvage(text)
+    return None if found is None else _Found(found, is_salvaged=True), aside.repairs
 
 
 def _round_of(document: Document) -> tuple[int, int]:

@@ -18,8 +18,9 @@ MAX_HEAD_LENGTH: Final = 20_000
 """Characters that are looked at for a value of a damaged document's head."""
 BLANK: Final = re.compile(r"[\s,\x00\ufeff]*+")
 ROUND_START: Final = re.compile(
-    r"\[\s*+\[\s*+\d{1,2}\s*+,\s*+\d{1,3}\s*+,\s*+\d{1,3}\s*+\]\s*+,\s*+\["
+    r"\[\s*+\[\s*+(\d{1,2})\s*+,\s*+(\d{1,3})\s*+,\s*+\d{1,3}\s*+\]\s*+,\s*+\["
 )
+"""With the round's number and its honba."""
 HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """Where a text of JSON may hold half of a character, which no file and no screen can hold."""
 HEAD_KEYS: Final = ("name", "title", "rule", "ref", "dan", "rate", "sx", "sc")

@@ -118,6 +118,7 @@ def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarE
                 return
             raise BadEnd(NO_END)
         header = _header(block, has_ended)
+        has_ended = False
         count(HEADER_COST)
         end = stream.at + -(-header.size // BLOCK) * BLOCK
         if header.type == LONG_NAME:

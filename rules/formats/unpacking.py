@@ -30,8 +30,10 @@ MEMBER_COST: Final = 4096
 
 UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 """The byte-order marks."""
-UTF_16_LIMIT: Final = 16 * 2**20
-"""Bytes of a text in UTF-16: what is wrong in it is slow to replace."""
+SLOW_TEXT_LIMIT: Final = 16 * 2**20
+"""Bytes of a text in UTF-16 or Shift-JIS: what is wrong in it is slow to replace."""
+NO_CHARACTER: Final = "\ufffd"
+"""Stands for bytes that are no text."""
 GZIP: Final = b"\x1f\x8b"
 ZIP: Final = b"PK\x03\x04"
 EMPTY_ZIP: Final = b"PK\x05\x06"
@@ -112,19 +114,25 @@ def decode_wide(data: bytes) -> str:
     """
     if not data.startswith(UTF_16):
         return ""
-    _check_size(len(data), UTF_16_LIMIT)
+    _check_size(len(data), SLOW_TEXT_LIMIT)
     return decode(data)
 
 
 def decode(data: bytes) -> str:
-    """Text from bytes: UTF-16 where a byte-order mark says so, else UTF-8; never fails.
+    """Text from bytes: UTF-16 where a byte-order mark says so, else UTF-8, or Shift-JIS where most
+    of it is none, as Japanese editors save it; never fails.
 
-    >>> decode(b"\\xef\\xbb\\xbf{}"), decode("{}".encode("utf-16"))
-    ('{}', '{}')
+    >>> decode(b"\\xef\\xbb\\xbf{}"), decode("{}".encode("utf-16")), decode("東1局".encode("cp932"))
+    ('{}', '{}', '東1局')
     """
     if data.startswith(UTF_16):
         return data.decode("utf-16", "replace")
-    return data.decode("utf-8-sig", "replace")
+    text = data.decode("utf-8-sig", "replace")
+    bad = text.count(NO_CHARACTER)
+    if not bad or len(data) > SLOW_TEXT_LIMIT:
+        return text
+    foreign = len(text) - len(text.encode("ascii", "ignore"))
+    return text if foreign > 2 * bad else data.decode("cp932", "replace")
 
 
 def packing_fault(error: Exception) -> Message:

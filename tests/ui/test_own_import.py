@@ -33,6 +33,7 @@ from tutor.ui.window.main_window import MainWindow
 from tutor.view.process import in_thread
 from tutor.view.progress import taking_in
 
+GAME_ID = "2024010100gm-0009-0000-01234567"
 LEFT = Qt.MouseButton.LeftButton
 NAMES = (("Aoi", "Bo", "Cy", "Di"), ("Ed", "Aoi", "Fay", "Gus"), ("Hal", "Ida", "Jo", "Kim"))
 
@@ -119,6 +120,23 @@ def test_the_same_folder_again_takes_nothing_anew(window, folder, monkeypatch):
     assert games(window) == before
     said = page_of(window).imported.text.text()
     assert said.startswith("0 games are taken in. 3 were in your history already.")
+
+
+def test_a_cut_copy_of_a_game_is_there_already(window, tmp_path, monkeypatch):
+    """Both counted."""
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    whole = write_mjlog(replace(game(1), players=tuple(map(Player, NAMES[0]))))
+    folder = tmp_path / "copies"
+    for name, data in (("a", whole[: len(whole) * 2 // 3]), ("b", whole), ("c", whole[: len(whole) // 2])):
+        (folder / name).mkdir(parents=True)
+        (folder / name / f"{GAME_ID}.mjlog").write_bytes(data)
+    choose(monkeypatch, window, folder)
+    (kept,) = games(window)
+    assert kept.game.source.endswith(f"b/{GAME_ID}.mjlog")
+    assert (
+        "2 games are taken in. 1 was in your history already."
+        in page_of(window).imported.text.text()
+    )
 
 
 def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):

@@ -6,39 +6,45 @@ left, ends no game.
 """
 
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, TypeAlias
 from urllib.parse import unquote
 
-from rules.formats.json_shapes import NEXT_ADDRESS
-from rules.formats.json_text import heads_of
+from rules.formats.json_shapes import JSON_FRAGMENT, addresses_in
+from rules.formats.json_text import ROUND_START, heads_of
 from rules.formats.logs import LogFile
+from rules.formats.reading import MAX_ROUNDS
 from rules.formats.tenhou6_heads import Document, names_of
-from rules.formats.unpacking import decode
+from rules.formats.unpacking import SLOW_TEXT_LIMIT, UTF_16, decode
 
 LIST_LIMIT: Final = 100_000
 """Lines of a list that are read."""
+MAX_LINE_LENGTH: Final = 2**20
+"""Characters of an address that are read; several pasted as one line have as many again."""
+ADDRESSES_IN_LINE: Final = 8
+LINE: Final = re.compile(r"([^\r\n]*+)(?:\r\n?|\n|\Z)")
 DEAL: Final = slice(5)
 """Of a round's entries: its number, the points, the indicators and the first hand."""
-MAX_LINE_LENGTH: Final = 2**20
-JSON_FRAGMENT: Final = "#json="
-ALIKE_NAMES: Final = 2
-"""Names that a damaged address shares, seat by seat, with others of its game."""
 
 Line: TypeAlias = tuple[int, str]
 """Its number, from 1, and what it says."""
 
 
-def lines_of(log: LogFile) -> list[Line]:
-    """Return the lines that say something; # begins a remark. Addresses that were pasted as one
-    line are one each."""
-    lines = enumerate(decode(log.data).lstrip("\ufeff").splitlines(), start=1)
-    parts = ((number, part) for number, line in lines for part in NEXT_ADDRESS.split(line.strip()))
-    first = islice(parts, LIST_LIMIT)
-    plain = ((number, part.strip()[:MAX_LINE_LENGTH]) for number, part in first)
-    return [(number, line) for number, line in plain if line and not line.startswith("#")]
+def lines_of(log: LogFile) -> Iterator[Line]:
+    """Yield the lines that say something; # begins a remark. Addresses that were pasted as one line
+    are one each."""
+    data = log.data[:SLOW_TEXT_LIMIT] if log.data.startswith(UTF_16) else log.data
+    found = islice(LINE.finditer(decode(data).lstrip("\ufeff")), LIST_LIMIT)
+    longest = ADDRESSES_IN_LINE * MAX_LINE_LENGTH
+    lines = ((number, match[1][:longest].strip()) for number, match in enumerate(found, start=1))
+    parts = ((number, part) for number, line in lines for part in addresses_in(line))
+    for number, part in islice(parts, LIST_LIMIT):
+        plain = part.strip()[:MAX_LINE_LENGTH]
+        if plain and not plain.startswith("#"):
+            yield number, plain
 
 
 def groups_of(lines: Iterable[Line]) -> list[list[Line]]:
@@ -76,8 +82,8 @@ class _Head:
     told: str
     """Names, title and ``ref``, as they stand there."""
     ref: object
-    rounds: dict[str, int]
-    """How each was dealt, in short, by number and honba."""
+    rounds: dict[tuple[int, int], int | None]
+    """How each was dealt, in short (None: unknown), by number and honba."""
     is_whole: bool
     """Whether the address is undamaged."""
 
@@ -85,10 +91,10 @@ class _Head:
         """Return whether both may be of one game; of damaged ones, as far as they tell."""
         if self.is_whole and other.is_whole:
             return self.told == other.told
-        if self.ref and other.ref:
-            return self.ref == other.ref
-        pairs = zip(self.names, other.names, strict=True)
-        return sum(one == another != "" for one, another in pairs) >= ALIKE_NAMES
+        pairs = [pair for pair in zip(self.names, other.names, strict=True) if all(pair)]
+        if any(one != another for one, another in pairs):
+            return False
+        return self.ref == other.ref if self.ref and other.ref else bool(pairs)
 
 
 @dataclass(slots=True)
@@ -97,7 +103,7 @@ class _Group:
 
     head: _Head | None
     lines: list[Line] = field(default_factory=list)
-    rounds: dict[str, int] = field(default_factory=dict)
+    rounds: dict[tuple[int, int], int | None] = field(default_factory=dict)
     is_broken: bool = False
     """Whether the last line was none of its own, or damaged."""
 
@@ -107,14 +113,17 @@ class _Group:
         return self.head is not None and self.head.is_whole
 
     def takes(self, head: _Head) -> bool:
-        """Return whether an address is of this game; behind a line that is not, a round that came
-        before is another game's."""
+        """Return whether an address is of this game; behind a line that is not, and where damage
+        lets nobody be sure, a round that came before is another game's."""
+        if self.head is None or not self.head.is_like(head):
+            return False
         again = any(self.rounds.get(key, deal) != deal for key, deal in head.rounds.items())
-        return self.head is not None and self.head.is_like(head) and not (self.is_broken and again)
+        return not again or (head.is_whole and self.is_whole and not self.is_broken)
 
     def add(self, head: _Head) -> None:
         """Note what one of its addresses tells."""
-        self.rounds |= head.rounds
+        if len(self.rounds) < MAX_ROUNDS:
+            self.rounds |= head.rounds
         if head.is_whole:
             self.head = head
 
@@ -126,18 +135,26 @@ def _head_of(line: str) -> _Head | None:
     text = unquote(line.split(JSON_FRAGMENT, 1)[1])
     try:
         found = json.JSONDecoder().raw_decode(text)[0]
-        return _told(found, is_whole=True) if isinstance(found, dict) else None
+        return _told(found, _deals_of(found), is_whole=True) if isinstance(found, dict) else None
     except (ValueError, RecursionError):
-        head = _told(heads_of(text), is_whole=False)
+        starts = islice(ROUND_START.finditer(text), MAX_ROUNDS)
+        rounds = {(int(start[1]), int(start[2])): None for start in starts}
+        head = _told(heads_of(text), rounds, is_whole=False)
         return head if head.ref or any(head.names) else None
 
 
-def _told(document: Document, *, is_whole: bool) -> _Head:
+def _told(
+    document: Document, rounds: Mapping[tuple[int, int], int | None], *, is_whole: bool
+) -> _Head:
     told = json.dumps([document.get(key) for key in ("name", "title", "ref")])
+    return _Head(tuple(names_of(document)), told, document.get("ref"), {**rounds}, is_whole)
+
+
+def _deals_of(document: Document) -> dict[tuple[int, int], int]:
+    deals: dict[tuple[int, int], int] = {}
     rounds = document.get("log")
-    deals = {
-        repr(each[0][:2]): hash(repr(each[DEAL]))
-        for each in (rounds if isinstance(rounds, list) else [])
-        if isinstance(each, list) and each and isinstance(each[0], list)
-    }
-    return _Head(tuple(names_of(document)), told, document.get("ref"), deals, is_whole)
+    for each in rounds[:MAX_ROUNDS] if isinstance(rounds, list) else []:
+        match each:
+            case [[int(number), int(honba), *_], *_]:
+                deals[number, honba] = hash(repr(each[DEAL]))
+    return deals

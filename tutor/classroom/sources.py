@@ -4,6 +4,7 @@ A list of addresses is a text file (``.txt``) with one address a line. Addresses
 game (``#json=``) need no network; those with only an id need `fetch`, which a person asked for.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -11,13 +12,16 @@ from typing import Final, TypeAlias
 from rules.formats import GameAddress, LogFile, UnreadableGame, find_address, find_logs
 from rules.formats.addresses import are_several
 from rules.formats.folders import files_below, is_folder
+from rules.formats.json_shapes import JSON_FRAGMENT
 from rules.formats.reading import several_games, three_players
-from tutor.classroom.address_list import JSON_FRAGMENT, groups_of, lines_of
+from tutor.classroom.address_list import groups_of, lines_of
 
 Fetch: TypeAlias = Callable[[str], bytes]
 """The bytes of a game by its id; raises UnreadableGame."""
 
 LIST_ENDING: Final = ".txt"
+GAME_START: Final = re.compile(r"\{|\[\s*+(?:[\[{\"0-9]|\Z)|<(?!https?:)")
+"""How a game begins, and no list: ``[Week 3]`` and ``<https://...>`` are lines of one."""
 
 
 def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterator[LogFile]:
@@ -55,7 +59,7 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
 def _lists_below(place: Path) -> list[Path]:
     """Return the lists in a folder; none where the place is no folder."""
     below = files_below(place, naturally=True) if is_folder(place) else ()
-    return [path for path, why in below if why is None and path.name.endswith(LIST_ENDING)]
+    return [path for path, why in below if why is None and path.name.lower().endswith(LIST_ENDING)]
 
 
 def _names_games(log: LogFile) -> bool:
@@ -69,8 +73,8 @@ def is_list(log: LogFile) -> bool:
     """Return whether a file is a list of addresses, and not a game that somebody calls ``.txt``."""
     if not log.name.lower().endswith(LIST_ENDING) or log.fault:
         return False
-    first = next(iter(lines_of(log)), (0, ""))[1]
-    return not first.startswith(("<", "{", "["))
+    _, first = next(lines_of(log), (0, ""))
+    return not GAME_START.match(first)
 
 
 def _listed(log: LogFile, fetch: Fetch | None) -> Iterator[LogFile]:

@@ -107,7 +107,8 @@ class Outcome(StrEnum):
     REPLACED = "replaced"
     """The same game of the same seat was there; its decisions were written anew."""
     KEPT = "kept"
-    """The same game was played here: that entry knows of hints and take-backs, so it stays."""
+    """The same game was played here: that entry knows of hints and take-backs, so it stays. Or what
+    is there holds more of it."""
 
 
 @dataclass(frozen=True, slots=True)

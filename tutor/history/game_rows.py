@@ -28,15 +28,21 @@ MOST_POINTS: Final = 1e6
 
 
 def enter_game(
-    rows: sqlite3.Connection, game: Game, digests: Sequence[str] = ()
+    rows: sqlite3.Connection,
+    game: Game,
+    digests: Sequence[str] = (),
+    decided: Sequence[tuple[int, int]] = (),
 ) -> tuple[int, Outcome]:
     """Its row, empty of what hangs on it unless it is to stay as it was; its id.
 
     A game that came back out of its log has no digest of its record (`lost_games`): its id, players
     and points tell that it is the same; where it has neither id nor points, where it came from.
+    Of two copies of a game, of which one is cut off or lacks rounds, the one that holds more is
+    there.
 
     Args:
         digests: under which it may have been kept before (`digests_of`).
+        decided: round and honba of each decision.
     """
     former = digests[-1] if digests else game.digest
     found = rows.execute(
@@ -50,6 +56,10 @@ def enter_game(
             "unknown": UNKNOWN_DIGEST,
         },
     ).fetchone()
+    if found is None:
+        found, holds_more = _copy_of(rows, game, decided)
+        if found is not None and holds_more:
+            return found[0], Outcome.KEPT
     if found is not None:
         if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
             return found[0], Outcome.KEPT
@@ -62,6 +72,25 @@ def enter_game(
         rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*_values(game), found[0]))
         return found[0], Outcome.REPLACED
     return insert_game(rows, game), Outcome.NEW
+
+
+def _copy_of(
+    rows: sqlite3.Connection, game: Game, decided: Sequence[tuple[int, int]]
+) -> tuple[tuple[int, str] | None, bool]:
+    """Return the id and origin of another copy of a game of this seat, None without one, and
+    whether it holds more. The game's own id tells it, where one of them has no round that the other
+    has not."""
+    copies = rows.execute(
+        "SELECT id, origin FROM games WHERE game = ? AND game != '' AND seat = ?",
+        (game.game, game.seat),
+    ).fetchall()
+    for id_, origin in copies:
+        there = rows.execute("SELECT round, honba FROM decisions WHERE game = ?", (id_,)).fetchall()
+        holds_more = len(there) > len(decided)
+        less, more = (decided, there) if holds_more else (there, decided)
+        if less and {*less} <= {*more} and (holds_more or origin != Origin.PRACTICE):
+            return (id_, origin), holds_more
+    return None, False
 
 
 def insert_game(rows: sqlite3.Connection, game: Game, id_: int | None = None) -> int:

@@ -86,8 +86,9 @@ def add_game(
 
     The same game of the same seat is there once: a second time its decisions, lessons and advice
     take the place of the old ones (a better tree may have looked at it), and its place in the
-    order of the games stays. Only a game that was played here stays as it was when it is opened
-    or imported later, since that entry knows of hints and take-backs.
+    order of the games stays. Where a copy of it was cut off, the one that holds more is there.
+    Only a game that was played here stays as it was when it is opened or imported later, since that
+    entry knows of hints and take-backs.
 
     Args:
         decisions: of this seat, in order, those that were taken back included.
@@ -106,7 +107,8 @@ def add_game(
     luck = luck_of_seat(record, seat, shipped_luck_model())
     habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
     with history.write() as rows:
-        id_, outcome = enter_game(rows, game, digests_of(record))
+        decided = [(row.round, row.honba) for row in made]
+        id_, outcome = enter_game(rows, game, digests_of(record), decided)
         if outcome is not Outcome.KEPT:
             insert_rows(rows, id_, made)
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))

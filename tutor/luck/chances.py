@@ -13,6 +13,7 @@ from rules.events import Deal, Disconnected, DoraRevealed, Draw, Event, Win, is_
 from rules.melds import Meld
 from rules.record import BadRecord, GameRecord, replay_round
 from rules.round import Round
+from rules.scoring import score_win
 from rules.shanten_hand import waits
 from rules.tiles import (
     NO_KINDS,
@@ -102,7 +103,7 @@ class Chance:
     """What each seat's hand of thirteen tiles waits on; nothing for the seat that draws."""
     dealer: Seat
     wins: tuple[Win, ...] = ()
-    """Ura-dora: the wins of the round."""
+    """Ura-dora: the wins of the round, with all that they are worth."""
 
     @property
     def left(self) -> tuple[Tile, ...]:
@@ -194,7 +195,7 @@ def _chances(record: GameRecord, number: int) -> Iterator[Chance]:
                 yield _chance(state, ChanceType.KAN_DORA, at, event, known)
             case Win() if event.ura_indicators and not turned:
                 turned = True
-                wins = tuple(each for each in events if isinstance(each, Win))
+                wins = tuple(_counted(state, each) for each in events if isinstance(each, Win))
                 yield from _ura_dora(_chance(state, ChanceType.URA_DORA, at, event, known), wins)
             case _:
                 pass
@@ -260,6 +261,13 @@ def _came(event: Draw | DoraRevealed | Win) -> Tile:
         case Win():
             return event.ura_indicators[0]
     assert_never(event)
+
+
+def _counted(state: Round, win: Win) -> Win:
+    """Return a win with its han, fu and yaku: some formats leave the fu out of a limit hand, some
+    leave out all three."""
+    score = score_win(state, win.seat, win.from_seat, win.tile, win.ura_indicators)
+    return win if score is None else replace(win, han=score.han, fu=score.fu, yaku=score.yaku)
 
 
 def _ura_dora(first: Chance, wins: tuple[Win, ...]) -> Iterator[Chance]:

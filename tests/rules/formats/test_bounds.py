@@ -42,7 +42,7 @@ from tutor.lab.soak import mutate, size_attacks
         (json_shapes, "MAX_ROUNDS", 3, b'#json={"log":[]}\n' * 9),
         (json_text, "MAX_VALUES", 2, b'{"":0}\n' * 9),
         (json_text, "MAX_FAULTS", 2, b'{"log":[' + b"[[0,0,0],[1," * 9),
-        (unpacking, "UTF_16_LIMIT", 20, "<mjloggm>".encode("utf-16") * 9),
+        (unpacking, "SLOW_TEXT_LIMIT", 20, "<mjloggm>".encode("utf-16") * 9),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )

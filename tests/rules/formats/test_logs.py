@@ -244,10 +244,17 @@ def test_what_follows_the_end_of_a_tar_is_told(tmp_path: Path) -> None:
 
 def test_a_tar_that_is_cut_between_two_entries_is_told(tmp_path: Path) -> None:
     path = tar(tmp_path / "a.tar", "w", one=DATA, two=DATA)
-    path.write_bytes(path.read_bytes()[: 512 + -(-len(DATA) // 512) * 512])
+    whole, cut = path.read_bytes(), 512 + -(-len(DATA) // 512) * 512
+    path.write_bytes(whole[:cut])
     game, end = find_logs([path])
     assert (game.data, end.fault) == (DATA, tar_entries.NO_END)
     assert end.place == str(path)
+    path.write_bytes(whole + whole[:cut])
+    *games, end = find_logs([path])
+    assert ([log.data for log in games], end.fault) == ([DATA] * 3, tar_entries.NO_END)
+    path.write_bytes(whole + whole[:cut] + b"junk" * 300)
+    *games, end = find_logs([path])
+    assert str(end.fault) == "the archive cannot be unpacked: it is cut off or damaged"
 
 
 def test_damaged_zips_are_told_in_their_place(tmp_path: Path) -> None:

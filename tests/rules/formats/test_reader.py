@@ -15,6 +15,7 @@ import pytest
 from rules.formats import (
     UnreadableGame,
     describe,
+    json_shapes,
     open_replay,
     read_game,
     unpacking,
@@ -25,6 +26,7 @@ from rules.formats import (
 from rules.formats.mjlog import read_mjlog
 from rules.formats.unpacking import UNPACKED_LIMIT
 from rules.record import GameRecord
+from rules.tiles import SEATS, four
 from tests.games import game
 from tests.rules.formats.told import GAME, HEAD, INIT, in_faces
 
@@ -124,7 +126,9 @@ def test_rounds_by_themselves() -> None:
 
 def test_the_seat_in_an_address_with_json_is_kept() -> None:
     line = documents(game(1))[0]
-    assert read_game(f"https://tenhou.net/6/?tw=3#json={quote(line)}".encode()).seat == 3
+    for seat in SEATS:
+        address = f"https://tenhou.net/6/?tw={seat}#json={quote(line)}"
+        assert read_game(address.encode()).seat == seat
     assert read_game(f"https://tenhou.net/6/#json={quote(line)}&tw=1".encode()).seat == 1
 
 
@@ -329,6 +333,60 @@ def test_an_address_that_is_damaged_says_so(old: str, new: str) -> None:
     assert told[1:] == [fault.replace("line 1", "line 2") for fault in repairs(hurt.encode())]
     assert told[1].startswith("line 2 is no JSON: it breaks at character ")
     assert repairs(f"{address}{quote(whole)}&ts=0".encode()) == []
+
+
+@pytest.mark.parametrize("where", [0, 2])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"disp": "', '"disp": '),
+        (r'"name": \["', '"name": ['),
+        ('"ref": "', '"ref": '),
+        ('"sc".*', ""),
+    ],
+)
+def test_what_is_lost_of_a_head_is_in_the_other_addresses(old: str, new: str, where: int) -> None:
+    """An east-only game became a hanchan, and its players nobody."""
+    record = replace(game(1), game=ID)
+    lines = documents(record)
+    assert re.search(old, lines[where])
+    lines[where] = re.sub(old, new, lines[where])
+    text = "\n".join(f"https://tenhou.net/6/#json={quote(line)}" for line in lines)
+    reading = read_game(text.encode())
+    assert in_faces(reading.record) == in_faces(record)
+    assert (reading.record.game, reading.record.rules) == (ID, record.rules)
+    assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
+    assert len(reading.repairs) == 1
+
+
+def test_a_damaged_address_of_other_players_is_left_out() -> None:
+    lines = documents(game(1))
+    lines[0] = lines[0].replace('"name": ["A"', '"name": ["X"')[:-1]
+    addresses = [f"https://tenhou.net/6/#json={line}" for line in lines]
+    reading = read_game("\n".join(addresses).encode())
+    assert in_faces(reading.record) == in_faces(game(1))[1:]
+    assert describe(reading.repairs[1]) == str(json_shapes.OTHER_PLAYERS)
+
+
+def test_japanese_editors_save_in_shift_jis() -> None:
+    names = ("東風 太郎", "ﾃﾝﾎｳ", "千恵", "D")
+    players = tuple(replace(each, name=n) for each, n in zip(game(1).players, names, strict=True))
+    record = replace(game(1), players=four(players))
+    lines = [f"https://tenhou.net/6/#json={line}" for line in documents(record)]
+    for text in (write_tenhou6(record), write_mjai(record), "東1局\n" + "\n".join(lines)):
+        reading = read_game(text.encode("cp932"))
+        assert [player.name for player in reading.record.players] == [*names]
+        assert in_faces(reading.record) == in_faces(record)
+        assert reading.record.rules == record.rules
+
+
+def test_a_damaged_character_leaves_the_others_what_they_are() -> None:
+    record = replace(game(1), players=four(replace(p, name="あおい") for p in game(1).players))
+    data = write_tenhou6(record).encode()
+    at = data.index("あおい".encode())
+    hurt = read_game(data[:at] + b"\xff" + data[at + 1 :]).record
+    assert [player.name for player in hurt.players][1:] == ["あおい"] * 3
+    assert in_faces(hurt) == in_faces(record)
 
 
 def test_lines_that_are_no_json_are_left_out() -> None:

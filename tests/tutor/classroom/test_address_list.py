@@ -13,8 +13,10 @@ from rules.formats.logs import LogFile
 from rules.record import GameRecord
 from tests.games import game as played_game
 from tests.tutor.classroom.classes import new_class, record, take
+from tutor.classroom import address_list
 from tutor.classroom.address_list import groups_of, lines_of
 from tutor.classroom.import_report import Fate
+from tutor.classroom.sources import games_in
 
 pytestmark = pytest.mark.measured
 
@@ -94,7 +96,7 @@ def test_behind_a_damaged_address_another_game_of_the_same_four_may_begin(game: 
     told = documents(game)
     first, second = addresses(told), addresses(map(again, told))
     second[0] = second[0][: len(second[0]) * 2 // 3]
-    assert parted(*first, *second) == [[1, 2, 3, 4, 5], [6, 7, 8]]
+    assert parted(*first, *second) == [[1, 2, 3, 4], [5, 6, 7, 8]]
     first = addresses({"ref": "a", **each} for each in told)
     second = addresses({"ref": "b", **again(each)} for each in told)
     second[0] = second[0][: len(second[0]) * 2 // 3]
@@ -108,6 +110,52 @@ def test_a_damaged_name_parts_no_game(game: GameRecord) -> None:
     other = addresses([{**told[1], "name": ["?", "?", "?", game.players[3].name]}])[0]
     lines[1] = other[: len(other) * 2 // 3]
     assert parted(*lines) == [[1, 3, 4], [2]]
+
+
+@pytest.mark.parametrize(
+    "seats", [("Aoi", "north", "south", "=1+1"), ("Aoi", "x", "=1+1", "south")]
+)
+def test_behind_a_cut_address_another_game_is_one_for_itself(
+    game: GameRecord, seats: tuple[str, ...]
+) -> None:
+    """Somebody else sits there, or the same four elsewhere."""
+    one, two = documents(game), [{**each, "name": seats} for each in documents(game)]
+    cut = addresses(one)[0]
+    assert parted(cut[: len(cut) * 2 // 3], *addresses(two)) == [[1], [2, 3, 4, 5]]
+
+
+def test_whole_games_of_the_same_four_of_which_the_first_is_cut(game: GameRecord) -> None:
+    told = documents(game)
+    first = {**told[0], "log": [each["log"][0] for each in told]}  # type: ignore[index]
+    second = {**told[0], "log": [again(each)["log"][0] for each in told]}  # type: ignore[index]
+    one, two = addresses([first, second])
+    assert parted(one[: len(one) * 2 // 3], two) == [[1], [2]]
+    assert parted(one, two[: len(two) * 2 // 3]) == [[1], [2]]
+
+
+@pytest.mark.parametrize("label", ["East 1: ", "- ", "1. ", "[East 1](", "<"])
+def test_a_label_before_an_address_is_no_game(game: GameRecord, label: str, tmp_path: Path) -> None:
+    lines = [f"{label}{line}" for line in addresses(documents(game))]
+    assert parted(*lines) == [[1, 2, 3, 4]]
+    (tmp_path / "WEEK.TXT").write_text("\n".join(["[Week 3]", *lines]))
+    heading, log = games_in([tmp_path / "WEEK.TXT"])
+    assert len(log.read().record.rounds) == 4
+    assert heading.name == "[Week 3]"
+
+
+def test_a_list_of_lines_without_end_is_left_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(address_list, "LIST_LIMIT", 3)
+    assert parted("1", "", "2", "3") == [[1], [3]]
+    assert parted(" ".join([f"{WEB}{{}}"] * 9)) == [[1, 1, 1]]
+
+
+def test_a_list_that_windows_saved(game: GameRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "\r\n".join(addresses(documents(game)))
+    for data in (text.encode("utf-16"), "東1局\n".encode("cp932") + text.encode()):
+        groups = groups_of(lines_of(LogFile("week.txt", data, "week.txt")))
+        assert len(groups[-1]) == 4
+    monkeypatch.setattr(address_list, "SLOW_TEXT_LIMIT", 20)
+    assert groups_of(lines_of(LogFile("week.txt", text.encode("utf-16"), ""))) == [[(1, text[:9])]]
 
 
 def test_addresses_in_one_line_are_one_each(game: GameRecord) -> None:

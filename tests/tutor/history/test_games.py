@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.events import Win
+from rules.events import Deal, Win
 from rules.formats import read_game, write_tenhou6
 from rules.tiles import SEATS, Seat
 from tests.games import game
@@ -21,7 +21,7 @@ from tests.tutor.trees import TREE, always
 from tutor.advice.decision_json import decision_to_json
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.game import Origin, Outcome
+from tutor.history.game import AddResult, Origin, Outcome
 from tutor.history.games import add_game, decisions_of, forget_game, kept_games, lessons_of, rows_of
 from tutor.history.importing import import_record
 from tutor.history.lost_games import MAX_LOG_BYTES
@@ -196,6 +196,44 @@ def test_the_same_game_is_there_once_in_whatever_format(history: History) -> Non
     assert (kept[1].game.source, kept[1].game.tree) == ("two.json", tree.hash)
     assert {row.strategy for row in rows_of(history, first.id)} == {Strategy.SAFETY}
     assert len(rows_of(history, first.id)) == len(annotated(3)[1])
+
+
+def keep_part(history: History, rounds: slice, *, origin: Origin = Origin.IMPORT) -> AddResult:
+    """Keep some rounds of game 3, which has an id."""
+    record = replace(kept_game(3), game="id", rounds=kept_game(3).rounds[rounds])
+    deals = [deal for events in record.rounds for deal in events if isinstance(deal, Deal)]
+    places = {(deal.round, deal.honba) for deal in deals}
+    made = tuple(
+        one for one in annotated(3)[1] if (one.observation.round, one.observation.honba) in places
+    )
+    return add_game(
+        history, record, made, (), seat=SEAT, origin=origin, source="", tree=TREE, moment=NOW
+    )
+
+
+@pytest.mark.parametrize("whole_first", [True, False])
+def test_of_a_cut_copy_and_the_whole_game_the_whole_is_there(
+    history: History, whole_first: bool
+) -> None:
+    slices = [slice(None), slice(2)] if whole_first else [slice(2), slice(None)]
+    first, second = (keep_part(history, rounds) for rounds in slices)
+    assert second.id == first.id
+    assert second.outcome is (Outcome.KEPT if whole_first else Outcome.REPLACED)
+    (kept,) = kept_games(history)
+    assert (kept.game.rounds, kept.decisions) == (4, len(annotated(3)[1]))
+
+
+def test_rounds_of_one_game_in_files_of_their_own_all_stay(history: History) -> None:
+    keep_part(history, slice(0, 2))
+    keep_part(history, slice(1, 3))
+    keep_part(history, slice(3, 4))
+    assert len(kept_games(history)) == 3
+
+
+def test_a_game_played_here_gives_way_to_no_copy(history: History) -> None:
+    assert keep_part(history, slice(2), origin=Origin.PRACTICE).outcome is Outcome.NEW
+    assert keep_part(history, slice(1)).outcome is Outcome.KEPT
+    assert keep_part(history, slice(None)).outcome is Outcome.NEW
 
 
 def test_another_seat_of_the_same_game_is_another_entry(history: History) -> None:

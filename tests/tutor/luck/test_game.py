@@ -39,6 +39,22 @@ def test_the_whole_is_the_sum_of_its_parts() -> None:
     assert luck.adjusted(SEATS[1]) == luck.places[1] + luck.luck[1]
 
 
+def test_what_a_file_leaves_out_of_a_win_changes_no_figure() -> None:
+    """A tenhou.net/6 limit hand has no fu, and other programs write none of it."""
+    seeds = [seed for seed in range(12) if luck_of(seed).of_type([ChanceType.URA_DORA])[0]]
+    assert seeds
+    for seed in seeds:
+        record = game(seed, calls=0.4)
+        rounds = tuple(
+            tuple(
+                replace(event, han=None, fu=None, yaku=()) if isinstance(event, Win) else event
+                for event in events
+            )
+            for events in record.rounds
+        )
+        assert game_luck(replace(record, rounds=rounds), made_up_model()) == luck_of(seed)
+
+
 def test_a_winning_draw_is_luck_and_it_leads_to_its_event() -> None:
     record = game(1, calls=0.4)
     tsumo = next(

@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.formats import write_mjlog, write_tenhou6
 from rules.formats.json_text import JSON_LIMIT
-from rules.formats.unpacking import UTF_16_LIMIT
+from rules.formats.unpacking import SLOW_TEXT_LIMIT
 from rules.record import GameRecord
 
 INIT: Final = b'<INIT seed="0,0,0,1,2,135" ten="250,250,250,250" oya="0" hai0="0" hai1="0" hai2="0"'
@@ -168,6 +168,6 @@ def size_attacks(size: int, record: GameRecord) -> Iterator[tuple[str, bytes]]:
         "whole documents again and again": lambda size: text * max(1, size // len(text)),
         "zeros packed twice": packed,
     }
-    for most in sorted({min(size, bound) for bound in (size, UTF_16_LIMIT, JSON_LIMIT)}):
+    for most in sorted({min(size, bound) for bound in (size, SLOW_TEXT_LIMIT, JSON_LIMIT)}):
         for name, make in (*MJLOG.items(), *JSON.items(), *games.items()):
             yield f"{name} ({most} bytes)", make(most)

@@ -29,7 +29,7 @@ from tutor.classroom.survey import Survey, survey
 from tutor.corpus import map_games
 from tutor.history.database import FileNumber, History, number_of, open_database
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.game import Origin
+from tutor.history.game import Origin, Outcome
 from tutor.history.games import kept_games
 from tutor.history.importing import keep_reviewed
 from tutor.history.opening import open_sound
@@ -156,7 +156,7 @@ def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: Strat
 
 
 def _keep_all(
-    keep: Callable[[OwnGame, GameRecord], None],
+    keep: Callable[[OwnGame, GameRecord], Outcome],
     found: Iterable[OwnGame],
     told: tuple[StepSink, int],
     stopped: StopCheck,
@@ -171,8 +171,8 @@ def _keep_all(
             key = digest_of(game.record), game.seat
             fate = OwnFate.THERE if key in seen else fate
             seen.add(key)
-            if fate is OwnFate.TAKEN:
-                keep(game, game.record)
+            if fate is OwnFate.TAKEN and keep(game, game.record) is Outcome.KEPT:
+                fate = OwnFate.THERE
         if fate is OwnFate.NOT_OWN:
             players.update({*game.names} - {""})
         if game.why is not None:
@@ -190,7 +190,7 @@ def _keep(
     moment: datetime,
     game: OwnGame,
     record: GameRecord,
-) -> None:
+) -> Outcome:
     """Keep one; between two the history is nobody's, so that a backup can take its place."""
     source = game.place
     if not os.path.isfile(source) and find_address(record.game) is not None:
@@ -198,9 +198,9 @@ def _keep(
     with closing(open_database(history)) as open_:
         if number_of(history) != there:
             raise HistoryFault(Fault.LOCKED, history)
-        keep_reviewed(
+        return keep_reviewed(
             open_, record, game.entries, source, game.seat, tree, moment, origin=Origin.IMPORT
-        )
+        ).outcome
 
 
 def _known(history: History) -> dict[tuple[str, Seat], str]:

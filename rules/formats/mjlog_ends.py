@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
 from rules.formats.mjlog_values import (
+    MOST_HUNDREDS,
     Attributes,
     number_of,
     numbers_of,
@@ -26,8 +27,6 @@ RYUKYOKU_TYPES: Final = {
     "kan4": RyukyokuType.FOUR_KANS,
     "ron3": RyukyokuType.TRIPLE_RON,
 }
-MOST_HUNDREDS: Final = 10**5
-"""Of points that a win or a draw moves: more is damage, and could not be written as a win's."""
 SHOWS_TENPAI: Final = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
 
 
@@ -91,7 +90,7 @@ def read_owari(attributes: Attributes) -> FourPoints:
 def _deltas(attributes: Attributes) -> FourPoints:
     if "sc" not in attributes:
         return NO_POINTS
-    sc = numbers_of(attributes, "sc", 8)
-    if any(abs(hundreds) > MOST_HUNDREDS for hundreds in sc):  # else what we write is not read
+    east, south, west, north = numbers_of(attributes, "sc", 8)[1::2]
+    if max(map(abs, (east, south, west, north))) > MOST_HUNDREDS:  # else what we write is not read
         raise BadRound("{key} holds a number that is far too large", key="sc")
-    return 100 * sc[1], 100 * sc[3], 100 * sc[5], 100 * sc[7]
+    return 100 * east, 100 * south, 100 * west, 100 * north

@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.events import Deal
 from rules.formats.mjlog_values import (
+    MOST_HUNDREDS,
     Attributes,
     dan_of,
     name_of,
@@ -23,6 +24,8 @@ NO_RED_FIVES: Final = 0x02
 NO_OPEN_TANYAO: Final = 0x04
 HANCHAN: Final = 0x08
 THREE_PLAYERS: Final = 0x10
+MOST_STICKS: Final = 1000
+"""Of honba, and of riichi sticks on the table."""
 DEFAULT_ROOM_TYPE: Final = 9
 """The room's type where a file does not tell it."""
 
@@ -72,7 +75,9 @@ def read_deal(attributes: Attributes) -> Deal:
     seed = numbers_of(attributes, "seed", 6)
     points = [100 * ten for ten in numbers_of(attributes, "ten", 4)]
     hands = tuple(tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
-    if min(seed[:3]) < 0 or seed[0] > 15:
+    if max(map(abs, points)) > 100 * MOST_HUNDREDS:
+        raise BadRound("{key} holds a number that is far too large", key="ten")
+    if min(seed[:3]) < 0 or seed[0] > 15 or max(seed[:3]) > MOST_STICKS:
         raise BadRound("no round has the seed {seed}", seed=attributes["seed"][:40])
     return Deal(
         round=seed[0],

@@ -13,6 +13,10 @@ from rules.tiles import Seat, Tile
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
+MOST_HUNDREDS: Final = 10**5
+"""Of points that a seat has, or that a win or a draw moves: more is damage, and could not be
+written."""
+
 Attributes = dict[str, str]
 
 

@@ -127,7 +127,11 @@ def test_a_cut_copy_of_a_game_is_there_already(window, tmp_path, monkeypatch):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     whole = write_mjlog(replace(game(1), players=tuple(map(Player, NAMES[0]))))
     folder = tmp_path / "copies"
-    for name, data in (("a", whole[: len(whole) * 2 // 3]), ("b", whole), ("c", whole[: len(whole) // 2])):
+    for name, data in (
+        ("a", whole[: len(whole) * 2 // 3]),
+        ("b", whole),
+        ("c", whole[: len(whole) // 2]),
+    ):
         (folder / name).mkdir(parents=True)
         (folder / name / f"{GAME_ID}.mjlog").write_bytes(data)
     choose(monkeypatch, window, folder)

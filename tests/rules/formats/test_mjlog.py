@@ -1,5 +1,7 @@
 """Tenhou's XML: what is read, what is repaired, what is written."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -127,6 +129,26 @@ def test_a_win_of_millions_is_left_out() -> None:
     reading = read_mjlog(GAME.replace("<F53/><W54/>" + NINE, won))
     assert not any(isinstance(event, Win) for event in reading.record.rounds[0])
     assert "sc holds a number that is far too large" in [str(one.what) for one in reading.repairs]
+    assert read_mjlog(write_mjlog(reading.record).decode()).record == reading.record
+
+
+@pytest.mark.parametrize("attribute", ['ten="100001,250,250,250"', 'seed="0,1001,0,0,0,42"'])
+def test_a_round_of_millions_is_left_out(attribute: str) -> None:
+    key = attribute.partition("=")[0]
+    game = re.sub(rf'(<INIT[^>]*){key}="[^"]*"', rf"\1{attribute}", GAME, count=1)
+    with pytest.raises(UnreadableGame, match="No round of this game can be read"):
+        read_mjlog(game)
+
+
+def test_a_seat_with_millions_still_wins() -> None:
+    """What such a game was written as lost its win when it was read again."""
+    won = (
+        '<AGARI machi="53" ten="30,1000,0" yaku="1,1" who="2" fromWho="2" '
+        'sc="250,-3,250,-3,250,11,250,-5"/>'
+    )
+    game = re.sub(r'ten="[^"]*" oya', 'ten="100000,250,250,250" oya', GAME, count=1)
+    reading = read_mjlog(game.replace("<F53/><W54/>" + NINE, won.replace("250,-3", "99999,-3", 1)))
+    assert isinstance(reading.record.rounds[0][-1], Win)
     assert read_mjlog(write_mjlog(reading.record).decode()).record == reading.record
 
 

@@ -13,7 +13,7 @@ from tutor.export.totals import LessonCount, Totals, TotalsKey, VerdictCount, re
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Lesson, Phase, phase_at
 from tutor.lessons.marks import marks_of
-from tutor.luck.label import NOT_ASKED, SeatLuck
+from tutor.luck.label import MEASURED_BY, NOT_ASKED, SeatLuck
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.teaching.seat_figures import SeatFigures
@@ -79,6 +79,8 @@ class Summary:
     """1 to 4 at the end of the game, where that is known."""
     luck: SeatLuck = NOT_ASKED
     """What the tiles gave or cost; not asked in a folder of an older version."""
+    luck_by: int = MEASURED_BY
+    """Which version of the measure told it."""
     taught: SeatFigures | None = None
     """Of the causes: chances, costs, and the day; None in a folder of an older version."""
     habits: HabitCounts | None = None
@@ -102,7 +104,8 @@ class Summary:
     def is_by(self, tree_hash: str) -> bool:
         """Return whether this tree and this version of the program made the figures."""
         whole = self.taught is not None and self.habits is not None
-        return self.tree == tree_hash and self.luck.is_asked and whole
+        measured = self.luck.is_asked and self.luck_by == MEASURED_BY
+        return self.tree == tree_hash and measured and whole
 
     def round_of(self, index: int) -> RoundPart:
         """Return the round of a decision.

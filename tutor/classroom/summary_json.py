@@ -84,6 +84,7 @@ _SummaryJson = TypedDict(
         "placement": NotRequired[PlaceNumber],
         "luck": NotRequired[PlacesOfLuck],
         "no_luck": NotRequired[NoLuckReason],
+        "luck_by": NotRequired[int],
         "taught": NotRequired[_TaughtJson],
         "habits": NotRequired[dict[Habit, tuple[int, int]]],
     },
@@ -124,7 +125,12 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
 def _result_to_json(summary: Summary) -> dict[str, Any]:
     """Return how the game ended and its luck, as far as that is known."""
     luck = summary.luck
-    known = {"placement": summary.placement, "luck": luck.luck, "no_luck": luck.reason}
+    known = {
+        "placement": summary.placement,
+        "luck": luck.luck,
+        "no_luck": luck.reason,
+        "luck_by": summary.luck_by if luck.is_asked else None,
+    }
     return {key: value for key, value in known.items() if value is not None}
 
 
@@ -152,6 +158,7 @@ def summary_from_json(data: object) -> Summary:
         calls={cause: CallCount(*count) for cause, count in told.get("calls", {}).items()},
         placement=told.get("placement"),
         luck=SeatLuck(told.get("luck"), told.get("no_luck")),
+        luck_by=told.get("luck_by", 1),
         taught=_taught(told["taught"]) if "taught" in told else None,
         habits=_habits(told["habits"]) if "habits" in told else None,
     )

@@ -16,6 +16,7 @@ from tutor.history.game import Game
 from tutor.history.game_rows import GAME, game_from
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import game_luck
+from tutor.luck.label import MEASURED_BY
 from tutor.luck.mean_place import MeanPlaces, mean_places
 from tutor.luck.model import LuckModel
 
@@ -64,10 +65,11 @@ def luck_of_seat(record: GameRecord, seat: Seat, model: LuckModel) -> LuckAnswer
 
 def model_hash(model: LuckModel, *, hanchan: bool) -> str:
     """Return what tells the model of a length from others: the hash of the games that it was
-    learned from, and that of its network."""
+    learned from, that of its network, and how what came is measured."""
     part = model.of_length(hanchan=hanchan)
     games = "" if part is None else str(part.learned.get("corpus_hash", ""))
-    return games if model.network is None else f"{games}+{model.network.digest}"
+    told = games if model.network is None else f"{games}+{model.network.digest}"
+    return f"{told}/{MEASURED_BY}"
 
 
 def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None:

@@ -424,6 +424,23 @@ def test_a_folder_from_before_luck_is_read_and_filled_by_the_next_import(tmp_pat
     assert class_view(folder).totals.places("Aoi").games == 1
 
 
+def test_luck_that_an_older_version_told_is_shown_and_told_anew_by_the_next_import(
+    tmp_path: Path,
+) -> None:
+    folder = new_class(tmp_path / "class")
+    logs = write_games(tmp_path / "logs", (1,))
+    take(folder, logs)
+    now = class_view(folder).totals.results
+    for path in (folder.path / "games").glob("*.summary.json"):
+        told = json.loads(path.read_text(encoding="utf-8"))
+        assert told.pop("luck_by") == 2
+        path.write_text(json.dumps(told | {"luck": 3.0}), encoding="utf-8")
+
+    assert class_view(folder).totals.results["Aoi"][0].luck == 3.0
+    take(folder, logs)
+    assert class_view(folder).totals.results == now
+
+
 def test_a_game_that_was_cut_off_is_kept_with_the_reason(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     logs = tmp_path / "logs"

@@ -20,8 +20,8 @@ Fetch: TypeAlias = Callable[[str], bytes]
 """The bytes of a game by its id; raises UnreadableGame."""
 
 LIST_ENDING: Final = ".txt"
-GAME_START: Final = re.compile(r"\{|\[\s*+(?:[\[{\"0-9]|\Z)|<(?!https?:)")
-"""How a game begins, and no list: ``[Week 3]`` and ``<https://...>`` are lines of one."""
+GAME_START: Final = re.compile(r"\{|\[\s*+(?:[\[{\"]|[0-9]++\s*+,|\Z)|<(?!https?:)")
+"""How a game begins, and no list: ``[Week 3]``, ``[1] ...``, ``<https://...>`` are lines of one."""
 
 
 def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterator[LogFile]:

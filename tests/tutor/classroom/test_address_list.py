@@ -133,10 +133,13 @@ def test_whole_games_of_the_same_four_of_which_the_first_is_cut(game: GameRecord
     assert parted(one, two[: len(two) * 2 // 3]) == [[1], [2]]
 
 
-@pytest.mark.parametrize("label", ["East 1: ", "- ", "1. ", "[East 1](", "<"])
+@pytest.mark.parametrize("label", ["East 1: ", "- ", "1. ", "[East 1](", "[1] ", "<"])
 def test_a_label_before_an_address_is_no_game(game: GameRecord, label: str, tmp_path: Path) -> None:
     lines = [f"{label}{line}" for line in addresses(documents(game))]
     assert parted(*lines) == [[1, 2, 3, 4]]
+    (tmp_path / "bare.txt").write_text("\n".join(lines))
+    (log,) = games_in([tmp_path / "bare.txt"])
+    assert len(log.read().record.rounds) == 4
     (tmp_path / "WEEK.TXT").write_text("\n".join(["[Week 3]", *lines]))
     heading, log = games_in([tmp_path / "WEEK.TXT"])
     assert len(log.read().record.rounds) == 4

@@ -7,13 +7,13 @@
     tar_entries.py      the files of a tar, one after another
     reader.py           any game, told apart by its content
     json_shapes.py      games in JSON, whatever their shape
-    addresses.py        Tenhou's game ids in addresses and file names
     mjai_write.py       record -> mjai JSON lines
     mjai.py             mjai JSON lines -> record
     mjai_values.py      what the keys of its messages hold
     tenhou6_write.py    record -> tenhou.net/6 JSON
     tenhou6.py          tenhou.net/6 JSON -> record
     tenhou6_heads.py    who sat there, by which rules, on what day
+    addresses.py        Tenhou's game ids in addresses and file names
     tenhou6_order.py    its columns back into one order of events
     tenhou6_entries.py  the entries of its columns
     tenhou6_results.py  its words for how a round ended

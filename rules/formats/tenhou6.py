@@ -21,6 +21,8 @@ from rules.formats.tenhou6_heads import (
     Document,
     day_of,
     final_points_of,
+    id_of,
+    ids_of_others,
     names_of,
     players_of,
     refuse_three_players,
@@ -49,8 +51,16 @@ def read_tenhou6(
     head = documents[0]
     refuse_three_players(head)
     draft = Draft()
-    rules, final = rules_of(head), None
+    rules, final, others = rules_of(head), None, ids_of_others(documents)
     for number, document in enumerate(documents):
+        if id_of(document) in others:
+            draft.note_file(
+                Message(
+                    "document {number} has another id: it was left out as another game",
+                    number=number + 1,
+                )
+            )
+            continue
         if number and names_of(document) != names_of(head):
             other_game = Message(
                 "document {number} has other players: it was left out as another game",

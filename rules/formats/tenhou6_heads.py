@@ -2,11 +2,14 @@
 
 import re
 import unicodedata
+from collections import Counter
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import date
 from typing import Final
 
 from rules.events import FourPoints
+from rules.formats.addresses import GAME_ID
 from rules.formats.reading import BadRound, three_players
 from rules.formats.tenhou6_results import points_in
 from rules.record import Player
@@ -58,6 +61,21 @@ def day_of(head: Document) -> date | None:
             with suppress(ValueError):
                 return date(int(found[1]), int(found[2]), int(found[3]))
     return None
+
+
+def ids_of_others(documents: Iterable[Document]) -> frozenset[str]:
+    """Return the ids of Tenhou's that belong to other games than the first, where each of several
+    tells more than one document: a single one may be damaged."""
+    told = Counter(map(id_of, documents))
+    several = [each for each, count in told.items() if each and count > 1]
+    return frozenset(several[1:])
+
+
+def id_of(document: Document) -> str:
+    """Return the id of Tenhou's that a document tells as its ``ref``, "" without one."""
+    reference = document.get("ref")
+    match = GAME_ID.search(reference[:100]) if isinstance(reference, str) else None
+    return match[1].lower() if match else ""
 
 
 def refuse_three_players(head: Document) -> None:

@@ -368,6 +368,27 @@ def test_a_damaged_address_of_other_players_is_left_out() -> None:
     assert describe(reading.repairs[1]) == str(json_shapes.OTHER_PLAYERS)
 
 
+@pytest.mark.parametrize("as_addresses", [True, False])
+def test_rounds_of_two_games_with_two_ids_are_not_mixed(as_addresses: bool) -> None:
+    """The same four; sorted by their rounds, each seemed dealt twice."""
+    records = [replace(game(seed), game=f"{ID[:-1]}{seed}") for seed in (1, 2)]
+    lines = [*documents(records[0]), *documents(records[1])]
+    if as_addresses:
+        lines = [f"https://tenhou.net/6/#json={quote(line)}" for line in lines]
+    reading = read_game("\n".join(lines).encode())
+    assert in_faces(reading.record) == in_faces(records[0])
+    assert reading.record.game == records[0].game
+    assert len(reading.repairs) == len(records[1].rounds)
+    assert describe(reading.repairs[0]).endswith("has another id: it was left out as another game")
+
+
+def test_an_id_that_one_round_alone_tells_is_damaged() -> None:
+    lines = documents(replace(game(1), game=ID))
+    lines[0] = lines[0].replace(ID, f"{ID[:-1]}7")
+    reading = read_game("\n".join(lines).encode())
+    assert (in_faces(reading.record), reading.repairs) == (in_faces(game(1)), ())
+
+
 def test_japanese_editors_save_in_shift_jis() -> None:
     names = ("東風 太郎", "ﾃﾝﾎｳ", "千恵", "D")
     players = tuple(replace(each, name=n) for each, n in zip(game(1).players, names, strict=True))

@@ -2,6 +2,7 @@
 
     fetch.py            one game from Tenhou's server, kept in a folder
     replay.py           the game that a person means: a path, an address, a pasted text
+    address_list.py     lists of addresses, parted into games
     logs.py             files, folders and archives as a stream of games
     archives.py         zips and tars, entry by entry, within bounds
     tar_entries.py      the files of a tar, one after another
@@ -36,6 +37,7 @@ What is found wrong with a file is always one sentence: `UnreadableGame` where n
 a `Repair` where a part was left out. Nothing here ever fails otherwise on what a file holds.
 """
 
+from rules.formats.address_list import find_list
 from rules.formats.addresses import GameAddress, find_address
 from rules.formats.fetch import fetch_game
 from rules.formats.logs import LogFile, find_archive, find_logs
@@ -55,6 +57,7 @@ __all__ = [
     "fetch_game",
     "find_address",
     "find_archive",
+    "find_list",
     "find_logs",
     "located",
     "open_replay",

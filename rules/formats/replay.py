@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
 from rules.damage import message_of
+from rules.formats.address_list import find_in_list, find_list
 from rules.formats.addresses import GameAddress, are_several, find_address, is_mahjong_soul
 from rules.formats.logs import MAX_PLACE_LENGTH, find_archive, find_in_archive
 from rules.formats.opening import open_file
@@ -43,7 +44,7 @@ def open_replay(
     path = _path(text)
     if path is not None:
         return _read_path(path)
-    log = find_in_archive(text)
+    log = find_in_archive(text) or find_in_list(text)
     if log is not None:
         return log.read()
     if text.startswith(("<", "{", "[")) or "#json=" in text:
@@ -55,10 +56,10 @@ def open_replay(
 
 
 def file_of(text: str) -> Path | None:
-    """Return the file, or the archive, in which the game lies that a person means; None where the
-    text names none."""
+    """Return the file, the archive or the list in which the game lies that a person means; None
+    where the text names none."""
     plain = _plain(text)
-    return _path(plain) or find_archive(plain)
+    return _path(plain) or find_archive(plain) or find_list(plain)
 
 
 def _plain(text: str) -> str:

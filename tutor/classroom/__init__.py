@@ -17,7 +17,6 @@ The map, top floor first: a line imports only from the lines below it.
     survey.py          who plays in these games, and who the pupils may be
     fetching.py        games from Tenhou for a list, slowly
     sources.py         folders, archives and lists of addresses as a stream of games
-    address_list.py    a list of addresses, parted into games
     class_teaching.py  what to teach next, and what the pupils' games show
     pupil_habits.py    what the games of each pupil show of habits
     class_view.py      what the class gets wrong, by plan and cause, with the counts behind it

@@ -4,24 +4,19 @@ A list of addresses is a text file (``.txt``) with one address a line. Addresses
 game (``#json=``) need no network; those with only an id need `fetch`, which a person asked for.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from rules.formats import GameAddress, LogFile, UnreadableGame, find_address, find_logs
+from rules.formats.address_list import LIST_ENDING, game_of, groups_of, is_list, lines_of, place_of
 from rules.formats.addresses import are_several
 from rules.formats.folders import files_below, is_folder
 from rules.formats.json_shapes import JSON_FRAGMENT
 from rules.formats.reading import several_games, three_players
-from tutor.classroom.address_list import groups_of, lines_of
 
 Fetch: TypeAlias = Callable[[str], bytes]
 """The bytes of a game by its id; raises UnreadableGame."""
-
-LIST_ENDING: Final = ".txt"
-GAME_START: Final = re.compile(r"\{|\[\s*+(?:[\[{\"]|[0-9]++\s*+,|\Z)|<(?!https?:)")
-"""How a game begins, and no list: ``[Week 3]``, ``[1] ...``, ``<https://...>`` are lines of one."""
 
 
 def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterator[LogFile]:
@@ -69,23 +64,9 @@ def _names_games(log: LogFile) -> bool:
     )
 
 
-def is_list(log: LogFile) -> bool:
-    """Return whether a file is a list of addresses, and not a game that somebody calls ``.txt``."""
-    if not log.name.lower().endswith(LIST_ENDING) or log.fault:
-        return False
-    _, first = next(lines_of(log), (0, ""))
-    return not GAME_START.match(first)
-
-
 def _listed(log: LogFile, fetch: Fetch | None) -> Iterator[LogFile]:
     for group in groups_of(lines_of(log)):
-        first, last = group[0][0], group[-1][0]
-        place = f"{log.place}:{first}" + (f"-{last}" if last > first else "")
-        lines = "\n".join(line for _, line in group)
-        if JSON_FRAGMENT in lines:
-            yield LogFile(f"{log.name}:{first}", lines.encode("utf-8", "replace"), place)
-        else:
-            yield _one(lines, place, fetch)
+        yield game_of(log, group) or _one(group[0][1], place_of(log, group), fetch)
 
 
 def _one(line: str, place: str, fetch: Fetch | None) -> LogFile:

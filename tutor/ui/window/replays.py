@@ -191,7 +191,7 @@ class ReplayController(QObject):
 
 
 def _is_there(source: str) -> bool:
-    """Check whether there is such a file, or the archive in which it lay."""
-    from rules.formats import find_archive  # not before a frame
+    """Check whether there is such a file, or the archive or the list in which it lay."""
+    from rules.formats import find_archive, find_list  # not before a frame
 
-    return os.path.isfile(source) or find_archive(source) is not None
+    return os.path.isfile(source) or bool(find_archive(source) or find_list(source))

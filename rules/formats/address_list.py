@@ -1,4 +1,5 @@
-"""A list of addresses, parted into games: which of its lines hold rounds of one game.
+"""A list of addresses (a text file with one a line), parted into games: which of its lines hold
+rounds of one game.
 
 Addresses with the rounds of one game follow one another and tell the same names, title and ``ref``.
 A line between them that is something else, as a heading or an address of which only a piece is
@@ -7,19 +8,27 @@ left, ends no game.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 from typing import Final, TypeAlias
 from urllib.parse import unquote
 
 from rules.formats.json_shapes import JSON_FRAGMENT, addresses_in
 from rules.formats.json_text import ROUND_START, heads_of
-from rules.formats.logs import LogFile
+from rules.formats.logs import MAX_PLACE_LENGTH, LogFile, find_logs
 from rules.formats.reading import MAX_ROUNDS
 from rules.formats.tenhou6_heads import Document, names_of
 from rules.formats.unpacking import SLOW_TEXT_LIMIT, UTF_16, decode
 
+LIST_ENDING: Final = ".txt"
+GAME_START: Final = re.compile(r"\{|\[\s*+(?:[\[{\"]|[0-9]++\s*+,|\Z)|<(?!https?:)")
+"""How a game begins, and no list: ``[Week 3]``, ``[1] ...``, ``<https://...>`` are lines of one."""
+PLACE: Final = re.compile(
+    rf"(.+{re.escape(LIST_ENDING)}):[0-9]{{1,6}}(?:-[0-9]{{1,6}})?", re.IGNORECASE
+)
+"""Where a game stands in a list: its file, and the first and the last of its lines."""
 LIST_LIMIT: Final = 100_000
 """Lines of a list that are read."""
 MAX_LINE_LENGTH: Final = 2**20
@@ -31,6 +40,52 @@ DEAL: Final = slice(5)
 
 Line: TypeAlias = tuple[int, str]
 """Its number, from 1, and what it says."""
+
+
+def is_list(log: LogFile) -> bool:
+    """Return whether a file is a list of addresses, and not a game that somebody calls ``.txt``."""
+    if not log.name.lower().endswith(LIST_ENDING) or log.fault:
+        return False
+    _, first = next(lines_of(log), (0, ""))
+    return not GAME_START.match(first)
+
+
+def find_list(place: str) -> Path | None:
+    """Return the list in which a game lies whose place `game_of` named; None where there is no such
+    file."""
+    match = PLACE.fullmatch(place) if len(place) <= MAX_PLACE_LENGTH else None
+    try:
+        path = Path(match[1]) if match else None
+        return path if path is not None and path.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def find_in_list(place: str) -> LogFile | None:
+    """Return the game that lies at such a place; None where there is none any more."""
+    path = find_list(place)
+    for log in find_logs([path] if path else []):
+        for group in groups_of(lines_of(log)) if is_list(log) else []:
+            game = game_of(log, group)
+            if game is not None and Path(game.place) == Path(place):
+                return game
+    return None
+
+
+def game_of(log: LogFile, group: Sequence[Line]) -> LogFile | None:
+    """Return the game that lines of a list hold, None where they only name one."""
+    lines = "\n".join(line for _, line in group)
+    if JSON_FRAGMENT not in lines:
+        return None
+    return LogFile(
+        f"{log.name}:{group[0][0]}", lines.encode("utf-8", "replace"), place_of(log, group)
+    )
+
+
+def place_of(log: LogFile, group: Sequence[Line]) -> str:
+    """Return where such lines stand, for people."""
+    first, last = group[0][0], group[-1][0]
+    return f"{log.place}:{first}" + (f"-{last}" if last > first else "")
 
 
 def lines_of(log: LogFile) -> Iterator[Line]:

@@ -8,17 +8,14 @@ from urllib.parse import quote
 
 import pytest
 
-from rules.formats import write_tenhou6
+from rules.formats import UnreadableGame, address_list, open_replay, write_tenhou6
+from rules.formats.address_list import groups_of, lines_of
 from rules.formats.logs import LogFile
 from rules.record import GameRecord
 from tests.games import game as played_game
 from tests.tutor.classroom.classes import new_class, record, take
-from tutor.classroom import address_list
-from tutor.classroom.address_list import groups_of, lines_of
 from tutor.classroom.import_report import Fate
 from tutor.classroom.sources import games_in
-
-pytestmark = pytest.mark.measured
 
 WEB = "https://tenhou.net/6/#json="
 
@@ -175,6 +172,20 @@ def test_an_address_that_is_nested_without_end_ends_no_import(deep: int) -> None
     nested = "[" * deep + "]" * deep
     line = f'{WEB}{{"name":{nested},"log":[[{nested}]]}}'
     assert parted(line, "x") == [[1], [2]]
+
+
+def test_a_game_of_a_list_is_opened_by_its_place(game: GameRecord, tmp_path: Path) -> None:
+    """Progress keeps it as where the game came from."""
+    lines = addresses(documents(game))
+    path = tmp_path / "week.txt"
+    path.write_text("\n".join(["East 1", *lines[:2], "no game", *lines[2:]]))
+    (place,) = [log.place for log in games_in([path]) if len(log.data) > 100]
+    assert place == f"{path}:2-6"
+    assert len(open_replay(place).record.rounds) == 4
+    assert address_list.find_list(place) == path
+    for gone in (f"{path}:1", f"{path}:2-5", f"{path}:9", f"{tmp_path}/other.txt:2-6", "\0.txt:1"):
+        with pytest.raises(UnreadableGame):
+            open_replay(gone)
 
 
 def test_a_class_takes_the_rounds_under_headings_as_one_game(

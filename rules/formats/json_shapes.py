@@ -12,7 +12,7 @@ from rules.formats.json_text import check_size, read_values, salvage
 from rules.formats.mjai import read_mjai
 from rules.formats.reading import MAX_ROUNDS, Draft, ReadResult, UnreadableGame
 from rules.formats.tenhou6 import read_tenhou6
-from rules.formats.tenhou6_heads import Document, names_of
+from rules.formats.tenhou6_heads import Document, id_of, names_of
 from rules.message import Message
 from rules.record import Repair
 from rules.tiles import Seat
@@ -102,10 +102,12 @@ def _filled(salvaged: list[Document], whole: list[Document], draft: Draft) -> li
         return salvaged
     filled: list[Document] = []
     for document in salvaged:
-        if any(names_of(document)) and names_of(document) != names_of(whole[0]):
+        own = id_of(document)
+        head = next((each for each in whole if own and id_of(each) == own), whole[0])
+        if any(names_of(document)) and names_of(document) != names_of(head):
             draft.note(OTHER_PLAYERS)
         else:
-            filled.append({**whole[0], "log": document["log"]})
+            filled.append({**head, "log": document["log"]})
     return filled
 
 

@@ -57,8 +57,7 @@ def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:
             kept.about,
             {
                 pupil: AnswerCount(one.fine, one.answered)
-                for one in sorted(kept.answers, key=lambda each: each.day)
-                if (pupil := pupils.pupil_of(one.name)) is not None
+                for pupil, one in kept.by_pupil(pupils.pupil_of).items()
             },
         )
         for kept in kept_sets(folder)

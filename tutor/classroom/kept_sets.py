@@ -5,7 +5,7 @@
 A file is written whole or not at all; keys are added, never renamed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -79,8 +79,21 @@ class KeptSet:
             pupil: the name.
             owners: whose each name is, by its key (see `Roster.owners`).
         """
-        mine = (each for each in self.answers if _owner(each.name, owners) == pupil)
-        return max(mine, key=lambda each: each.day, default=None)
+        return self.by_pupil(lambda name: owners.get(name_key(name), name)).get(pupil)
+
+    def by_pupil(self, pupil_of: Callable[[str], str | None]) -> dict[str, KeptAnswers]:
+        """Return what each pupil answered last; under several names on one day: what comes first
+        by name.
+
+        Args:
+            pupil_of: whose a name is; None: no pupil's.
+        """
+        found: dict[str, KeptAnswers] = {}
+        for each in self.answers:
+            pupil = pupil_of(each.name)
+            if pupil is not None and (pupil not in found or found[pupil].day < each.day):
+                found[pupil] = each
+        return found
 
 
 class _AnswersJson(TypedDict):
@@ -151,10 +164,6 @@ def unknown_names(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
     """Return who answered and is no pupil of the class."""
     names = (each.name for each in kept.answers)
     return tuple(name for name in names if name_key(name) not in owners)
-
-
-def _owner(name: str, owners: Mapping[str, str]) -> str:
-    return owners.get(name_key(name), name)
 
 
 def _path(folder: ClassFolder, set_id: str) -> Path:

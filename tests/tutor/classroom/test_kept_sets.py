@@ -22,6 +22,8 @@ from tutor.export.given_sets import AnswerCount, GivenSet
 from tutor.language import translator
 from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Verdict
+from tutor.view.classroom.set_figures import set_figures
+from tutor.view.classroom.state import ClassState
 
 pytestmark = pytest.mark.measured
 
@@ -197,3 +199,29 @@ def test_exports_get_the_sets_with_the_answers_of_the_pupils(folder, problems) -
     assert hidden.title == ""
     assert list(hidden.answers) == [nameless.pupil_of(first)]
     assert first not in str(hidden)
+
+
+def test_two_names_of_a_pupil_on_one_day_are_the_same_answers_everywhere(folder, problems) -> None:
+    pupil = folder.roster.pupils[0]
+    assert len(pupil.names) > 1
+    read = [
+        answered(problems, name, best=best)
+        for name, best in zip(pupil.names, (True, False), strict=False)
+    ]
+    kept = keep_results(folder, results(problems, read, TREE), DAY)
+    mine = kept.of_pupil(pupil.name, folder.roster.owners())
+    (given,) = class_sets(folder, class_pupils(folder, translator("en")))
+    assert mine is not None
+    assert given.answers == {pupil.name: AnswerCount(mine.fine, mine.answered)}
+
+
+def test_everybody_in_the_window_is_the_sum_of_the_rows(folder, problems) -> None:
+    """A pupil who hands in twice counts once, a stranger not at all; as in every report."""
+    pupil = folder.roster.pupils[0]
+    for day, name in ((DAY, pupil.names[0]), (LATER, pupil.names[1]), (LATER, "Gast")):
+        keep_results(folder, results(problems, [answered(problems, name)], TREE), day)
+    state = ClassState(folder, class_view(folder), sets=kept_sets(folder))
+    rows = {row.pupil: row.cells[0].text for row in set_figures(state, translator("en")).rows}
+    assert rows[None] == rows[pupil.name] == "1 of 1"
+    (given,) = class_sets(folder, class_pupils(folder, translator("en")))
+    assert sum(one.answered for one in given.answers.values()) == 1

@@ -1,8 +1,12 @@
 """The problem sets that a class was given, pupil by pupil: what they answered, and what changed in
 their games from the day on. No Qt."""
 
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
 from tutor.classroom.class_teaching import seat_games
 from tutor.classroom.kept_sets import KeptAnswers, KeptSet
+from tutor.export.pupils import name_key
 from tutor.language import Translator
 from tutor.teaching.before_after import BeforeAfter, before_after
 from tutor.text.teaching import change_text, change_words
@@ -17,12 +21,17 @@ from tutor.view.classroom.words import (
     pupil_word,
 )
 
+Answered: TypeAlias = Mapping[str, KeptAnswers]
+"""To one set, by pupil."""
+
 
 def set_figures(state: ClassState, translator: Translator) -> FigureTableView:
     """Return one row per pupil, one column per set."""
     heads = tuple(ColumnHead(_title(one, translator), None) for one in state.sets)
+    found = [_last_answers(one, state) for one in state.sets]
     whom: tuple[str | None, ...] = (None, *state.view.pupils)
-    return FigureTableView(heads, tuple(_row(pupil, heads, state, translator) for pupil in whom))
+    rows = (_row(pupil, heads, found, state, translator) for pupil in whom)
+    return FigureTableView(heads, tuple(rows))
 
 
 def set_explanation(translator: Translator) -> str:
@@ -37,15 +46,26 @@ def _title(kept: KeptSet, translator: Translator) -> str:
     return f"{title[:40]} · {kept.day.isoformat()}"
 
 
+def _last_answers(kept: KeptSet, state: ClassState) -> Answered:
+    """Return what each pupil that has a row answered last."""
+    owners, pupils = state.folder.roster.owners(), frozenset(state.view.pupils)
+    found = kept.by_pupil(lambda name: owners.get(name_key(name), name))
+    return {pupil: one for pupil, one in found.items() if pupil in pupils}
+
+
 def _row(
-    pupil: str | None, heads: tuple[ColumnHead, ...], state: ClassState, translator: Translator
+    pupil: str | None,
+    heads: tuple[ColumnHead, ...],
+    found: Sequence[Answered],
+    state: ClassState,
+    translator: Translator,
 ) -> PupilRow:
     name = (
         translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
     )
     cells = tuple(
-        _cell(pupil, name, head.title, kept, state, translator)
-        for head, kept in zip(heads, state.sets, strict=True)
+        _cell(pupil, name, head.title, (kept, answers), state, translator)
+        for head, kept, answers in zip(heads, state.sets, found, strict=True)
     )
     return PupilRow(pupil, name, count_line(state.view, pupil, translator), cells)
 
@@ -54,12 +74,13 @@ def _cell(
     pupil: str | None,
     name: str,
     title: str,
-    kept: KeptSet,
+    given: tuple[KeptSet, Answered],
     state: ClassState,
     translator: Translator,
 ) -> FigureCell:
+    kept, found = given
     change = before_after(seat_games(state.view, pupil), kept.about, kept.day)
-    told, words = _answered(pupil, kept, state, translator)
+    told, words = _told(pupil, found, translator)
     changed = change_text(change) if change.is_known else ""
     said = "; ".join(filter(None, (words, _words(change, translator))))
     cell = FigureCell((pupil, None), told, changed, None, True, "")
@@ -70,18 +91,11 @@ def _words(change: BeforeAfter, translator: Translator) -> str:
     return change_words(change, translator) if change.is_known else ""
 
 
-def _answered(
-    pupil: str | None, kept: KeptSet, state: ClassState, translator: Translator
-) -> tuple[str, str]:
-    """Return how many answers were fine: in a cell, and in words."""
-    owners = state.folder.roster.owners()
-    found: list[KeptAnswers]
-    if pupil is None:
-        found = [*kept.answers]
-    else:
-        mine = kept.of_pupil(pupil, owners)
-        found = [] if mine is None else [mine]
-    answered, fine = sum(one.answered for one in found), sum(one.fine for one in found)
+def _told(pupil: str | None, found: Answered, translator: Translator) -> tuple[str, str]:
+    """Return how many answers were fine: in a cell, and in words; everybody's are those of the
+    rows together."""
+    mine = [one for who, one in found.items() if pupil in (None, who)]
+    answered, fine = sum(one.answered for one in mine), sum(one.fine for one in mine)
     if not answered:
         return "", translator.gettext("no answer")
     told = translator.gettext("{part} of {whole}").format(part=fine, whole=answered)

@@ -382,3 +382,22 @@ def test_every_control_has_a_name(window, page, language):
         (one.object(), one.role()) for one in found if not one.text(QAccessible.Text.Name).strip()
     ]
     assert nameless == []
+
+
+def test_answers_that_are_there_are_not_written_over_unasked(
+    qtbot, page, decisions, monkeypatch, tmp_path
+):
+    """The name was typed without its ending; what was answered stays in the window."""
+    there = tmp_path / "aoi.mtanswers"
+    there.write_text("of another pupil")
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    page.answering.side.name.setText("Aoi")
+    said = []
+    page.troubled.connect(lambda fault: said.append(str(fault)))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "aoi"), ""))
+    QTest.keyClick(page.answering, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    settle()
+    assert there.read_text() == "of another pupil"
+    assert said == [f"{there} is there already; choose another name."]
+    assert page.solution is None
+    assert page.answering.answers().answers

@@ -4,9 +4,9 @@ from datetime import datetime
 from pathlib import Path
 
 from tutor.advice.advisor import advise_all
-from tutor.classroom.problem_set import ENDING, ProblemSet, write_set
+from tutor.classroom.problem_set import ENDING, ProblemSet, sheets_of, write_set
+from tutor.endings import with_ending
 from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
-from tutor.files import named
 from tutor.language import Translator
 from tutor.strategy.tree import StrategyTree
 
@@ -32,20 +32,19 @@ def hand_out(
         OSError: a place cannot be written, or is full; that file has not changed then.
     """
     if kind == "file":
-        file = named(path).with_suffix(ENDING)
+        file = with_ending(path, ENDING)
         write_set(file, chosen)
         return (file,)
     problems = _problems(chosen, tree, translator)
-    sheet = named(path).with_suffix(f".{kind}")
-    solved = path.with_name(f"{path.stem}-answers.{kind}")
-    for target, answers in ((sheet, False), (solved, True)):
+    sheets = sheets_of(path, kind)
+    for target, answers in zip(sheets, (False, True), strict=True):
         if kind == "html":
             write_sheet_html(target, problems, translator, answers=answers, title=chosen.title)
         else:
             write_sheet_pdf(
                 target, problems, translator, answers=answers, created=created, title=chosen.title
             )
-    return sheet, solved
+    return sheets
 
 
 def _problems(

@@ -19,6 +19,7 @@ from tutor.advice.observation_json import PositionJson, observation_to_json, pos
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.fault import ClassroomError, NewerFileError, UnopenableError
+from tutor.endings import with_ending
 from tutor.export.pupils import shown
 from tutor.files import json_line, replacing
 from tutor.json_values import finite_json, read_as
@@ -89,6 +90,15 @@ def set_of(folder: ClassFolder, places: Iterable[ClassPosition], title: str) -> 
     """
     decisions = (decision_at(folder, place) for place in places)
     return problem_set(title, (Problem(one.observation, one.after_call) for one in decisions))
+
+
+def sheets_of(path: Path, kind: str) -> tuple[Path, Path]:
+    """Return where the sheet of a set goes, and the one with the answers.
+
+    Raises:
+        IsADirectoryError: they are to be called as no file can be.
+    """
+    return with_ending(path, f".{kind}"), with_ending(path, f"-answers.{kind}")
 
 
 def write_set(path: Path, chosen: ProblemSet) -> None:

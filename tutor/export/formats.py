@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
 from tutor.diagnosis.shown_habits import ShownHabits
+from tutor.endings import with_ending
 from tutor.export.annotated import Format
 from tutor.export.games_folder import games_folder
 from tutor.export.given_sets import GivenSet
-from tutor.files import named
 from tutor.language import Language
 
 FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
@@ -70,7 +70,7 @@ def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
     """
     if output is None:
         return free_path(name, kind)
-    return output if kinds == 1 else named(output).with_suffix(f".{kind}")
+    return output if kinds == 1 else with_ending(output, f".{kind}")
 
 
 def free_path(name: str, ending: str) -> Path:

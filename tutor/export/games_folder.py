@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from rules.message import Message
-from tutor.files import NO_FOLDER, is_left_by_viewer, named, replacing
+from tutor.endings import with_ending
+from tutor.files import NO_FOLDER, is_left_by_viewer, replacing
 
 STALE_SECONDS: Final = 3600.0
 """After as long without a new page, a folder is of an export that was killed, and not of one that
@@ -27,7 +28,7 @@ def games_folder(path: Path) -> Path:
     >>> games_folder(Path("report.html")).name
     'report-games'
     """
-    return named(path).with_name(f"{path.stem}-games")
+    return with_ending(path, "-games")
 
 
 def page_name(number: int) -> str:

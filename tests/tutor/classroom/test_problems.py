@@ -18,6 +18,7 @@ from tutor.classroom.class_view import ClassPosition, ClassView, class_view, dec
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.handout import hand_out
 from tutor.classroom.problem_set import (
+    HANDOUT_KINDS,
     MAX_PROBLEMS,
     ProblemSet,
     problem_set,
@@ -201,6 +202,20 @@ def test_the_title_of_a_set_is_what_every_handout_can_hold(
         hand_out(
             read, kind, tmp_path / "a", TREE, translator("en"), datetime(2025, 1, 31, tzinfo=UTC)
         )
+
+
+@pytest.mark.parametrize("kind", HANDOUT_KINDS)
+def test_sets_that_are_called_by_days_are_two_files(
+    tmp_path: Path, problems: ProblemSet, kind: str
+) -> None:
+    """What is behind the last point of a name is no ending of ours."""
+    names, made = ("set 2026.11.05", "set 2026.11.12"), datetime(2026, 11, 5, tzinfo=UTC)
+    given = [
+        hand_out(problems, kind, tmp_path / name, TREE, translator("en"), made) for name in names
+    ]
+    files = [file for each in given for file in each]
+    assert len(set(files)) == len(files) == sum(1 for _ in tmp_path.iterdir())
+    assert all(name in given[at][0].name for at, name in enumerate(names))
 
 
 def test_a_set_holds_positions_and_nothing_of_where_they_are_from(

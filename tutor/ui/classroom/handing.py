@@ -8,9 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from tutor.endings import with_ending
 from tutor.language import mark
 from tutor.ui.classroom.export_dialog import ExportDialog, written_line
-from tutor.ui.parts.file_dialogs import ask_target
+from tutor.ui.parts.file_dialogs import NameTakenError, ask_target
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.task import Task
 from tutor.view.classroom.state import ClassState
@@ -84,23 +85,32 @@ class ExportHandler(QObject):
         wanted = ExportRequest(
             kinds, path, dialog.wanted_language, dialog.anonymous.isChecked(), dialog.pupils
         )
-        others = [path.with_suffix(f".{kind}") for kind in kinds[1:]]
-        there = [at for at in others if os.path.exists(at)]
-        if there and self.look is not None:
-            text = self.look.translator.gettext("{path} is there already; choose another name.")
-            self.told.emit(text.format(path=there[0]))
+        others = [with_ending(path, f".{kind}") for kind in kinds[1:]]
+        if self.has_any(others):
             return
         self._task.start(EXPORT_TITLE, work(wanted), self._exported)
 
+    def has_any(self, others: Sequence[Path]) -> bool:
+        """Return whether one of these files is there, and say so: nobody was asked about it."""
+        there = [at for at in others if os.path.lexists(at)]
+        if there:
+            self._refuse(NameTakenError(there[0]))
+        return bool(there)
+
+    def _refuse(self, fault: NameTakenError) -> None:
+        if self.look is not None:
+            self.told.emit(self.look.translator.translate(fault.message))
+
     def ask_file(self, name: str, ending: str) -> Path | None:
-        """Ask where to: a file that ends so; None: nowhere."""
+        """Ask where to: a file that ends so; None: nowhere, or it is there and was not meant."""
         if self.look is None:
             return None
         title = self.look.translator.gettext("Where to?")
-        given = ask_target(self._parent, title, name, f"*.{ending}")
-        if given is None or given.name.lower().endswith(f".{ending}"):
-            return given
-        return given.with_name(f"{given.name}.{ending}")
+        try:
+            return ask_target(self._parent, title, name, f"*.{ending}", f".{ending}")
+        except NameTakenError as fault:
+            self._refuse(fault)
+            return None
 
     def _exported(self, made: ExportOutcome) -> None:
         if self.look is None:

@@ -1,12 +1,16 @@
 """RosterFiles: the list of pupils from a CSV file, and into one."""
 
+from functools import partial
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.classroom.roster import Pupil, Roster
 from tutor.classroom.roster_csv import read_roster, write_roster
+from tutor.language import Translator
 from tutor.ui.classroom.export_dialog import written_line
 from tutor.ui.classroom.pupils_tab import PupilsTab
-from tutor.ui.parts.file_dialogs import ask_file, ask_target
+from tutor.ui.parts.file_dialogs import NameTakenError, ask_file, ask_target
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.jobs import doing
 
@@ -44,16 +48,14 @@ class RosterFiles(QObject):
     def write(self) -> None:
         """Ask where to, and write the pupils there."""
         look, roster = self._tab.look, self._tab.roster
-        given = ask_target(self._tab, look.translator.gettext("Where to?"), "pupils.csv", CSV_FILES)
-        if given is None:
+        title = look.translator.gettext("Where to?")
+        try:
+            path = ask_target(self._tab, title, "pupils.csv", CSV_FILES, ".csv")
+        except NameTakenError as fault:
+            self.failed.emit(fault)
             return
-        path = given if given.suffix.lower() == ".csv" else given.with_name(f"{given.name}.csv")
-
-        def act() -> str:
-            write_roster(path, roster)
-            return written_line((path,), look.translator)
-
-        self._worker.start(doing(act))
+        if path is not None:
+            self._worker.start(doing(partial(_write, path, roster, look.translator)))
 
     @Slot(object)
     def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
@@ -70,3 +72,8 @@ class RosterFiles(QObject):
     def close(self) -> None:
         """Before the window goes."""
         self._worker.close()
+
+
+def _write(path: Path, roster: Roster, translator: Translator) -> str:
+    write_roster(path, roster)
+    return written_line((path,), translator)

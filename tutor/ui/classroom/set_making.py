@@ -13,7 +13,7 @@ from tutor.classroom import answers as answer_files
 from tutor.classroom.choosing import Supply, Wish, choose, supply
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.problem_set import ENDING, ProblemSet
+from tutor.classroom.problem_set import ENDING, ProblemSet, sheets_of
 from tutor.language import mark
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.problems_tab import ProblemsTab
@@ -112,6 +112,8 @@ class SetHandler(QObject):
         title = self.tab.title.text().strip()
         path = self._handing.ask_file(f"{title or 'problems'}.{ending}", ending)
         if path is None:
+            return
+        if kind != "file" and not path.exists() and self._handing.has_any(sheets_of(path, kind)):
             return
         collected = collecting(state.folder, state.chosen, title)
 

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import TutorError
 from tutor.classroom.open_window import OpenWindow
+from tutor.endings import with_ending
 from tutor.ui.parts.empty_state import EmptyState
-from tutor.ui.parts.file_dialogs import ask_file, ask_target
+from tutor.ui.parts.file_dialogs import NameTakenError, ask_file, ask_target
 from tutor.ui.parts.keys_sheet import KeyHelp, problem_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
@@ -172,13 +173,15 @@ class SetPage(QStackedWidget):
         if part is None or not part.side.save.isEnabled():
             return
         answers = part.answers()
-        translator = self.look.translator
-        proposed = self._path.with_name(f"{self._path.stem}-{_plain(answers.name)}{ANSWERS_ENDING}")
-        given = ask_target(self, translator.gettext("Where to?"), proposed, f"*{ANSWERS_ENDING}")
-        if given is not None and self._kept is not None:
+        title = self.look.translator.gettext("Where to?")
+        proposed = with_ending(self._path, f"-{_plain(answers.name)}{ANSWERS_ENDING}")
+        try:
+            path = ask_target(self, title, proposed, f"*{ANSWERS_ENDING}", ANSWERS_ENDING)
+        except NameTakenError as fault:
+            self.troubled.emit(fault)
+            return
+        if path is not None and self._kept is not None:
             self._handed_in = (part, answers, self._kept)
-            is_whole = given.name.endswith(ANSWERS_ENDING)
-            path = given if is_whole else given.with_name(f"{given.name}{ANSWERS_ENDING}")
             self.writer.start(saving(path, answers))
 
     @Slot(object)

@@ -10,8 +10,19 @@ from typing import Final
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from rules.message import TutorError
+from tutor.language import mark
+
 LAST_FOLDER: Final = "lastFolder"
 """The property of the top window."""
+TAKEN: Final = mark("{path} is there already; choose another name.")
+
+
+class NameTakenError(TutorError):
+    """A file of that name is there, and nobody was asked whether it may go."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(TAKEN, path=path)
 
 
 def last_folder(widget: QWidget) -> str:
@@ -40,11 +51,31 @@ def ask_files(parent: QWidget, title: str, kinds: str) -> tuple[Path, ...]:
     return tuple(_remembered(parent, Path(name)) for name in names)
 
 
-def ask_target(parent: QWidget, title: str, proposed: Path | str, kinds: str) -> Path | None:
-    """Ask where to write; `proposed` may name a folder, too. None: nowhere."""
+def ask_target(
+    parent: QWidget, title: str, proposed: Path | str, kinds: str, ending: str = ""
+) -> Path | None:
+    """Ask where to write; None: nowhere.
+
+    Args:
+        parent: the dialog belongs to it.
+        title: of the dialog.
+        proposed: the name; it may name a folder, too.
+        kinds: the dialog shows such files.
+        ending: a name without it gets it.
+
+    Raises:
+        NameTakenError: with its ending the name is that of a file that is there; the dialog has
+            asked about the name that was typed, and not about that one.
+    """
     begin = Path(last_folder(parent)) / proposed
     name, _ = QFileDialog.getSaveFileName(parent, title, str(begin), kinds)
-    return _used(parent, name)
+    path = _used(parent, name)
+    if path is None or path.name.lower().endswith(ending):
+        return path
+    whole = path.with_name(f"{path.name}{ending}")
+    if os.path.lexists(whole):
+        raise NameTakenError(whole)
+    return whole
 
 
 def ask_folder(parent: QWidget, title: str) -> Path | None:

@@ -20,6 +20,7 @@ from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.sources import count_games, games_in
 from tutor.classroom.survey import Survey, survey
 from tutor.diagnosis.shown_habits import ShownHabits
+from tutor.endings import with_ending
 from tutor.export.annotated import write
 from tutor.export.anonymous import hidden
 from tutor.export.formats import AnyFormat, files_of, format_of
@@ -196,7 +197,7 @@ def hand_out_set(
 
 
 def _paths(wanted: ExportRequest) -> list[Path]:
-    return [wanted.path.with_suffix(f".{kind}") for kind in wanted.kinds]
+    return [with_ending(wanted.path, f".{kind}") for kind in wanted.kinds]
 
 
 def _outputs(

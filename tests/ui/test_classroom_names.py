@@ -1,0 +1,102 @@
+"""What a person names in the class: files that nobody was asked about stay, names stay whole and
+hidden."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from tests.ui.classrooms import club, full_page
+from tests.ui.settling import settle
+from tutor.classroom.class_folder import open_class
+
+LEFT = Qt.MouseButton.LeftButton
+THERE = "what lay there"
+pytestmark = pytest.mark.usefixtures("small_tree")
+
+
+@pytest.fixture
+def page(qtbot, tmp_path):
+    return full_page(qtbot, club(tmp_path))
+
+
+@pytest.fixture
+def out(tmp_path):
+    (tmp_path / "out").mkdir()
+    return tmp_path / "out"
+
+
+def answer_save(monkeypatch, path):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(path), ""))
+
+
+def roster_of(page):
+    return open_class(page.view.state.folder.path).roster
+
+
+def choose_two(qtbot, page):
+    page.view.show_number(4)
+    page.view.problems.wish.count.setCurrentText("2")
+    qtbot.mouseClick(page.view.problems.wish.go, LEFT)
+
+
+# --- a name typed without its ending --------------------------------------------------------------
+
+
+def test_a_list_of_pupils_that_is_there_is_not_written_over_unasked(qtbot, page, monkeypatch, out):
+    (out / "pupils.csv").write_text(THERE)
+    page.view.show_number(2)
+    answer_save(monkeypatch, out / "pupils")
+    qtbot.mouseClick(page.view.pupils.write, LEFT)
+    settle()
+    assert (out / "pupils.csv").read_text() == THERE
+    (fault,) = page.said
+    assert str(fault) == f"{out / 'pupils.csv'} is there already; choose another name."
+    answer_save(monkeypatch, out / "pupils.csv")  # Qt asks about what was typed
+    qtbot.mouseClick(page.view.pupils.write, LEFT)
+    settle()
+    assert (out / "pupils.csv").read_text("utf-8-sig").startswith("name,")
+
+
+@pytest.mark.parametrize(("kind", "ending"), [("file", "mtset"), ("html", "html")])
+def test_a_set_that_is_there_is_not_written_over_unasked(
+    qtbot, page, monkeypatch, out, kind, ending
+):
+    (out / f"week 2026.11.05.{ending}").write_text(THERE)
+    choose_two(qtbot, page)
+    answer_save(monkeypatch, out / "week 2026.11.05")
+    qtbot.mouseClick(page.view.problems.handouts[kind], LEFT)
+    settle()
+    assert [path.read_text() for path in out.iterdir()] == [THERE]
+    assert "is there already" in page.view.note.text.text()
+    assert page.view.state.sets == ()
+
+
+def test_a_sheet_of_answers_that_is_there_is_not_written_over_unasked(
+    qtbot, page, monkeypatch, out
+):
+    (out / "week-answers.html").write_text(THERE)
+    choose_two(qtbot, page)
+    answer_save(monkeypatch, out / "week.html")
+    qtbot.mouseClick(page.view.problems.handouts["html"], LEFT)
+    settle()
+    assert [path.read_text() for path in out.iterdir()] == [THERE]
+    assert "week-answers.html is there already" in page.view.note.text.text()
+    (out / "week.html").write_text(THERE)  # that one may go: Qt has asked
+    qtbot.mouseClick(page.view.problems.handouts["html"], LEFT)
+    settle()
+    assert THERE not in [path.read_text() for path in out.iterdir()]
+
+
+def test_a_report_that_is_there_is_not_written_over_unasked(qtbot, page, monkeypatch, out):
+    (out / "report.csv").write_text(THERE)
+    answer_save(monkeypatch, out / "report")
+    QTest.keyClick(page, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    dialog = page.view.findChild(QDialog, "export")
+    for kind, box in dialog.boxes.items():
+        if box.isChecked() != (kind == "csv"):
+            qtbot.mouseClick(box, LEFT)
+    qtbot.mouseClick(dialog.go, LEFT)
+    settle()
+    assert [path.read_text() for path in out.iterdir()] == [THERE]
+    assert "is there already" in page.view.note.text.text()

@@ -100,3 +100,22 @@ def test_a_report_that_is_there_is_not_written_over_unasked(qtbot, page, monkeyp
     settle()
     assert [path.read_text() for path in out.iterdir()] == [THERE]
     assert "is there already" in page.view.note.text.text()
+
+
+# --- names with the sign that stands between names ------------------------------------------------
+
+
+def test_a_table_name_with_a_semicolon_stays_whole_where_a_pupil_is_saved(qtbot, page):
+    tab = page.view.pupils
+    page.view.show_number(2)
+    tab.roster_requested.emit(roster_of(page).with_pupil("Aoi", ["x;y"]))
+    settle()
+    tab.pupils.setCurrentRow(0)
+    before = roster_of(page).pupils[0].aliases
+    tab.groups.setText("Thursday")
+    qtbot.mouseClick(tab.save, LEFT)
+    settle()
+    saved = roster_of(page)
+    assert saved.pupils[0].aliases == before
+    assert (saved.pupil_of("x;y"), saved.pupil_of("x"), saved.pupil_of("y")) == ("Aoi", None, None)
+    assert saved.of_group("Thursday") == ("Aoi",)

@@ -66,13 +66,20 @@ def write_roster(path: Path, roster: Roster) -> None:
         rows = csv.writer(file)
         rows.writerow(HEAD)
         for pupil in roster.pupils:
-            rows.writerow(
-                map(_guarded, (pupil.name, _joined(pupil.aliases), _joined(pupil.groups)))
-            )
+            rows.writerow(map(_guarded, (pupil.name, listed(pupil.aliases), listed(pupil.groups))))
 
 
-def _joined(names: Iterable[str]) -> str:
-    return f"{SEPARATOR} ".join(name.replace(SEPARATOR, WIDE_SEPARATOR) for name in names)
+def listed(names: Iterable[str]) -> str:
+    """Return names as one cell, or one line that somebody may change, lists them.
+
+    >>> listed(("aoi_2001", "x;y"))
+    'aoi_2001; x；y'
+    """
+    return f"{SEPARATOR} ".join(map(_within, names))
+
+
+def _within(name: str) -> str:
+    return name.replace(SEPARATOR, WIDE_SEPARATOR)
 
 
 def _guarded(cell: str) -> str:
@@ -95,10 +102,18 @@ def _pupils(lines: list[str], path: Path) -> Iterator[Pupil]:
         yield Pupil(cells[0], several(also), several(groups))
 
 
-def several(cell: str) -> tuple[str, ...]:
+def several(cell: str, known: Iterable[str] = ()) -> tuple[str, ...]:
     """Return what one cell, or one line that somebody types, lists.
+
+    Args:
+        cell: as `listed` writes it.
+        known: names that were listed in it before: they stay as they are.
 
     >>> several("aoi_2001; あおい ;")
     ('aoi_2001', 'あおい')
+    >>> several("x；y; Ben", ["x;y"])
+    ('x;y', 'Ben')
     """
-    return tuple(part for each in cell.split(SEPARATOR) if (part := each.strip()))
+    spelled = {_within(name): name for name in known}
+    parts = (each.strip() for each in cell.split(SEPARATOR))
+    return tuple(spelled.get(part, part) for part in parts if part)

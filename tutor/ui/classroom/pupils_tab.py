@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, roster_of
-from tutor.classroom.roster_csv import SEPARATOR, several
+from tutor.classroom.roster_csv import listed, several
 from tutor.export.pupils import name_key
 from tutor.ui.classroom.columns import Columns
 from tutor.ui.classroom.name_list import NameList
@@ -163,7 +163,7 @@ class PupilsTab(QFrame):
             text = f"{pupil.name} · {count_line(state.view, pupil.name, translator)}"
             if pupil.aliases:
                 text += " · " + translator.gettext("also {names}").format(
-                    names=f"{SEPARATOR} ".join(pupil.aliases)
+                    names=listed(pupil.aliases)
                 )
             text += "".join(f" · {group}" for group in pupil.groups)
             item = QListWidgetItem(text, self.pupils)
@@ -190,8 +190,8 @@ class PupilsTab(QFrame):
         self._new = self._pupil() is None
         pupil = self._pupil() or Pupil("")
         self.name.setText(pupil.name)
-        self.aliases.setText(f"{SEPARATOR} ".join(pupil.aliases))
-        self.groups.setText(f"{SEPARATOR} ".join(pupil.groups))
+        self.aliases.setText(listed(pupil.aliases))
+        self.groups.setText(listed(pupil.groups))
         self._enable()
 
     def _enable(self) -> None:
@@ -227,8 +227,10 @@ class PupilsTab(QFrame):
             self.faulted.emit(fault)
 
     def _save(self) -> None:
-        typed = Pupil(self.name.text(), several(self.aliases.text()), several(self.groups.text()))
         pupils, old = list(self.roster.pupils), self._pupil()
+        before = Pupil("") if self._new or old is None else old
+        aliases = several(self.aliases.text(), before.aliases)
+        typed = Pupil(self.name.text(), aliases, several(self.groups.text(), before.groups))
         if self._new or old is None:
             self._want([*pupils, typed])
         else:

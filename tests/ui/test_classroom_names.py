@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 
 from tests.ui.classrooms import club, full_page
 from tests.ui.settling import settle
+from tutor.classroom.answers import Answers, write_answers
 from tutor.classroom.class_folder import open_class
+from tutor.classroom.problem_set import read_set
 
 LEFT = Qt.MouseButton.LeftButton
 THERE = "what lay there"
@@ -119,3 +121,41 @@ def test_a_table_name_with_a_semicolon_stays_whole_where_a_pupil_is_saved(qtbot,
     assert saved.pupils[0].aliases == before
     assert (saved.pupil_of("x;y"), saved.pupil_of("x"), saved.pupil_of("y")) == ("Aoi", None, None)
     assert saved.of_group("Thursday") == ("Aoi",)
+
+
+# --- names that are hidden ------------------------------------------------------------------------
+
+
+def test_hidden_names_stand_nowhere_in_the_answers_either(qtbot, page, monkeypatch, out):
+    choose_two(qtbot, page)
+    answer_save(monkeypatch, out / "week.mtset")
+    qtbot.mouseClick(page.view.problems.handouts["file"], LEFT)
+    settle()
+    problems = read_set(out / "week.mtset")
+    for name in ("Aoi", "Guest"):
+        write_answers(out / f"{name}.mtanswers", Answers(problems.id, name, ()))
+    (out / "Rin.mtanswers").write_text("{")
+    files = [str(path) for path in sorted(out.glob("*.mtanswers"))]
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *a: (str(out / "week.mtset"), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *a: (files, ""))
+    results = page.view.problems.results
+    qtbot.mouseClick(results.read, LEFT)
+    settle()
+    assert who_answered(results)[:2] == ["Aoi", "Guest"]
+    assert "Rin.mtanswers" in results.faults.text()
+    page.view.show_number(1)
+    qtbot.mouseClick(page.view.figures.hide_names, LEFT)
+    page.view.show_number(4)
+    assert who_answered(results)[:2] == ["Pupil 1", "not of the class"]
+    told = [results.table.item(row, 0).toolTip() for row in (0, 1)]
+    assert told[0].startswith("Pupil 1")
+    assert not [name for name in ("Aoi", "Guest") if name in "".join(told)]
+    assert results.faults.text() == "1 file could not be read."
+    page.view.show_number(1)
+    qtbot.mouseClick(page.view.figures.hide_names, LEFT)
+    page.view.show_number(4)
+    assert who_answered(results)[:2] == ["Aoi", "Guest"]
+
+
+def who_answered(results):
+    return [results.table.verticalHeaderItem(at).text() for at in range(results.table.rowCount())]

@@ -8,6 +8,7 @@ from rules.formats.opening import read_file
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.pupil_habits import pupil_habits
+from tutor.classroom.roster import names_in_order
 from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.export.given_sets import AnswerCount, GivenSet
 from tutor.export.pupils import Pupils, name_key, pupils_of
@@ -39,12 +40,17 @@ def class_pupils(
 
     Args:
         only: these pupils; none: all of the roster.
-        anonymous: "Pupil 1", "Pupil 2" ... in the place of names.
+        anonymous: "Pupil 1", "Pupil 2" ... in the place of names: the number that each has in
+            the whole class, as in the window.
     """
     owners = folder.roster.owners()
     named = only or tuple(one.name for one in folder.roster.pupils)
     pupils = pupils_of([owners.get(name_key(name), name) for name in named], owners)
-    return pupils.numbering(named, translator) if anonymous else pupils
+    if not anonymous:
+        return pupils
+    everybody = Pupils(aliases=owners)
+    players = (everybody.name_of(one.player) for one in folder.games.all().summaries)
+    return pupils.numbered_as(names_in_order(folder.roster, filter(None, players)), translator)
 
 
 def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from tutor.advice.advice import Decision
 from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.roster import names_in_order
 from tutor.classroom.summary import RoundPart, Summary
 from tutor.evidence import is_enough
 from tutor.export.pupils import name_key
@@ -206,11 +207,9 @@ def class_view(folder: ClassFolder) -> ClassView:
         pupil = owners.get(name_key(summary.player), summary.player)
         found.append((pupil, summary))
         tally.add(summary.totals(pupil))
-    named = dict.fromkeys(one.name for one in folder.roster.pupils)
-    named |= dict.fromkeys(sorted({pupil for pupil, _ in found}))
     totals = tally.totals()
     return ClassView(
-        tuple(named),
+        names_in_order(folder.roster, (pupil for pupil, _ in found)),
         totals,
         games.damaged,
         {None: totals.all, **totals.by(lambda cell: cell.player)},

@@ -166,6 +166,13 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
     return Roster(tuple(kept.values()))
 
 
+def names_in_order(roster: Roster, players: Iterable[str]) -> tuple[str, ...]:
+    """Return the pupils in the order of the roster, then whoever else has games, by name. Where
+    nobody is to be named, in the window and in files, they have their numbers by it."""
+    names = dict.fromkeys(one.name for one in roster.pupils)
+    return tuple(names | dict.fromkeys(sorted({*players})))
+
+
 def roster_to_json(roster: Roster) -> list[dict[str, Any]]:
     """Return the pupils as JSON values."""
     return [asdict(one) for one in roster.pupils]

@@ -93,11 +93,12 @@ class Pupils:
             translator: the language of "Pupil".
         """
         names = {name for player in players if (name := self.name_of(player)) is not None}
+        return self.numbered_as(sorted(names, key=natural), translator)
+
+    def numbered_as(self, names: Iterable[str], translator: Translator) -> "Pupils":
+        """Return the same pupils as "Pupil 1", "Pupil 2" ..., in this order of all their names."""
         pattern = translator.gettext("Pupil {number}")
-        numbered = {
-            name: pattern.format(number=number)
-            for number, name in enumerate(sorted(names, key=natural), start=1)
-        }
+        numbered = {name: pattern.format(number=at) for at, name in enumerate(names, start=1)}
         return replace(self, numbered=numbered)
 
 

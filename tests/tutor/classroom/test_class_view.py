@@ -31,6 +31,7 @@ from tutor.classroom.class_view import ClassView, Share, class_view, decision_at
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.game_files import LOG_LIMIT
 from tutor.classroom.import_report import read_report
+from tutor.classroom.roster import Roster
 from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.generator import annotate
 from tutor.export.totals import KnownResult, added, totals_of
@@ -47,6 +48,7 @@ from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.words import pupil_word
 
 pytestmark = pytest.mark.measured
 
@@ -141,6 +143,29 @@ def test_an_export_of_one_pupil_and_one_without_names(folder: ClassFolder) -> No
     text = repr(games).replace("least", "")  # a fact's name, which holds a player's
     assert {each.player for each in games} == {"Pupil 1", "Pupil 2", "Pupil 3"}
     assert not [name for table in TABLES for name in table if name in text]
+
+
+def test_a_pupil_has_one_number_in_the_window_and_in_every_export(
+    folder: ClassFolder, view: ClassView
+) -> None:
+    """In the order of the roster, which is not that of the names, and also where one is asked."""
+    spoken = translator("en")
+    state = ClassState(folder, view, hidden=True)
+    words = {name: pupil_word(name, state, spoken) for name in view.pupils}
+    for asked in ((), ("Aoi",), ("../<b>Kei</b>", "=1+1")):
+        pupils = class_pupils(folder, spoken, asked, anonymous=True)
+        found = {name: pupils.pupil_of(name) for name in asked or view.pupils}
+        assert found == {name: words[name] for name in found}
+    assert class_pupils(folder, spoken, ("Aoi",), anonymous=True).pupil_of("=1+1") is None
+
+
+def test_without_a_roster_players_without_names_are_told_apart(folder: ClassFolder) -> None:
+    nobody = replace(folder, roster=Roster())
+    pupils = class_pupils(nobody, translator("en"), anonymous=True)
+    games = [*annotate(class_sources(nobody, pupils), TREE, pupils)]
+    players = {one.player for one in folder.games.all().summaries}
+    assert len({each.player for each in games}) == len(players) > 1
+    assert all(each.player.startswith("Pupil ") for each in games)
 
 
 def test_a_share_of_little_or_nothing() -> None:

@@ -147,7 +147,7 @@ class ProblemsTab(QFrame):
             button.setAccessibleDescription(tip)
         for button in (self.remove, self.clear, *self.handouts.values()):
             button.setEnabled(bool(count))
-        self.results.retranslate(look)
+        self.results.show_class(state, look)
 
     def _remove(self) -> None:
         state, at = self._state, self.list.current

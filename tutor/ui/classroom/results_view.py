@@ -27,6 +27,8 @@ from tutor.text.verdicts import verdict_word
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import plain_tip
+from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.words import answerer_words
 
 VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
     Verdict.FIRST: "●",
@@ -47,6 +49,7 @@ class ResultsView(QFrame):
         self._look = look
         self._found: Results | None = None
         self._faults: Sequence[ClassroomError] = ()
+        self._state: ClassState | None = None
         self.head, self.legend, self.faults, self.empty = (QLabel(self) for _ in range(4))
         self.head.setProperty("look", "section")
         for label in (self.legend, self.empty):
@@ -84,6 +87,11 @@ class ResultsView(QFrame):
         self.setFocusProxy(self.read)
         self.read.clicked.connect(self.answers_requested)
 
+    def show_class(self, state: ClassState, look: Look) -> None:
+        """Another state of the class: other pupils, or names that are hidden."""
+        self._state = state
+        self.retranslate(look)
+
     def show_results(self, found: Results, faults: Sequence[ClassroomError], look: Look) -> None:
         """Show who found what; `faults`: files that could not be read."""
         self._found, self._faults = found, faults
@@ -113,9 +121,7 @@ class ResultsView(QFrame):
         self.legend.setText(
             translator.gettext("● first choice   ○ fine   ▲ worth a look   – no answer")
         )
-        self.faults.setText(
-            "\n".join(translator.translate(fault.message) for fault in self._faults[:5])
-        )
+        self.faults.setText("\n".join(self._fault_lines(translator)))
         self.faults.setVisible(bool(self._faults))
         for part in (self.table, self.legend):
             part.setVisible(found is not None)
@@ -134,16 +140,18 @@ class ResultsView(QFrame):
         table.clear()
         table.setColumnCount(len(sums) + count)
         table.setHorizontalHeaderLabels([*sums, *(str(at + 1) for at in range(count))])
-        names = [sheet.name for sheet in found.sheets]
+        typed = [sheet.name for sheet in found.sheets]
+        state = self._state
+        names = typed if state is None else answerer_words(typed, state, translator)
         rows = [*names, translator.gettext("advice"), *sums]
         table.setRowCount(len(rows))
         table.setVerticalHeaderLabels(rows)
         for row, sheet in enumerate(found.sheets):
             for column, text in enumerate(_three(found.of_pupil(row))):
-                self._put(row, column, text, f"{sheet.name}: {text}")
+                self._put(row, column, text, f"{names[row]}: {text}")
             for at, verdict in enumerate(sheet.verdicts):
                 told = self._told(sheet.discards[at], verdict, translator)
-                name = f"{sheet.name}, {at + 1}: {told}"
+                name = f"{names[row]}, {at + 1}: {told}"
                 self._put(row, len(sums) + at, VERDICT_SIGNS[verdict], name)
         for at, advice in enumerate(found.advices):
             best = "\n".join(kind_word(kind_of(tile), translator) for tile in advice.best)
@@ -155,6 +163,16 @@ class ResultsView(QFrame):
         table.resizeColumnsToContents()
         table.resizeRowToContents(len(names))
         table.setCurrentCell(0, 0)
+
+    def _fault_lines(self, translator: Translator) -> list[str]:
+        """Return what could not be read; files of answers are called by who answered."""
+        faults = self._faults
+        if faults and self._state is not None and self._state.hidden:
+            said = translator.ngettext(
+                "{count} file could not be read.", "{count} files could not be read.", len(faults)
+            )
+            return [said.format(count=len(faults))]
+        return [translator.translate(fault.message) for fault in faults[:5]]
 
     def _told(self, discard: str | None, verdict: Verdict | None, translator: Translator) -> str:
         if discard is None or verdict is None:

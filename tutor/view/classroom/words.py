@@ -1,9 +1,11 @@
 """What the class page says of figures and positions. No Qt."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tutor.classroom.choosing import Level, Supply
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
+from tutor.export.pupils import name_key
 from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
@@ -79,6 +81,17 @@ def pupil_word(pupil: str, state: ClassState, translator: Translator) -> str:
         return pupil
     number = state.view.pupils.index(pupil) + 1
     return translator.gettext("Pupil {number}").format(number=number)
+
+
+def answerer_words(
+    names: Sequence[str], state: ClassState, translator: Translator
+) -> Sequence[str]:
+    """Return who answered a set: the names as typed, or numbers where names are hidden."""
+    if not state.hidden:
+        return names
+    owners, stranger = state.folder.roster.owners(), translator.gettext("not of the class")
+    pupils = (owners.get(name_key(name)) for name in names)
+    return [stranger if one is None else pupil_word(one, state, translator) for one in pupils]
 
 
 def column_word(column: Column | Headline | None, translator: Translator) -> str:

@@ -64,7 +64,7 @@ def test_without_a_name_a_free_one_is_taken(
 def test_several_formats_from_one_walk(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "class.x"
+    path = tmp_path / "class.html"
     asked = (games, "--to", "csv", "--to", "xlsx", "--player", HANA, "-o", path, "--jobs", 1)
     status, out, _ = ran(capsys, *asked)
     assert status == 0

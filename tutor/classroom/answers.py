@@ -261,6 +261,11 @@ def _name(given: str) -> str:
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         if is_folder(path):
-            yield from sorted(path.glob(f"[!.]*{ENDING}"))
+            yield from sorted(each for each in path.glob("[!.]*") if _is_answers(each.name))
         else:
             yield path
+
+
+def _is_answers(name: str) -> bool:
+    """Return whether a file of a folder is one of answers by its name; as mails leave it, too."""
+    return name.lower().endswith((ENDING, f"{ENDING}.txt"))

@@ -25,6 +25,8 @@ MAX_FILE_BYTES: Final = 2**21
 _HEAD_NAMES: Final = frozenset({"name", "pupil", "名前", "氏名", "生徒"})
 WIDE_SEPARATOR: Final = "；"
 """Stands for the separator within a name: the two are one to `name_key`."""
+_TOLD_PARTS: Final = re.compile(r"sep=([,;\t])[,;]*", re.IGNORECASE)
+"""A first line that tells what stands between the cells."""
 COMMENT: Final = "#"
 """Begins a row that is passed over."""
 _LIKE_COMMENT: Final = re.compile(f"'*{COMMENT}")
@@ -69,6 +71,19 @@ def write_roster(path: Path, roster: Roster) -> None:
             rows.writerow(map(_guarded, (pupil.name, listed(pupil.aliases), listed(pupil.groups))))
 
 
+def _parts(lines: list[str]) -> str:
+    """Return what stands between the cells: what the first line tells, as Excel writes it, or what
+    is in it; where a number has a comma, Excel parts cells by a semicolon."""
+    first = lines[0] if lines else ""
+    if told := _TOLD_PARTS.fullmatch(first):
+        return told[1]
+    if "," in first:
+        return ","
+    if "\t" in first:
+        return "\t"
+    return SEPARATOR if len(next(csv.reader([first], delimiter=SEPARATOR), ())) > 1 else ","
+
+
 def listed(names: Iterable[str]) -> str:
     """Return names as one cell, or one line that somebody may change, lists them.
 
@@ -87,12 +102,13 @@ def _guarded(cell: str) -> str:
 
 
 def _pupils(lines: list[str], path: Path) -> Iterator[Pupil]:
-    parts = "\t" if lines and "\t" in lines[0] and "," not in lines[0] else ","
-    for number, row in enumerate(csv.reader(lines, delimiter=parts, strict=True), start=1):
+    begin = 1 if lines and _TOLD_PARTS.fullmatch(lines[0]) else 0
+    rows = csv.reader(lines[begin:], delimiter=_parts(lines), strict=True)
+    for number, row in enumerate(rows, start=begin + 1):
         cells = [_GUARDED.sub("", shown(cell), count=1) for cell in row]
         if not any(cells) or shown(row[0]).startswith(COMMENT):
             continue
-        if number == 1 and name_key(cells[0]) in _HEAD_NAMES:
+        if number == begin + 1 and name_key(cells[0]) in _HEAD_NAMES:
             continue
         if not name_key(cells[0]) or len(cells[0]) > MAX_NAME_LENGTH or number > MAX_PUPILS:
             raise ClassroomError(

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+from rules.names import natural
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause
 from tutor.teaching.before_after import before_after
@@ -82,6 +83,12 @@ def set_result(
     if not change.is_known:
         return SetResult(told, "", "")
     return SetResult(told, change_text(change), change_words(change, translator))
+
+
+def with_answerers(pupils: Sequence[str], sets: Iterable[GivenSet]) -> tuple[str, ...]:
+    """Return these pupils, and after them who has answered one of the sets and has no game yet."""
+    others = {pupil for given in sets for pupil in given.answers}
+    return tuple(dict.fromkeys((*pupils, *sorted(others, key=natural))))
 
 
 def last_sets(sets: Sequence[GivenSet], most: int) -> tuple[GivenSet, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.export.figures import cost_text, count_cells, count_heads, off_plan, share_text
-from tutor.export.given_sets import GivenSet, last_sets, set_result, set_title
+from tutor.export.given_sets import GivenSet, last_sets, set_result, set_title, with_answerers
 from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause, CallCount
@@ -106,7 +106,9 @@ def sets_table(
     themes; no rows where there is no set."""
     shown = last_sets(sets, SHOWN_SETS)
     whom: list[tuple[str, str | None, int]] = [(translator.gettext("Everybody"), None, 0)]
-    whom += [(player, player, number) for number, player in enumerate(pupils, start=1)]
+    numbers = {player: number for number, player in enumerate(pupils, start=1)}
+    everyone = with_answerers(pupils, shown)
+    whom += [(player, player, numbers.get(player, 0)) for player in everyone]
     rows = []
     for head, pupil, number in whom:
         found = [set_result(one, games, pupil, translator) for one in shown]

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from rules.tiles import EAST, Kind
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import COLUMNS, Cell, Column, ExportedDecision, rows_of
-from tutor.export.given_sets import NO_ANSWERS, GivenSet
+from tutor.export.given_sets import NO_ANSWERS, GivenSet, with_answerers
 from tutor.export.sheet import (
     NUMBER_FORMAT,
     PLACE_FORMAT,
@@ -152,7 +152,7 @@ def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str], spoken: Transla
             given.answers.get(player, NO_ANSWERS).fine,
         )
         for given in sets
-        for player in players
+        for player in with_answerers(players, sets)
     )
     return Sheet(spoken.gettext("Problem sets"), heads, rows)
 

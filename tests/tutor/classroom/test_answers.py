@@ -124,11 +124,14 @@ def test_several_files_at_once(tmp_path: Path, problems: ProblemSet) -> None:
     write_answers(folder / "a.mtanswers", answers(problems, "Aoi", [*best]))
     write_answers(folder / "a copy.mtanswers", answers(problems, "ＡＯＩ", [*best]))
     write_answers(folder / "b.mtanswers", answers(problems, "Kei", [*best]))
+    write_answers(folder / "C.MTANSWERS", answers(problems, "Cho", [*best]))
+    write_answers(folder / "d.mtanswers.txt", answers(problems, "Dai", [*best]))
     (folder / "bad.mtanswers").write_bytes(b"PK\x03\x04")
     (folder / "notes.txt").write_text("not looked at")
     (folder / "._a.mtanswers").write_bytes(b"what a Mac puts beside a file on a stick")
     read, faults = read_many([folder, tmp_path / "none.mtanswers"], problems)
-    assert sorted(each.name for each in read) in (["Aoi", "Kei"], ["Kei", "ＡＯＩ"])
+    names = sorted(each.name for each in read)
+    assert names in (["Aoi", "Cho", "Dai", "Kei"], ["Cho", "Dai", "Kei", "ＡＯＩ"])
     assert [str(fault) for fault in faults] == [
         f"{folder}/bad.mtanswers is no file of answers.",
         f"{tmp_path}/none.mtanswers cannot be opened: No such file or directory.",

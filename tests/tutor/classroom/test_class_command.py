@@ -9,6 +9,7 @@ import pytest
 from rules.tiles import tile_name
 from tests.tutor.classroom.classes import write_games
 from tutor.advice.advisor import advise
+from tutor.classroom import class_folder
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.problem_set import read_set
@@ -209,7 +210,7 @@ def test_the_table_and_the_positions_behind_it(full: Club) -> None:
 def test_a_report_in_every_format_says_the_same(full: Club) -> None:
     table = full.ask("table", full.path)
     formats = ("csv", "jsonl", "xlsx", "html", "pdf")
-    output = full.folder / "report.x"
+    output = full.folder / "report.pdf"
     result = full.ask("report", full.path, "--to", *formats, "-o", output, "--jobs", "1")
     assert result["decisions"] == table["decisions"]
     assert (result["seats"], result["left_out"]) == (5, [])
@@ -359,3 +360,16 @@ def test_a_damaged_head_is_told(club: Club, text: str) -> None:
         "; put a copy of it back, or make a new class beside it and move the folders games and "
         "imports there."
     )
+
+
+def test_a_set_that_cannot_be_kept_is_not_handed_out(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What exits with an error has written no file; a class may lie on a disk that is read only."""
+    club.ask("import", club.path, tmp_path / "logs", "--jobs", "1")
+    monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
+    with open_class(Path(club.path)).alone():
+        asked = ("problems", club.path, "--any", "--count", "2", "-o", tmp_path / "week")
+        assert "is changing the class" in club.refused(*asked)
+    assert not [*tmp_path.glob("week*")]
+    assert [Path(each).name for each in club.ask(*asked)["files"]] == ["week.mtset"]

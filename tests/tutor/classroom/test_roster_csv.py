@@ -63,6 +63,10 @@ def test_a_name_with_the_end_of_a_line_in_it_stays_one_pupil(tmp_path: Path) -> 
         "名前,別名,グループ\nあおい,aoi;aoi2,木曜\n",
         "あおい,aoi; aoi2 ,木曜".encode("cp932"),
         "あおい\taoi;aoi2\t木曜\r\n".encode("utf-16"),
+        '\ufeffname;aliases;groups\r\nあおい;"aoi; aoi2";木曜\r\n',
+        'あおい;"aoi; aoi2";木曜\r\n',
+        "sep=,\r\nname,aliases,groups\r\nあおい,aoi;aoi2,木曜\r\n",
+        'SEP=;\nあおい;"aoi;aoi2";木曜\n',
         "\ufeffName,x,y\r\n\r\n# who left\r\nあおい,aoi;aoi2,木曜\r\n",
     ],
 )

@@ -1,5 +1,6 @@
 """Problem sets beside the games: what pupils answered stands in every export of figures."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -111,3 +112,17 @@ def test_causes_of_a_set_are_named(folder: Path, folding: GivenSet) -> None:
     assert all(isinstance(cause, Cause) for cause in folding.about)
     sheet = load_workbook(folder / "a.xlsx")["Problem sets"]
     assert sheet.cell(2, 3).value
+
+
+def test_who_has_answers_and_no_game_has_a_row_and_everybody_is_the_sum(
+    tmp_path: Path, folding: GivenSet
+) -> None:
+    given = replace(folding, answers={**folding.answers, "Newcomer": AnswerCount(2, 5)})
+    for kind in ("html", "xlsx"):
+        write(format_of(kind, "en", NOON, "Club", (given,)), tmp_path / f"a.{kind}", a_class())
+    sheet = load_workbook(tmp_path / "a.xlsx")["Problem sets"]
+    rows = {row[3].value: row[4].value for row in sheet.iter_rows(min_row=2)}
+    assert (rows["Newcomer"], sum(rows.values()), len(rows)) == (5, 15, len(NAMES) + 1)
+    text = Page((tmp_path / "a.html").read_text("utf-8")).text
+    assert "6 of 15" in text
+    assert "2 of 5" in text

@@ -100,6 +100,9 @@ def run(options: argparse.Namespace) -> int:
     found = None if wish is None else supply(view, wish)
     few = "" if wish is None or found is None else supply_words(wish.count, found, spoken)
     lines = [*place_lines(places, spoken), *filter(None, [few])]
+    if options.output is not None:
+        with folder.alone():
+            pass  # what cannot be kept is not handed out either
     files = [*map(str, _handed_out(options, made, spoken))]
     if files:
         keep_set(folder, made, [place.cause for place in places], date.today())

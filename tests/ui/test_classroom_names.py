@@ -1,6 +1,8 @@
 """What a person names in the class: files that nobody was asked about stay, names stay whole and
 hidden."""
 
+import os
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -159,3 +161,14 @@ def test_hidden_names_stand_nowhere_in_the_answers_either(qtbot, page, monkeypat
 
 def who_answered(results):
     return [results.table.verticalHeaderItem(at).text() for at in range(results.table.rowCount())]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other bounds")
+def test_a_name_that_is_too_long_is_refused_in_a_sentence(qtbot, page, monkeypatch, out):
+    choose_two(qtbot, page)
+    answer_save(monkeypatch, out / ("x" * 254))
+    for kind in ("file", "html"):
+        qtbot.mouseClick(page.view.problems.handouts[kind], LEFT)
+        settle()
+    assert [*out.iterdir()] == []
+    assert ["File name too long" in str(fault) for fault in page.said] == [True, True]

@@ -1,5 +1,6 @@
 """SetHandler: a problem set, from the wish for positions to the answers of the pupils."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -113,7 +114,11 @@ class SetHandler(QObject):
         path = self._handing.ask_file(f"{title or 'problems'}.{ending}", ending)
         if path is None:
             return
-        if kind != "file" and not path.exists() and self._handing.has_any(sheets_of(path, kind)):
+        if (
+            kind != "file"
+            and not os.path.exists(path)
+            and self._handing.has_any(sheets_of(path, kind))
+        ):
             return
         collected = collecting(state.folder, state.chosen, title)
 

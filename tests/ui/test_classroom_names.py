@@ -13,6 +13,8 @@ from tests.ui.settling import settle
 from tutor.classroom.answers import Answers, write_answers
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.problem_set import read_set
+from tutor.classroom.roster import Pupil
+from tutor.classroom.roster_changes import merging
 
 LEFT = Qt.MouseButton.LeftButton
 THERE = "what lay there"
@@ -112,7 +114,7 @@ def test_a_report_that_is_there_is_not_written_over_unasked(qtbot, page, monkeyp
 def test_a_table_name_with_a_semicolon_stays_whole_where_a_pupil_is_saved(qtbot, page):
     tab = page.view.pupils
     page.view.show_number(2)
-    tab.roster_requested.emit(roster_of(page).with_pupil("Aoi", ["x;y"]))
+    tab.roster_requested.emit(merging([Pupil("Aoi", ("x;y",))]))
     settle()
     tab.pupils.setCurrentRow(0)
     before = roster_of(page).pupils[0].aliases

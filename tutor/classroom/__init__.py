@@ -25,6 +25,7 @@ The map, top floor first: a line imports only from the lines below it.
     summary_json.py    a summary as JSON, beside its log
     summary.py         one seat of one game in figures: what the class view is made of
     lock.py            one import at a time into a folder
+    roster_changes.py  changes that are made to the pupils as they are by then
     roster_csv.py      the roster as a CSV file
     roster.py          the pupils and their names, and who of them sits where
     fault.py           what is wrong with a file of a class, in one sentence

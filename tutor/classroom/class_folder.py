@@ -12,7 +12,7 @@ Every file is written whole or not at all. docs/class-folder.md says what is in 
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import count
@@ -45,6 +45,9 @@ PATIENCE: Final = 10.0
 """Seconds for which a change of the pupils waits for another one to be written."""
 HEAD_LIMIT: Final = 2**22
 """Bytes of class.json."""
+NO_CLASS: Final = mark(
+    "There is no class in {folder}; choose the folder of a class, or make a new one."
+)
 NEWER: Final = mark(
     "The class in {folder} was written by a newer version of the program (version {version} of "
     "the folder, this program knows {known}); update the program to open it."
@@ -85,14 +88,31 @@ class ClassFolder:
             _write_head(changed)
         return changed
 
+    def changed(self, change: Callable[[Roster], Roster]) -> "ClassFolder":
+        """Return the class with its pupils changed, written to the disk: the pupils as they are
+        now, whoever changed them since this class was opened.
+
+        Raises:
+            ClassroomError: `change` does, or the pupils are too many.
+            OSError: the folder cannot be written.
+        """
+        with self.alone():
+            now = open_class(self.path)
+            changed = replace(now, roster=change(now.roster))
+            if changed != now:
+                _write_head(changed)
+        return changed
+
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Let one at a time look at the pupils, or at a set that is kept, and write them.
 
         Raises:
-            ClassroomError: somebody else takes too long.
+            ClassroomError: somebody else takes too long, or the class is not there any more.
             OSError: the folder cannot be written.
         """
+        if not os.path.isdir(self.path):  # the lock would make the folder anew
+            raise ClassroomError(NO_CLASS, folder=self.path)
         lock = FileLock(self.path / "class.lock", timeout=PATIENCE, mode=PRIVATE_FILE)
         try:
             lock.acquire()
@@ -186,10 +206,7 @@ def open_class(path: Path) -> ClassFolder:
             told = read_as(_HeadJson, data)
             return ClassFolder(path, shown(told["name"]), roster_of(told["pupils"]))
     except FileNotFoundError as error:
-        raise ClassroomError(
-            "There is no class in {folder}; choose the folder of a class, or make a new one.",
-            folder=path,
-        ) from error
+        raise ClassroomError(NO_CLASS, folder=path) from error
     except OSError as error:
         raise ClassroomError(
             "{path} cannot be opened: {why}.", path=head, why=message_of(error)

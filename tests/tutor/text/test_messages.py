@@ -30,7 +30,7 @@ PASSED_ON = {
     "why",
 }
 """Texts and messages that were made elsewhere."""
-MARKED = {"no_such", "NEWER", "SENTENCES[fault]"}
+MARKED = {"no_such", "NEWER", "NO_CLASS", "PUPIL_CHANGED", "SENTENCES[fault]", "self.name"}
 """Texts that `mark` names for the catalogue."""
 IN_ITS_LANGUAGE = {
     "_none_readable(checked, checked[0].unreadable, spoken)",

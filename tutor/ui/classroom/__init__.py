@@ -18,12 +18,15 @@ The map, top floor first: a line imports only from the lines below it.
     report_tab.py      what became of every file of an import
     roster_files.py    the list of pupils from a file, and into one
     pupils_tab.py      who is who
+    pupil_fields.py    what is typed of one pupil
     teach_tab.py       what to teach next, and who needs what
     topic_card.py      a cause to teach, with the positions that show it best
     figures_tab.py     one row per pupil, one column per plan or a cause
     no_games.py        what to do where a class has no game yet
+    works.py           the long work of a class, each in a process of its own
     browsing.py        the positions behind a figure: lists them, reads one after another
     positions.py       positions one after another, on the table, with the advice panel
+    changing.py        changes who is who, one change upon the other, and reads the class anew
     intake.py          games into the class: which ones, who is who, the import
     handing.py         what leaves the class as files
     head.py            the head of the page: which class, how far the work is

@@ -1,18 +1,17 @@
 """ClassView: one class, in five tabs, and the positions behind a figure."""
 
-from dataclasses import dataclass, replace
-from random import Random
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.import_report import FileEntry, ImportTotals, read_report
-from tutor.classroom.roster import Roster
+from tutor.classroom.roster_changes import RosterChange
+from tutor.ui.classroom.changing import ClassChanger
 from tutor.ui.classroom.figures_tab import FiguresTab
-from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.head import ClassHead
-from tutor.ui.classroom.intake import ImportHandler
 from tutor.ui.classroom.note import Note
 from tutor.ui.classroom.parts import TABS, ClassParts
 from tutor.ui.classroom.positions import Positions
@@ -21,30 +20,17 @@ from tutor.ui.classroom.pupils_tab import PupilsTab
 from tutor.ui.classroom.report_tab import ReportTab
 from tutor.ui.classroom.tab_switch import TabSwitch
 from tutor.ui.classroom.teach_tab import TeachTab
+from tutor.ui.classroom.works import ClassServices, ClassWorks
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.task import Task
-from tutor.ui.parts.worker import Executor, Worker
+from tutor.ui.parts.worker import Worker
 from tutor.view.classroom.import_words import sums_line
-from tutor.view.classroom.jobs import changing, doing, opening
+from tutor.view.classroom.jobs import doing
 from tutor.view.classroom.state import ClassState, Selection
-from tutor.view.process import Runner
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 
-@dataclass(frozen=True, slots=True)
-class ClassServices:
-    """What the view works with."""
-
-    run: Runner
-    """Where long work is done."""
-    executor: Executor | None
-    random: Random
-    jobs: int = 2
-    """Processes that annotate at once."""
-
-
 class ClassView(QWidget):
-    """Keeps the class as it goes on; what is long runs in `task`, what is short in workers. The
+    """Keeps the class as it goes on; what is long runs in `works`, what is short in workers. The
     tabs behind the first one are made while the window is idle, or when they are wanted."""
 
     troubled = Signal(object)
@@ -58,10 +44,11 @@ class ClassView(QWidget):
     ) -> None:
         super().__init__(parent)
         self.look, self.state, self.around = look, state, around
-        self.task = Task(around.run, around.executor, self)
-        self.reader, self.changer = Worker(around.executor, self), Worker(around.executor, self)
-        self.intake = ImportHandler(self.task, around.jobs, self)
-        self.handing = ExportHandler(self.task, self)
+        self.works = ClassWorks(around, self)
+        self.task, self.intake = self.works.task, self.works.intake
+        self.reader = Worker(around.executor, self)
+        self.changer = ClassChanger(around.executor, self)
+        self.handing = self.works.handing
         self.head, self.note = ClassHead(look, self), Note(self)
         self.switch = TabSwitch(self)
         self._left = 0
@@ -84,17 +71,17 @@ class ClassView(QWidget):
         column.addWidget(self.stack, 1)
 
     def _connect(self) -> None:
-        head, task = self.head, self.task
+        head, works = self.head, self.works
         head.folder_requested.connect(self.intake.choose_folder)
         head.files_requested.connect(self.intake.choose_files)
         head.export_requested.connect(self.export)
         head.open_requested.connect(self.open_requested)
         head.new_requested.connect(self.new_requested)
-        head.stop_requested.connect(task.stop)
-        task.changed.connect(self._show_head)
-        for fallible in (task, self.reader, self.changer, self.intake):
+        head.stop_requested.connect(works.stop)
+        works.changed.connect(self._show_head)
+        for fallible in (works, self.reader, self.changer):
             fallible.failed.connect(self.troubled)
-        for teller in (self.intake, self.handing, self.stack):
+        for teller in (works, self.stack):
             teller.told.connect(self.note.say)
         self.intake.done.connect(self._imported)
         self.switch.requested.connect(self._turn_to)
@@ -105,14 +92,15 @@ class ClassView(QWidget):
         parts.look_requested.connect(self.look_at_chosen)
         parts.chosen.connect(self._show)
         parts.names_hidden.connect(self.hide_names)
-        parts.import_requested.connect(self._take_in)
+        parts.import_requested.connect(works.take_in)
         parts.roster_requested.connect(self._change_roster)
         parts.report_requested.connect(self._read_entries)
         parts.failed.connect(self.troubled)
         parts.kept.connect(self.read_again)
         parts.back_requested.connect(self.leave_positions)
         parts.tree_requested.connect(self.tree_requested)
-        self.changer.found.connect(self._read_anew)
+        self.changer.changed.connect(self._show_pupils)
+        self.changer.read.connect(self._read_anew)
         self.reader.found.connect(self._show_entries)
 
     # --- the parts ----------------------------------------------------------------------------
@@ -162,9 +150,7 @@ class ClassView(QWidget):
     def retranslate(self, look: Look) -> None:
         """Show another class, language, theme or size of type."""
         self.look = look
-        for asker in (self.intake, self.handing):
-            asker.look = look
-        self.intake.folder = self.state.folder
+        self.works.show_class(self.state.folder, look)
         self.switch.show_switch(self.state.hidden, look)
         self.note.show_look(look)
         self._show_head()
@@ -172,7 +158,7 @@ class ClassView(QWidget):
 
     @Slot()
     def _show_head(self) -> None:
-        self.head.show_head(self.state, self.task, self.look)
+        self.head.show_head(self.state, self.works.shown, self.look)
 
     @Slot(int)
     def _turn_to(self, number: int) -> None:
@@ -189,14 +175,10 @@ class ClassView(QWidget):
     def turn_to(self, state: ClassState) -> None:
         """Show another class, or the same one opened again."""
         self.stack.browsing.leave()
+        self.changer.leave()
         self.note.hide()
         self._show(state)
         self.tabs[0].click()
-
-    @Slot(int)
-    def _take_in(self, files: int) -> None:
-        if not self.task.busy:
-            (self.intake.choose_files if files else self.intake.choose_folder)()
 
     @Slot(bool)
     def hide_names(self, hidden: bool) -> None:
@@ -207,15 +189,21 @@ class ClassView(QWidget):
 
     def read_again(self) -> None:
         """Have the folder read anew."""
-        self.changer.start(opening(self.state.folder.path))
+        self.changer.read_again(self.state.folder.path)
 
     @Slot(object)
     def _read_anew(self, fresh: ClassState) -> None:
         self._show(self.state.read_anew(fresh))
 
     @Slot(object)
-    def _change_roster(self, roster: Roster) -> None:
-        self.changer.start(changing(self.state.folder, roster))
+    def _change_roster(self, change: RosterChange) -> None:
+        self.changer.change(self.state.folder, change)
+
+    @Slot(object)
+    def _show_pupils(self, folder: ClassFolder) -> None:
+        if folder.path == self.state.folder.path:  # else another class is shown by now
+            self._show(replace(self.state, folder=folder))
+            self.read_again()
 
     @Slot(object)
     def _imported(self, sums: ImportTotals) -> None:
@@ -295,5 +283,5 @@ class ClassView(QWidget):
     def close_class(self) -> None:
         """Stop long work before the window goes."""
         self.stack.close_parts()
-        for part in (self.task, self.reader, self.changer):
+        for part in (self.works, self.reader, self.changer):
             part.close()

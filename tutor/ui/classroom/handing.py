@@ -16,10 +16,11 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.task import Task
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.whom import PupilChoice, pupil_choices
-from tutor.view.classroom.work import ExportOutcome, ExportRequest, export_class
+from tutor.view.classroom.work import ExportOutcome, ExportRequest, HandedOut, export_class
 from tutor.view.process import Work
 
 EXPORT_TITLE = mark("Exporting")
+SHEETS_TITLE = mark("Writing sheets")
 
 
 class ExportHandler(QObject):
@@ -27,10 +28,13 @@ class ExportHandler(QObject):
 
     told = Signal(str)
     """One sentence of what was written."""
+    failed = Signal(object)
+    """An exception that is to be said."""
 
-    def __init__(self, task: Task, parent: QWidget) -> None:
+    def __init__(self, task: Task, parent: QWidget, writing: Task | None = None) -> None:
+        """`writing`: where problem sets are written, an import may go on meanwhile."""
         super().__init__(parent)
-        self._task, self._parent = task, parent
+        self._task, self._parent, self._writing = task, parent, writing or task
         self.dialog: ExportDialog | None = None
         self.look: Look | None = None
 
@@ -64,7 +68,7 @@ class ExportHandler(QObject):
             work: what writes it.
             whose: whose games to choose from; none: that is not asked.
         """
-        if self.look is None or self._task.busy:
+        if self.look is None or not self._task.is_free():
             return
         dialog = ExportDialog(title, self.look.translator.language, self.look, self._parent, whose)
         dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
@@ -129,10 +133,15 @@ class ExportHandler(QObject):
             line += f" · {more}: {first}"
         self.told.emit(line)
 
-    def write(self, name: str, work: Work) -> None:
-        """Have files written; `work` gives back their paths."""
-        self._task.start(name, work, self._written)
+    def write(self, work: Work, then: Callable[[], None]) -> None:
+        """Have a problem set written, after those before; `work` gives back what was HandedOut,
+        `then` is called where the class has kept it."""
+        self._writing.queue(SHEETS_TITLE, work, partial(self._written, then))
 
-    def _written(self, files: tuple[Path, ...]) -> None:
+    def _written(self, then: Callable[[], None], made: HandedOut) -> None:
         if self.look is not None:
-            self.told.emit(written_line(files, self.look.translator))
+            self.told.emit(written_line(made.files, self.look.translator))
+        if made.fault is None:
+            then()
+        else:
+            self.failed.emit(made.fault)

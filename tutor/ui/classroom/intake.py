@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.import_report import ImportTotals
-from tutor.classroom.roster import Pupil, roster_of
+from tutor.classroom.roster import Pupil
+from tutor.classroom.roster_changes import merging
 from tutor.classroom.survey import Survey, SurveyedName
 from tutor.language import mark
 from tutor.ui.classroom.who_dialog import WhoDialog
@@ -57,49 +58,49 @@ class ImportHandler(QObject):
     def take(self, places: tuple[Path, ...]) -> None:
         """Import these; where a list of addresses is among them, the network is asked about."""
         assert self.look is not None
-        begin = partial(self._begin, places)
+        if self.folder is None or not self._task.is_free():
+            return
+        begin = partial(self._begin, self.folder, places)
         with_leave(places, self.may_fetch, begin, self._parent, self.look)
 
     # --- who is who, then the import ----------------------------------------------------------
 
-    def _begin(self, places: tuple[Path, ...], fetch: bool) -> None:
-        folder = self.folder
-        if folder is None:
-            return
+    def _begin(self, folder: ClassFolder, places: tuple[Path, ...], fetch: bool) -> None:
         if folder.roster.pupils:
-            self._import(places, fetch)
+            self._import(folder, places, fetch)
             return
         work = partial(read_names, folder=folder.path, places=places, fetch=fetch, jobs=self._jobs)
-        self._task.start(READING_TITLE, work, partial(self._ask_who, places, fetch))
+        self._task.start(READING_TITLE, work, partial(self._ask_who, folder, places, fetch))
 
-    def _ask_who(self, places: tuple[Path, ...], fetch: bool, found: Survey | None) -> None:
+    def _ask_who(
+        self, folder: ClassFolder, places: tuple[Path, ...], fetch: bool, found: Survey | None
+    ) -> None:
         if found is None or self.look is None:
             return
         if not found.games:
             self.told.emit(self.look.translator.gettext("There is no game in these places."))
             return
         dialog = WhoDialog(found, self.look, self._parent)
-        dialog.accepted.connect(lambda: self._enrol(dialog.names.ticked(), places, fetch))
+        dialog.accepted.connect(lambda: self._enrol(folder, dialog.names.ticked(), places, fetch))
         dialog.open()
 
     def _enrol(
-        self, names: tuple[SurveyedName, ...], places: tuple[Path, ...], fetch: bool
+        self,
+        folder: ClassFolder,
+        names: tuple[SurveyedName, ...],
+        places: tuple[Path, ...],
+        fetch: bool,
     ) -> None:
-        if self.folder is None:
-            return
         try:
-            roster = roster_of([*self.folder.roster.pupils, *(Pupil(one.name) for one in names)])
-            self.folder = self.folder.with_roster(roster)
+            folder = folder.changed(merging(Pupil(one.name) for one in names))
         except (ValueError, OSError) as error:
             self.failed.emit(error)
             return
-        self._import(places, fetch)
+        self._import(folder, places, fetch)
 
-    def _import(self, places: tuple[Path, ...], fetch: bool) -> None:
-        if self.folder is None:
-            return
+    def _import(self, folder: ClassFolder, places: tuple[Path, ...], fetch: bool) -> None:
         work = partial(
-            import_games, folder=self.folder.path, places=places, fetch=fetch, jobs=self._jobs
+            import_games, folder=folder.path, places=places, fetch=fetch, jobs=self._jobs
         )
         self._task.start(IMPORT_TITLE, work, self._imported)
 

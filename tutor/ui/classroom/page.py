@@ -92,7 +92,7 @@ class ClassPage(QStackedWidget):
 
     def open(self, path: Path, name: str | None = None) -> None:
         """Open a class, or make one of this name in an empty folder."""
-        if self.view is not None and self.view.task.busy:
+        if self.view is not None and not self.view.task.is_free():
             return
         self._busy = True
         self.opener.start(loading_class(path, name, _load))
@@ -118,11 +118,11 @@ class ClassPage(QStackedWidget):
 
     @Slot(object)
     def _show(self, state: "ClassState") -> None:
-        from tutor.ui.classroom import classroom  # loaded by the worker
+        from tutor.ui.classroom import classroom, works  # loaded by the worker
 
         self._busy = False
         if self.view is None:
-            around = classroom.ClassServices(self._run, self._executor, self._random, self._jobs)
+            around = works.ClassServices(self._run, self._executor, self._random, self._jobs)
             self.view = classroom.ClassView(state, around, self.look, self)
             self.view.troubled.connect(self._failed)
             self.view.open_requested.connect(self.choose)
@@ -160,7 +160,7 @@ class ClassPage(QStackedWidget):
 
     def take_in(self) -> None:
         """Import a folder of games."""
-        if self.view is not None and not self.view.task.busy:
+        if self.view is not None and self.view.task.is_free():
             self.view.intake.choose_folder()
 
     def _show_tab(self, number: int) -> None:
@@ -183,7 +183,7 @@ class ClassPage(QStackedWidget):
         elif sets := [path for path in paths if path.suffix == ".mtset"]:
             event.acceptProposedAction()
             self.set_dropped.emit(str(sets[0]))
-        elif paths and self.view is not None and not self.view.task.busy:
+        elif paths and self.view is not None:
             event.acceptProposedAction()
             self.view.intake.take(paths)
         elif paths:

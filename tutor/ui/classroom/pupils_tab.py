@@ -14,10 +14,12 @@ from PySide6.QtWidgets import (
 
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, roster_of
-from tutor.classroom.roster_csv import listed, several
+from tutor.classroom.roster_changes import RosterChange, adding, putting, removing
+from tutor.classroom.roster_csv import listed
 from tutor.export.pupils import name_key
 from tutor.ui.classroom.columns import Columns
 from tutor.ui.classroom.name_list import NameList
+from tutor.ui.classroom.pupil_fields import PupilFields
 from tutor.ui.parts.flow import flow_of
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
@@ -33,7 +35,7 @@ class PupilsTab(QFrame):
     """The pupils at the left, the names that nobody bears at the right."""
 
     roster_requested = Signal(object)
-    """Another Roster."""
+    """A RosterChange."""
     faulted = Signal(object)
     """A ClassroomError: what was typed cannot be."""
     read_requested = Signal()
@@ -46,6 +48,8 @@ class PupilsTab(QFrame):
         self._state: ClassState | None = None
         self.look = look
         self._new = False
+        self._asked = ""
+        """The name of a new pupil that was wanted last."""
         self.pupils, self.strangers = QListWidget(self), NameList(self)
         self._columns = Columns(look, self)
         self._grounds = QFrame(self), QFrame(self)
@@ -53,9 +57,8 @@ class PupilsTab(QFrame):
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
         self.labels = QLabel(self), QLabel(self), QLabel(self)
-        self.name, self.aliases, self.groups = self._fields = tuple(
-            QLineEdit(self) for _ in range(3)
-        )
+        self._fields = PupilFields(self)
+        self.name, self.aliases, self.groups = self._fields.all
         self.save, self.new, self.remove, self.add, self.join, self.read, self.write = (
             QPushButton(self) for _ in range(7)
         )
@@ -65,7 +68,7 @@ class PupilsTab(QFrame):
         for head in self.heads:
             head.setProperty("look", "section")
             head.setWordWrap(True)
-        for label, field in zip(self.labels, self._fields, strict=True):
+        for label, field in zip(self.labels, self._fields.all, strict=True):
             label.setProperty("look", "label")
             label.setWordWrap(True)
             label.setBuddy(field)
@@ -75,7 +78,7 @@ class PupilsTab(QFrame):
         self.strangers.currentRowChanged.connect(self._enable)
         self.strangers.itemChanged.connect(self._enable)
         self.save.clicked.connect(self._save)
-        for field in self._fields:
+        for field in self._fields.all:
             field.returnPressed.connect(self._save)
         self.search.textChanged.connect(self._find)
         self.read.clicked.connect(self.read_requested)
@@ -99,7 +102,7 @@ class PupilsTab(QFrame):
             if part is self.pupils:
                 column.addWidget(self.search)
             column.addWidget(ground, 1)
-        for label, field in zip(self.labels, self._fields, strict=True):
+        for label, field in zip(self.labels, self._fields.all, strict=True):
             left.addWidget(label)
             left.addWidget(field)
         left.addLayout(flow_of(self.save, self.new, self.remove, self.read, self.write))
@@ -113,7 +116,7 @@ class PupilsTab(QFrame):
 
     def show_class(self, state: ClassState, look: Look) -> None:
         """Show the roster and the strangers."""
-        translator, before = look.translator, self._state
+        translator, before, shown = look.translator, self._state, self._pupil()
         self._state, self.look = state, look
         self._columns.show_look(translator.gettext("Pupils"), look)
         for ground in self._grounds:
@@ -122,7 +125,7 @@ class PupilsTab(QFrame):
         self.heads[1].setText(translator.gettext("Names that nobody of the class bears"))
         for label, field, text in zip(
             self.labels,
-            self._fields,
+            self._fields.all,
             (
                 translator.gettext("Name"),
                 translator.gettext("Other names at the table, with ; between them"),
@@ -148,14 +151,18 @@ class PupilsTab(QFrame):
             translator.gettext("After an import, the other players at the tables stand here.")
         )
         self.nobody.setVisible(not state.strangers)
-        self._show_pupils(state, look)
+        self._show_pupils(state, look, shown)
+        self._show_typed(before, shown)
         if before is None or before.strangers != state.strangers or self.strangers.names:
             self.strangers.show_names(state.strangers, False, look)
         self._enable()
 
-    def _show_pupils(self, state: ClassState, look: Look) -> None:
+    def _show_pupils(self, state: ClassState, look: Look, shown: Pupil | None) -> None:
         translator = look.translator
         here = max(0, self.pupils.currentRow())
+        names = [pupil.name for pupil in state.folder.roster.pupils]
+        if shown is not None and shown.name in names:
+            here = names.index(shown.name)
         self.pupils.blockSignals(True)
         self.pupils.clear()
         self.pupils.setAccessibleName(translator.gettext("Pupils"))
@@ -173,7 +180,6 @@ class PupilsTab(QFrame):
         self.pupils.setCurrentRow(min(here, self.pupils.count() - 1))
         self.pupils.blockSignals(False)
         self._find()
-        self._show_fields()
 
     def _find(self) -> None:
         """Show the pupils whose line has what is searched for."""
@@ -186,12 +192,30 @@ class PupilsTab(QFrame):
         if shown and self.pupils.currentRow() not in shown:
             self.pupils.setCurrentRow(shown[0])
 
+    def _show_typed(self, before: ClassState | None, shown: Pupil | None) -> None:
+        """Fill the fields; what is typed stays while it is of the same pupil, or of a new one."""
+        pupil = self._pupil()
+        if before is None or self._state is None or before.folder.path != self._state.folder.path:
+            self._show_fields()
+        elif self._new and not self._is_added(before.folder.roster):
+            if shown is None and self._fields.is_empty:
+                self._show_fields()  # nobody asked for a new one
+        elif not self._new and pupil and shown and pupil.name == shown.name:
+            self._fields.refill(pupil)
+        else:
+            self._show_fields()
+
+    def _is_added(self, before: Roster) -> bool:
+        """Return whether the new pupil that the fields show is one of the class by now."""
+        key = name_key(self._asked)
+        there, was = (
+            key in {name_key(one.name) for one in roster.pupils} for roster in (self.roster, before)
+        )
+        return self.name.text() == self._asked and there and not was
+
     def _show_fields(self) -> None:
         self._new = self._pupil() is None
-        pupil = self._pupil() or Pupil("")
-        self.name.setText(pupil.name)
-        self.aliases.setText(listed(pupil.aliases))
-        self.groups.setText(listed(pupil.groups))
+        self._fields.fill(self._pupil() or Pupil(""))
         self._enable()
 
     def _enable(self) -> None:
@@ -220,41 +244,49 @@ class PupilsTab(QFrame):
         row, pupils = self.pupils.currentRow(), self.roster.pupils
         return pupils[row] if 0 <= row < len(pupils) else None
 
-    def _want(self, pupils: list[Pupil]) -> None:
+    def _want(self, change: RosterChange) -> None:
+        self.roster_requested.emit(change)
+
+    def _want_new(self, *pupils: Pupil) -> None:
         try:
-            self.roster_requested.emit(roster_of(pupils))
+            roster_of([*self.roster.pupils, *pupils])  # one who is there already is no new one
+            self._want(adding(pupils))
+        except ClassroomError as fault:
+            self.faulted.emit(fault)
+
+    def _want_other(self, new: Pupil, old: Pupil) -> None:
+        try:
+            self._want(putting(new, old))
         except ClassroomError as fault:
             self.faulted.emit(fault)
 
     def _save(self) -> None:
-        pupils, old = list(self.roster.pupils), self._pupil()
-        before = Pupil("") if self._new or old is None else old
-        aliases = several(self.aliases.text(), before.aliases)
-        typed = Pupil(self.name.text(), aliases, several(self.groups.text(), before.groups))
-        if self._new or old is None:
-            self._want([*pupils, typed])
+        old = None if self._new else self._pupil()
+        typed = self._fields.pupil(old or Pupil(""))
+        if old is None:
+            self._asked = typed.name
+            self._want_new(typed)
         else:
-            self._want([typed if one is old else one for one in pupils])
+            self._want_other(typed, old)
 
     def _begin_new(self) -> None:
         self._new = True
-        for field in self._fields:
-            field.clear()
+        self._fields.fill(Pupil(""))
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
         self._enable()
 
     def _remove(self) -> None:
         old = self._pupil()
-        self._want([one for one in self.roster.pupils if one is not old])
+        if old is not None:
+            self._want(removing(old))
 
     def _add(self) -> None:
-        self._want([*self.roster.pupils, *(Pupil(one.name) for one in self.strangers.ticked())])
+        self._want_new(*(Pupil(one.name) for one in self.strangers.ticked()))
 
     def _join(self) -> None:
         old, who = self._pupil(), self.strangers.chosen()
         if old is not None and who is not None:
-            joined = Pupil(old.name, (*old.aliases, who.name), old.groups)
-            self._want([joined if one is old else one for one in self.roster.pupils])
+            self._want_other(Pupil(old.name, (*old.aliases, who.name), old.groups), old)
 
     def areas(self) -> tuple[QWidget, ...]:
         """Return the widgets in F6 order."""

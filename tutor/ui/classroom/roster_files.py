@@ -6,12 +6,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.classroom.roster import Pupil, Roster
+from tutor.classroom.roster_changes import merging
 from tutor.classroom.roster_csv import read_roster, write_roster
 from tutor.language import Translator
 from tutor.ui.classroom.export_dialog import written_line
 from tutor.ui.classroom.pupils_tab import PupilsTab
 from tutor.ui.parts.file_dialogs import NameTakenError, ask_file, ask_target
-from tutor.ui.parts.worker import Executor, Worker
+from tutor.ui.parts.job_queue import JobQueue
+from tutor.ui.parts.worker import Executor
 from tutor.view.classroom.jobs import doing
 
 CSV_FILES = "*.csv"
@@ -21,7 +23,7 @@ class RosterFiles(QObject):
     """Does what the tab of pupils asks for with files."""
 
     roster_requested = Signal(object)
-    """Another Roster."""
+    """A RosterChange."""
     told = Signal(str)
     """One sentence of what was written."""
     failed = Signal(object)
@@ -30,7 +32,7 @@ class RosterFiles(QObject):
     def __init__(self, tab: PupilsTab, executor: Executor | None, parent: QObject) -> None:
         super().__init__(parent)
         self._tab = tab
-        self._worker = Worker(executor, self)
+        self._worker = JobQueue(executor, self)
         self._worker.found.connect(self._show_found)
         self._worker.failed.connect(self.failed)
         tab.read_requested.connect(self.read)
@@ -42,7 +44,7 @@ class RosterFiles(QObject):
         translator = self._tab.look.translator
         path = ask_file(self._tab, translator.gettext("A list of pupils"), CSV_FILES)
         if path is not None:
-            self._worker.start(doing(lambda: read_roster(path)))
+            self._worker.add(doing(lambda: read_roster(path)))
 
     @Slot()
     def write(self) -> None:
@@ -55,19 +57,14 @@ class RosterFiles(QObject):
             self.failed.emit(fault)
             return
         if path is not None:
-            self._worker.start(doing(partial(_write, path, roster, look.translator)))
+            self._worker.add(doing(partial(_write, path, roster, look.translator)))
 
     @Slot(object)
     def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
         if isinstance(found, str):
             self.told.emit(found)
-            return
-        try:
-            roster: Roster = self._tab.roster.with_pupils(found)
-        except ValueError as fault:
-            self.failed.emit(fault)
-            return
-        self.roster_requested.emit(roster)
+        else:
+            self.roster_requested.emit(merging(found))
 
     def close(self) -> None:
         """Before the window goes."""

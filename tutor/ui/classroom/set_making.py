@@ -1,12 +1,9 @@
 """SetHandler: a problem set, from the wish for positions to the answers of the pupils."""
 
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from random import Random
-from typing import Final
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -14,20 +11,17 @@ from tutor.classroom import answers as answer_files
 from tutor.classroom.choosing import Supply, Wish, choose, supply
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.problem_set import ENDING, ProblemSet, sheets_of
-from tutor.language import mark
+from tutor.classroom.problem_set import ENDING, sheets_of
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.parts.file_dialogs import ask_file, ask_files
+from tutor.ui.parts.job_queue import JobQueue
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.classroom.jobs import collecting, comparing
+from tutor.ui.parts.worker import Executor
+from tutor.view.classroom.jobs import comparing
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import supply_words
 from tutor.view.classroom.work import hand_out_set
-from tutor.view.process import StopCheck
-
-SHEETS_TITLE: Final = mark("Writing sheets")
 
 
 class SetHandler(QObject):
@@ -56,7 +50,7 @@ class SetHandler(QObject):
         self._given: tuple[ClassPosition, ...] = ()
         """What was chosen by the last wish: how many there were is told while it is shown."""
         self._look: Look | None = None
-        self._reader = Worker(executor, self)
+        self._reader = JobQueue(executor, self)
         self._reader.found.connect(self._show_read)
         self._reader.finished.connect(self.kept)
         self._reader.failed.connect(self.failed)
@@ -107,7 +101,7 @@ class SetHandler(QObject):
     def hand_out(self, kind: str) -> None:
         """Write the set: the file that pupils open, or sheets."""
         state = self._state
-        if state is None:
+        if state is None or self._look is None:
             return
         ending = ENDING.lstrip(".") if kind == "file" else kind
         title = self.tab.title.text().strip()
@@ -120,22 +114,16 @@ class SetHandler(QObject):
             and self._handing.has_any(sheets_of(path, kind))
         ):
             return
-        collected = collecting(state.folder, state.chosen, title)
-
-        def job(cancelled: StopCheck) -> Iterator[object]:
-            for made in collected(cancelled):
-                yield kind, path, made
-
-        self._reader.start(job)
-
-    def _write(self, kind: str, path: Path, chosen: ProblemSet) -> None:
-        if self._look is None:
-            return
-        language = self._look.translator.language
-        self._handing.write(
-            SHEETS_TITLE,
-            partial(hand_out_set, chosen=chosen, kind=kind, path=path, language=language),
+        work = partial(
+            hand_out_set,
+            folder=state.folder,
+            places=state.chosen,
+            title=title,
+            kind=kind,
+            path=path,
+            language=self._look.translator.language,
         )
+        self._handing.write(work, self.kept.emit)
 
     # --- answers ------------------------------------------------------------------------------
 
@@ -155,15 +143,12 @@ class SetHandler(QObject):
         files = ask_files(self.tab, title, kinds)
         if files:
             folder = None if self._state is None else self._state.folder
-            self._reader.start(comparing(chosen, files, folder))
+            self._reader.add(comparing(chosen, files, folder))
 
     @Slot(object)
-    def _show_read(self, found: object) -> None:
-        match found:
-            case (answer_files.Results() as results, tuple() as faults) if self._look is not None:
-                self.tab.results.show_results(results, faults, self._look)
-            case (str() as kind, Path() as path, ProblemSet() as chosen):
-                self._write(kind, path, chosen)
+    def _show_read(self, found: tuple[answer_files.Results, tuple[ClassroomError, ...]]) -> None:
+        if self._look is not None:
+            self.tab.results.show_results(*found, self._look)
 
     def close(self) -> None:
         """Before the window goes."""

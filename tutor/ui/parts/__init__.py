@@ -34,6 +34,7 @@ The map, top floor first: a line imports only from the lines below it.
     announce.py          what assistive technology reads out at once
     history_writer.py    changes the history, a command after the other, off the window's thread
     task.py              one long work at a time, how far it is, and an end to it
+    job_queue.py         jobs that write, one after another, none left out
     worker.py            runs one job at a time off the window's thread
     style_sheet.py       what Qt is told of a theme: palette and style sheet
     theme.py             colours, sizes of type, fonts

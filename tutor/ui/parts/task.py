@@ -1,11 +1,13 @@
 """Task: one long work at a time in a process of its own, how far it is, and an end to it."""
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from rules.message import Message, TutorError
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.process import Runner, Work, WorkResult, WorkStep
 
@@ -17,6 +19,8 @@ class Task(QObject):
     """`busy`, `name` or `step` is another."""
     failed = Signal(object)
     """The exception that ended it."""
+    refused = Signal(object)
+    """A TutorError: what was wanted cannot begin, something goes on."""
 
     def __init__(
         self, run: Runner, executor: Executor | None, parent: QObject | None = None
@@ -30,20 +34,40 @@ class Task(QObject):
         self.stopping = False
         self._run = run
         self._stop = threading.Event()
+        self._waiting: deque[tuple[str, Work, Callable[[Any], None]]] = deque()
         self._then: Callable[[Any], None] = lambda result: None
         self._worker = Worker(executor, self)
         self._worker.found.connect(self._found)
         self._worker.failed.connect(self._fell)
 
-    def start(self, name: str, work: Work, then: Callable[[Any], None]) -> bool:
-        """Begin, where nothing else goes on; `then` is called with what it came to."""
+    def is_free(self) -> bool:
+        """Return whether something can begin; where not, that is said."""
         if self.busy:
-            return False
+            name = Message(self.name)
+            self.refused.emit(
+                TutorError("{work} is not done yet; wait for it, or stop it.", work=name)
+            )
+        return not self.busy
+
+    def start(self, name: str, work: Work, then: Callable[[Any], None]) -> None:
+        """Begin, where nothing else goes on; `then` is called with what it came to."""
+        if self.is_free():
+            self._begin(name, work, then)
+
+    def queue(self, name: str, work: Work, then: Callable[[Any], None]) -> None:
+        """Begin as soon as nothing else goes on."""
+        self._waiting.append((name, work, then))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._waiting and not self.busy:
+            self._begin(*self._waiting.popleft())
+
+    def _begin(self, name: str, work: Work, then: Callable[[Any], None]) -> None:
         self.name, self.step, self.busy, self.stopping = name, None, True, False
         self._then, self._stop = then, threading.Event()
         self.changed.emit()
         self._worker.start(self._run(work, self._stop.is_set))
-        return True
 
     def stop(self) -> None:
         """Let it come to an end soon; what it is by then is handed over."""
@@ -67,9 +91,11 @@ class Task(QObject):
                 self.busy = False
                 self.changed.emit()
                 self._then(result)
+                self._go_on()
 
     @Slot(object)
     def _fell(self, error: object) -> None:
         self.busy = False
         self.changed.emit()
         self.failed.emit(error)
+        self._go_on()

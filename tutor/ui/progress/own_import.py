@@ -58,6 +58,7 @@ class OwnImporter(QObject):
         self._pasted: Path | None = None
         task.changed.connect(self._show)
         task.failed.connect(self._fell)
+        task.refused.connect(self.failed)
         strip.stop_requested.connect(task.stop)
 
     # --- which games --------------------------------------------------------------------------
@@ -81,7 +82,7 @@ class OwnImporter(QObject):
             translator.gettext("Import games"),
             translator.gettext("Addresses of games, one a line"),
         )
-        if not given or not text.strip() or self._task.busy:
+        if not given or not text.strip() or not self._task.is_free():
             return
         try:
             path = self._written(text)
@@ -109,7 +110,7 @@ class OwnImporter(QObject):
     def take(self, places: tuple[Path, ...]) -> None:
         """Import these; where addresses are among them, the network is asked about."""
         assert self.look is not None
-        if places and not self._task.busy:
+        if places and self._task.is_free():
             begin = partial(self._begin, places)
             with_leave(places, self.settings.fetch_replays, begin, self._parent, self.look)
 

@@ -30,7 +30,8 @@ class GameExport(QObject):
         super().__init__(page)
         self._page = page
         self.task = Task(run, executor, self)
-        self.task.failed.connect(self.failed)
+        for trouble in (self.task.failed, self.task.refused):
+            trouble.connect(self.failed)
         self.handing: ExportHandler | None = None
         self.source = ""
         """The file or address of the game that is shown."""
@@ -45,7 +46,7 @@ class GameExport(QObject):
         from tutor.view.classroom.work import export_game
 
         page, state = self._page, self._page.state
-        if state is None or self.task.busy:
+        if state is None or not self.task.is_free():
             return
         if self.handing is None:
             self.handing = ExportHandler(self.task, page)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tutor.classroom.class_view import ClassPosition
     from tutor.classroom.drafts import Draft
     from tutor.classroom.problem_set import ProblemSet
-    from tutor.classroom.roster import Roster
+    from tutor.classroom.roster_changes import RosterChange
     from tutor.view.classroom.state import ClassState, Selection
     from tutor.view.jobs import Job
 
@@ -56,9 +56,9 @@ def opening(path: Path, name: str | None = None) -> "Job":
     return job
 
 
-def changing(folder: "ClassFolder", roster: "Roster") -> "Job":
-    """Return a job that writes another roster: one ClassState."""
-    return lambda cancelled: iter([_state(folder.with_roster(roster))])
+def changing(folder: "ClassFolder", change: "RosterChange") -> "Job":
+    """Return a job that changes who is who, as it is by then: one ClassFolder."""
+    return lambda cancelled: iter([folder.changed(change)])
 
 
 def finding(state: "ClassState", picked: "Selection") -> "Job":
@@ -74,21 +74,6 @@ def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
         from tutor.classroom.class_view import decision_at
 
         yield place, decision_at(folder, place)
-
-    return job
-
-
-def collecting(folder: "ClassFolder", places: "tuple[ClassPosition, ...]", title: str) -> "Job":
-    """Return a job that makes a problem set of these positions and keeps that the class was given
-    it: one ProblemSet."""
-
-    def job(cancelled: StopCheck) -> Iterator[object]:
-        from tutor.classroom.kept_sets import keep_set
-        from tutor.classroom.problem_set import set_of
-
-        made = set_of(folder, places, title)
-        yield made
-        keep_set(folder, made, [place.cause for place in places], date.today())
 
     return job
 
@@ -109,11 +94,13 @@ def reading_set(path: Path, drafts: Path, window: OpenWindow) -> "Job":
 
 
 def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" = None) -> "Job":
-    """Return a job that reads pupils' answers to a set: the Results and what could not be read;
-    `folder`: of the class that they are kept with."""
+    """Return a job that reads pupils' answers to a set, keeps them with the class of `folder`, and
+    finds the Results and what could not be read. Results that cannot be kept are found before that
+    is raised."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.answers import read_many, results
+        from tutor.classroom.fault import ClassroomError
         from tutor.classroom.kept_sets import keep_results
         from tutor.classroom.problem_set import read_set
         from tutor.strategy import tree as trees
@@ -121,9 +108,15 @@ def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" 
         problems = read_set(path)
         read, faults = read_many(files, problems)
         found = results(problems, read, trees.shipped_tree())
+        fault: ClassroomError | OSError | None = None
+        try:
+            if folder is not None and read:
+                keep_results(folder, found, date.today())
+        except (ClassroomError, OSError) as error:
+            fault = error
         yield found, faults
-        if folder is not None and read:
-            keep_results(folder, found, date.today())
+        if fault is not None:
+            raise fault
 
     return job
 

@@ -6,17 +6,20 @@ Each function tells `WorkProgress` as it goes, and gives back what was made.
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
-from tutor.classroom.class_folder import open_class
+from tutor.classroom.class_folder import ClassFolder, open_class
+from tutor.classroom.class_view import ClassPosition
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.fetching import slowly
 from tutor.classroom.import_report import ImportTotals
 from tutor.classroom.intake import ImportProgress, Pace, take_in
-from tutor.classroom.problem_set import ProblemSet
+from tutor.classroom.kept_sets import keep_set
+from tutor.classroom.problem_set import set_of
 from tutor.classroom.sources import count_games, games_in
 from tutor.classroom.survey import Survey, survey
 from tutor.diagnosis.shown_habits import ShownHabits
@@ -54,6 +57,15 @@ class ExportOutcome:
     files: tuple[Path, ...]
     left_out: tuple[Notice, ...] = ()
     stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOut:
+    """A problem set that was written."""
+
+    files: tuple[Path, ...]
+    fault: ClassroomError | OSError | None = None
+    """Why it could not be kept that the class was given it."""
 
 
 class _Stopped(Exception):
@@ -184,16 +196,31 @@ def export_game(
 def hand_out_set(
     tell: StepSink,
     stopped: StopCheck,
-    chosen: ProblemSet,
+    folder: ClassFolder,
+    places: tuple[ClassPosition, ...],
+    title: str,
     kind: str,
     path: Path,
     language: Language,
-) -> tuple[Path, ...]:
-    """Write sheets of a problem set, or its file, and return the paths."""
+) -> HandedOut:
+    """Make a problem set of positions and write its file, or sheets; when they are written, keep
+    that the class was given it.
+
+    Raises:
+        ClassroomError: a position cannot be read, or the class is not there.
+        OSError: a place cannot be written, or the class.
+    """
     from tutor.classroom.handout import hand_out  # what writes PDF: not where a class is opened
 
-    created = datetime.now().astimezone()
-    return hand_out(chosen, kind, path, trees.shipped_tree(), translator(language), created)
+    with folder.alone():
+        pass  # what cannot be kept is not handed out either
+    chosen, created = set_of(folder, places, title), datetime.now().astimezone()
+    files = hand_out(chosen, kind, path, trees.shipped_tree(), translator(language), created)
+    try:
+        keep_set(folder, chosen, [place.cause for place in places], date.today())
+    except (ClassroomError, OSError) as fault:
+        return HandedOut(files, fault)
+    return HandedOut(files)
 
 
 def _paths(wanted: ExportRequest) -> list[Path]:

@@ -1,0 +1,315 @@
+"""What the teacher does on the class page while something is at work there: nothing is lost."""
+
+from shutil import copytree
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from tests.tutor.classroom.classes import write_games
+from tests.ui.classrooms import class_page, club
+from tests.ui.reviews import AtOnce, Later
+from tests.ui.settling import settle
+from tutor.classroom.answers import Answer, Answers, write_answers
+from tutor.classroom.class_folder import create_class, open_class
+from tutor.classroom.kept_sets import kept_sets
+from tutor.classroom.problem_set import set_of, write_set
+from tutor.classroom.roster import Pupil
+from tutor.classroom.roster_changes import adding, putting
+from tutor.ui.classroom.parts import TABS
+from tutor.ui.classroom.problems_tab import ProblemsTab
+from tutor.ui.classroom.pupils_tab import PupilsTab
+from tutor.view.classroom.work import import_games
+from tutor.view.process import WorkProgress, WorkStep, in_thread
+
+LEFT = Qt.MouseButton.LeftButton
+pytestmark = pytest.mark.usefixtures("small_tree")
+
+
+def unending(work, stopped):
+    """An import goes on as long as the test; other work is done at once."""
+    if work.func is import_games:
+        return lambda cancelled: iter([WorkStep(WorkProgress(0, 4))])
+    return in_thread(work, stopped)
+
+
+def opened(qtbot, folder, tab, executor=None, run=in_thread):
+    """The page with a class at one of its tabs."""
+    page = class_page(qtbot, executor=executor or AtOnce(), run=run)
+    page.open(folder.path)
+    work(page, executor)
+    page.view.show_number(TABS.index(tab))
+    settle()
+    return page
+
+
+def work(page, executor):
+    """All that waits, until nothing more comes of it."""
+    if isinstance(executor, Later):
+        executor.work()
+    settle()
+
+
+@pytest.fixture
+def own(shared, tmp_path):
+    """A copy of the class that a test may change."""
+    copytree(shared.path, tmp_path / "class")
+    return open_class(tmp_path / "class")
+
+
+def chosen(qtbot, page):
+    """The tab of problem sets with two positions chosen."""
+    tab = page.view.problems
+    tab.wish.count.setCurrentText("2")
+    qtbot.mouseClick(tab.wish.go, LEFT)
+    tab.title.setText("Week 3")
+    return tab
+
+
+def answer_save(monkeypatch, path):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(path), ""))
+
+
+def names(folder):
+    return [pupil.name for pupil in open_class(folder.path).roster.pupils]
+
+
+def add(qtbot, tab, name):
+    """Add a pupil as a person does."""
+    qtbot.mouseClick(tab.new, LEFT)
+    tab.name.selectAll()
+    QTest.keyClicks(tab.name, name)
+    qtbot.mouseClick(tab.save, LEFT)
+
+
+def drop(page, path):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    page.dropEvent(QDropEvent(QPoint(5, 5).toPointF(), copy, data, LEFT, none))
+
+
+# --- problem sets ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["file", "html"])
+def test_a_set_is_written_while_an_import_goes_on(qtbot, own, monkeypatch, tmp_path, kind):
+    page = opened(qtbot, own, ProblemsTab, run=unending)
+    tab = chosen(qtbot, page)
+    page.view.intake.take((tmp_path,))
+    assert page.view.task.busy
+    (tmp_path / "out").mkdir()
+    answer_save(monkeypatch, tmp_path / "out" / "week3")
+    qtbot.mouseClick(tab.handouts[kind], LEFT)
+    settle()
+    made = {path.name for path in (tmp_path / "out").iterdir()}
+    assert made == {"file": {"week3.mtset"}, "html": {"week3.html", "week3-answers.html"}}[kind]
+    assert [one.title for one in kept_sets(own)] == ["Week 3"]
+    assert page.view.note.text.text().startswith("Written to")
+    assert "Importing" in page.view.head.said.text()
+    assert page.said == []
+
+
+def test_two_kinds_of_a_set_are_both_written(qtbot, own, monkeypatch, tmp_path):
+    later = Later()
+    page = opened(qtbot, own, ProblemsTab, later)
+    tab = chosen(qtbot, page)
+    (tmp_path / "out").mkdir()
+    for kind in ("pdf", "html"):
+        answer_save(monkeypatch, tmp_path / "out" / f"week3.{kind}")
+        qtbot.mouseClick(tab.handouts[kind], LEFT)
+    assert "Writing sheets" in page.view.head.said.text()
+    work(page, later)
+    assert len(list((tmp_path / "out").iterdir())) == 4
+    assert page.said == []
+
+
+def test_a_set_that_could_not_be_written_is_not_listed(qtbot, own, monkeypatch, tmp_path):
+    page = opened(qtbot, own, ProblemsTab)
+    tab = chosen(qtbot, page)
+    answer_save(monkeypatch, tmp_path / "nowhere" / "week3.mtset")
+    qtbot.mouseClick(tab.handouts["file"], LEFT)
+    settle()
+    assert len(page.said) == 1
+    assert kept_sets(own) == ()
+
+
+def test_a_set_that_the_class_cannot_keep_is_written_and_both_are_said(
+    qtbot, own, monkeypatch, tmp_path
+):
+    (own.path / "sets").write_text("a file where the folder should be")
+    page = opened(qtbot, own, ProblemsTab)
+    tab = chosen(qtbot, page)
+    answer_save(monkeypatch, tmp_path / "week3.mtset")
+    qtbot.mouseClick(tab.handouts["file"], LEFT)
+    settle()
+    assert (tmp_path / "week3.mtset").exists()
+    assert "week3.mtset" in page.view.note.text.text()
+    assert len(page.said) == 1
+
+
+def answered(page, folder, path, title, monkeypatch):
+    """A set and Aoi's answer to it, as the dialogs give them; returns the set."""
+    places = tuple(page.view.state.view.places())
+    made = set_of(folder, places[: len(title)], title)
+    write_set(path / f"{title}.mtset", made)
+    tile = made.problems[0].observation.hand[0]
+    from rules.tiles import tile_name
+
+    write_answers(
+        path / f"{title}.mtanswers", Answers(made.id, "Aoi", (Answer(0, tile_name(tile)),))
+    )
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda *a, **k: (str(path / f"{title}.mtset"), "")
+    )
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileNames", lambda *a, **k: ([str(path / f"{title}.mtanswers")], "")
+    )
+    return made
+
+
+def test_answers_to_two_sets_read_quickly_are_both_kept(qtbot, own, monkeypatch, tmp_path):
+    later = Later()
+    page = opened(qtbot, own, ProblemsTab, later)
+    for title in ("A", "BB"):
+        answered(page, own, tmp_path, title, monkeypatch)
+        qtbot.mouseClick(page.view.problems.results.read, LEFT)
+    work(page, later)
+    kept = {one.title: [each.name for each in one.answers] for one in kept_sets(own)}
+    assert kept == {"A": ["Aoi"], "BB": ["Aoi"]}
+    assert page.said == []
+
+
+def test_answers_that_are_read_when_the_window_goes_are_kept(qtbot, own, monkeypatch, tmp_path):
+    later = Later()
+    page = opened(qtbot, own, ProblemsTab, later)
+    answered(page, own, tmp_path, "A", monkeypatch)
+    qtbot.mouseClick(page.view.problems.results.read, LEFT)
+    page.close_page()
+    assert [one.title for one in kept_sets(own)] == ["A"]
+
+
+def test_answers_to_a_class_whose_folder_was_renamed(qtbot, own, monkeypatch, tmp_path):
+    page = opened(qtbot, own, ProblemsTab)
+    answered(page, own, tmp_path, "A", monkeypatch)
+    own.path.rename(tmp_path / "renamed")
+    qtbot.mouseClick(page.view.problems.results.read, LEFT)
+    settle()
+    assert page.view.problems.results.table.rowCount()
+    assert [str(one)[:20] for one in page.said] == ["There is no class in"]
+    assert not own.path.exists()
+
+
+# --- who is who -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reads", [False, True])
+def test_pupils_added_quickly_are_all_kept(qtbot, tmp_path, reads):
+    folder, later = club(tmp_path), Later()
+    page = opened(qtbot, folder, PupilsTab, later)
+    if reads:
+        page.view.read_again()
+    for name in ("Neu Eins", "Neu Zwei", "Neu Drei"):
+        add(qtbot, page.view.pupils, name)
+    work(page, later)
+    assert names(folder)[-3:] == ["Neu Eins", "Neu Zwei", "Neu Drei"]
+    pupils = page.view.pupils.pupils
+    assert [pupils.item(row).text().split(" · ")[0] for row in range(3, 6)] == names(folder)[-3:]
+    assert page.view.state.view.pupils == tuple(names(folder))
+    assert page.said == []
+
+
+def test_pupils_who_wait_to_be_written_are_when_the_window_goes(qtbot, tmp_path):
+    folder = club(tmp_path)
+    page = opened(qtbot, folder, PupilsTab, Later())
+    add(qtbot, page.view.pupils, "Neu Eins")
+    page.close_page()
+    assert names(folder)[-1] == "Neu Eins"
+
+
+def test_a_pupil_another_window_added_is_in_nobody_s_way(qtbot, tmp_path):
+    folder = club(tmp_path)
+    page = opened(qtbot, folder, PupilsTab)
+    open_class(folder.path).changed(adding([Pupil("Anna")]))
+    add(qtbot, page.view.pupils, "Neu")
+    assert names(folder)[-2:] == ["Anna", "Neu"]
+    assert page.said == []
+
+
+def test_a_pupil_another_window_changed_is_shown_as_it_is_now(qtbot, tmp_path):
+    folder = club(tmp_path)
+    page = opened(qtbot, folder, PupilsTab)
+    aoi, tab = folder.roster.pupils[0], page.view.pupils
+    changed = folder.changed(putting(Pupil("Aoi", ("blue",)), aoi))
+    tab.pupils.setCurrentRow(0)
+    tab.groups.setText("late")
+    qtbot.mouseClick(tab.save, LEFT)
+    settle()
+    (fault,) = page.said
+    assert "Aoi was changed or taken off the list meanwhile" in str(fault)
+    assert open_class(folder.path) == changed
+    assert (tab.aliases.text(), tab.groups.text()) == ("blue", "late")
+    qtbot.mouseClick(tab.save, LEFT)
+    assert open_class(folder.path).roster.pupils[0] == Pupil("Aoi", ("blue",), ("late",))
+
+
+def test_what_is_typed_stays_when_the_class_is_read_anew(qtbot, tmp_path):
+    folder = club(tmp_path)
+    page = opened(qtbot, folder, PupilsTab)
+    tab = page.view.pupils
+    qtbot.mouseClick(tab.new, LEFT)
+    QTest.keyClicks(tab.name, "Hanako")
+    QTest.keyClicks(tab.aliases, "hana_7")
+    page.view.read_again()
+    assert (tab.name.text(), tab.aliases.text()) == ("Hanako", "hana_7")
+    qtbot.mouseClick(tab.save, LEFT)
+    assert open_class(folder.path).roster.pupils[-1] == Pupil("Hanako", ("hana_7",))
+    assert tab.name.text() == "Aoi", "what was added is not typed any more"
+    tab.pupils.setCurrentRow(1)
+    tab.groups.setText("late")
+    page.view.read_again()
+    assert (tab.name.text(), tab.groups.text()) == ("=1+1", "late")
+    tab.pupils.setCurrentRow(2)
+    assert (tab.name.text(), tab.groups.text()) == ("../<b>Kei</b>", "")
+
+
+def test_what_is_typed_of_one_class_is_not_shown_in_another(qtbot, tmp_path):
+    page = opened(qtbot, club(tmp_path), PupilsTab)
+    qtbot.mouseClick(page.view.pupils.new, LEFT)
+    QTest.keyClicks(page.view.pupils.name, "Hanako")
+    page.open(create_class(tmp_path / "other", "Other").path)
+    settle()
+    page.view.show_number(TABS.index(PupilsTab))
+    assert page.view.pupils.name.text() == ""
+
+
+# --- other games, other classes -------------------------------------------------------------------
+
+
+def test_what_is_dropped_while_an_import_goes_on_is_refused_in_a_sentence(qtbot, tmp_path):
+    page = opened(qtbot, club(tmp_path), PupilsTab, run=unending)
+    page.view.intake.take((tmp_path / "logs",))
+    other = create_class(tmp_path / "other", "Other")
+    for place in (write_games(tmp_path / "more"), other.path):
+        drop(page, place)
+    page.take_in()
+    page.export()
+    said = "Importing is not done yet; wait for it, or stop it."
+    assert [str(one) for one in page.said] == [said] * 4
+    assert page.view.state.folder.name == "Club"
+
+
+def test_a_class_that_is_read_anew_does_not_take_the_place_of_one_opened_since(qtbot, tmp_path):
+    later = Later()
+    page = opened(qtbot, club(tmp_path), PupilsTab, later)
+    other = create_class(tmp_path / "other", "Other")
+    page.open(other.path)
+    late = Later()
+    page.view.changer._reader._executor = late  # it is the slower one
+    page.view.read_again()
+    work(page, later)
+    assert page.view.state.folder == other
+    work(page, late)
+    assert page.view.state.folder == other

@@ -1,0 +1,56 @@
+"""ClassChanger: changes who is who, one change upon the other, and reads the class anew."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.roster_changes import PupilChangedError, RosterChange
+from tutor.ui.parts.job_queue import JobQueue
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.classroom.jobs import changing, opening
+
+
+class ClassChanger(QObject):
+    """A change is written at once; what the class comes to with it takes longer, and only the last
+    reading counts."""
+
+    changed = Signal(object)
+    """The ClassFolder with other pupils."""
+    read = Signal(object)
+    """The ClassState as it is now."""
+    failed = Signal(object)
+    """An exception that is to be said."""
+
+    def __init__(self, executor: Executor | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._path = Path()
+        self._changes, self._reader = JobQueue(executor, self), Worker(executor, self)
+        self._changes.found.connect(self.changed)
+        self._changes.failed.connect(self._refused)
+        self._reader.found.connect(self.read)
+        self._reader.failed.connect(self.failed)
+
+    def change(self, folder: ClassFolder, change: RosterChange) -> None:
+        """Change the pupils, after what was wanted before."""
+        self._path = folder.path
+        self._changes.add(changing(folder, change))
+
+    def read_again(self, path: Path) -> None:
+        """Read the class in a folder anew."""
+        self._reader.start(opening(path))
+
+    def leave(self) -> None:
+        """Another class is shown: what is read of this one is not wanted any more."""
+        self._reader.cancel()
+
+    @Slot(object)
+    def _refused(self, error: object) -> None:
+        self.failed.emit(error)
+        if isinstance(error, PupilChangedError):  # it says: look at the list as it is now
+            self.read_again(self._path)
+
+    def close(self) -> None:
+        """Before the window goes; changes that wait are written."""
+        self._reader.close()
+        self._changes.close()

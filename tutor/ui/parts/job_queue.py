@@ -1,0 +1,67 @@
+"""JobQueue: jobs that write, one after another off the window's thread; none is left out."""
+
+from collections import deque
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from tutor.fault_report import write_report
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.jobs import Job
+
+
+class JobQueue(QObject):
+    """Unlike in a `Worker`, a job waits for those before it and is cancelled by none; what still
+    waits when the window goes is done then. A job writes before its first piece: what comes after
+    may be left out when the window goes."""
+
+    found = Signal(object)
+    """A piece that a job yielded."""
+    failed = Signal(object)
+    """The exception that ended a job; those behind it are done nevertheless."""
+    finished = Signal()
+    """All jobs that were wanted came to their end, the last one without a failure."""
+
+    def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._waiting: deque[Job] = deque()
+        self._goes_on = False
+        self._worker = Worker(executor, self)
+        self._worker.found.connect(self.found)
+        self._worker.failed.connect(self._fell)
+        self._worker.finished.connect(self._ended)
+
+    def add(self, job: Job) -> None:
+        """Do this after what was wanted before."""
+        self._waiting.append(job)
+        self._go_on()
+
+    def close(self) -> None:
+        """Do what is left: the window goes, and nothing more is said."""
+        self._worker.close()
+        while self._waiting:
+            try:
+                deque(self._work(), maxlen=0)
+            except Exception as error:
+                write_report(error)
+
+    def _go_on(self) -> None:
+        if self._waiting and not self._goes_on:
+            self._goes_on = True
+            self._worker.start(lambda cancelled: self._work())
+
+    def _work(self) -> Iterator[object]:
+        while self._waiting:
+            yield from self._waiting.popleft()(lambda: False)
+
+    @Slot(object)
+    def _fell(self, error: object) -> None:
+        self._goes_on = False
+        self.failed.emit(error)
+        self._go_on()
+
+    @Slot()
+    def _ended(self) -> None:
+        self._goes_on = False
+        self.finished.emit()
+        self._go_on()

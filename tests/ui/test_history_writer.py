@@ -1,6 +1,7 @@
 """What writes answers and drills into the history: in order, each once, and nothing lost."""
 
 import sqlite3
+import threading
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
@@ -90,6 +91,28 @@ def test_commands_are_carried_out_in_the_order_given(writer_of, path):
     settle()
     assert attempts(path) == ids(2, 0, 1)
     assert writer.waiting == ()
+    assert said == []
+
+
+class Elsewhere:
+    """An executor whose work has ended in another thread when the window has not heard of it."""
+
+    def submit(self, function, /, *args):
+        thread = threading.Thread(target=function, args=args)
+        thread.start()
+        thread.join()
+
+
+def test_a_command_that_comes_while_another_ends_silences_nothing(writer_of, path):
+    writer, said = writer_of(Elsewhere())
+    told = []
+    writer.done.connect(lambda result: told.append(result.command))
+    commands = [given(0), RemoveDrill(DRILLS[1]), given(2)]
+    for command in commands:
+        writer.take(command)
+    settle()
+    assert told == commands
+    assert attempts(path) == ids(0, 2)
     assert said == []
 
 

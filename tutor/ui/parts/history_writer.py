@@ -38,7 +38,7 @@ class HistoryWriter(QObject):
         self.place = place
         self._queue = CommandQueue()
         self._said: HistoryNotice | None = None
-        self._stuck = False
+        self._stuck = self._goes_on = False
         self._worker = Worker(executor, self)
         self._worker.found.connect(self._found)
         self._worker.failed.connect(self._fell)
@@ -61,7 +61,8 @@ class HistoryWriter(QObject):
         deque(self._work(), maxlen=0)
 
     def _go_on(self) -> None:
-        if self._queue and not self._stuck and not self._worker.busy:
+        if self._queue and not self._stuck and not self._goes_on:
+            self._goes_on = True  # until its end is heard: another start would silence it
             self._worker.start(lambda cancelled: self._work())
 
     def _work(self) -> Iterator[Outcome]:
@@ -91,6 +92,7 @@ class HistoryWriter(QObject):
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
         """What made us fall is not tried for ever."""
+        self._goes_on = False
         command = self._queue.drop_first()
         if command is not None:
             self.dropped.emit(command)
@@ -99,6 +101,7 @@ class HistoryWriter(QObject):
 
     @Slot()
     def _finished(self) -> None:
+        self._goes_on = False
         if self._queue.is_asked:
             self._stuck = False
         self._go_on()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from rules.tiles import kind_of, tile_name
 from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
-from tests.ui.reviews import AtOnce, look, reviewed
+from tests.ui.reviews import AtOnce, Later, look, reviewed
 from tests.ui.settling import settle, until
 from tests.ui.test_review_window import controls
 from tutor.advice.advice import Decision
@@ -19,7 +19,7 @@ from tutor.classroom.answers import read_answers
 from tutor.classroom.drafts import Draft, read_draft
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
 from tutor.settings import Settings
-from tutor.ui.parts.worker import Worker
+from tutor.ui.parts.job_queue import JobQueue
 from tutor.ui.window.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
@@ -146,7 +146,7 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
 ):
     """Where the answers go to is slow to take them."""
     waiting = []
-    page.writer = Worker(SimpleNamespace(submit=lambda run, *args: waiting.append((run, args))))
+    page.writer = JobQueue(SimpleNamespace(submit=lambda run, *args: waiting.append((run, args))))
     page.writer.found.connect(page._saved)
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     page.answering.side.name.setText("Aoi")
@@ -165,6 +165,38 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
     assert page.solution is None, "what is not handed in yet is not told"
     assert read_draft(page._drafts, page.answering.problems).answers
     assert read_draft(page._drafts, first) == Draft()
+
+
+def test_answers_to_two_sets_saved_quickly_are_both_written(
+    qtbot, window, page, decisions, monkeypatch, tmp_path
+):
+    """Where the answers go to is slow to take them."""
+    later = Later()
+    page.writer = JobQueue(later)
+    page.writer.found.connect(page._saved)
+    targets = [tmp_path / "aoi.mtanswers", tmp_path / "ben.mtanswers"]
+    problem = Problem(decisions[1].observation, decisions[1].after_call)
+    write_set(tmp_path / "week4.mtset", problem_set("Week 4", [problem]))
+    sets, given = [], decisions
+    for target in targets:
+        qtbot.mouseClick(button_of(page.answering, given[0].advice.best[0]), LEFT)
+        page.answering.side.name.setText(target.stem)
+        monkeypatch.setattr(
+            QFileDialog, "getSaveFileName", lambda *a, target=target, **k: (str(target), "")
+        )
+        page.save()
+        sets.append(page.answering.problems)
+        if len(sets) == 1:
+            window.open_source(str(tmp_path / "week4.mtset"))
+            given = decisions[1:]
+    later.work()
+    settle()
+    assert [read_answers(path, one).name for path, one in zip(targets, sets, strict=True)] == [
+        "aoi",
+        "ben",
+    ]
+    assert [read_draft(page._drafts, one) for one in sets] == [Draft(), Draft()]
+    assert page.solution is not None
 
 
 def test_answers_are_given_by_keys_alone(qtbot, page, decisions):

@@ -3,8 +3,9 @@
 import time
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -14,10 +15,11 @@ from tutor.classroom.open_window import OpenWindow
 from tutor.endings import with_ending
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.file_dialogs import NameTakenError, ask_file, ask_target
+from tutor.ui.parts.job_queue import JobQueue
 from tutor.ui.parts.keys_sheet import KeyHelp, problem_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.classroom.jobs import OpenedSet, saving, solving
+from tutor.view.classroom.jobs import OpenedSet, doing, solving
 from tutor.view.classroom.loading import loading_set
 from tutor.view.tree.moment import TreeMoment, moment_at
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from tutor.ui.classroom.solution import Solution
 
 ANSWERS_ENDING = ".mtanswers"
+_HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, Draft]"
 
 
 def _load() -> None:
@@ -61,14 +64,13 @@ class SetPage(QStackedWidget):
         self._path = self._path_saved = Path()
         self._window = OpenWindow()
         self._kept: Draft | None = None
-        self._handed_in: tuple[AnswerTable, Answers, Draft] | None = None
         self.left: LeftAnswers | None = None
         self.answering: AnswerTable | None = None
         self.solution: Solution | None = None
         self.empty = EmptyState("drills", 1, self)
         self.empty.pressed.connect(self.choose)
         self.addWidget(self.empty)
-        self.reader, self.writer = Worker(executor, self), Worker(executor, self)
+        self.reader, self.writer = Worker(executor, self), JobQueue(executor, self)
         self.reader.found.connect(self._show)
         self.writer.found.connect(self._saved)
         for worker in (self.reader, self.writer):
@@ -181,21 +183,20 @@ class SetPage(QStackedWidget):
             self.troubled.emit(fault)
             return
         if path is not None and self._kept is not None:
-            self._handed_in = (part, answers, self._kept)
-            self.writer.start(saving(path, answers))
+            self.writer.add(doing(partial(_write, path, part.problems, answers, self._kept)))
 
     @Slot(object)
-    def _saved(self, path: Path) -> None:
+    def _saved(self, handed_in: _HandedIn) -> None:
         from tutor.classroom.drafts import drop_draft  # loaded by the worker
 
-        if self._handed_in is None:
-            return
-        part, answers, kept = self._handed_in
+        path, problems, answers, kept = handed_in
         with suppress(OSError, TutorError):  # they are offered once more, no worse
-            drop_draft(self._drafts, part.problems, kept)
-        if part is self.answering:  # no other set was opened meanwhile
+            drop_draft(self._drafts, problems, kept)
+        if (
+            self.answering is not None and self.answering.problems is problems
+        ):  # no other set was opened meanwhile
             self._path_saved = path
-            self.reader.start(solving(part.problems, answers))
+            self.reader.start(solving(problems, answers))
 
     def _show_solution(self, decisions: "tuple[Decision | None, ...]") -> None:
         from tutor.ui.classroom.solution import Solution  # loaded by the worker
@@ -280,6 +281,13 @@ class SetPage(QStackedWidget):
         self.reader.close()
         self.writer.close()
         self._window.close()
+
+
+def _write(path: Path, problems: "ProblemSet", answers: "Answers", kept: "Draft") -> _HandedIn:
+    from tutor.classroom.answers import write_answers  # loaded by the worker
+
+    write_answers(path, answers)
+    return path, problems, answers, kept
 
 
 def _plain(name: str) -> str:

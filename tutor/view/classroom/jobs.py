@@ -121,18 +121,6 @@ def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" 
     return job
 
 
-def saving(path: Path, answers: "Answers") -> "Job":
-    """Return a job that writes a pupil's answers: the path."""
-
-    def job(cancelled: StopCheck) -> Iterator[object]:
-        from tutor.classroom.answers import write_answers
-
-        write_answers(path, answers)
-        yield path
-
-    return job
-
-
 def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
     """Return a job that sets answers beside the advice: one Decision or None per position."""
 

@@ -182,6 +182,20 @@ def test_answers_to_two_sets_read_quickly_are_both_kept(qtbot, own, monkeypatch,
     assert page.said == []
 
 
+def test_answers_that_are_kept_are_shown_though_the_next_ones_cannot_be_read(
+    qtbot, own, monkeypatch, tmp_path
+):
+    later = Later()
+    page = opened(qtbot, own, ProblemsTab, later)
+    for title in ("A", "BB"):
+        answered(page, own, tmp_path, title, monkeypatch)
+        qtbot.mouseClick(page.view.problems.results.read, LEFT)
+    (tmp_path / "BB.mtset").write_text("[]")
+    work(page, later)
+    assert [one.title for one in page.view.state.sets] == ["A"]
+    assert len(page.said) == 1
+
+
 def test_answers_that_are_read_when_the_window_goes_are_kept(qtbot, own, monkeypatch, tmp_path):
     later = Later()
     page = opened(qtbot, own, ProblemsTab, later)

@@ -2,12 +2,16 @@
 
 from collections import deque
 from collections.abc import Iterator
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.fault_report import write_report
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.jobs import Job
+
+ENDED: Final = object()
+"""The piece after the last one of a job."""
 
 
 class JobQueue(QObject):
@@ -20,14 +24,14 @@ class JobQueue(QObject):
     failed = Signal(object)
     """The exception that ended a job; those behind it are done nevertheless."""
     finished = Signal()
-    """All jobs that were wanted came to their end, the last one without a failure."""
+    """A job came to its end (not after a failure)."""
 
     def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._waiting: deque[Job] = deque()
         self._goes_on = False
         self._worker = Worker(executor, self)
-        self._worker.found.connect(self.found)
+        self._worker.found.connect(self._heard)
         self._worker.failed.connect(self._fell)
         self._worker.finished.connect(self._ended)
 
@@ -53,6 +57,14 @@ class JobQueue(QObject):
     def _work(self) -> Iterator[object]:
         while self._waiting:
             yield from self._waiting.popleft()(lambda: False)
+            yield ENDED
+
+    @Slot(object)
+    def _heard(self, piece: object) -> None:
+        if piece is ENDED:
+            self.finished.emit()
+        else:
+            self.found.emit(piece)
 
     @Slot(object)
     def _fell(self, error: object) -> None:
@@ -63,5 +75,4 @@ class JobQueue(QObject):
     @Slot()
     def _ended(self) -> None:
         self._goes_on = False
-        self.finished.emit()
         self._go_on()

@@ -143,6 +143,22 @@ def test_a_cut_copy_of_a_game_is_there_already(window, tmp_path, monkeypatch):
     )
 
 
+@pytest.mark.parametrize("names", [("a", "b"), ("b", "a")])
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_game_that_came_without_its_end_gets_it(window, tmp_path, monkeypatch, names, at_once):
+    """Its place and its luck stayed missing."""
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    whole = replace(game(1), players=tuple(map(Player, NAMES[0])))
+    for name, record in zip(names, (replace(whole, final_points=None), whole), strict=True):
+        (tmp_path / "copies" / name).mkdir(parents=True)
+        (tmp_path / "copies" / name / "game.mjlog").write_bytes(write_mjlog(record))
+        if not at_once:
+            choose(monkeypatch, window, tmp_path / "copies" / name)
+    choose(monkeypatch, window, tmp_path / "copies")
+    (kept,) = games(window)
+    assert kept.game.points == whole.final_points[0]
+
+
 def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     page, keep = page_of(window), taking_in.keep_reviewed

@@ -11,6 +11,7 @@ The map, top floor first: a line imports only from the lines below it.
     hints_used.py     how often a hint was open, in the games played here
     importing.py      a game with its lessons into the history, annotated or still to be
     games.py          games into the history and out of it again
+    copies.py         a cut copy of a game, beside one that holds more
     luck.py           the luck of a game's tiles, kept with it
     habits.py         what games show of habits, kept with each
     opening.py        open_history: whatever state it is in

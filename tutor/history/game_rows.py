@@ -20,6 +20,12 @@ from tutor.lessons.reason_json import LESSON_KEYS
 _COLUMNS: Final = tuple(field.name for field in fields(Game))
 GAME: Final = ", ".join(f"games.{name}" for name in _COLUMNS)
 """The columns of a game, for a SELECT."""
+_KEPT_ANEW: Final = {
+    "moment": "min(moment, ?)",  # kept a second time it was not played on another day
+    "place": "ifnull(?, place)",
+    "points": "ifnull(?, points)",
+}
+"""How some columns of a game change where it is kept a second time."""
 _LESSON: Final = ("cause", "strategy", "phase", "cost", "at", "decisions", "reasons")
 LESSON: Final = ", ".join(_LESSON)
 """The columns of a lesson, for a SELECT."""
@@ -28,21 +34,16 @@ MOST_POINTS: Final = 1e6
 
 
 def enter_game(
-    rows: sqlite3.Connection,
-    game: Game,
-    digests: Sequence[str] = (),
-    decided: Sequence[tuple[int, int]] = (),
+    rows: sqlite3.Connection, game: Game, digests: Sequence[str] = ()
 ) -> tuple[int, Outcome]:
     """Its row, empty of what hangs on it unless it is to stay as it was; its id.
 
     A game that came back out of its log has no digest of its record (`lost_games`): its id, players
     and points tell that it is the same; where it has neither id nor points, where it came from.
-    Of two copies of a game, of which one is cut off or lacks rounds, the one that holds more is
-    there.
+    How it ended stays known where this file of it does not tell.
 
     Args:
         digests: under which it may have been kept before (`digests_of`).
-        decided: round and honba of each decision.
     """
     former = digests[-1] if digests else game.digest
     found = rows.execute(
@@ -56,41 +57,16 @@ def enter_game(
             "unknown": UNKNOWN_DIGEST,
         },
     ).fetchone()
-    if found is None:
-        found, holds_more = _copy_of(rows, game, decided)
-        if found is not None and holds_more:
-            return found[0], Outcome.KEPT
     if found is not None:
         if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
             return found[0], Outcome.KEPT
         for table in ("decisions", "logs", "lessons", "calls", "call_positions"):
             rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
     if found is not None:
-        pairs = ", ".join(
-            f"{name} = {'min(moment, ?)' if name == 'moment' else '?'}" for name in _COLUMNS
-        )  # kept a second time it was not played on another day
+        pairs = ", ".join(f"{name} = {_KEPT_ANEW.get(name, '?')}" for name in _COLUMNS)
         rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*_values(game), found[0]))
         return found[0], Outcome.REPLACED
     return insert_game(rows, game), Outcome.NEW
-
-
-def _copy_of(
-    rows: sqlite3.Connection, game: Game, decided: Sequence[tuple[int, int]]
-) -> tuple[tuple[int, str] | None, bool]:
-    """Return the id and origin of another copy of a game of this seat, None without one, and
-    whether it holds more. The game's own id tells it, where one of them has no round that the other
-    has not."""
-    copies = rows.execute(
-        "SELECT id, origin FROM games WHERE game = ? AND game != '' AND seat = ?",
-        (game.game, game.seat),
-    ).fetchall()
-    for id_, origin in copies:
-        there = rows.execute("SELECT round, honba FROM decisions WHERE game = ?", (id_,)).fetchall()
-        holds_more = len(there) > len(decided)
-        less, more = (decided, there) if holds_more else (there, decided)
-        if less and {*less} <= {*more} and (holds_more or origin != Origin.PRACTICE):
-            return (id_, origin), holds_more
-    return None, False
 
 
 def insert_game(rows: sqlite3.Connection, game: Game, id_: int | None = None) -> int:

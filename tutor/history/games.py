@@ -1,5 +1,6 @@
 """Games into the history and out of it again."""
 
+import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -12,6 +13,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, place_of_entry
 from tutor.advice.log import header_of, write_log
 from tutor.diagnosis.counting import count_game
+from tutor.history.copies import copies_of, take_place_of
 from tutor.history.database import History
 from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
 from tutor.history.faults import Fault, HistoryFault
@@ -106,9 +108,14 @@ def add_game(
     counted = tuple(one for one in calls if not one.hints)
     luck = luck_of_seat(record, seat, shipped_luck_model())
     habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
+    digests = digests_of(record)
     with history.write() as rows:
-        decided = [(row.round, row.honba) for row in made]
-        id_, outcome = enter_game(rows, game, digests_of(record), decided)
+        copies = copies_of(rows, game, decisions, digests)
+        if not _is_kept(rows, seat, digests):
+            if copies.fuller is not None:
+                return AddResult(copies.fuller, Outcome.KEPT)
+            take_place_of(rows, copies.lesser, game.digest)
+        id_, outcome = enter_game(rows, game, digests)
         if outcome is not Outcome.KEPT:
             insert_rows(rows, id_, made)
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
@@ -120,6 +127,13 @@ def add_game(
             insert_call_positions(rows, id_, taught)
             tally(rows, id_)
     return AddResult(id_, outcome)
+
+
+def _is_kept(rows: sqlite3.Connection, seat: Seat, digests: Sequence[str]) -> bool:
+    found = rows.execute(
+        "SELECT 1 FROM games WHERE seat = ? AND digest IN (?, ?)", (seat, digests[0], digests[-1])
+    )
+    return found.fetchone() is not None
 
 
 def kept_games(history: History) -> tuple[KeptGame, ...]:

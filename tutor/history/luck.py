@@ -75,8 +75,12 @@ def model_hash(model: LuckModel, *, hanchan: bool) -> str:
 def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None:
     """Keep the luck of a game, in the place of what was known of it.
 
-    A length that the model does not know is not kept: another model may.
+    A length that the model does not know is not kept: another model may. A file that does not tell
+    how the game ended takes no figure away that another told.
     """
+    known = rows.execute("SELECT 1 FROM lucks WHERE game = ?", (game,)).fetchone()
+    if answer is NoLuckReason.UNFINISHED and known is not None:
+        return
     for table in ("lucks", "no_lucks"):
         rows.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
     if isinstance(answer, KnownLuck):

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rules.events import Deal, Win
 from rules.formats import read_game, write_tenhou6
-from rules.tiles import SEATS, Seat
+from rules.tiles import SEATS, Seat, kind_of
 from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
 from tests.tutor.trees import TREE, always
@@ -25,9 +25,11 @@ from tutor.history.game import AddResult, Origin, Outcome
 from tutor.history.games import add_game, decisions_of, forget_game, kept_games, lessons_of, rows_of
 from tutor.history.importing import import_record
 from tutor.history.lost_games import MAX_LOG_BYTES
+from tutor.history.luck import luckless
 from tutor.identity import digest_of, digests_of
 from tutor.lessons.lesson import Cause
 from tutor.lessons.marks import mark_of
+from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
@@ -204,7 +206,9 @@ def keep_part(history: History, rounds: slice, *, origin: Origin = Origin.IMPORT
     deals = [deal for events in record.rounds for deal in events if isinstance(deal, Deal)]
     places = {(deal.round, deal.honba) for deal in deals}
     made = tuple(
-        one for one in annotated(3)[1] if (one.observation.round, one.observation.honba) in places
+        replace(one, game="id")
+        for one in annotated(3)[1]
+        if (one.observation.round, one.observation.honba) in places
     )
     return add_game(
         history, record, made, (), seat=SEAT, origin=origin, source="", tree=TREE, moment=NOW
@@ -223,11 +227,71 @@ def test_of_a_cut_copy_and_the_whole_game_the_whole_is_there(
     assert (kept.game.rounds, kept.decisions) == (4, len(annotated(3)[1]))
 
 
-def test_rounds_of_one_game_in_files_of_their_own_all_stay(history: History) -> None:
-    keep_part(history, slice(0, 2))
+def test_rounds_of_one_game_in_files_of_their_own_stay_until_the_whole_comes(
+    history: History,
+) -> None:
+    first = keep_part(history, slice(0, 2))
     keep_part(history, slice(1, 3))
     keep_part(history, slice(3, 4))
     assert len(kept_games(history)) == 3
+    assert keep_part(history, slice(None)) == AddResult(first.id, Outcome.REPLACED)
+    assert [kept.decisions for kept in kept_games(history)] == [len(annotated(3)[1])]
+
+
+def test_another_game_under_the_same_id_is_another_game(history: History) -> None:
+    """As where somebody tries another discard in an editor."""
+    keep_part(history, slice(None))
+    record, decisions = annotated(3)
+    (first, *rest) = (replace(one, game="id") for one in decisions)
+    other = next(tile for tile in first.observation.hand if kind_of(tile) != kind_of(first.played))
+    rounds = (record.rounds[0][:-3], *record.rounds[1:])
+    add_game(
+        history,
+        replace(record, game="id", rounds=rounds),
+        (replace(first, played=other), *rest),
+        (),
+        seat=SEAT,
+        origin=Origin.IMPORT,
+        source="",
+        tree=TREE,
+        moment=NOW,
+    )
+    assert len(kept_games(history)) == 2
+
+
+@pytest.mark.parametrize("cut", ["points", "points and the last event"])
+@pytest.mark.parametrize("whole_first", [True, False])
+def test_how_a_game_ended_stays_known(history: History, cut: str, whole_first: bool) -> None:
+    whole = replace(kept_game(3), game="id")
+    rounds = whole.rounds if cut == "points" else (*whole.rounds[:-1], whole.rounds[-1][:-1])
+    lesser = replace(whole, final_points=None, rounds=rounds)
+    decisions = tuple(replace(one, game="id") for one in annotated(3)[1])
+    for record in (whole, lesser) if whole_first else (lesser, whole):
+        add_game(
+            history,
+            record,
+            decisions,
+            (),
+            seat=SEAT,
+            origin=Origin.IMPORT,
+            source="",
+            tree=TREE,
+            moment=NOW,
+        )
+    (kept,) = kept_games(history)
+    assert whole.final_points is not None
+    assert kept.game.points == whole.final_points[SEAT]
+    assert luckless(history, shipped_luck_model()) == ()
+    with history.read() as rows:
+        assert rows.execute("SELECT count(*) FROM lucks").fetchone() == (1,)
+
+
+def test_a_copy_whose_log_is_damaged_is_none(history: History) -> None:
+    keep_part(history, slice(2))
+    with history.write() as rows:
+        rows.execute("UPDATE logs SET log = x'00'")
+    keep_part(history, slice(None))
+    assert len(kept_games(history)) == 2
 
 
 def test_a_game_played_here_gives_way_to_no_copy(history: History) -> None:

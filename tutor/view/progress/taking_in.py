@@ -32,17 +32,19 @@ from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import Origin, Outcome
 from tutor.history.games import kept_games
 from tutor.history.importing import keep_reviewed
+from tutor.history.luck import luckless
 from tutor.history.opening import open_sound
 from tutor.identity import digest_of, digests_of
+from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.view.process import StepSink, StopCheck, WorkProgress
 from tutor.view.review.ownership import distinct_name, own_seat
 
-Known: TypeAlias = Mapping[tuple[str, Seat], str]
-"""Games of the history: digest and seat, and the hash of the tree that annotated each; empty where
-it was played here, which stays as it is."""
+Known: TypeAlias = Mapping[tuple[str, Seat], bool]
+"""Games of the history that need not be annotated again: digest and seat, and whether it is known
+how each ended; what was played here stays as it is."""
 MAX_NAMES_TOLD: Final = 5
 """Names that are told of games in which one does not play."""
 
@@ -122,7 +124,7 @@ def take_in_own(
     """
     tree = trees.shipped_tree()
     with closing(open_sound(history)) as open_:
-        known = _known(open_)
+        known = _known(open_, tree)
         there = number_of(history)
     keep = partial(_keep, history, there, tree, moment)
     work = partial(annotate_own, names=names, known=known, tree=tree)
@@ -146,7 +148,8 @@ def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: Strat
             seat = reading.seat  # a guest's own view of the game
         if seat is None:
             return OwnGame(log.place, OwnFate.NOT_OWN, names=players)
-        if any(known.get((each, seat)) in (tree.hash, "") for each in digests_of(record)):
+        there = [known[each, seat] for each in digests_of(record) if (each, seat) in known]
+        if any(is_ended or record.final_points is None for is_ended in there):
             return OwnGame(log.place, OwnFate.THERE)
         rounds = review_entries(record, (seat,), tree)
         entries = tuple(entry for each in rounds for entry in each)
@@ -164,13 +167,17 @@ def _keep_all(
     (tell, total), pace = told, Pace(time.monotonic)
     fates, players = Counter[OwnFate](), Counter[str]()
     refused: list[tuple[str, Message]] = []
-    seen: set[tuple[str, Seat]] = set()
+    seen: dict[tuple[str, Seat], bool] = {}
     for done, game in enumerate(found, start=1):
         fate = game.fate
         if game.record is not None:
-            key = digest_of(game.record), game.seat
-            fate = OwnFate.THERE if key in seen else fate
-            seen.add(key)
+            key, is_ended = (
+                (digest_of(game.record), game.seat),
+                game.record.final_points is not None,
+            )
+            if key in seen and (seen[key] or not is_ended):
+                fate = OwnFate.THERE
+            seen[key] = is_ended or seen.get(key, False)
             if fate is OwnFate.TAKEN and keep(game, game.record) is Outcome.KEPT:
                 fate = OwnFate.THERE
         if fate is OwnFate.NOT_OWN:
@@ -203,12 +210,16 @@ def _keep(
         ).outcome
 
 
-def _known(history: History) -> dict[tuple[str, Seat], str]:
-    return {
-        (kept.game.digest, kept.game.seat): ""
-        if kept.game.origin is Origin.PRACTICE
-        else kept.game.tree
+def _known(history: History, tree: StrategyTree) -> dict[tuple[str, Seat], bool]:
+    untold = {each.id for each in luckless(history, shipped_luck_model())}
+    games = [
+        (kept.game, kept.game.origin is Origin.PRACTICE, kept.id in untold)
         for kept in kept_games(history)
+    ]
+    return {
+        (game.digest, game.seat): is_own or game.place is not None
+        for game, is_own, is_untold in games
+        if is_own or (game.tree == tree.hash and not is_untold)
     }
 
 

@@ -60,7 +60,7 @@ class FileResult:
     left_out: tuple[Message, ...] = ()
     """What the reader could not take in."""
     annotated: tuple[AnnotatedSeat, ...] = ()
-    """The seats that the folder did not hold yet, or by another tree."""
+    """The seats that the folder did not hold yet, or by another tree, or without how they ended."""
     fault: Message | None = None
     """Why it could not be read."""
 
@@ -97,7 +97,12 @@ def _taken(
     names = tuple(shown(player.name) for player in record.players)
     seated = folder.roster.seated(names, reading.seat)
     digest, kept = _kept(record, folder, seated.seats)
-    missing = [seat for seat, one in kept.items() if one is None or not one.is_by(tree.hash)]
+    is_ended = record.final_points is not None
+    missing = [
+        seat
+        for seat, one in kept.items()
+        if one is None or not one.is_by(tree.hash) or (is_ended and one.placement is None)
+    ]
     return FileResult(
         place,
         digest,

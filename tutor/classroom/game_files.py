@@ -105,7 +105,7 @@ class GameFiles:
             OSError: the folder cannot be written.
         """
         kept: dict[Copy, Summary] = {}
-        for one in sorted(self.all().summaries, key=lambda one: -len(one.plans)):
+        for one in sorted(self.all().summaries, key=lambda one: one.extent, reverse=True):
             if one.game and kept.setdefault((one.game, one.seat), one) is not one:
                 self.remove(one)
         for path in self.path.glob(f"[!.]*{SUMMARY_ENDING}"):

@@ -171,15 +171,18 @@ class _Intake:
         return self._as_kept(entry, taken, source)
 
     def _keep(self, summary: Summary, log: bytes) -> None:
-        """Write a seat that is not there, or by another tree; of two copies of one game, the one
-        that holds more."""
+        """Write a seat that is not there, by another tree, or without how the game ended; of two
+        copies of one game, the one that holds more."""
         there = self._folder.games.summary(summary.digest, summary.seat)
-        if there is not None and there.is_by(summary.tree):
-            return
+        if there is not None:
+            tells_no_more = there.placement is not None or summary.placement is None
+            if there.is_by(summary.tree) and tells_no_more:
+                return
+            summary = summary.with_end_of(there)
         other = self._kept.get((summary.game, summary.seat)) if summary.game else None
         if other is not None and other.digest == summary.digest:
             other = None
-        if other is not None and len(other.plans) >= len(summary.plans):
+        if other is not None and other.extent >= summary.extent:
             return
         self._folder.games.write(summary, log)
         if summary.game:

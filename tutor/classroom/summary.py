@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, Final
 
@@ -100,6 +100,18 @@ class Summary:
     def told_as(self) -> str:
         """What tells the game from every other: its id, or its digest where it has none."""
         return self.game or self.digest
+
+    @property
+    def extent(self) -> tuple[int, bool]:
+        """How much of the game it holds: decisions, and whether it is known how it ended."""
+        return len(self.plans), self.placement is not None
+
+    def with_end_of(self, other: "Summary") -> "Summary":
+        """Return the same with how the game ended by another file of it, where this one does not
+        tell."""
+        if self.placement is not None or other.placement is None:
+            return self
+        return replace(self, placement=other.placement, luck=other.luck, luck_by=other.luck_by)
 
     def is_by(self, tree_hash: str) -> bool:
         """Return whether this tree and this version of the program made the figures."""

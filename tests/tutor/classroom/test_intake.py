@@ -643,3 +643,38 @@ def test_the_sentences_of_a_stored_report_control_nothing(tmp_path: Path) -> Non
     (read,) = read_report(path)
     assert read.why == read.told[0].text == "a [2J? b {path}"
     assert str(read.told[0]) == "a [2J? b d"
+
+
+@pytest.mark.parametrize("cut", ["points", "points and the result"])
+@pytest.mark.parametrize("whole_first", [True, False])
+def test_how_a_game_ended_is_known_whichever_file_of_it_comes_first(
+    tmp_path: Path, cut: str, whole_first: bool
+) -> None:
+    """A list of its rounds does not tell, nor does what is cut behind one's last decision."""
+    folder = new_class(tmp_path / "class")
+    whole = replace(record(1), game="2024010100gm-0009-0000-01234567")
+    rounds = whole.rounds if cut == "points" else (*whole.rounds[:-1], whole.rounds[-1][:-1])
+    lesser = replace(whole, final_points=None, rounds=rounds)
+    for number, made in enumerate((whole, lesser) if whole_first else (lesser, whole)):
+        (tmp_path / f"{number}").mkdir()
+        path = tmp_path / f"{number}" / "2024010100gm-0009-0000-01234567.mjlog"
+        path.write_bytes(write_mjlog(made))
+        take(folder, path)
+    found = folder.games.all().summaries
+    assert len(found) == 2
+    assert all(one.placement is not None and one.luck.luck is not None for one in found)
+
+
+def test_an_older_measure_of_luck_and_a_file_without_the_end(tmp_path: Path) -> None:
+    """Place and luck were lost."""
+    folder = new_class(tmp_path / "class")
+    for number, made in enumerate((record(1), replace(record(1), final_points=None))):
+        (tmp_path / f"{number}.mjlog").write_bytes(write_mjlog(made))
+    take(folder, tmp_path / "0.mjlog")
+    for path in (folder.path / "games").glob("*.summary.json"):
+        told = json.loads(path.read_text("utf-8"))
+        del told["luck_by"]
+        path.write_text(json.dumps(told), "utf-8")
+    before = [(one.placement, one.luck) for one in folder.games.all().summaries]
+    take(folder, tmp_path / "1.mjlog")
+    assert [(one.placement, one.luck) for one in folder.games.all().summaries] == before

@@ -8,6 +8,7 @@ left, ends no game.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -26,9 +27,10 @@ LIST_ENDING: Final = ".txt"
 GAME_START: Final = re.compile(r"\{|\[\s*+(?:[\[{\"]|[0-9]++\s*+,|\Z)|<(?!https?:)")
 """How a game begins, and no list: ``[Week 3]``, ``[1] ...``, ``<https://...>`` are lines of one."""
 PLACE: Final = re.compile(
-    rf"(.+{re.escape(LIST_ENDING)}):[0-9]{{1,6}}(?:-[0-9]{{1,6}})?", re.IGNORECASE
+    r"(.+\.txt):[0-9]{1,6}(?:-[0-9]{1,6})?(?: \([0-9]{1,6}\))?", re.IGNORECASE
 )
-"""Where a game stands in a list: its file, and the first and the last of its lines."""
+"""Where a game stands in a list: its file, the first and the last of its lines, and, where others
+share these, which of them it is."""
 LIST_LIMIT: Final = 100_000
 """Lines of a list that are read."""
 MAX_LINE_LENGTH: Final = 2**20
@@ -65,27 +67,29 @@ def find_in_list(place: str) -> LogFile | None:
     """Return the game that lies at such a place; None where there is none any more."""
     path = find_list(place)
     for log in find_logs([path] if path else []):
-        for group in groups_of(lines_of(log)) if is_list(log) else []:
-            game = game_of(log, group)
-            if game is not None and Path(game.place) == Path(place):
-                return game
+        for at, group in placed_groups(log) if is_list(log) else ():
+            if Path(at) == Path(place):
+                return game_of(log, at, group)
     return None
 
 
-def game_of(log: LogFile, group: Sequence[Line]) -> LogFile | None:
+def placed_groups(log: LogFile) -> Iterator[tuple[str, list[Line]]]:
+    """Yield the lines of each game of a list, and where they stand, for people; those that stand at
+    the same place are numbered."""
+    met: Counter[str] = Counter()
+    for group in groups_of(lines_of(log)):
+        first, last = group[0][0], group[-1][0]
+        place = f"{log.place}:{first}" + (f"-{last}" if last > first else "")
+        met[place] += 1
+        yield place if met[place] == 1 else f"{place} ({met[place]})", group
+
+
+def game_of(log: LogFile, place: str, group: Sequence[Line]) -> LogFile | None:
     """Return the game that lines of a list hold, None where they only name one."""
     lines = "\n".join(line for _, line in group)
     if JSON_FRAGMENT not in lines:
         return None
-    return LogFile(
-        f"{log.name}:{group[0][0]}", lines.encode("utf-8", "replace"), place_of(log, group)
-    )
-
-
-def place_of(log: LogFile, group: Sequence[Line]) -> str:
-    """Return where such lines stand, for people."""
-    first, last = group[0][0], group[-1][0]
-    return f"{log.place}:{first}" + (f"-{last}" if last > first else "")
+    return LogFile(f"{log.name}:{group[0][0]}", lines.encode("utf-8", "replace"), place)
 
 
 def lines_of(log: LogFile) -> Iterator[Line]:

@@ -23,8 +23,8 @@ JSON_FRAGMENT: Final = "#json="
 LINE_END: Final = re.compile(r"\r\n?|\n")
 BEFORE_FRAGMENT: Final = 220
 """Characters of an address before that at most."""
-NEXT_ADDRESS: Final = re.compile(r"[\s,;|](?=(?:https?://|tenhou\.net/)[^\s#]{0,200}+\Z)")
-"""Stands before an address that is not the first of its line, as where lines are pasted as one."""
+ADDRESS_START: Final = re.compile(r"(?:https?://|(?:www\.)?tenhou\.net/)[^\s#]{0,200}+\Z")
+"""How an address begins that ends with the fragment."""
 OTHER_PLAYERS: Final = Message(
     "an address of which not all can be read has other players: it was left out as another game"
 )
@@ -73,17 +73,19 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
 
 
 def addresses_in(line: str) -> Iterator[str]:
-    """Yield each address of a line that holds its game, with what stands before or behind it.
+    """Yield each address of a line that holds its game, with what stands before the first and
+    behind each: where several were pasted as one line, something stands between them.
 
     >>> [*addresses_in("East 1: tenhou.net/6/#json={}, tenhou.net/6/#json={}")]
-    ['East 1: tenhou.net/6/#json={}', 'tenhou.net/6/#json={}']
+    ['East 1: tenhou.net/6/#json={}, ', 'tenhou.net/6/#json={}']
     """
     begin, at = 0, line.find(JSON_FRAGMENT)
     while (next_ := line.find(JSON_FRAGMENT, at + 1)) > 0 <= at:
         window = max(at + len(JSON_FRAGMENT), next_ - BEFORE_FRAGMENT)
-        for match in NEXT_ADDRESS.finditer(line[window:next_]):
-            yield line[begin : window + match.start()]
-            begin = window + match.end()
+        start = ADDRESS_START.search(line, window, next_)
+        if start is not None:
+            yield line[begin : start.start()]
+            begin = start.start()
         at = next_
     yield line[begin:]
 

@@ -419,8 +419,9 @@ def problem_solved(stage: Stage) -> QWidget:
     for at, problem in enumerate(page.answering.problems.problems):
         page.answering.go_to(at)
         page.answering._throw(problem.observation.discards[0])
-    page._handed_in = (page.answering, page.answering.answers(), page._kept)
-    page._saved(stage.folder / "answers.mtans")
+    answering = page.answering
+    path = stage.folder / "answers.mtanswers"
+    page._saved((path, answering.problems, answering.answers(), page._kept))
     settle()
     assert page.solution is not None
     return stage.window

@@ -159,6 +159,21 @@ def test_a_game_that_came_without_its_end_gets_it(window, tmp_path, monkeypatch,
     assert kept.game.points == whole.final_points[0]
 
 
+def test_a_kept_game_whose_file_holds_another_now_is_told(window, folder, monkeypatch):
+    window.change_settings(replace(window.settings, own_names=("Aoi",)))
+    choose(monkeypatch, window, folder)
+    one = next(kept for kept in games(window) if kept.game.source.endswith("/1.mjlog"))
+    page = page_of(window)
+    for changed in (False, True):
+        if changed:
+            shutil.copy(folder / "2.mjlog", folder / "1.mjlog")
+        window.show_page("progress")
+        page.game_requested.emit(one)
+        settle()
+        said = window.page.banner.text.text() if window.page.banner.isVisible() else ""
+        assert said.startswith("This is not the game that was kept: ") == changed
+
+
 def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     page, keep = page_of(window), taking_in.keep_reviewed

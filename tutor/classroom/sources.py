@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 from rules.formats import GameAddress, LogFile, UnreadableGame, find_address, find_logs
-from rules.formats.address_list import LIST_ENDING, game_of, groups_of, is_list, lines_of, place_of
+from rules.formats.address_list import (
+    LIST_ENDING,
+    game_of,
+    groups_of,
+    is_list,
+    lines_of,
+    placed_groups,
+)
 from rules.formats.addresses import are_several
 from rules.formats.folders import files_below, is_folder
 from rules.formats.json_shapes import JSON_FRAGMENT
@@ -65,8 +72,8 @@ def _names_games(log: LogFile) -> bool:
 
 
 def _listed(log: LogFile, fetch: Fetch | None) -> Iterator[LogFile]:
-    for group in groups_of(lines_of(log)):
-        yield game_of(log, group) or _one(group[0][1], place_of(log, group), fetch)
+    for place, group in placed_groups(log):
+        yield game_of(log, place, group) or _one(group[0][1], place, fetch)
 
 
 def _one(line: str, place: str, fetch: Fetch | None) -> LogFile:

@@ -188,6 +188,16 @@ def test_a_game_of_a_list_is_opened_by_its_place(game: GameRecord, tmp_path: Pat
             open_replay(gone)
 
 
+def test_games_of_one_line_have_places_of_their_own(game: GameRecord, tmp_path: Path) -> None:
+    """Each row of Progress opened the first of them."""
+    games = [replace(game, game=f"game {number}", rounds=game.rounds[:1]) for number in range(3)]
+    lines = [address for each in games for address in addresses([json.loads(write_tenhou6(each))])]
+    (tmp_path / "week.txt").write_text(" ".join(lines))
+    places = [log.place for log in games_in([tmp_path / "week.txt"])]
+    assert places == [f"{tmp_path}/week.txt:1{end}" for end in ("", " (2)", " (3)")]
+    assert [open_replay(each).record.game for each in places] == ["game 0", "game 1", "game 2"]
+
+
 def test_a_class_takes_the_rounds_under_headings_as_one_game(
     game: GameRecord, tmp_path: Path
 ) -> None:

@@ -8,7 +8,7 @@ import zipfile
 import zlib
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import pytest
 
@@ -304,14 +304,17 @@ def test_lines_between_addresses_are_left_out() -> None:
     ]
 
 
-@pytest.mark.parametrize("between", [" ", "\t", ", ", "; ", " | "])
+@pytest.mark.parametrize(
+    "between", [" ", "\t", ", ", "; ", " | ", "、", ") [E](", '"\t"', '","', ") (", " E2:", "/", ""]
+)
 def test_addresses_in_one_line_are_one_game(between: str) -> None:
-    """So a list is pasted into a field of one line."""
+    """So a list is pasted into a field of one line, or a table or a sentence is copied."""
     addresses = [f"https://tenhou.net/6/#json={quote(line)}" for line in documents(game(1))]
     assert len(addresses) > 1
-    reading = read_game(between.join(addresses).encode())
-    assert in_faces(reading.record) == in_faces(game(1))
-    assert reading.repairs == ()
+    for text in (between.join(addresses), unquote(between.join(addresses))):
+        reading = read_game(text.encode())
+        assert in_faces(reading.record) == in_faces(game(1))
+        assert reading.repairs == ()
 
 
 @pytest.mark.parametrize(

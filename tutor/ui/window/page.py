@@ -20,6 +20,7 @@ from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:
     from tutor.advice.call_advice import EntryPlace
+    from tutor.history.game import Game
     from tutor.ui.parts.history_writer import HistoryWriter
     from tutor.ui.window.course import CourseKeeper
 
@@ -96,7 +97,9 @@ class ReplayOpener(Protocol):
     def open_at(self, file: Path, seat: Seat, at: "EntryPlace | None") -> None:
         """Open a game of the learner's own for a seat, at one place in it."""
 
-    def open_again(self, source: str, seat: Seat, at: "EntryPlace | None" = None) -> None:
+    def open_again(
+        self, source: str, seat: Seat, at: "EntryPlace | None" = None, kept: "Game | None" = None
+    ) -> None:
         """Open a game of the history for its seat: its file or its address; at one place in it."""
 
 

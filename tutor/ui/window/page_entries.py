@@ -173,12 +173,13 @@ def _progress(window: Window, parent: QWidget) -> QWidget:
 
 
 def _review_kept(window: Window, kept: "KeptGame") -> None:
-    window.replays.open_again(_source_of(window, kept), kept.game.seat)
+    window.replays.open_again(_source_of(window, kept), kept.game.seat, kept=kept.game)
 
 
 def _review_position(window: Window, found: "ListedPosition") -> None:
     source = _source_of(window, found.kept)
-    window.replays.open_again(source, found.kept.game.seat, found.position.place)
+    game = found.kept.game
+    window.replays.open_again(source, game.seat, found.position.place, game)
 
 
 def _source_of(window: Window, kept: "KeptGame") -> str:

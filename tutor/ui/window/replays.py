@@ -3,11 +3,13 @@
 import os
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from rules.message import Message
+from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.call_advice import EntryPlace, place_of_entry
 from tutor.files import data
@@ -20,6 +22,14 @@ from tutor.ui.window.own_games import OwnGameKeeper
 from tutor.ui.window.page import Window
 from tutor.ui.window.source_dialogs import SourceDialogs, is_address
 from tutor.view.review.loading import Fetcher, OpenedGame, ReviewedRound, opening_job, reviewing_job
+
+if TYPE_CHECKING:
+    from tutor.history.game import Game
+
+
+CHANGED: Final = Message(
+    "This is not the game that was kept: the file has changed since, or holds another one now."
+)
 
 
 class ReplayController(QObject):
@@ -37,6 +47,7 @@ class ReplayController(QObject):
         self._record = ""
         self._source = ""
         self._begin_at: EntryPlace | None = None
+        self._kept: Game | None = None
         self.asking = SourceDialogs(parent)
         self.asking.fetch_requested.connect(self._fetch)
         self.reader = Worker(window.executor, self)
@@ -73,9 +84,12 @@ class ReplayController(QObject):
         else:
             self._fetch(address, seat)
 
-    def open_again(self, source: str, seat: Seat, at: EntryPlace | None = None) -> None:
+    def open_again(
+        self, source: str, seat: Seat, at: EntryPlace | None = None, kept: "Game | None" = None
+    ) -> None:
         """Open a game of the history for its seat, at one place in it; the network is asked about
-        as ever."""
+        as ever. Where something else than the game that was kept lies there, that is said."""
+        self._kept = kept
         if is_address(source):
             self._record, self._begin_at = source, at
             self._open_address(source, seat)
@@ -117,9 +131,12 @@ class ReplayController(QObject):
         self.asking.found()
         self._window.show_page("review")
         if self._record != opened.source:
-            self._begin_at = None
+            self._begin_at = self._kept = None
         self._source = opened.source
         self._page.show_game(opened)
+        if self._kept is not None and _is_another(opened.record, self._kept):
+            self._window.show_error(CHANGED)
+        self._kept = None
         if self._begin_at is None:
             self._page.navigator.show_summary()
         self.exporter.source = opened.source
@@ -188,6 +205,17 @@ class ReplayController(QObject):
         self.own_games.close()
         self.reader.close()
         self.reviewer.close()
+
+
+def _is_another(record: GameRecord, kept: "Game") -> bool:
+    """Check whether a record is not the game that was kept; one out of a log alone has no digest,
+    and a fuller copy of a game has its id."""
+    from tutor.history.game import UNKNOWN_DIGEST  # not before a frame
+    from tutor.identity import digests_of
+
+    if kept.digest.startswith(UNKNOWN_DIGEST) or (kept.game and kept.game == record.game):
+        return False
+    return kept.digest not in digests_of(record)
 
 
 def _is_there(source: str) -> bool:

@@ -7,6 +7,7 @@ left, ends no game.
 """
 
 import json
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -56,11 +57,7 @@ def find_list(place: str) -> Path | None:
     """Return the list in which a game lies whose place `game_of` named; None where there is no such
     file."""
     match = PLACE.fullmatch(place) if len(place) <= MAX_PLACE_LENGTH else None
-    try:
-        path = Path(match[1]) if match else None
-        return path if path is not None and path.is_file() else None
-    except (OSError, ValueError):
-        return None
+    return Path(match[1]) if match and os.path.isfile(match[1]) else None
 
 
 def find_in_list(place: str) -> LogFile | None:

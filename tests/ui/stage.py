@@ -420,7 +420,7 @@ def problem_solved(stage: Stage) -> QWidget:
         page.answering.go_to(at)
         page.answering._throw(problem.observation.discards[0])
     answering = page.answering
-    path = stage.folder / "answers.mtanswers"
+    path = stage.folder / "answers.mtans"
     page._saved((path, answering.problems, answering.answers(), page._kept))
     settle()
     assert page.solution is not None

@@ -25,7 +25,9 @@ from rules.formats.tenhou6_heads import Document, names_of
 from rules.formats.unpacking import SLOW_TEXT_LIMIT, UTF_16, decode
 
 LIST_ENDING: Final = ".txt"
-GAME_START: Final = re.compile(r"\{|\[\s*+(?:[\[{\"]|[0-9]++\s*+,|\Z)|<(?!https?:)")
+GAME_START: Final = re.compile(
+    r"\{\s*+(?:\"|\}|\Z)|\[\s*+(?:[\[{\"]|[0-9]++\s*+,|\Z)|<(?:[?!]|mjlog|html|[A-Z]{2})"
+)
 """How a game begins, and no list: ``[Week 3]``, ``[1] ...``, ``<https://...>`` are lines of one."""
 PLACE: Final = re.compile(
     r"(.+\.txt):[0-9]{1,6}(?:-[0-9]{1,6})?(?: \([0-9]{1,6}\))?", re.IGNORECASE

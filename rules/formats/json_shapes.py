@@ -23,7 +23,9 @@ JSON_FRAGMENT: Final = "#json="
 LINE_END: Final = re.compile(r"\r\n?|\n")
 BEFORE_FRAGMENT: Final = 220
 """Characters of an address before that at most."""
-ADDRESS_START: Final = re.compile(r"(?:https?://|(?:www\.)?tenhou\.net/)[^\s#]{0,200}+\Z")
+ADDRESS_START: Final = re.compile(
+    r"(?:https?://|(?:www\.)?tenhou\.net/)[^\s#]{0,200}+\Z", re.IGNORECASE
+)
 """How an address begins that ends with the fragment."""
 OTHER_PLAYERS: Final = Message(
     "an address of which not all can be read has other players: it was left out as another game"

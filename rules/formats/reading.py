@@ -1,12 +1,23 @@
 """ReadResult, what a reader returns, and the errors that say why it cannot."""
 
 import reprlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
 
-from rules.events import Call, Deal, Discard, Disconnected, DoraRevealed, Draw, Event, Reconnected
+from rules.events import (
+    Call,
+    Deal,
+    Discard,
+    Disconnected,
+    DoraRevealed,
+    Draw,
+    Event,
+    FourPoints,
+    Reconnected,
+    RiichiAccepted,
+)
 from rules.formats.one_game import of_one_game
 from rules.message import Message, TutorError
 from rules.record import GameRecord, Repair, playable
@@ -16,6 +27,7 @@ MAX_ROUNDS: Final = 100
 """Rounds that a file may hold: far beyond any real game (a hanchan has 8 to about 25)."""
 MAX_EVENTS: Final = 400
 """Events that a round may hold; the longest possible one has fewer than 300."""
+WRONG_END: Final = Message("the points at the end do not add up: they were left out")
 MAX_REPAIRS: Final = 300
 """Repairs that are kept: nobody reads more."""
 
@@ -177,6 +189,8 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
     rounds, final = tuple(map(tuple, first)), record.final_points
     if end and (ended is None or ended > end):
         final = None
+    others += [] if _adds_up(final, rounds) else [Repair(WRONG_END)]
+    final = final if _adds_up(final, rounds) else None
     kept, cuts = playable(replace(record, rounds=rounds, final_points=final))
     found = [each for each in draft.repairs if not end or each.round is None or each.round < end]
     repairs = sorted(
@@ -195,6 +209,18 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
         )
     trimmed = tuple(map(_to_last_move, kept.rounds))
     return ReadResult(replace(kept, rounds=trimmed), tuple(repairs), seat)
+
+
+def _adds_up(final: FourPoints | None, rounds: Iterable[Sequence[Event]]) -> bool:
+    """Return whether there can be such points at the end: as many as in any round, the sticks that
+    nobody won in the last one left out or not."""
+    dealt = [events for events in rounds if events and isinstance(events[0], Deal)]
+    if final is None or not dealt:
+        return True
+    deals = [events[0] for events in dealt if isinstance(events[0], Deal)]
+    totals = {sum(deal.points) + 1000 * deal.kyotaku for deal in deals}
+    left = deals[-1].kyotaku + sum(isinstance(event, RiichiAccepted) for event in dealt[-1])
+    return not totals.isdisjoint((sum(final), sum(final) + 1000 * left))
 
 
 def _to_last_move(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -97,11 +97,9 @@ def _taken(
     names = tuple(shown(player.name) for player in record.players)
     seated = folder.roster.seated(names, reading.seat)
     digest, kept = _kept(record, folder, seated.seats)
-    is_ended = record.final_points is not None
+    ends = record.final_points is not None
     missing = [
-        seat
-        for seat, one in kept.items()
-        if one is None or not one.is_by(tree.hash) or (is_ended and one.placement is None)
+        seat for seat, one in kept.items() if one is None or one.is_better_by(tree.hash, ends=ends)
     ]
     return FileResult(
         place,

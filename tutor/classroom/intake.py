@@ -174,11 +174,9 @@ class _Intake:
         """Write a seat that is not there, by another tree, or without how the game ended; of two
         copies of one game, the one that holds more."""
         there = self._folder.games.summary(summary.digest, summary.seat)
-        if there is not None:
-            tells_no_more = there.placement is not None or summary.placement is None
-            if there.is_by(summary.tree) and tells_no_more:
-                return
-            summary = summary.with_end_of(there)
+        ends = summary.placement is not None
+        if there is not None and not there.is_better_by(summary.tree, ends=ends):
+            return
         other = self._kept.get((summary.game, summary.seat)) if summary.game else None
         if other is not None and other.digest == summary.digest:
             other = None

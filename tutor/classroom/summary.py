@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Final
 
@@ -106,18 +106,18 @@ class Summary:
         """How much of the game it holds: decisions, and whether it is known how it ended."""
         return len(self.plans), self.placement is not None
 
-    def with_end_of(self, other: "Summary") -> "Summary":
-        """Return the same with how the game ended by another file of it, where this one does not
-        tell."""
-        if self.placement is not None or other.placement is None:
-            return self
-        return replace(self, placement=other.placement, luck=other.luck, luck_by=other.luck_by)
-
     def is_by(self, tree_hash: str) -> bool:
         """Return whether this tree and this version of the program made the figures."""
         whole = self.taught is not None and self.habits is not None
         measured = self.luck.is_asked and self.luck_by == MEASURED_BY
         return self.tree == tree_hash and measured and whole
+
+    def is_better_by(self, tree_hash: str, *, ends: bool) -> bool:
+        """Return whether another file of the game has more to tell: advice by this tree, or how it
+        ended. A file without its end takes no known end away."""
+        if not ends and self.placement is not None:
+            return False
+        return not self.is_by(tree_hash) or (ends and self.placement is None)
 
     def round_of(self, index: int) -> RoundPart:
         """Return the round of a decision.

@@ -1,22 +1,23 @@
 """Copies of one game: one that is cut off or lacks rounds, beside one that holds more.
 
-Each has a digest of its own. That they are one game is told by its id, its seat, and by decisions
-of which the fuller copy holds all: the same tiles in hand, the same discard.
+Each has a digest of its own. That they are one game is told by its id, its seat, and its decisions:
+a copy has no round that the fuller one has not, and at each turn that both have the same tiles are
+in hand and the same is thrown.
 """
 
 import sqlite3
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
-from tutor.history.game import Game, Origin
+from tutor.history.game import UNKNOWN_DIGEST, Game, Origin
 from tutor.history.lost_games import unpacked
 
-Held: TypeAlias = frozenset[tuple[int, int, int, tuple[int, ...], int]]
-"""What a copy holds: round, honba, turn, hand and discard of each decision."""
+Held: TypeAlias = Mapping[tuple[int, int, int], tuple[tuple[int, ...], int]]
+"""What a copy holds: by round, honba and turn the hand and what was thrown of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,29 +40,43 @@ def copies_of(
     """
     others = rows.execute(
         "SELECT games.id, origin, place, log FROM games JOIN logs ON logs.game = games.id"
-        " WHERE games.game = ? AND games.game != '' AND seat = ? AND digest NOT IN (?, ?)",
-        (game.game, game.seat, digests[0], digests[-1]),
+        " WHERE games.game = ? AND games.game != '' AND seat = ? AND digest NOT IN (?, ?)"
+        " AND substr(digest, 1, 1) != ?",
+        (game.game, game.seat, digests[0], digests[-1], UNKNOWN_DIGEST),
     ).fetchall()
-    mine = _held(decisions) if others else frozenset()
+    mine = _held(decisions) if others else {}
     lesser: list[int] = []
     for id_, origin, place, log in others:
         try:
             theirs = _held(unpacked(log)[1])
         except (zlib.error, TypeError, ValueError):
             continue
-        ends = (game.place is not None) <= (place is not None)
-        if mine < theirs or (mine == theirs and ends):
+        holds_more = _extent(theirs, place) >= _extent(mine, game.place)
+        if holds_more and _is_within(mine, theirs):
             return Copies(id_)
-        if theirs <= mine and origin != Origin.PRACTICE:
+        if not holds_more and _is_within(theirs, mine) and origin != Origin.PRACTICE:
             lesser.append(id_)
     return Copies(None, tuple(lesser))
 
 
 def _held(decisions: Iterable[Decision]) -> Held:
     seen = ((each.observation, kind_of(each.played)) for each in decisions)
-    return frozenset(
-        (one.round, one.honba, one.turn, tuple(one.counts), int(kind)) for one, kind in seen
-    )
+    return {(one.round, one.honba, one.turn): (tuple(one.counts), int(kind)) for one, kind in seen}
+
+
+def _extent(held: Held, place: int | None) -> tuple[int, int, bool]:
+    return len(_rounds(held)), len(held), place is not None
+
+
+def _is_within(less: Held, more: Held) -> bool:
+    """Return whether one is a copy of the other; it may hold turns that the other left out: some
+    formats tell what was thrown while a seat was away."""
+    agree = all(more.get(at, what) == what for at, what in less.items())
+    return agree and _rounds(less) <= _rounds(more)
+
+
+def _rounds(held: Held) -> set[tuple[int, int]]:
+    return {(number, honba) for number, honba, _ in held}
 
 
 def take_place_of(rows: sqlite3.Connection, lesser: Sequence[int], digest: str) -> None:

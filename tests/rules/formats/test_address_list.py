@@ -130,7 +130,7 @@ def test_whole_games_of_the_same_four_of_which_the_first_is_cut(game: GameRecord
     assert parted(one, two[: len(two) * 2 // 3]) == [[1], [2]]
 
 
-@pytest.mark.parametrize("label", ["East 1: ", "- ", "1. ", "[East 1](", "[1] ", "<"])
+@pytest.mark.parametrize("label", ["East 1: ", "- ", "1. ", "[East 1](", "[1] ", "<", "<a href="])
 def test_a_label_before_an_address_is_no_game(game: GameRecord, label: str, tmp_path: Path) -> None:
     lines = [f"{label}{line}" for line in addresses(documents(game))]
     assert parted(*lines) == [[1, 2, 3, 4]]

@@ -6,6 +6,7 @@ import json
 import re
 import zipfile
 import zlib
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote, unquote
@@ -360,6 +361,22 @@ def test_what_is_lost_of_a_head_is_in_the_other_addresses(old: str, new: str, wh
     assert (reading.record.game, reading.record.rules) == (ID, record.rules)
     assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
     assert len(reading.repairs) == 1
+
+
+@pytest.mark.parametrize("write", [write_mjlog, write_tenhou6, write_mjai])
+def test_points_that_there_cannot_be_at_the_end_are_left_out(
+    write: Callable[[GameRecord], str | bytes],
+) -> None:
+    """Places by them were wrong, and no word was said."""
+    record = game(1)
+    assert record.final_points is not None
+    first, *others = record.final_points
+    for more, told in ((0, True), (-100, False), (40_000, False)):
+        written = write(replace(record, final_points=four((first + more, *others))))
+        reading = read_game(written if isinstance(written, bytes) else written.encode())
+        assert (reading.record.final_points is not None) == told
+        said = [] if told else ["the points at the end do not add up: they were left out"]
+        assert [describe(repair) for repair in reading.repairs] == said
 
 
 def test_a_damaged_address_of_other_players_is_left_out() -> None:

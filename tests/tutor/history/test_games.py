@@ -21,7 +21,7 @@ from tests.tutor.trees import TREE, always
 from tutor.advice.decision_json import decision_to_json
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.game import AddResult, Origin, Outcome
+from tutor.history.game import UNKNOWN_DIGEST, AddResult, Origin, Outcome
 from tutor.history.games import add_game, decisions_of, forget_game, kept_games, lessons_of, rows_of
 from tutor.history.importing import import_record
 from tutor.history.lost_games import MAX_LOG_BYTES
@@ -284,6 +284,44 @@ def test_how_a_game_ended_stays_known(history: History, cut: str, whole_first: b
     assert luckless(history, shipped_luck_model()) == ()
     with history.read() as rows:
         assert rows.execute("SELECT count(*) FROM lucks").fetchone() == (1,)
+
+
+def test_a_rescued_game_is_made_whole_by_its_import(history: History) -> None:
+    """It was taken for a fuller copy, and nothing was added for good."""
+    first = keep_part(history, slice(None))
+    with history.write() as rows:
+        rows.execute("UPDATE games SET digest = ? || substr(digest, 2)", (UNKNOWN_DIGEST,))
+    assert keep_part(history, slice(None)) == AddResult(first.id, Outcome.REPLACED)
+    assert len(kept_games(history)) == 1
+
+
+@pytest.mark.parametrize("whole_first", [True, False])
+def test_what_was_thrown_while_a_seat_was_away_makes_no_other_game(
+    history: History, whole_first: bool
+) -> None:
+    """tenhou.net/6 tells it, an mjlog does not."""
+    record, told = annotated(3)
+    told = tuple(replace(one, game="id") for one in told)
+    first = (told[0].observation.round, told[0].observation.honba)
+    part = tuple(one for one in told if (one.observation.round, one.observation.honba) == first)
+    copies = [
+        (replace(record, game="id"), told[1:]),
+        (replace(record, game="id", rounds=record.rounds[:1], final_points=None), part),
+    ]
+    for made, decisions in copies if whole_first else copies[::-1]:
+        add_game(
+            history,
+            made,
+            decisions,
+            (),
+            seat=SEAT,
+            origin=Origin.IMPORT,
+            source="",
+            tree=TREE,
+            moment=NOW,
+        )
+    (kept,) = kept_games(history)
+    assert (kept.decisions, kept.game.place) == (len(told) - 1, 1)
 
 
 def test_a_copy_whose_log_is_damaged_is_none(history: History) -> None:

@@ -89,20 +89,21 @@ class ReplayController(QObject):
     ) -> None:
         """Open a game of the history for its seat, at one place in it; the network is asked about
         as ever. Where something else than the game that was kept lies there, that is said."""
-        self._kept = kept
         if is_address(source):
-            self._record, self._begin_at = source, at
+            self._record, self._begin_at, self._kept = source, at, kept
             self._open_address(source, seat)
         elif _is_there(source):
-            self.open_at(source, seat, at)
+            self.open_at(source, seat, at, kept)
         else:
             self._window.show_error(
                 Message("The file of this game is not there any more: {path}.", path=source[:250])
             )
 
-    def open_at(self, file: Path | str, seat: Seat, at: EntryPlace | None) -> None:
+    def open_at(
+        self, file: Path | str, seat: Seat, at: EntryPlace | None, kept: "Game | None" = None
+    ) -> None:
         """Open a game for a seat, at one place in it; `file`: where it lies, also in an archive."""
-        self._record, self._begin_at = str(file), at
+        self._record, self._begin_at, self._kept = str(file), at, kept
         self.reader.start(opening_job(str(file), None, seat))
 
     def ask_address(self, address: str = "") -> None:

@@ -24,7 +24,7 @@ from tutor.language import Translator, languages, mark
 from tutor.language import translator as translator_of
 from tutor.printable import one_line
 from tutor.settings import chosen_language
-from tutor.settings_file import default_path, load
+from tutor.settings_file import default_path, peek
 from tutor.stopping import status_of, stoppable
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 
@@ -143,7 +143,7 @@ def _asked_for(words: Sequence[str]) -> Translator:
 
 def _spoken() -> Translator:
     """The language of the person at the keyboard."""
-    return translator_of(chosen_language(load(default_path())[0]))
+    return translator_of(chosen_language(peek(default_path())))
 
 
 def top_parser(spoken: Translator) -> argparse.ArgumentParser:

@@ -24,7 +24,7 @@ def default_path() -> Path:
 
 def spoken_here() -> Translator:
     """The words of the person at the keyboard, where nothing is said of another language."""
-    return translator(chosen_language(load(default_path())[0]))
+    return translator(chosen_language(peek(default_path())))
 
 
 def save(settings: Settings, path: Path, before: Settings | None = None) -> None:
@@ -101,6 +101,16 @@ def _kept(path: Path) -> dict[str, object]:
     if path.is_file():
         path.replace(aside(path))
     return {}
+
+
+def peek(path: Path) -> Settings:
+    """The settings for a command that says nothing of them: what cannot be used is as at first, and
+    stays where it is until somebody is told."""
+    try:
+        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
+        return Settings()
+    return _chosen(kept, path)[0] if isinstance(kept, dict) else Settings()
 
 
 def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:

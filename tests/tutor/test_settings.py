@@ -11,7 +11,7 @@ import pytest
 from tutor import folder_lock, settings_file
 from tutor.language import translator
 from tutor.settings import Settings, chosen_language, options
-from tutor.settings_file import Keeper, default_path, load, save, spoken_here
+from tutor.settings_file import Keeper, default_path, load, peek, save, spoken_here
 
 pytestmark = pytest.mark.measured
 
@@ -61,6 +61,19 @@ def test_rubbish_is_put_aside_and_named(path: Path, content: bytes) -> None:
     assert "settings.json.bad" in str(problem)
     assert (path.parent / "settings.json.bad").read_bytes() == content
     assert not path.exists()
+
+
+@pytest.mark.parametrize("content", [b"{", b"[1]", b"\xff"])
+def test_a_command_that_says_nothing_of_them_puts_no_settings_aside(
+    path: Path, content: bytes
+) -> None:
+    """The window began with the defaults afterwards and said nothing."""
+    write(path, content)
+    assert peek(path) == Settings()
+    assert path.read_bytes() == content
+    save(replace(Settings(), theme="dark"), path.with_name("other.json"))
+    assert peek(path.with_name("other.json")).theme == "dark"
+    assert peek(path.with_name("none.json")) == Settings()
 
 
 def test_what_was_put_aside_before_stays(path: Path) -> None:

@@ -19,7 +19,7 @@ from tutor.commands.progress import progress
 from tutor.corpus import map_games, no_game
 from tutor.language import Translator, translator
 from tutor.settings import chosen_language
-from tutor.settings_file import default_path, load
+from tutor.settings_file import default_path, peek
 
 FAULT_STATUS = 3
 SHOWN_DISAGREEMENTS = 20
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ValueError: no file is a game, or none can be read.
     """
-    spoken = translator(chosen_language(load(default_path())[0]))
+    spoken = translator(chosen_language(peek(default_path())))
     with progress(spoken.gettext("Checking")) as bar:
         logs = find_logs(options.logs, naturally=True)
         checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))

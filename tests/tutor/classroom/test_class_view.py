@@ -152,6 +152,7 @@ def test_a_pupil_has_one_number_in_the_window_and_in_every_export(
     spoken = translator("en")
     state = ClassState(folder, view, hidden=True)
     words = {name: pupil_word(name, state, spoken) for name in view.pupils}
+    assert pupil_word("added just now", state, spoken) == "not of the class"
     for asked in ((), ("Aoi",), ("../<b>Kei</b>", "=1+1")):
         pupils = class_pupils(folder, spoken, asked, anonymous=True)
         found = {name: pupils.pupil_of(name) for name in asked or view.pupils}

@@ -7,7 +7,7 @@ from pathlib import Path
 from tutor.commands.arguments import add_jobs
 from tutor.language import Translator, translator
 from tutor.settings import chosen_language
-from tutor.settings_file import default_path, load
+from tutor.settings_file import default_path, peek
 from tutor.text.names import columns_of
 
 DEFAULT_PROCESSES = 2
@@ -38,7 +38,7 @@ def add_games(parser: argparse.ArgumentParser) -> None:
 
 def language_of(options: argparse.Namespace) -> Translator:
     """Return the language that was asked for, else that of the settings."""
-    settings, _ = load(default_path())
+    settings = peek(default_path())
     return translator(options.lang or chosen_language(settings))
 
 

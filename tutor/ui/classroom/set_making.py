@@ -132,7 +132,10 @@ class SetHandler(QObject):
         """Ask for a set and for the answers to it."""
         if self._look is None:
             return
-        translator = self._look.translator
+        translator, folder = (
+            self._look.translator,
+            None if self._state is None else self._state.folder,
+        )
         kinds = f"{translator.gettext('Problem sets')} (*{ENDING})"
         title = translator.gettext("The problem set that was answered")
         chosen = ask_file(self.tab, title, kinds)
@@ -141,8 +144,7 @@ class SetHandler(QObject):
         kinds = f"{translator.gettext('Answers')} (*{answer_files.ENDING})"
         title = translator.gettext("The pupils' answers")
         files = ask_files(self.tab, title, kinds)
-        if files:
-            folder = None if self._state is None else self._state.folder
+        if files:  # for the class that was shown when they were asked for
             self._reader.add(comparing(chosen, files, folder))
 
     @Slot(object)

@@ -61,7 +61,7 @@ def ask_target(
         title: of the dialog.
         proposed: the name; it may name a folder, too.
         kinds: the dialog shows such files.
-        ending: a name without it gets it.
+        ending: a name without it gets it, and it is in small letters.
 
     Raises:
         NameTakenError: with its ending the name is that of a file that is there; the dialog has
@@ -70,10 +70,11 @@ def ask_target(
     begin = Path(last_folder(parent)) / proposed
     name, _ = QFileDialog.getSaveFileName(parent, title, str(begin), kinds)
     path = _used(parent, name)
-    if path is None or path.name.lower().endswith(ending):
+    if path is None or path.name.endswith(ending):
         return path
-    whole = path.with_name(f"{path.name}{ending}")
-    if os.path.lexists(whole):
+    has_it = path.name.lower().endswith(ending)
+    whole = path.with_name(f"{path.name[: -len(ending)] if has_it else path.name}{ending}")
+    if os.path.lexists(whole) and not (path.exists() and path.samefile(whole)):
         raise NameTakenError(whole)
     return whole
 

@@ -76,9 +76,12 @@ class FigureTableView:
 
 
 def pupil_word(pupil: str, state: ClassState, translator: Translator) -> str:
-    """Return a pupil's name, or a number where names are hidden."""
+    """Return a pupil's name, or a number where names are hidden; who was added while the class is
+    read anew has none yet."""
     if not state.hidden:
         return pupil
+    if pupil not in state.view.pupils:
+        return translator.gettext("not of the class")
     number = state.view.pupils.index(pupil) + 1
     return translator.gettext("Pupil {number}").format(number=number)
 

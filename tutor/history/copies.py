@@ -39,19 +39,21 @@ def copies_of(
         digests: what the game itself may be kept under.
     """
     others = rows.execute(
-        "SELECT games.id, origin, place, log FROM games JOIN logs ON logs.game = games.id"
-        " WHERE games.game = ? AND games.game != '' AND seat = ? AND digest NOT IN (?, ?)"
-        " AND substr(digest, 1, 1) != ?",
-        (game.game, game.seat, digests[0], digests[-1], UNKNOWN_DIGEST),
+        "SELECT games.id, origin, place, substr(digest, 1, 1) = ?, log FROM games"
+        " JOIN logs ON logs.game = games.id"
+        " WHERE games.game = ? AND games.game != '' AND seat = ? AND digest NOT IN (?, ?)",
+        (UNKNOWN_DIGEST, game.game, game.seat, digests[0], digests[-1]),
     ).fetchall()
     mine = _held(decisions) if others else {}
     lesser: list[int] = []
-    for id_, origin, place, log in others:
+    for id_, origin, place, is_rescued, log in others:
         try:
             theirs = _held(unpacked(log)[1])
         except (zlib.error, TypeError, ValueError):
             continue
-        holds_more = _extent(theirs, place) >= _extent(mine, game.place)
+        there, here = _extent(theirs, place), _extent(mine, game.place)
+        # what is rescued lacks luck, habits and more, so of equals it is the lesser
+        holds_more = there[:2] > here[:2] if is_rescued else there >= here
         if holds_more and _is_within(mine, theirs):
             return Copies(id_)
         if not holds_more and _is_within(theirs, mine) and origin != Origin.PRACTICE:
@@ -79,10 +81,12 @@ def _rounds(held: Held) -> set[tuple[int, int]]:
     return {(number, honba) for number, honba, _ in held}
 
 
-def take_place_of(rows: sqlite3.Connection, lesser: Sequence[int], digest: str) -> None:
-    """Let a game take the place of its lesser copies: the first of them is under its digest, and
-    no other is there."""
-    for id_ in lesser[1:]:
-        rows.execute("DELETE FROM games WHERE id = ?", (id_,))
-    for id_ in lesser[:1]:
+def take_place_of(
+    rows: sqlite3.Connection, lesser: Sequence[int], digest: str, *, is_kept: bool
+) -> None:
+    """Let a game take the place of its lesser copies: the first of them is under its digest, where
+    none is yet, and no other is there."""
+    for id_ in lesser[: 0 if is_kept else 1]:
         rows.execute("UPDATE games SET digest = ? WHERE id = ?", (digest, id_))
+    for id_ in lesser[0 if is_kept else 1 :]:
+        rows.execute("DELETE FROM games WHERE id = ?", (id_,))

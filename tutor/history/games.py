@@ -111,10 +111,10 @@ def add_game(
     digests = digests_of(record)
     with history.write() as rows:
         copies = copies_of(rows, game, decisions, digests)
-        if not _is_kept(rows, seat, digests):
-            if copies.fuller is not None:
-                return AddResult(copies.fuller, Outcome.KEPT)
-            take_place_of(rows, copies.lesser, game.digest)
+        is_kept = _is_kept(rows, seat, digests)
+        if copies.fuller is not None and not is_kept:
+            return AddResult(copies.fuller, Outcome.KEPT)
+        take_place_of(rows, copies.lesser, game.digest, is_kept=is_kept)
         id_, outcome = enter_game(rows, game, digests)
         if outcome is not Outcome.KEPT:
             insert_rows(rows, id_, made)

@@ -295,6 +295,37 @@ def test_a_rescued_game_is_made_whole_by_its_import(history: History) -> None:
     assert len(kept_games(history)) == 1
 
 
+@pytest.mark.parametrize("rounds", [slice(None), slice(2)])
+@pytest.mark.parametrize("lesser", ["half", "no points"])
+def test_a_rescued_game_and_its_copies_become_one(
+    history: History, rounds: slice, lesser: str
+) -> None:
+    """A copy without the end that came before the whole one made two of them for good."""
+    first = keep_part(history, rounds)
+    with history.write() as rows:
+        rows.execute("UPDATE games SET digest = ? || substr(digest, 2)", (UNKNOWN_DIGEST,))
+    if lesser == "half":
+        keep_part(history, slice(1))
+    else:
+        told = tuple(replace(one, game="id") for one in annotated(3)[1])
+        record = replace(kept_game(3), game="id", final_points=None)
+        add_game(
+            history,
+            record,
+            told,
+            (),
+            seat=SEAT,
+            origin=Origin.IMPORT,
+            source="",
+            tree=TREE,
+            moment=NOW,
+        )
+    keep_part(history, slice(None))
+    (kept,) = kept_games(history)
+    assert (kept.id, kept.decisions) == (first.id, len(annotated(3)[1]))
+    assert kept.game.place == 1
+
+
 @pytest.mark.parametrize("whole_first", [True, False])
 def test_what_was_thrown_while_a_seat_was_away_makes_no_other_game(
     history: History, whole_first: bool

@@ -294,7 +294,7 @@ def test_names_rules_and_final_points_are_compared_as_far_as_both_tell_them() ->
         ("mjlog", '"scores":[25000,', '"scores":[25050,'),
         ("mjlog", '"deltas":[', '"deltas":[1'),
         ("tenhou6", '"oya":0', '"oya":1'),
-        ("mjlog", '"scores":[25000,26000,16600,', '"scores":[25050,26000,16600,'),
+        ("mjlog", '"scores":[25000,26000,16600,', '"scores":[25050,25950,16600,'),
     ],
 )
 def test_what_a_format_cannot_hold_is_not_written_as_something_else(

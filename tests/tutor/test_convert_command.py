@@ -15,6 +15,7 @@ import pytest
 
 from rules.events import Win
 from rules.formats import open_replay, read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.formats.reading import ReadResult
 from tests.games import game
 from tutor.cli import main
 from tutor.commands.convert import FORMATS, _free, _is_same
@@ -282,10 +283,12 @@ def test_what_windows_takes_for_a_device_gets_another_name() -> None:
 def test_names_rules_and_final_points_are_compared_as_far_as_both_tell_them() -> None:
     record = game(1)
     nameless = (replace(record.players[0], name=""), *record.players[1:])
-    assert _is_same(record, replace(record, final_points=None, game="", day=None))
-    assert not _is_same(record, replace(record, players=nameless))
-    assert not _is_same(record, replace(record, rules=replace(record.rules, open_tanyao=False)))
-    assert not _is_same(record, replace(record, final_points=(1, 2, 3, 4)))
+    assert _is_same(record, ReadResult(replace(record, final_points=None, game="", day=None)))
+    assert not _is_same(record, ReadResult(replace(record, players=nameless)))
+    assert not _is_same(
+        record, ReadResult(replace(record, rules=replace(record.rules, open_tanyao=False)))
+    )
+    assert not _is_same(record, ReadResult(replace(record, final_points=(1, 2, 3, 4))))
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from rules.formats import (
     write_tenhou6,
 )
 from rules.formats.logs import GAME_ENDINGS
+from rules.formats.reading import WRONG_END, ReadResult
 from rules.message import Message, TutorError
 from rules.record import GameRecord
 from tutor.commands.arguments import add_format, answer, files_and_reasons, spare_inputs, table
@@ -138,7 +139,7 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
     try:
         reading = log.read()
         written = kind.write(reading.record)
-        if not _is_same(reading.record, read_game(written).record):
+        if not _is_same(reading.record, read_game(written)):
             raise UnreadableGame(
                 "it would be another game in this format: its points are not in hundreds, somebody "
                 "deals out of turn, or a tile is there too often"
@@ -155,11 +156,12 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
     done.files.append(str(target))
 
 
-def _is_same(record: GameRecord, written: GameRecord) -> bool:
+def _is_same(record: GameRecord, again: ReadResult) -> bool:
     """Return whether a game is the same again: the rules, who sits there and who deals, all tiles,
     all points; the final ones where both tell them."""
-    final = {record.final_points, written.final_points} - {None}
-    return len(final) < 2 and _told(record) == _told(written)
+    final = {record.final_points, again.record.final_points} - {None}
+    add_up = all(repair.what != WRONG_END for repair in again.repairs)
+    return len(final) < 2 and add_up and _told(record) == _told(again.record)
 
 
 def _told(record: GameRecord) -> tuple[object, ...]:

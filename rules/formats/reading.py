@@ -189,8 +189,9 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
     rounds, final = tuple(map(tuple, first)), record.final_points
     if end and (ended is None or ended > end):
         final = None
-    others += [] if _adds_up(final, rounds) else [Repair(WRONG_END)]
-    final = final if _adds_up(final, rounds) else None
+    if not _adds_up(final, rounds):
+        final = None
+        others.append(Repair(WRONG_END))
     kept, cuts = playable(replace(record, rounds=rounds, final_points=final))
     found = [each for each in draft.repairs if not end or each.round is None or each.round < end]
     repairs = sorted(
@@ -214,12 +215,14 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
 def _adds_up(final: FourPoints | None, rounds: Iterable[Sequence[Event]]) -> bool:
     """Return whether there can be such points at the end: as many as in any round, the sticks that
     nobody won in the last one left out or not."""
-    dealt = [events for events in rounds if events and isinstance(events[0], Deal)]
-    if final is None or not dealt:
+    totals, left = set[int](), 0
+    for events in rounds:
+        match events:
+            case [Deal() as deal, *rest]:
+                totals.add(sum(deal.points) + 1000 * deal.kyotaku)
+                left = deal.kyotaku + sum(isinstance(each, RiichiAccepted) for each in rest)
+    if final is None or not totals:
         return True
-    deals = [events[0] for events in dealt if isinstance(events[0], Deal)]
-    totals = {sum(deal.points) + 1000 * deal.kyotaku for deal in deals}
-    left = deals[-1].kyotaku + sum(isinstance(event, RiichiAccepted) for event in dealt[-1])
     return not totals.isdisjoint((sum(final), sum(final) + 1000 * left))
 
 

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from rules.formats.opening import read_file
+from rules.formats.unpacking import decode
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import MAX_NAME_LENGTH, Pupil, Roster, roster_of
 from tutor.export.csv_export import BYTE_ORDER_MARK, FORMULA_START, plain
-from tutor.export.pupils import name_key, office_text, shown
+from tutor.export.pupils import name_key, shown
 from tutor.files import replacing
 
 HEAD: Final = ("name", "aliases", "groups")
@@ -45,7 +46,7 @@ def read_roster(path: Path) -> tuple[Pupil, ...]:
     data = read_file(path)
     if len(data) > MAX_FILE_BYTES:
         raise ClassroomError("{path} is far too large for a list of pupils.", path=path)
-    lines = office_text(data).splitlines()
+    lines = decode(data).splitlines()
     try:
         pupils = tuple(_pupils(lines, path))
     except csv.Error as error:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.formats.opening import read_file
-from rules.formats.unpacking import UTF_16
+from rules.formats.unpacking import decode
 from rules.message import TutorError
 from rules.names import natural
 from tutor.language import Translator
@@ -113,14 +113,15 @@ def read_aliases(path: Path) -> dict[str, str]:
     """Return the aliases of a file: lines ``alias = name``, or a ``.csv`` with an alias and one
     name per row.
 
-    Empty lines and lines that begin with # are passed over. In any code that `office_text` reads.
+    Empty lines and lines that begin with # are passed over. In any code that `decode` reads, so also
+    as Excel writes it in Japan.
 
     Raises:
         BadAliases: a line is neither, or an alias is said to be two people.
         OSError: there is no such file.
     """
     data = read_file(path, MAX_FILE_BYTES)
-    lines = office_text(data).splitlines()
+    lines = decode(data).splitlines()
     pairs = _rows(lines, path) if path.suffix.lower() == ".csv" else _pairs(lines, path)
     found: dict[str, str] = {}
     for number, alias, name in pairs:
@@ -135,17 +136,6 @@ def read_aliases(path: Path) -> dict[str, str]:
                 other=name,
             )
     return _followed(found, path)
-
-
-def office_text(data: bytes) -> str:
-    """Return the text of a list that people keep: in UTF-8, UTF-16 (Excel's Unicode text), or what
-    Excel writes in Japan."""
-    if data.startswith(UTF_16):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp932", "replace")
 
 
 def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:

@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 
 from rules.events import Deal, Win
 from rules.formats import read_game, write_tenhou6
+from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, kind_of
 from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
 from tests.tutor.trees import TREE, always
+from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_to_json
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
@@ -200,6 +202,18 @@ def test_the_same_game_is_there_once_in_whatever_format(history: History) -> Non
     assert len(rows_of(history, first.id)) == len(annotated(3)[1])
 
 
+def put(
+    history: History,
+    record: GameRecord,
+    decisions: tuple[Decision, ...],
+    origin: Origin = Origin.IMPORT,
+) -> AddResult:
+    """Keep a record with these decisions, and no lesson."""
+    return add_game(
+        history, record, decisions, (), seat=SEAT, origin=origin, source="", tree=TREE, moment=NOW
+    )
+
+
 def keep_part(history: History, rounds: slice, *, origin: Origin = Origin.IMPORT) -> AddResult:
     """Keep some rounds of game 3, which has an id."""
     record = replace(kept_game(3), game="id", rounds=kept_game(3).rounds[rounds])
@@ -210,9 +224,7 @@ def keep_part(history: History, rounds: slice, *, origin: Origin = Origin.IMPORT
         for one in annotated(3)[1]
         if (one.observation.round, one.observation.honba) in places
     )
-    return add_game(
-        history, record, made, (), seat=SEAT, origin=origin, source="", tree=TREE, moment=NOW
-    )
+    return put(history, record, made, origin)
 
 
 @pytest.mark.parametrize("whole_first", [True, False])
@@ -245,17 +257,7 @@ def test_another_game_under_the_same_id_is_another_game(history: History) -> Non
     (first, *rest) = (replace(one, game="id") for one in decisions)
     other = next(tile for tile in first.observation.hand if kind_of(tile) != kind_of(first.played))
     rounds = (record.rounds[0][:-3], *record.rounds[1:])
-    add_game(
-        history,
-        replace(record, game="id", rounds=rounds),
-        (replace(first, played=other), *rest),
-        (),
-        seat=SEAT,
-        origin=Origin.IMPORT,
-        source="",
-        tree=TREE,
-        moment=NOW,
-    )
+    put(history, replace(record, game="id", rounds=rounds), (replace(first, played=other), *rest))
     assert len(kept_games(history)) == 2
 
 
@@ -267,17 +269,7 @@ def test_how_a_game_ended_stays_known(history: History, cut: str, whole_first: b
     lesser = replace(whole, final_points=None, rounds=rounds)
     decisions = tuple(replace(one, game="id") for one in annotated(3)[1])
     for record in (whole, lesser) if whole_first else (lesser, whole):
-        add_game(
-            history,
-            record,
-            decisions,
-            (),
-            seat=SEAT,
-            origin=Origin.IMPORT,
-            source="",
-            tree=TREE,
-            moment=NOW,
-        )
+        put(history, record, decisions)
     (kept,) = kept_games(history)
     assert whole.final_points is not None
     assert kept.game.points == whole.final_points[SEAT]
@@ -309,17 +301,7 @@ def test_a_rescued_game_and_its_copies_become_one(
     else:
         told = tuple(replace(one, game="id") for one in annotated(3)[1])
         record = replace(kept_game(3), game="id", final_points=None)
-        add_game(
-            history,
-            record,
-            told,
-            (),
-            seat=SEAT,
-            origin=Origin.IMPORT,
-            source="",
-            tree=TREE,
-            moment=NOW,
-        )
+        put(history, record, told)
     keep_part(history, slice(None))
     (kept,) = kept_games(history)
     assert (kept.id, kept.decisions) == (first.id, len(annotated(3)[1]))
@@ -340,17 +322,7 @@ def test_what_was_thrown_while_a_seat_was_away_makes_no_other_game(
         (replace(record, game="id", rounds=record.rounds[:1], final_points=None), part),
     ]
     for made, decisions in copies if whole_first else copies[::-1]:
-        add_game(
-            history,
-            made,
-            decisions,
-            (),
-            seat=SEAT,
-            origin=Origin.IMPORT,
-            source="",
-            tree=TREE,
-            moment=NOW,
-        )
+        put(history, made, decisions)
     (kept,) = kept_games(history)
     assert (kept.decisions, kept.game.place) == (len(told) - 1, 1)
 

@@ -113,8 +113,8 @@ def read_aliases(path: Path) -> dict[str, str]:
     """Return the aliases of a file: lines ``alias = name``, or a ``.csv`` with an alias and one
     name per row.
 
-    Empty lines and lines that begin with # are passed over. `decode` reads it, so it may be as Excel
-    writes it in Japan.
+    Empty lines and lines that begin with # are passed over. The file may be as Excel writes it in
+    Japan (see `decode`).
 
     Raises:
         BadAliases: a line is neither, or an alias is said to be two people.

@@ -17,7 +17,7 @@ from tutor.history.game import UNKNOWN_DIGEST, Game, Origin
 from tutor.history.lost_games import unpacked
 
 Held: TypeAlias = Mapping[tuple[int, int, int], tuple[tuple[int, ...], int]]
-"""What a copy holds: by round, honba and turn the hand and what was thrown of it."""
+"""What a copy holds: by round, honba and turn the hand (34 counts) and the kind that was thrown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,9 @@ TOTAL_POINTS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """One place where a record and the rules differ."""
-
     game: str
     round: int
-    """From 1, in the order of the record."""
     event: int
-    """From 1, in the round."""
     what: Message
 
     def __str__(self) -> str:
@@ -34,11 +30,8 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class GameCheck:
-    """The result of playing one recorded game through the rules."""
-
     rounds: int = 0
     decisions: int = 0
-    """Discards that somebody chose: after a draw, neither in riichi nor disconnected."""
     wins: int = 0
     illegal: tuple[Disagreement, ...] = ()
     points_mismatches: tuple[Disagreement, ...] = ()
@@ -169,7 +162,6 @@ def _ryukyoku_mismatch(state: Round, event: Ryukyoku) -> Message | None:
 
 
 def _wrong_opening(event: Deal, before: Round | None, earlier: tuple[Event, ...]) -> Message | None:
-    """Return what is wrong with the number, honba or dealer of a round after a finished one."""
     if event.dealer != event.round % 4:
         return Message(
             "round {round} with seat {seat} as dealer", round=event.round, seat=event.dealer

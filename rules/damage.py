@@ -17,7 +17,6 @@ BAD_VALUES: Final = (
     ArithmeticError,
     RecursionError,
 )
-"""What taking the values of a damaged file apart raises."""
 SYSTEM_FAULTS: Final = {
     errno.EACCES: Message("Permission denied"),
     errno.EEXIST: Message("File exists"),
@@ -32,8 +31,6 @@ SYSTEM_FAULTS: Final = {
     errno.EPERM: Message("Operation not permitted"),
     errno.EROFS: Message("Read-only file system"),
 }
-"""What the system says of files, by number. Its own words are in the language of the process,
-which need not be the person's."""
 _LOG: Final = logging.getLogger(__name__)
 
 

@@ -5,7 +5,6 @@ from rules.illegal import IllegalEvent
 from rules.tiles import SEATS, format_tiles, tile_name
 
 MAX_HONBA = 200
-"""Far beyond any game: a damaged record may say more."""
 MAX_RIICHI_STICKS = 100
 """Riichi sticks on the table: all points there are."""
 

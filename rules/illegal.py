@@ -12,36 +12,30 @@ class IllegalEvent(TutorError):
 
 
 def whose_turn(to_draw: Seat | None, to_discard: Seat | None) -> Message:
-    """Return which seat has to draw or discard instead."""
     if to_discard is not None:
         return Message("seat {seat} must throw", seat=to_discard)
     return Message("seat {seat} must draw", seat=to_draw)
 
 
 def drawn_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
-    """Return the error for a draw while somebody else is to move."""
     return IllegalEvent("seat {seat} draws, but {turn}", seat=seat, turn=turn)
 
 
 def discarded_out_of_turn(seat: Seat, tile: Tile, turn: Message) -> IllegalEvent:
-    """Return the error for a discard while somebody else is to move."""
     name = tile_name(tile)
     return IllegalEvent("seat {seat} throws {tile}, but {turn}", seat=seat, tile=name, turn=turn)
 
 
 def kan_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
-    """Return the error for a kan while somebody else is to move."""
     return IllegalEvent("seat {seat} declares a kan, but {turn}", seat=seat, turn=turn)
 
 
 def no_such_pon(seat: Seat, meld: Meld) -> IllegalEvent:
-    """Return the error for a kakan without its pon."""
     tile = format_tiles(meld.from_hand)
     return IllegalEvent("seat {seat} adds {tile} to a pon it does not have", seat=seat, tile=tile)
 
 
 def not_just_discarded(seat: Seat, meld: Meld) -> IllegalEvent:
-    """Return the error for a call of a tile that is not the last discard."""
     return IllegalEvent(
         "seat {seat} calls {call} with {tiles}, but that tile was not just thrown",
         seat=seat,
@@ -51,7 +45,6 @@ def not_just_discarded(seat: Seat, meld: Meld) -> IllegalEvent:
 
 
 def from_itself(seat: Seat, meld: Meld) -> IllegalEvent:
-    """Return the error for a seat that calls its own discard."""
     return IllegalEvent(
         "seat {seat} calls {call} with {tiles} from itself",
         seat=seat,
@@ -61,8 +54,6 @@ def from_itself(seat: Seat, meld: Meld) -> IllegalEvent:
 
 
 def not_won_on(seat: Seat, tile: Tile) -> IllegalEvent:
-    """Return the error for a ron on a tile that is neither the last discard nor just added to a
-    kan."""
     name = tile_name(tile)
     return IllegalEvent(
         "seat {seat} wins on {tile}, which was not just thrown", seat=seat, tile=name
@@ -70,7 +61,6 @@ def not_won_on(seat: Seat, tile: Tile) -> IllegalEvent:
 
 
 def seen_twice(tile: Tile) -> IllegalEvent:
-    """Return the error for a tile that appears twice: there is one of each of the 136."""
     name = tile_name(tile)
     return IllegalEvent("{tile} (tile {number}) is in the game twice", tile=name, number=tile)
 

@@ -11,8 +11,6 @@ from rules.melds import Meld, MeldType
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LaidMelds:
-    """The melds of n hands."""
-
     count: NDArray[np.int8]
     """(n,) 0..4, closed kans included."""
     is_open: NDArray[np.bool_]
@@ -24,7 +22,6 @@ class LaidMelds:
 
     @classmethod
     def stack(cls, hands: Sequence[Sequence[Meld]]) -> "LaidMelds":
-        """Return the melds of each hand as a row."""
         n = len(hands)
         runs, triplets = np.zeros((n, 34), np.uint8), np.zeros((n, 34), np.uint8)
         for row, melds in enumerate(hands):
@@ -38,7 +35,6 @@ class LaidMelds:
         )
 
     def rows(self, which: NDArray[np.intp]) -> "LaidMelds":
-        """Return those of some hands, by their row numbers."""
         return LaidMelds(
             self.count[which], self.is_open[which], self.runs[which], self.triplets[which]
         )

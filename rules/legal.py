@@ -26,7 +26,6 @@ from rules.tiles import (
 
 RIICHI_STICK = 1000
 RIICHI_DRAWS = 4
-"""Draws that must be left in the wall to declare riichi: one a seat."""
 
 
 # --- one event ---------------------------------------------------------------------------------
@@ -137,12 +136,10 @@ def _why_not_ryukyoku(state: Round, event: Ryukyoku) -> Message | None:
 
 
 def count_kans(state: Round) -> int:
-    """Return the number of kans on the table, 0 to 4."""
     return sum(meld.is_kan for melds in state.melds for meld in melds)
 
 
 def can_riichi(state: Round, seat: Seat) -> bool:
-    """Return whether the seat may declare riichi this turn, if some discard leaves it tenpai."""
     return (
         not state.riichi[seat]
         and state.points[seat] >= RIICHI_STICK
@@ -152,15 +149,12 @@ def can_riichi(state: Round, seat: Seat) -> bool:
 
 
 def is_tenpai_without(state: Round, seat: Seat, tile: Tile) -> bool:
-    """Return whether discarding the tile leaves the seat with a wait."""
     counts = count_kinds(state.hands[seat] or [])
     counts[kind_of(tile)] -= 1
     return waits(counts, len(state.melds[seat])) != 0
 
 
 def seat_waits(state: Round, seat: Seat) -> KindMask:
-    """Return the kinds that complete the seat's hand between its turns (a tile just drawn is set
-    aside)."""
     hand = state.hands[seat] or []
     counts = count_kinds(hand)
     if state.to_discard == seat and state.drawn is not None:
@@ -169,11 +163,6 @@ def seat_waits(state: Round, seat: Seat) -> KindMask:
 
 
 def is_furiten(state: Round, seat: Seat) -> bool:
-    """Return whether the seat may not ron.
-
-    It may not where one of its waits lies in its own river, passed since its last turn, or passed
-    after its riichi. Furiten covers every wait, not only the one that passed.
-    """
     gone = state.genbutsu[seat] | state.passed[seat]
     return bool(seat_waits(state, seat) & gone)
 
@@ -194,8 +183,6 @@ def keeps_waits(state: Round, seat: Seat, kind: Kind) -> bool:
 
 
 def has_nine_terminals(state: Round, seat: Seat) -> bool:
-    """Return whether the seat holds nine kinds of terminals and honours on its unbroken first
-    turn."""
     counts = count_kinds(state.hands[seat] or [])
     held = sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)
     return (
@@ -207,7 +194,6 @@ def has_nine_terminals(state: Round, seat: Seat) -> bool:
 
 
 def is_four_winds(state: Round) -> bool:
-    """Return whether the first four discards were the same wind, uninterrupted."""
     thrown = [kind_of(t.tile) for river in state.rivers for t in river]
     return (
         not state.interrupted
@@ -219,14 +205,11 @@ def is_four_winds(state: Round) -> bool:
 
 
 def is_four_kans(state: Round) -> bool:
-    """Return whether four kans lie on the table, not all of one seat (one seat may go for
-    suukantsu)."""
     owners = [seat for seat in SEATS for meld in state.melds[seat] if meld.is_kan]
     return len(owners) == 4 and len(set(owners)) > 1
 
 
 def nagashi_seats(state: Round) -> tuple[Seat, ...]:
-    """Return the seats that discarded only terminals and honours, none of them called."""
     return tuple(
         seat
         for seat in SEATS

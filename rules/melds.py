@@ -9,8 +9,6 @@ from rules.tiles import NO_KINDS, Kind, KindMask, Seat, Tile, kind_of
 
 
 class MeldType(StrEnum):
-    """The five types of meld."""
-
     CHI = "chi"
     PON = "pon"
     DAIMINKAN = "daiminkan"
@@ -19,7 +17,6 @@ class MeldType(StrEnum):
 
     @property
     def message(self) -> Message:
-        """Return the name of the type, to be translated."""
         return _NAMES[self]
 
 
@@ -34,36 +31,26 @@ _NAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """One meld on the table."""
-
     type: MeldType
     tiles: tuple[Tile, ...]
-    """All its tiles, ascending: 3, or 4 for a kan."""
     called: Tile | None = None
-    """The tile taken from another seat's river; None for a closed kan."""
     from_seat: Seat | None = None
-    """Who discarded the called tile; None for a closed kan. A kakan keeps its pon's."""
     added: Tile | None = None
-    """The fourth tile of a kakan."""
 
     @property
     def is_open(self) -> bool:
-        """Whether it opens the hand (a closed kan does not)."""
         return self.type is not MeldType.ANKAN
 
     @property
     def is_kan(self) -> bool:
-        """Whether it has four tiles."""
         return len(self.tiles) == 4
 
     @property
     def kind(self) -> Kind:
-        """Its lowest kind."""
         return kind_of(self.tiles[0])
 
     @property
     def from_hand(self) -> tuple[Tile, ...]:
-        """The tiles that left the hand when the meld was laid (a kakan: only the added one)."""
         if self.type is MeldType.KAKAN:
             return (self.added,) if self.added is not None else ()
         return tuple(tile for tile in self.tiles if tile != self.called)

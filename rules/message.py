@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 MOST_QUOTED: Final = 60
-"""Characters of a foreign text that a sentence quotes."""
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -21,7 +20,6 @@ class Message:
     """
 
     text: str
-    """In English, with the names of the arguments in braces; without arguments, as it stands."""
     args: Mapping[str, object] = field(hash=False)
 
     def __init__(self, text: str, /, **args: object) -> None:
@@ -45,14 +43,12 @@ class TutorError(ValueError):
     """
 
     message: Message
-    """What is wrong, where, and what to do."""
 
     def __init__(self, text: str | Message, /, **args: object) -> None:
         self.message = text if isinstance(text, Message) else Message(text, **args)
         super().__init__(self.message)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by state: a subclass may be made of something else than a text."""
         return _blank, (type(self), self.message), self.__dict__
 
 

@@ -4,6 +4,5 @@ import re
 
 
 def natural(name: str) -> tuple[tuple[str, int, str], ...]:
-    """Return the key by which names are sorted, so that "Pupil 2" comes before "Pupil 10"."""
     parts = re.findall(r"([^0-9]*)([0-9]*)", name)
     return tuple((text, len(digits), digits) for text, digits in parts)

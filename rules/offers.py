@@ -28,11 +28,6 @@ Action: TypeAlias = Discard | Call | Win | Ryukyoku
 
 
 def own_turn(state: Round, seat: Seat) -> tuple[Action, ...]:
-    """Return every action that the seat may take with fourteen tiles: discard, riichi, kan, tsumo,
-    nine terminals.
-
-    Discards of equal tiles are listed once for each copy that differs (red, or just drawn).
-    """
     return (
         *_tsumo(state, seat),
         *_nine_terminals(state, seat),
@@ -76,7 +71,6 @@ def claims(state: Round, seat: Seat) -> tuple[Action, ...]:
 
 
 def own_kans(state: Round, seat: Seat) -> tuple[Call, ...]:
-    """Return the closed and added kans that the seat may declare on its own turn."""
     hand = state.hands[seat] or []
     melds = []
     counts = count_kinds(hand)
@@ -99,7 +93,6 @@ def _riichi(state: Round, seat: Seat) -> Iterator[Discard]:
 
 
 def _may_riichi(state: Round, seat: Seat) -> bool:
-    """Return whether some discard of the fourteen tiles may declare riichi."""
     hand = state.hands[seat] or []
     return can_riichi(state, seat) and shanten(count_kinds(hand), len(state.melds[seat])) <= 0
 
@@ -138,7 +131,6 @@ def _nine_terminals(state: Round, seat: Seat) -> Iterator[Ryukyoku]:
 
 
 def _possible_claims(state: Round, seat: Seat) -> Iterator[Meld]:
-    """Yield every chi, pon and daiminkan that the tiles in hand could make, equal ones once."""
     assert state.offer is not None
     thrower, tile = state.offer
     kind = kind_of(tile)

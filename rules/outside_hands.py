@@ -16,14 +16,11 @@ Counts = NDArray[np.uint8]
 Index = NDArray[np.intp]
 
 _INNER: Final = 5**3
-"""Patterns of the ranks 4 5 6, and of the three ranks on either side of them."""
 _FAR: Final = 15
-"""More tiles than any suit can be short of."""
 
 
 @cache
 def outside_tables() -> ClassTables:
-    """Return the tables of hands whose sets and pair all hold a terminal or honour, built once."""
     return tables_of(*distinct(_outside_suits().reshape(-1, 10)))
 
 
@@ -37,8 +34,6 @@ def outer_pattern(pattern: Index) -> Index:
 
 
 def _outside_suits() -> Counts:
-    """(5**6, 5, 2): for each pattern of the ranks 1 2 3 7 8 9, the tiles short of so many outside
-    sets and pairs."""
     patterns = np.stack(np.unravel_index(np.arange(5**6), (5,) * 6), axis=1).astype(np.int8)
     low, high = np.array([1, 1, 1, 0, 0, 0]), np.array([0, 0, 0, 1, 1, 1])
     one, nine = np.array([1, 0, 0, 0, 0, 0]), np.array([0, 0, 0, 0, 0, 1])

@@ -57,10 +57,6 @@ def settle(
 
 
 def settle_win(state: Round, win: Win, score: Score) -> FourPoints:
-    """Return what each seat gains by this win, by who is liable for it.
-
-    Of several winners the first gets the honba and the sticks.
-    """
     first = not state.ended
     return settle(
         score,
@@ -83,8 +79,6 @@ def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:
 
 
 def settle_nagashi(winners: tuple[Seat, ...], dealer: Seat) -> FourPoints:
-    """Return what each seat gains by nagashi mangan: each is paid like a mangan tsumo, without
-    honba or sticks."""
     deltas = [0, 0, 0, 0]
     for seat in winners:
         for other in SEATS:

@@ -12,19 +12,14 @@ LIMITS: Final = ((13, 8000), (11, 6000), (8, 4000), (6, 3000), (5, 2000))
 MANGAN_BASE: Final = 2000
 MANGAN_HAN: Final = 5
 USUAL_FU: Final = (30, 40, 50, 60, 70)
-"""Fu of nearly every hand; more are rare."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Payment:
-    """What a win pays, without honba and sticks."""
-
     whole: int
     """What the winner gets, in points."""
     each: int = 0
-    """Tsumo: what each non-dealer pays. Ron: 0."""
     dealer: int = 0
-    """Tsumo of a non-dealer: what the dealer pays. Else 0."""
 
 
 def base_points(han: int, fu: int) -> int:
@@ -64,7 +59,6 @@ def tsumo_payment(han: int, fu: int, *, dealer: bool) -> Payment:
 
 @cache
 def rons(*, dealer: bool) -> tuple[Payment, ...]:
-    """Return every usual payment of a ron, the smallest first."""
     usual = {ron_payment(han, fu, dealer=dealer) for han in range(1, 14) for fu in USUAL_FU}
     pairs = {ron_payment(han, 25, dealer=dealer) for han in range(2, 5)}
     return tuple(sorted(usual | pairs))
@@ -72,7 +66,6 @@ def rons(*, dealer: bool) -> tuple[Payment, ...]:
 
 @cache
 def tsumos(*, dealer: bool) -> tuple[Payment, ...]:
-    """Return every usual payment of a tsumo, the smallest first."""
     usual = {tsumo_payment(han, fu, dealer=dealer) for han in range(1, 14) for fu in USUAL_FU}
     pinfu = {tsumo_payment(han, 20, dealer=dealer) for han in range(2, 5)}
     pairs = {tsumo_payment(han, 25, dealer=dealer) for han in range(3, 5)}

@@ -13,11 +13,8 @@ from rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One of the four at the table, as far as the record says."""
-
     name: str
     dan: int | None = None
-    """Tenhou's rank number: 0 beginner ... 16 seventh dan ... 20 tenhou."""
     rate: float | None = None
     sex: str | None = None
 
@@ -37,17 +34,13 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game: its players, rules and rounds of events. The first event of a round is a Deal."""
-
     rules: Ruleset
     players: tuple[Player, Player, Player, Player]
     rounds: tuple[tuple[Event, ...], ...]
     game: str = ""
-    """The id of the game, where it has one."""
     final_points: FourPoints | None = None
     """Points at the very end, leftover sticks given to the winner; None if the record stops."""
     day: date | None = None
-    """When it was played, where the record itself says so."""
 
     def replay(self) -> Iterator[tuple[Round, Event]]:
         """Yield each event beside the round as it stands *before* it.
@@ -89,10 +82,6 @@ def replay_round(
 
 
 def playable(record: GameRecord) -> tuple[GameRecord, tuple[Repair, ...]]:
-    """Return the record with each round cut before its first impossible event, and what was cut.
-
-    A round without a readable Deal is left out whole.
-    """
     kept: list[tuple[Event, ...]] = []
     repairs: list[Repair] = []
     for number, events in enumerate(record.rounds):

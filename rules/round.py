@@ -70,18 +70,13 @@ class Round:
     genbutsu: list[int] = field(default_factory=lambda: [0] * 4)
     passed: list[int] = field(default_factory=lambda: [0] * 4)
     public: bytearray = field(default_factory=lambda: bytearray(34))
-    """Copies of each kind that lie open on the table."""
     where: bytearray = field(default_factory=lambda: bytearray(136))
-    """1 for each tile that has come into sight of the record, in a hand or on the table."""
     forbidden: int = 0
     to_draw: Seat | None = None
     to_discard: Seat | None = None
     offer: tuple[Seat, Tile] | None = None
-    """The tile that others may take now: a discard, or the tile added to a kakan."""
     rinshan: bool = False
-    """The next draw, or the one just made, replaces a kan."""
     interrupted: bool = False
-    """A call has been made: no more tenhou, chiihou, double riichi or nine terminals."""
     disconnected: set[Seat] = field(default_factory=set)
     ended: bool = False
 
@@ -157,11 +152,9 @@ class Round:
         )
 
     def is_first_turn(self, seat: Seat) -> bool:
-        """Return whether the seat has not discarded anything and nobody has called."""
         return not self.interrupted and not self.rivers[seat]
 
     def is_chankan_offer(self) -> bool:
-        """Return whether the tile on offer was added to a kan, not discarded."""
         return self.offer is not None and self.offer[0] == self.to_draw
 
     # --- the events, one by one ---------------------------------------------------------------
@@ -256,7 +249,6 @@ class Round:
             self.public[kind_of(tile)] += 1
 
     def _claim(self, seat: Seat, meld: Meld) -> None:
-        """Apply a chi, pon or daiminkan of the tile just discarded."""
         if (
             self.offer is None
             or self.to_draw is None
@@ -303,7 +295,6 @@ class Round:
     # --- small steps ---------------------------------------------------------------------------
 
     def _let_pass(self) -> None:
-        """Note against whom the tile on offer is safe, as nobody won on it."""
         if self.offer is None:
             return
         thrower, tile = self.offer
@@ -321,8 +312,6 @@ class Round:
         self.where[tile] = 1
 
     def _take(self, seat: Seat, tiles: tuple[Tile, ...], call: MeldType | None) -> None:
-        """Take tiles out of a hand, for a call or (None) to discard them; hidden hands only have
-        them come into sight."""
         hand = self.hands[seat]
         if hand is None:
             for tile in tiles:

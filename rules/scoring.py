@@ -20,13 +20,10 @@ from rules.ruleset import Ruleset
 from rules.tiles import EAST, Kind, Seat, Tile
 
 YakuHan: TypeAlias = tuple[int, int]
-"""(Tenhou's yaku number 0..54, han); 13 han for a yakuman."""
 
 RIICHI, DOUBLE_RIICHI, DORA, URA_DORA, AKA_DORA = 1, 21, 52, 53, 54
 _TENHOU_YAKU = {**YAKU_ID_TO_TENHOU_ID}
 REMEMBERED: Final = 512
-"""Wins whose worth is remembered: a ready hand stands for several turns, and what is said of one
-position asks for the same win again and again."""
 _MELD_NAMES = {
     MeldType.CHI: ScoringMeld.CHI,
     MeldType.PON: ScoringMeld.PON,
@@ -38,43 +35,27 @@ _MELD_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class FuPart:
-    """A reason for some of the fu of a hand."""
-
     reason: str
-    """``base``, ``closed_ron``, ``tsumo``, ``penchan``, ``kanchan``, ``pair_wait``,
-    ``valued_pair``, ``double_valued_pair``, ``hand_without_fu`` (an open hand that has no other),
-    ``seven_pairs``, or a set: ``closed_`` or ``open_``, then ``terminal_`` for terminals and
-    honours, then ``pon`` or ``kan`` (a triplet made by ron counts as open)."""
     fu: int
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The worth of one winning hand."""
-
     han: int
     fu: int
     yaku: tuple[YakuHan, ...]
-    """By Tenhou's number, ascending."""
     payment: int
-    """Ron: what the loser pays. Tsumo: what the dealer pays (a winning dealer: what each pays)."""
     payment_others: int
-    """Tsumo: what each non-dealer pays. Ron: 0."""
     limit: str
-    """``mangan``, ``haneman`` ... or empty."""
     fu_parts: tuple[FuPart, ...] = ()
-    """They add up to the fu before these are rounded up to tens (seven pairs: 25)."""
 
     @property
     def is_yakuman(self) -> bool:
-        """Whether the hand holds a yakuman (a counted one is not)."""
         return any(han >= 13 for _, han in self.yaku)
 
 
 @dataclass(frozen=True, slots=True)
 class WinSituation:
-    """All that decides the worth of a win besides its tiles."""
-
     tsumo: bool
     seat_wind: Kind
     round_wind: Kind
@@ -84,9 +65,7 @@ class WinSituation:
     rinshan: bool = False
     chankan: bool = False
     last_tile: bool = False
-    """Haitei for a tsumo, houtei for a ron."""
     first_turn: bool = False
-    """An uninterrupted first draw: tenhou or chiihou."""
 
 
 def score_hand(
@@ -163,8 +142,6 @@ def _score(
 
 
 def _fu_parts(details: Iterable[Mapping[str, Any]]) -> Iterator[FuPart]:
-    """Yield the parts of the fu. The package counts 30 at once for a closed ron; a fu table has 20
-    and 10."""
     for detail in details:
         match detail["reason"], detail["fu"]:
             case "base", 25:

@@ -17,11 +17,8 @@ from rules.shanten_tables import class_tables
 from rules.tiles import TERMINALS_AND_HONOURS, kinds_in
 
 NOT_HELD: Final = 127
-"""`UkeireArrays.after` where the hand has no tile of the kind."""
 HANDS_WORTH_BUILDING: Final = 1024
-"""From so many hands on, ukeire builds the mask tables (0.2 s) rather than go hand by hand."""
 HANDS_WORTH_BULK: Final = 5
-"""From so many hands on, it uses them if they are there."""
 
 _ORPHANS = np.array(TERMINALS_AND_HONOURS)
 

@@ -16,7 +16,6 @@ from rules.tiles import TERMINALS_AND_HONOURS
 
 BLOCK_BITS: Final = 11
 BLOCK: Final = 1 << BLOCK_BITS
-"""Hands in a block: more make temporaries that leave the processor's cache."""
 
 Counts = NDArray[np.uint8]
 Index = NDArray[np.intp]
@@ -31,17 +30,12 @@ _WEIGHTS = np.where(_GROUPS[:, None] == np.arange(4), _STEPS[:, None], 0).astype
 _BITS = np.left_shift(np.uint64(1), _KINDS.astype(np.uint64))
 _ORPHANS = np.array(TERMINALS_AND_HONOURS)
 _NEVER: Final = 100
-"""A shanten above all others: the form does not count."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BlockUkeire:
-    """The hands after each discard of a block, flat; `UkeireArrays` says what the numbers mean."""
-
     shanten: Shantens
-    """(hands,)"""
     place: Index
-    """(discards,): ``hand * 34 + kind``."""
     after: Shantens
     improving: Masks
     live: NDArray[np.int16]
@@ -49,15 +43,11 @@ class BlockUkeire:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Hands:
-    """What the look-ups need of each hand: (hands,) or (groups, hands) indices into flat tables."""
-
     patterns: Index
     classes: Index
     rows: Index
     pairs: dict[tuple[int, int], Index]
-    """For two groups, where their union's line is in the tables by sets needed."""
     rests: tuple[Index, ...]
-    """For each group, the place of the other three together, without the class itself."""
     standard: Shantens
 
 
@@ -66,13 +56,10 @@ class _BlockDiscards:
     hand: Index
     kind: Index
     copies: Counts
-    """Of the kind, before it is discarded."""
     slices: tuple[slice, ...]
-    """The discards of each group."""
 
 
 def prepare_bulk() -> None:
-    """Build the mask tables (0.2 s) unless they are there."""
     mask_tables()
 
 
@@ -142,7 +129,6 @@ def _throws(turned: Counts) -> _BlockDiscards:
 
 
 def _standard(tables: MaskTables, hands: _Hands, throws: _BlockDiscards) -> tuple[Shantens, Masks]:
-    """Return shanten after each discard and the draws that lower it, for sets and a pair."""
     after = np.empty(len(throws.hand), dtype=np.int8)
     improving = np.empty(len(throws.hand), dtype=np.uint64)
     patterns_left = _STEPS[throws.kind]
@@ -165,7 +151,6 @@ def _standard(tables: MaskTables, hands: _Hands, throws: _BlockDiscards) -> tupl
 
 
 def _others(one: int, two: int) -> tuple[int, int]:
-    """Return the two groups that are neither."""
     first, second = (group for group in range(4) if group not in (one, two))
     return first, second
 
@@ -182,7 +167,6 @@ def _chiitoi(
     after: Shantens,
     improving: Masks,
 ) -> Shantens:
-    """Merge seven pairs into `after` and `improving`; return the shanten of the whole hands."""
     kinds = (turned >= 1).view(np.int8).sum(axis=0, dtype=np.int8)
     pairs = (turned >= 2).view(np.int8).sum(axis=0, dtype=np.int8)
     whole = np.where(closed, 6 - pairs + np.maximum(7 - kinds, 0), _NEVER).astype(np.int8)
@@ -208,8 +192,6 @@ def _kokushi(
     after: Shantens,
     improving: Masks,
 ) -> Shantens:
-    """Merge thirteen orphans into `after` and `improving`; return the shanten of the whole
-    hands."""
     orphans = turned[_ORPHANS]
     kinds = (orphans >= 1).view(np.int8).sum(axis=0, dtype=np.int8)
     whole = np.where(closed, 13 - kinds - (orphans >= 2).any(axis=0), _NEVER).astype(np.int8)
@@ -227,7 +209,6 @@ def _kokushi(
 
 
 def _merge(here: Index, shanten: Shantens, draws: Masks, after: Shantens, improving: Masks) -> None:
-    """Merge another form's shanten and draws at the discards `here` where it is not worse."""
     now = after[here]
     improving[here] = np.where(
         shanten < now, draws, improving[here] | np.where(shanten == now, draws, np.uint64(0))
@@ -243,7 +224,6 @@ def pack(wanted: NDArray[np.bool_]) -> Masks:
 
 
 def _live(improving: Masks, unseen: Counts, hand: Index) -> NDArray[np.int16]:
-    """Return how many live copies the kinds in each mask have."""
     total = np.zeros(len(improving), dtype=np.uint8)
     for power in range(3):
         with_bit = pack((unseen & (1 << power)).astype(np.bool_))
@@ -252,5 +232,4 @@ def _live(improving: Masks, unseen: Counts, hand: Index) -> NDArray[np.int16]:
 
 
 def _ones(masks: Masks) -> Counts:
-    """Return how many bits are set."""
     return np.bitwise_count(masks)

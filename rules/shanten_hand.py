@@ -19,7 +19,6 @@ from rules.tiles import TERMINALS_AND_HONOURS, KindMask
 _DIGITS = bytes.maketrans(bytes(range(5)), b"01234")
 _orphans = itemgetter(*TERMINALS_AND_HONOURS)
 _STEPS = tuple(5 ** (8 - kind % 9) if kind < 27 else 5 ** (33 - kind) for kind in range(34))
-"""How much one more tile of a kind adds to the number of its group's pattern."""
 
 
 def shanten(counts: Sequence[int], melds: int = 0) -> int:
@@ -38,7 +37,6 @@ def shanten(counts: Sequence[int], melds: int = 0) -> int:
 
 
 def standard_shanten(counts: Sequence[int], melds: int = 0) -> int:
-    """Return the shanten for four sets and a pair; melds count as sets."""
     tables = _tables()
     man, pin, sou, honours = tables.classes(_patterns(counts))
     union, size = tables.union, tables.size
@@ -56,7 +54,6 @@ def chiitoi_shanten(counts: Sequence[int]) -> int:
 
 
 def kokushi_shanten(counts: Sequence[int]) -> int:
-    """Return the shanten for thirteen orphans: every terminal and honour, and one of them twice."""
     orphans = _orphans(counts)
     return int(orphans.count(0)) - int(max(orphans) >= 2)
 
@@ -92,7 +89,6 @@ class HandShanten:
 
     shanten: int
     improving: KindMask
-    """The kinds whose draw lowers it."""
 
 
 def improving(counts: Sequence[int], melds: int = 0) -> KindMask:
@@ -145,11 +141,6 @@ def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> HandShante
 
 @lru_cache(maxsize=1 << 14)
 def _draws(honours: bool, pattern: int, needed: int, rest: int) -> int:
-    """Return the ranks of a group, from bit 0, whose draw helps, `rest` being the class of the
-    others.
-
-    Kept for a while: the discards of one hand, and the turns of one game, ask the same again.
-    """
     tables = _tables()
     classes = tables.honours if honours else tables.suit
     line = tables.short[needed][rest * tables.size : (rest + 1) * tables.size]
@@ -174,20 +165,16 @@ def _kokushi_draws(counts: Sequence[int]) -> int:
 
 
 def _patterns(counts: Sequence[int]) -> list[int]:
-    """Return the pattern numbers of the three suits and the honours."""
     digits = bytes(counts).translate(_DIGITS)
     return [int(digits[:9], 5), int(digits[9:18], 5), int(digits[18:27], 5), int(digits[27:], 5)]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Tables:
-    """The class tables as bytes: a look-up in plain Python is four times quicker than in numpy."""
-
     suit: bytes
     honours: bytes
     union: bytes
     short: tuple[bytes, ...]
-    """By the sets needed, at the classes of two halves of a hand: tiles short."""
     size: int
 
     def classes(self, patterns: list[int]) -> tuple[int, int, int, int]:

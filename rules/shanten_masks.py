@@ -17,41 +17,28 @@ from numpy.typing import NDArray
 from rules.shanten_tables import HONOURS, SUIT_RANKS, Bytes, ClassTables, Ids, class_tables
 
 CLASS_BITS = 8
-"""`GroupMasks.rows` holds a class in this many low bits, the row above them."""
 _HAND = 13
-"""Tiles of a hand from which nothing is left to discard."""
 
 
 @dataclass(frozen=True, eq=False)
 class GroupMasks:
-    """The masks of one group of kinds: a suit, or the honours."""
-
     rows: NDArray[np.uint32]
-    """(5**ranks,): for each pattern ``row << 8 | class``."""
     column_of_union: Bytes
-    """(5 * classes * classes,): for the sets needed and the classes of two parts of the rest."""
     column_of_rest: Bytes
-    """(5 * classes,): for the sets needed and the class of the rest."""
     masks: NDArray[np.uint16]
-    """At row + column: bit ``i`` set where drawing rank ``i`` (from 0) lowers the shanten."""
 
 
 @dataclass(frozen=True, eq=False)
 class MaskTables:
-    """Everything that bulk ukeire looks up, flat."""
-
     classes: int
     union: Bytes
-    """(classes * classes,): the class of two groups together."""
     shanten: NDArray[np.int8]
-    """(5 * classes * classes,): for the sets needed and the classes of two halves of a hand."""
     suit: GroupMasks
     honours: GroupMasks
 
 
 @cache
 def mask_tables() -> MaskTables:
-    """Return the tables, built once."""
     tables = class_tables()
     suit_tiles, honour_tiles = _tiles_of_patterns(SUIT_RANKS), _tiles_of_patterns(HONOURS)
     suit = [np.unique(tables.suit[suit_tiles == tiles]) for tiles in range(_HAND + 1)]
@@ -74,8 +61,6 @@ def _tiles_of_patterns(ranks: int) -> Ids:
 
 
 def _reachable(left: list[Bytes], right: list[Bytes], tables: ClassTables) -> list[Bytes]:
-    """Return the classes that two groups can have together, by how many tiles they have
-    together."""
     return [
         np.unique(
             np.concatenate(
@@ -109,13 +94,6 @@ def _group(tables: ClassTables, classes: Bytes, tiles: Ids, rests: list[Bytes]) 
 
 
 def _columns(tables: ClassTables, classes: Bytes, rests: list[Bytes]) -> tuple[Bytes, Bytes, Ids]:
-    """Return which column each rest is, what a column says, and beside how many tiles it occurs at
-    most.
-
-    Returns:
-        (5, all classes) uint8, the column for the sets needed and the class of the rest;
-        (all classes, columns) uint8, tiles short by the group's class; (columns,), tiles.
-    """
     column = np.zeros((5, len(tables.union)), dtype=np.int64)
     found: dict[bytes, int] = {}
     most_tiles: list[int] = []
@@ -140,8 +118,6 @@ def _columns(tables: ClassTables, classes: Bytes, rests: list[Bytes]) -> tuple[B
 
 
 def _masks(classes: Bytes, patterns: Ids, short: Bytes) -> NDArray[np.uint16]:
-    """Return (patterns, columns), the draws that make a pattern less short; a fifth copy cannot
-    come."""
     masks = np.zeros((len(patterns), short.shape[1]), dtype=np.uint16)
     now = short[classes[patterns]]
     step = len(classes) // 5

@@ -22,7 +22,6 @@ from numpy.typing import NDArray
 SUIT_RANKS: Final = 9
 HONOURS: Final = 7
 _UNREACHABLE: Final = 15
-"""More tiles than any pattern can be short of (four sets and a pair are 14)."""
 
 Bytes = NDArray[np.uint8]
 Ids = NDArray[np.int64]
@@ -30,8 +29,6 @@ Ids = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class ClassTables:
-    """The tables that turn patterns into a shanten number."""
-
     suit: Bytes
     """(5**9,) uint8: the class of each pattern of a suit (5**6 where only six ranks count)."""
     honours: Bytes
@@ -82,10 +79,6 @@ def _renumber(numbers: dict[bytes, int], vectors: Bytes) -> Bytes:
 
 
 def _classify(ranks: int, *, runs: bool) -> tuple[Bytes, Ids]:
-    """Cost vectors (classes, 10) and the class of each of the ``5**ranks`` patterns.
-
-    Walks over the ranks; prefixes of patterns that lead to the same state are kept once.
-    """
     open_runs = 3 if runs else 1
     states = np.full((1, open_runs, open_runs, 5, 2), _UNREACHABLE, dtype=np.uint8)
     states[0, 0, 0, 0, 0] = 0
@@ -121,7 +114,6 @@ def _add_rank(states: Bytes, may_start: int) -> Bytes:
 
 
 def distinct(rows: Bytes) -> tuple[Bytes, Ids]:
-    """Return the different rows, and which of them each row is."""
     rows = np.ascontiguousarray(rows)
     whole = rows.view(np.dtype((np.void, rows.shape[1]))).ravel()
     _, first, inverse = np.unique(whole, return_index=True, return_inverse=True)
@@ -129,7 +121,6 @@ def distinct(rows: Bytes) -> tuple[Bytes, Ids]:
 
 
 def _unite(left: Bytes, right: Bytes) -> Bytes:
-    """Return (left, right, 10): the cost vectors of two groups together."""
     ours = left.reshape(-1, 1, 5, 2)
     theirs = right.reshape(1, -1, 5, 2)
     united = np.full((len(left), len(right), 5, 2), 2 * _UNREACHABLE, dtype=np.uint8)
@@ -144,7 +135,6 @@ def _unite(left: Bytes, right: Bytes) -> Bytes:
 
 
 def _closed_under_union(vectors: Bytes) -> Bytes:
-    """Return the vectors together with those of all their unions."""
     while True:
         closed, _ = distinct(_unite(vectors, vectors).reshape(-1, 10))
         if len(closed) == len(vectors):

@@ -15,18 +15,11 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A moment of a round, and the wall from which it continues."""
-
     events: tuple[Event, ...]
-    """What has happened, the deal first."""
     wall: Wall
-    """As it was dealt: what was drawn and turned since stands at its front."""
     draws: int
-    """How many tiles of it were drawn."""
     rinshan: int
-    """How many were drawn for kans."""
     hidden_dora: int
-    """How many indicators are due after the next discard."""
 
 
 def midround(events: Sequence[Event], random: Random) -> Snapshot:
@@ -57,7 +50,6 @@ def _wall(
     indicators: list[Tile],
     random: Random,
 ) -> Wall:
-    """Return the wall as far as it is known, shuffled where it is not."""
     known = [*(tile for hand in hands for tile in hand), *draws, *rinshan, *indicators]
     rest = [Tile(tile) for tile in range(136) if tile not in {*known}]
     if len(rest) + len(known) != 136:
@@ -73,7 +65,6 @@ def _wall(
 
 
 def _drawn(told: tuple[Event, ...]) -> tuple[list[Tile], list[Tile]]:
-    """Return what was drawn: from the live wall, and after kans."""
     from_wall: list[Tile] = []
     for_kan: list[Tile] = []
     after_kan = False

@@ -10,29 +10,22 @@ from rules.tiles import Seat, four
 GOAL_POINTS = 30_000
 """Points somebody must have for the game to end after its regular rounds."""
 EXTRA_ROUNDS = 4
-"""Rounds that are played at most where nobody has them."""
 COUNTED_OUT = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
-"""Rounds whose wall ran out; every other drawn round is an abortive one."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundStart:
-    """What is fixed about a round before its tiles are dealt."""
-
     number: int = 0
-    """0 East 1, 1 East 2 ... 4 South 1 ... 8 West 1."""
     honba: int = 0
     kyotaku: int = 0
     points: FourPoints = (25_000, 25_000, 25_000, 25_000)
 
     @property
     def dealer(self) -> Seat:
-        """Who deals."""
         return Seat(self.number % 4)
 
 
 FIRST_ROUND = RoundStart()
-"""Of a game from its start."""
 
 
 def round_start_after(

@@ -37,7 +37,6 @@ from rules.tiles import SEATS, Seat, Tile, four
 from rules.wall import Wall, shuffled_walls
 
 Answer: TypeAlias = Action | None
-"""One of the offered actions, or None to pass."""
 
 
 class Table:
@@ -81,11 +80,9 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, or the table has stopped."""
         return self.final_points is not None
 
     def record(self) -> GameRecord:
-        """Return the game so far; one that stopped early has no final points."""
         rounds = tuple(tuple(events) for events in self._rounds)
         return GameRecord(
             self.rules,
@@ -200,7 +197,6 @@ class Table:
             self._offer()
 
     def _offer(self) -> None:
-        """Ask the others about the tile just discarded or added; go on if nobody can take it."""
         offers = {seat: claims(self.round, seat) for seat in SEATS}
         self.pending = {seat: offered for seat, offered in offers.items() if offered}
         if not self.pending:

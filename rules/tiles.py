@@ -15,7 +15,6 @@ Tile = NewType("Tile", int)
 Kind = NewType("Kind", int)
 Seat = NewType("Seat", int)
 KindMask = NewType("KindMask", int)
-"""A set of kinds as bits: bit ``k`` is set where kind ``k`` belongs to it."""
 
 NO_KINDS: Final = KindMask(0)
 KINDS: Final = tuple(Kind(kind) for kind in range(34))
@@ -25,7 +24,6 @@ EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = (Kind(kind) for kind in range(27, 
 TERMINALS_AND_HONOURS: Final = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 
 SUITS: Final = (0, 1, 2)
-"""Man, pin, sou, as `suit_of` numbers them; honours are 3."""
 
 _SUITS: Final = "mpsz"
 _KIND_NAMES: Final = tuple(f"{kind % 9 + 1}{_SUITS[kind // 9]}" for kind in KINDS)
@@ -48,37 +46,30 @@ def kind_of(tile: Tile) -> Kind:
 
 
 def is_red(tile: Tile) -> bool:
-    """Return whether this is the copy that is red in games played with red fives."""
     return tile in RED_FIVES
 
 
 def is_honour(kind: Kind) -> bool:
-    """Return whether the kind is a wind or a dragon."""
     return kind >= 27
 
 
 def is_terminal(kind: Kind) -> bool:
-    """Return whether the kind is a 1 or a 9 of a suit."""
     return kind < 27 and kind % 9 in (0, 8)
 
 
 def is_simple(kind: Kind) -> bool:
-    """Return whether the kind is a 2 to 8 of a suit (what tanyao is made of)."""
     return kind < 27 and kind % 9 not in (0, 8)
 
 
 def is_dragon(kind: Kind) -> bool:
-    """Return whether the kind is haku, hatsu or chun."""
     return kind >= 31
 
 
 def suit_of(kind: Kind) -> int:
-    """Return the suit: 0 man, 1 pin, 2 sou, 3 honours."""
     return kind // 9
 
 
 def rank_of(kind: Kind) -> int:
-    """Return the number on the face, 1 to 9 (honours: 1 to 7 for E S W N haku hatsu chun)."""
     return kind % 9 + 1
 
 
@@ -97,7 +88,6 @@ def dora_of(indicator: Kind) -> Kind:
 
 
 def kind_name(kind: Kind) -> str:
-    """Return two letters: ``5m``, ``1z``."""
     return _KIND_NAMES[kind]
 
 
@@ -164,8 +154,6 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 
 
 def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Return the tiles in the order of a hand: man, pin, sou, honours; a red five among the
-    fives."""
     return tuple(sorted(tiles))
 
 
@@ -184,7 +172,6 @@ def four(values: Iterable[T]) -> tuple[T, T, T, T]:
 
 
 def count_kinds(tiles: Iterable[Tile]) -> list[int]:
-    """Return (34,) counts, how many of each kind there are."""
     counts = [0] * 34
     for tile in tiles:
         counts[tile >> 2] += 1
@@ -192,7 +179,6 @@ def count_kinds(tiles: Iterable[Tile]) -> list[int]:
 
 
 def kinds_in(mask: KindMask) -> tuple[Kind, ...]:
-    """Return the kinds of a mask, ascending."""
     found, left = [], int(mask)
     while left:
         lowest = left & -left
@@ -202,7 +188,6 @@ def kinds_in(mask: KindMask) -> tuple[Kind, ...]:
 
 
 def mask_of(kinds: Iterable[Kind]) -> KindMask:
-    """Return the mask that holds these kinds."""
     mask = 0
     for kind in kinds:
         mask |= 1 << kind

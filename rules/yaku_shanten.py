@@ -25,7 +25,6 @@ from rules.shanten_bulk import patterns_of
 from rules.shanten_tables import ClassTables, class_tables
 
 IMPOSSIBLE: Final = 99
-"""The distance of a form that the hand can no longer take."""
 
 Counts = NDArray[np.uint8]
 Distances = NDArray[np.int8]
@@ -33,10 +32,7 @@ Index = NDArray[np.intp]
 
 
 class YakuForm(StrEnum):
-    """What a complete hand is made for."""
-
     CLOSED = "closed"
-    """Any closed hand: riichi is its yaku."""
     TANYAO = "tanyao"
     YAKUHAI = "yakuhai"
     HALF_FLUSH = "half_flush"
@@ -44,17 +40,12 @@ class YakuForm(StrEnum):
     SEVEN_PAIRS = "seven_pairs"
     ALL_TRIPLETS = "all_triplets"
     THREE_COLOURS = "three_colours"
-    """The same run in all three suits."""
     STRAIGHT = "straight"
-    """1 to 9 of a suit in three runs."""
     OUTSIDE = "outside"
-    """A terminal or honour in every set and the pair."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One column of the answer."""
-
     yaku: YakuForm
     about: int = -1
     """The yakuhai's kind (27..33), the suit (0..2), or the lowest rank of the runs (0..6); -1
@@ -73,7 +64,6 @@ FORMS: Final = (
     *(Form(YakuForm.STRAIGHT, suit) for suit in range(3)),
     Form(YakuForm.OUTSIDE),
 )
-"""The columns of `form_shanten`, in order."""
 COLUMNS: Final = {
     yaku: slice(
         min(at for at, form in enumerate(FORMS) if form.yaku is yaku),
@@ -81,7 +71,6 @@ COLUMNS: Final = {
     )
     for yaku in YakuForm
 }
-"""Where the forms of each yaku stand among the columns."""
 
 _FAMILIES: Final = (
     (YakuForm.CLOSED,),
@@ -93,11 +82,9 @@ _FAMILIES: Final = (
     (YakuForm.THREE_COLOURS, YakuForm.STRAIGHT),
     (YakuForm.OUTSIDE,),
 )
-"""Yaku whose forms are looked up together, in the order of the columns."""
 _ABOUT: Final = np.array([form.about for form in FORMS])
 _WITH_HONOURS: Final = np.array([form.yaku is not YakuForm.FULL_FLUSH for form in FORMS])
 _STEPS: Final = np.array([5 ** (8 - k % 9) if k < 27 else 5 ** (33 - k) for k in range(34)])
-"""(34,): how much one more tile of a kind adds to the number of its group's pattern."""
 _NOT_SIMPLE: Final = np.array([k >= 27 or k % 9 in (0, 8) for k in range(34)])
 _END_RUN: Final = np.array([k < 27 and k % 9 in (0, 6) for k in range(34)])
 _INNER_RUN: Final = np.array([k < 27 and k % 9 not in (0, 6) for k in range(34)])
@@ -108,11 +95,9 @@ _OUTSIDE_FLUSH: Final = np.array(
     ],
     np.uint8,
 )
-"""(2, 3, 34): kinds that do not belong to a full, or a half, flush of each suit."""
 
 
 def _lowest_of(form: Form) -> tuple[int, int, int]:
-    """Return the lowest kinds of the three runs that a form must hold; nonsense for other forms."""
     if form.yaku is YakuForm.STRAIGHT:
         return 9 * form.about, 9 * form.about + 3, 9 * form.about + 6
     return form.about, form.about + 9, form.about + 18
@@ -155,13 +140,10 @@ def distance_of(
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Hands:
-    """What the forms look up of each hand."""
-
     counts: Counts
     melds: LaidMelds
     unseen: Counts
     patterns: Index
-    """(4, n): the patterns of the three suits and the honours."""
     sets: NDArray[np.intp]
     """(n,) sets that are not laid yet."""
     yakuhai: Counts
@@ -190,14 +172,12 @@ class _Hands:
 
 
 def _short(tables: ClassTables, patterns: Sequence[Index], sets: Index) -> Distances:
-    """Return the shanten of these patterns, by these tables, with a pair and so many sets."""
     man, pin, sou = (tables.suit[pattern] for pattern in patterns[:3])
     low, high = tables.union[man, pin], tables.union[sou, tables.honours[patterns[3]]]
     return tables.short[sets, low, high].astype(np.int8) - np.int8(1)
 
 
 def _away(hands: _Hands, columns: slice) -> Distances:
-    """Return (n, columns) of forms of one family."""
     yaku, about = FORMS[columns.start].yaku, _ABOUT[columns]
     match yaku:
         case YakuForm.CLOSED:
@@ -240,7 +220,6 @@ def _tanyao(hands: _Hands) -> Distances:
 
 
 def _yakuhai(hands: _Hands, kinds: Index) -> Distances:
-    """A triplet of the kind; a laid one leaves the rest of the hand as it is."""
     held = hands.counts[:, kinds].astype(np.intp)
     laid = hands.melds.triplets[:, kinds] > 0
     missing = np.where(laid, 0, np.maximum(3 - held, 0))
@@ -254,7 +233,6 @@ def _yakuhai(hands: _Hands, kinds: Index) -> Distances:
 
 
 def _flush(hands: _Hands, suits: Index, honours: NDArray[np.bool_]) -> Distances:
-    """A hand of one suit, with or without honours."""
     of_suit = np.arange(3)[:, None] == suits
     patterns = [hands.patterns[suit][:, None] * of_suit[suit] for suit in range(3)]
     patterns.append(hands.patterns[3][:, None] * honours)
@@ -271,7 +249,6 @@ def _seven_pairs(hands: _Hands) -> Distances:
 
 
 def _all_triplets(hands: _Hands) -> Distances:
-    """Triplets first, then pairs that can grow; one pair may be one that cannot."""
     sets = hands.melds.count + (hands.counts >= 3).sum(axis=1)
     paired = hands.counts == 2
     live = (paired & (hands.unseen > 0)).sum(axis=1)
@@ -281,8 +258,6 @@ def _all_triplets(hands: _Hands) -> Distances:
 
 
 def _runs(hands: _Hands, lowest: Index) -> Distances:
-    """Three runs that the hand must hold, laid or not: `lowest` (forms, 3) are their lowest
-    kinds."""
     tiles = lowest[..., None] + np.arange(3)
     wanted = hands.melds.runs[:, lowest] == 0
     lacks = wanted[..., None] & (hands.counts[:, tiles] == 0)
@@ -300,7 +275,6 @@ def _runs(hands: _Hands, lowest: Index) -> Distances:
 
 
 def _outside(hands: _Hands) -> Distances:
-    """Runs with a terminal, triplets and a pair of terminals and honours."""
     patterns = [*(outer_pattern(suit) for suit in hands.patterns[:3]), hands.patterns[3]]
     away = _short(outside_tables(), patterns, hands.sets)
     melds = hands.melds

@@ -18,7 +18,6 @@ os.environ.setdefault(THREADS, "1")  # as the command does, before numpy is load
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
 HOMES = ("XDG_CONFIG_HOME", "XDG_DATA_HOME")
-"""Variables that say where settings and histories are kept."""
 LONGEST = (
     "test_practice_window.py",
     "test_text_size.py",
@@ -32,18 +31,14 @@ LONGEST = (
     "test_make_drills.py",
     "test_first_frame.py",
 )
-"""The files of tests that take longest, in that order: the others fill up what is left."""
 NEW_OBJECTS = 10_000
-"""How many there are before Python searches them for garbage: by itself it does at 700."""
 MEASURED = (HERE.parent / "rules", HERE / "rules")
-"""Folders whose tests are all measured; elsewhere the mark `measured` says which."""
 FRESH = (
     "tests/tutor/test_review.py",
     "tests/tutor/luck",
     "tests/tutor/opponents",
     "tests/tutor/second",
 )
-"""Files and folders of tests for which no game is taken as reviewed already."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -53,18 +48,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the measured tests first, then the files that take longest.
-
-    What a test finds in a cache it does not reach; and all processes are to end at the same time.
-    """
     places = {name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: (not is_measured(item), places.get(item.path.name, len(LONGEST))))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Stop the count that pytest-cov begins in a process before it knows whose it is: it counts for
-    nobody, and whenever ours rests it would go on."""
     plugin = session.config.pluginmanager.get_plugin("_cov")
     control = plugin.cov_controller if plugin is not None else None
     if control is not None and hasattr(session.config, "workerinput"):
@@ -73,7 +62,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> None:
-    """Count the lines that the measured tests reach, and no others: counting takes time."""
     from tests import known_reviews
 
     known_reviews.KNOWN.fresh = any(item.path.is_relative_to(HERE.parent / each) for each in FRESH)
@@ -81,7 +69,6 @@ def pytest_runtest_protocol(item: pytest.Item) -> None:
 
 
 def pytest_collectstart(collector: pytest.Collector) -> None:
-    """Count the lines of a file's imports, and none of the looking for its tests."""
     if isinstance(collector, pytest.Module):
         count_lines(collector.config, True)
         try:
@@ -92,8 +79,6 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
 
 
 def _forget(path: Path) -> None:
-    """Let a file whose import failed be imported anew: what is left of it has no tests in it, and
-    pytest would take that for the whole."""
     left = [
         name for name, made in sys.modules.items() if getattr(made, "__file__", "") == str(path)
     ]
@@ -102,14 +87,12 @@ def _forget(path: Path) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Search for no garbage in what the imports have made, and seldom in the rest: it stays."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, 20, 20)
 
 
 def count_lines(config: pytest.Config, wanted: bool) -> None:
-    """Count lines from now on, or no more; nothing where pytest-cov is not asked to count."""
     plugin = config.pluginmanager.get_plugin("_cov")
     control = plugin.cov_controller if plugin is not None else None
     if control is not None and control.started != wanted:
@@ -117,7 +100,6 @@ def count_lines(config: pytest.Config, wanted: bool) -> None:
 
 
 def is_measured(item: pytest.Item) -> bool:
-    """Check whether the lines that a test reaches count for those that are held to 100 %."""
     if item.get_closest_marker("unmeasured") is not None:
         return False
     if item.get_closest_marker("measured") is not None:
@@ -127,10 +109,6 @@ def is_measured(item: pytest.Item) -> bool:
 
 @pytest.fixture(scope="session", autouse=True)
 def nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Sit somebody at the keyboard who has no settings and no history, on an English system.
-
-    Whoever runs the tests has their own. What is started from a test finds nothing either.
-    """
     home = tmp_path_factory.mktemp("nobody")
     with pytest.MonkeyPatch.context() as patch:
         for name in LOCALES:
@@ -144,8 +122,6 @@ def nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def signals() -> Iterator[None]:
-    """Hear what stops a program, here and in what a test starts: who runs the tests with `nohup`,
-    or in the background of a script, has handed on that some of it is not heard."""
     ignored = [number for number in SIGNALS if signal.getsignal(number) is signal.SIG_IGN]
     for number in ignored:
         interrupt = number == signal.SIGINT
@@ -157,7 +133,6 @@ def signals() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def reviews() -> Iterator[None]:
-    """Review no game twice: tests/known_reviews.py says why."""
     from tests import known_reviews
 
     with known_reviews.remembered():
@@ -166,27 +141,22 @@ def reviews() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def left_as_found() -> Iterator[None]:
-    """Refuse a test that leaves the process elsewhere, or speaking another language."""
     found = surroundings()
     yield
     assert surroundings() == found, "use monkeypatch.setenv and monkeypatch.chdir"
 
 
 def surroundings() -> dict[str, str | None]:
-    """Where this process is, what it speaks, and where it keeps things."""
     kept = {name: os.environ.get(name) for name in (*LOCALES, *HOMES, "MAHJONG_TUTOR_DEBUG")}
     return kept | {"folder": os.getcwd()}
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
-    """Name no test by bytes: packed files hold the time, and the processes that share the tests
-    have to call each the same."""
     return argname if isinstance(val, bytes) else None
 
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Holds a text to the file of that name in tests/golden."""
 
     def check(name: str, text: str) -> None:
         path = GOLDEN / name

@@ -9,9 +9,6 @@ import pytest
 
 @contextmanager
 def room_for(size: int) -> Iterator[None]:
-    """No file has room for more than so many bytes. Only for the work itself: the test runner's
-    own output may go into a longer file. Imports are compiled to no file meanwhile: it
-    would stay cut off."""
     resource, signal = pytest.importorskip("resource"), pytest.importorskip("signal")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     told = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

@@ -19,8 +19,6 @@ def game(
     hanchan: bool = False,
     red_fives: bool = True,
 ) -> GameRecord:
-    """A whole game. `calls`: how often an offered call is taken; `greed`: how often a discard is
-    the one that keeps the hand nearest to a win (otherwise any legal one)."""
     table = Table(Ruleset(hanchan=hanchan, red_fives=red_fives), Random(seed))
     chance = Random(seed + 1)
     whim = Whim(calls=calls, greed=greed)
@@ -30,5 +28,4 @@ def game(
 
 
 def end_of(record: GameRecord, rounds: int = 4) -> GameRecord:
-    """The last rounds of a game: to review it takes ten times as long as to play it."""
     return replace(record, rounds=record.rounds[-rounds:])

@@ -8,17 +8,14 @@ Counts = list[int]
 
 
 def counts_of(text: str) -> Counts:
-    """34 counts of a hand in notation."""
     return count_kinds(parse_tiles(text))
 
 
 def uniform_hand(random: Random, tiles: int) -> Counts:
-    """Any tiles of the 136."""
     return _drawn(random, [kind for kind in range(34) for _ in range(4)], tiles)
 
 
 def mid_hand(random: Random, tiles: int, swaps: int = 3) -> Counts:
-    """A won hand of which up to `swaps` tiles are others now, and a tile more or less."""
     counts = _won(random, tiles // 3)
     for _ in range(min(random.randint(0, swaps), tiles)):
         counts[random.choice(_held(counts))] -= 1
@@ -30,7 +27,6 @@ def mid_hand(random: Random, tiles: int, swaps: int = 3) -> Counts:
 
 
 def awkward_hand(random: Random, tiles: int) -> Counts:
-    """Few kinds and so many copies; one suit; only pairs; only terminals and honours."""
     suit = range(random.choice((0, 9, 18)), 27)[:9]
     pools = (
         [kind for kind in random.sample(range(34), random.randint(4, 9)) for _ in range(4)],
@@ -43,7 +39,6 @@ def awkward_hand(random: Random, tiles: int) -> Counts:
 
 
 def some_hand(random: Random, tiles: int) -> Counts:
-    """One of the three."""
     return random.choice((uniform_hand, mid_hand, awkward_hand))(random, tiles)
 
 

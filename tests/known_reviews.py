@@ -44,18 +44,14 @@ from tutor.second import beside, opinion
 from tutor.strategy.tree import StrategyTree
 
 MAX_KEPT = 15_000
-"""Entries of reviews that are kept, the last ones used: some 200 MB."""
 
 Found = TypeVar("Found")
 AnyEntry = TypeVar("AnyEntry", bound=ReviewEntry)
 
 
 class Known:
-    """What was found already, while it is asked for."""
-
     def __init__(self) -> None:
         self.fresh = False
-        """Whether all is worked out anew."""
         self._found: OrderedDict[Hashable, tuple[Any, object, int]] = OrderedDict()
         self._size = 0
         self._lock = Lock()
@@ -63,14 +59,6 @@ class Known:
     def ask(
         self, key: Hashable, find: Callable[[], Found], alive: object = None, size: int = 1
     ) -> Found:
-        """Return what is known by that key, or find it.
-
-        Args:
-            key: says all that the answer depends on.
-            find: works it out.
-            alive: the objects that the key names by their `id`; kept beside the answer.
-            size: entries of the answer.
-        """
         if self.fresh:
             return find()
         with self._lock:
@@ -92,7 +80,6 @@ KNOWN = Known()
 
 
 def uncounted(find: Callable[[], Found]) -> Found:
-    """Return what it finds; no line is counted meanwhile."""
     counting = sys.gettrace()
     sys.settrace(None)
     try:
@@ -102,13 +89,11 @@ def uncounted(find: Callable[[], Found]) -> Found:
         _begin()
 
 
-def _begin() -> None:
-    """The first call after `sys.settrace`: with it counting begins."""
+def _begin() -> None: ...
 
 
 @contextmanager
 def remembered() -> Iterator[None]:
-    """Remember what is found, until the end."""
     decide_all, decide_discards, looked_at = (
         review._decide_all,
         review._decide_discards,
@@ -192,7 +177,6 @@ def remembered() -> Iterator[None]:
 
 
 def _second() -> tuple[Hashable, ...]:
-    """What the second opinion comes from: tests have networks of their own."""
     return opinion.second_opinions, beside.second_opinions, opinion.shipped_weights
 
 

@@ -13,17 +13,12 @@ import tutor
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What is looked for in the code: the rest of its trees is millions of objects."""
-
     calls: tuple[tuple[str, ast.Call], ...]
-    """Calls of a name with arguments: file and line, and the call."""
     errors: frozenset[str]
-    """Our errors that have no ``__init__`` of their own."""
 
 
 @cache
 def _read() -> _Read:
-    """Read the code of the rules and the tutor, once."""
     folders = (Path(package.__file__).parent for package in (rules, tutor))
     calls, errors = [], set()
     for path in chain.from_iterable(folder.rglob("*.py") for folder in folders):
@@ -38,13 +33,10 @@ def _read() -> _Read:
 
 
 def made_of_texts() -> frozenset[str]:
-    """`Message`, and the errors that are made like one: those without an ``__init__`` of their
-    own."""
     return frozenset({"Message", "TutorError"} | _read().errors)
 
 
 def sayings() -> Iterator[tuple[str, ast.expr]]:
-    """Where the rules and the tutor say something: file and line, and the text."""
     names = made_of_texts()
     for place, call in _read().calls:
         if isinstance(call.func, ast.Name) and call.func.id in names:

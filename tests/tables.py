@@ -31,10 +31,6 @@ T = TypeVar("T")
 def deal(
     hands: Mapping[int, str], keep: str = "", rules: Ruleset | None = None, dealer: int = 0
 ) -> Round:
-    """A fresh round in which some seats hold what is said, the others any thirteen tiles.
-
-    `keep` stays in the wall, so that it can be drawn later. The indicator is a free tile.
-    """
     taken: set[Tile] = set()
     held = {seat: tuple(_copy(t, taken) for t in parse_tiles(text)) for seat, text in hands.items()}
     kept = {_copy(t, taken) for t in parse_tiles(keep)}
@@ -58,20 +54,17 @@ def _copy(tile: Tile, taken: set[Tile]) -> Tile:
 
 
 def free(state: Round, name: str) -> Tile:
-    """A copy of that kind that has not come into sight."""
     kind = parse_kind(name)
     return next(Tile(kind * 4 + c) for c in (3, 2, 1, 0) if not state.where[kind * 4 + c])
 
 
 def draw(state: Round, seat: int, name: str) -> Tile:
-    """The seat draws that tile."""
     tile = free(state, name)
     state.apply(Draw(Seat(seat), tile))
     return tile
 
 
 def throw(state: Round, seat: int, name: str, *, riichi: bool = False) -> Tile:
-    """The seat throws that tile: the one just drawn where it can be."""
     hand = state.hands[seat] or []
     copies = [t for t in hand if kind_of(t) == parse_kind(name)]
     tile = state.drawn if state.drawn in copies else copies[-1]
@@ -81,7 +74,6 @@ def throw(state: Round, seat: int, name: str, *, riichi: bool = False) -> Tile:
 
 
 def go(state: Round, turns: str) -> None:
-    """Draw and throw: ``0:6z 1:9s`` lets the seats draw and throw these one after another."""
     for turn in turns.split():
         seat, name = turn.split(":")
         draw(state, int(seat), name)
@@ -99,11 +91,6 @@ def stacked(
     ura: str = "",
     last: str = "",
 ) -> Wall:
-    """A wall in which some seats are dealt what is said and these tiles come first, those last.
-
-    What is not said does not matter: hands that can call nothing, indicators that make nothing
-    dora of what is said.
-    """
     taken: set[Tile] = set()
 
     def pick(text: str) -> tuple[Tile, ...]:
@@ -125,8 +112,6 @@ def stacked(
 
 
 def _far_from_anything(rest: list[Tile]) -> tuple[Tile, ...]:
-    """Thirteen tiles, taken out of these, of which no two make a pair or part of a run (while
-    there are such): nothing can be called or won with them."""
     hand: list[Tile] = []
     for tile in rest:
         kind = kind_of(tile)
@@ -150,18 +135,12 @@ def table_of(
     opening: RoundStart = FIRST_ROUND,
     hanchan: bool = True,
 ) -> Table:
-    """A table whose first wall is stacked (see `stacked`); the dealer has drawn."""
     first = stacked(hands, draws, rinshan, indicators, ura, last)
     walls = chain([first], shuffled_walls(Random(0)))
     return Table(Ruleset(hanchan=hanchan), Random(0), walls=walls, opening=opening)
 
 
 def play(table: Table, script: str) -> list[Event]:
-    """Let these things happen one after another; who is not named passes or throws the draw.
-
-    ``1:4m`` seat 1 throws 4m, ``1:4m!`` with riichi, ``1:kan4m``, ``1:pon``, ``1:chi23m``,
-    ``1:tsumo``, ``1:nine``; ``1:ron+3:ron`` both at once.
-    """
     happened: list[Event] = []
     for wish in script.split():
         wanted = {Seat(int(part[0])): part[2:] for part in wish.split("+")}
@@ -178,13 +157,11 @@ def play(table: Table, script: str) -> list[Event]:
 
 
 def drift(table: Table, answers: Mapping[Seat, Action] | None = None) -> tuple[Event, ...]:
-    """One step in which who is not named passes or throws the draw."""
     chosen: dict[Seat, Answer] = {s: _idle(table, s) for s in table.pending}
     return table.step(chosen | dict(answers or {}))
 
 
 def run_out(table: Table) -> list[Event]:
-    """Everybody passes and throws the draw until the round is over."""
     here = table.round
     happened: list[Event] = []
     while table.round is here and not table.is_over:
@@ -193,18 +170,15 @@ def run_out(table: Table) -> list[Event]:
 
 
 def names_of(offered: Iterable[Action]) -> set[str]:
-    """Offered actions in the words of `play`."""
     return {_name(action) for action in offered}
 
 
 def only(events: Iterable[Event], kind: type[T]) -> T:
-    """The one event of that kind."""
     (found,) = (event for event in events if isinstance(event, kind))
     return found
 
 
 def yaku_of(win: Win) -> set[int]:
-    """Tenhou's numbers of its yaku."""
     return {number for number, _ in win.yaku}
 
 

@@ -14,7 +14,6 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 HOUSES = ("tutor", "rules")
-"""The import packages, top floor first."""
 WALLS = {
     "PySide6": "tutor.ui",
     "sklearn": "tutor.lab",
@@ -27,11 +26,8 @@ WALLS = {
     "fpdf": "tutor.export",
     "msgspec": "tutor.json_values",
 }
-"""A library and the only package that may know it."""
 PAGES_SHARE = ("table", "panel", "parts")
-"""What any page of the window may import from beside its own folder."""
 COMPOSERS = ("window", "app")
-"""What puts the pages together, and so imports them."""
 OF_SECOND = (
     "second",
     "opponents",
@@ -43,28 +39,23 @@ OF_SECOND = (
     "lab",
     "commands",
 )
-"""Who may know the second opinion. The advice is found without it."""
 PROSE = ("text", "view", "ui", "export", "commands", "cli", "language")
-"""The rooms of `tutor` in which texts are translated."""
 TRANSLATING = ("gettext", "ngettext", "pgettext")
 LINE = re.compile(r"^ {4}(\w+)(\.py|/) {2,}\S")
 
 
 def floors_of(package: Path) -> list[str]:
-    """The names of a package's map, top floor first."""
     tree = parsed((package / "__init__.py").read_text("utf-8"))
     text = ast.get_docstring(tree, clean=False) or ""
     return [match[1] for line in text.splitlines() if (match := LINE.match(line))]
 
 
 def children_of(package: Path) -> set[str]:
-    """The modules and packages that a folder really holds."""
     modules = {file.stem for file in package.glob("*.py")} - {"__init__"}
     return modules | {file.parent.name for file in package.glob("*/__init__.py")}
 
 
 def modules_of(root: Path) -> dict[str, Path]:
-    """Every module of the houses by its dotted name."""
     return {
         ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): file
         for house in HOUSES
@@ -74,14 +65,11 @@ def modules_of(root: Path) -> dict[str, Path]:
 
 @cache
 def parsed(source: str) -> ast.Module:
-    """Return the syntax tree of a package's file: read by every check, built once."""
     return ast.parse(source)
 
 
 @cache
 def nodes_of(source: str) -> tuple[ast.AST, ...]:
-    """Return the imports and the calls of the catalogue in a file's text; the rest of its tree
-    goes: all of them together are millions of objects."""
     return tuple(
         node
         for node in ast.walk(ast.parse(source))
@@ -91,7 +79,6 @@ def nodes_of(source: str) -> tuple[ast.AST, ...]:
 
 
 def imports_of(file: Path, known: dict[str, Path]) -> list[tuple[int, str]]:
-    """Line and dotted name of everything a file imports, also inside functions."""
     found: dict[tuple[int, str], None] = {}
     for node in nodes_of(file.read_text("utf-8")):
         if isinstance(node, ast.Import):
@@ -104,7 +91,6 @@ def imports_of(file: Path, known: dict[str, Path]) -> list[tuple[int, str]]:
 
 
 def unmapped(root: Path) -> list[str]:
-    """Packages whose map and folder differ."""
     found = []
     for name, file in modules_of(root).items():
         if file.name != "__init__.py":
@@ -119,7 +105,6 @@ def unmapped(root: Path) -> list[str]:
 
 
 def climbing(root: Path) -> list[str]:
-    """Imports that do not run down."""
     known = modules_of(root)
     floors = {
         name: floors_of(file.parent) for name, file in known.items() if file.name == "__init__.py"
@@ -134,7 +119,6 @@ def climbing(root: Path) -> list[str]:
 
 
 def _runs_down(source: str, target: str, floors: dict[str, list[str]]) -> bool:
-    """Whether a module may import another: compared where their paths part."""
     here, there = source.split("."), target.split(".")
     if target == here[0]:
         return True  # tutor itself: the version, no module
@@ -151,7 +135,6 @@ def _runs_down(source: str, target: str, floors: dict[str, list[str]]) -> bool:
 
 
 def leaks(root: Path) -> list[str]:
-    """Imports of a library outside the package that it is kept in."""
     known = modules_of(root)
     return [
         f"{file.relative_to(root)}:{line} imports {target}"
@@ -162,7 +145,6 @@ def leaks(root: Path) -> list[str]:
 
 
 def without_qt(root: Path) -> list[str]:
-    """Modules of the window that import no PySide6; packages with a docstring alone aside."""
     known = modules_of(root)
     return [
         f"{file.relative_to(root)} imports no PySide6"
@@ -181,7 +163,6 @@ def _is_docstring_alone(file: Path) -> bool:
 
 
 def trespassing(root: Path) -> list[str]:
-    """Imports of a room by one that may not know it, though it lies below."""
     known = modules_of(root)
     return [
         f"{file.relative_to(root)}:{line} imports {target}"
@@ -192,8 +173,6 @@ def trespassing(root: Path) -> list[str]:
 
 
 def _trespasses(source: str, target: str) -> bool:
-    """Whether the laboratory, the second opinion, another page, or prose below the advice is
-    reached."""
     here, there = source.split("."), target.split(".")
     if there[:2] == ["tutor", "lab"]:
         return here[:2] not in (["tutor", "lab"], ["tutor", "commands"])
@@ -207,7 +186,6 @@ def _trespasses(source: str, target: str) -> bool:
 
 
 def translating(root: Path) -> list[str]:
-    """Calls of the catalogue outside the rooms of prose."""
     return [
         f"{file.relative_to(root)}:{node.lineno} calls {called}"
         for name, file in modules_of(root).items()
@@ -225,7 +203,6 @@ def _called(function: ast.expr) -> str:
 
 
 def faults(root: Path) -> list[str]:
-    """All that is wrong with a house."""
     checks = (unmapped, climbing, leaks, without_qt, trespassing, translating)
     return [fault for check in checks for fault in check(root)]
 
@@ -255,18 +232,15 @@ def test_texts_are_translated_in_the_rooms_of_prose() -> None:
 
 
 def test_packaging_is_no_package() -> None:
-    """pip, pytest and scikit-learn import a library of that name."""
     assert not (ROOT / "packaging" / "__init__.py").exists()
 
 
 def map_of(*floors: str) -> str:
-    """The text of a package with that map."""
     return '"""A room.\n\n' + "\n".join(f"    {floor}  a floor" for floor in floors) + '\n"""'
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A small house without a fault."""
     files = {
         "rules/__init__.py": map_of("top.py", "low.py"),
         "rules/top.py": "import rules.low\nfrom mahjong import shanten",

@@ -8,7 +8,6 @@ ROOT = Path(__file__).parents[1]
 
 
 def test_a_file_that_cannot_be_imported_fails_the_run(tmp_path: Path) -> None:
-    """Our hooks import each file before pytest does; what went wrong there pytest must meet too."""
     (tmp_path / "test_good.py").write_text("def test_good():\n    pass\n")
     (tmp_path / "test_broken.py").write_text(
         "import no_such_module\n\ndef test_lost():\n    pass\n"

@@ -15,14 +15,11 @@ READERS = re.compile(
     r"|gzip\.(?:open|decompress|GzipFile)|zlib\.decompress(?:obj)?|tomllib\.loads?"
     r"|\w+_from_json|from_json"
 )
-"""What a module calls that reads a file's text or bytes, its own or another program's."""
 NAMED = re.compile(
     r"(?:loads?|raw_decode|reader|DictReader|ZipFile|open|decompress(?:obj)?|GzipFile|from_json)"
     r"\s*\("
 )
-"""What stands in the text of each such module: the rest is not parsed, which takes seconds."""
 OWN = ("tutor/files.py", "tutor/export/jsonl_export.py", "tutor/lab/bench_stalls.py")
-"""These only write so, or take apart what they made themselves a moment before."""
 
 
 def files() -> list[str]:

@@ -41,28 +41,19 @@ VERBS: Final = {
     "bench": mark("measure how fast it is"),
     "soak": mark("break games by the thousand and see that nothing breaks with them"),
 }
-"""What each module of `tutor.commands` does, in the order of the help page."""
 MODULES: Final = {"class": "classroom"}
-"""Verbs whose module has another name: no module can have that of a keyword."""
 
 USES: Final = {
     "mahjong-tutor": mark("open the window"),
     "mahjong-tutor REPLAY": mark("open one game in the review window"),
     "mahjong-tutor COMMAND ...": mark("do one thing without a window"),
 }
-"""What can be written, and what it does."""
 NO_HOME: Final = "/nonexistent"
-"""The home of who has none, as Debian names it."""
 THREADS: Final = "OPENBLAS_NUM_THREADS"
-"""Of numpy's sums. Ours are small: threads that wait for each other cost up to sixty times as much
-processor time as one that does the work."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one line what was wrong with the words, whatever the words hold."""
-
     def error(self, message: str) -> NoReturn:
-        """End, with how the words are to be used and what was wrong."""
         super().error(one_line(message))
 
 
@@ -70,15 +61,12 @@ class Verb(Protocol):
     """What a module of `tutor.commands` offers. It is imported when its verb is asked for, so
     that no verb waits for what another one needs."""
 
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Say what words the verb takes."""
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
 
-    def run(self, options: argparse.Namespace) -> int:
-        """Do it; returns the exit status. Raises TutorError or OSError on unusable input."""
+    def run(self, options: argparse.Namespace) -> int: ...
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Do what the words of the command line say; returns the exit status."""
     _open_streams()
     _name_home()
     words = list(sys.argv[1:] if words is None else words)
@@ -122,7 +110,6 @@ def _run(words: list[str]) -> int:
 
 
 def parser_of(name: str) -> argparse.ArgumentParser:
-    """What reads the words of a verb, its help in English."""
     verb = _verb(name)
     parser = Parser(f"mahjong-tutor {name}", description=verb.__doc__)
     verb.add_arguments(parser)
@@ -134,7 +121,6 @@ def _verb(name: str) -> Verb:
 
 
 def _asked_for(words: Sequence[str]) -> Translator:
-    """The language that ``--lang`` names, else that of the person at the keyboard."""
     parser = Parser(add_help=False, allow_abbrev=False)
     parser.add_argument("--lang", choices=languages())
     language = parser.parse_known_args(words)[0].lang
@@ -142,12 +128,10 @@ def _asked_for(words: Sequence[str]) -> Translator:
 
 
 def _spoken() -> Translator:
-    """The language of the person at the keyboard."""
     return translator_of(chosen_language(peek(default_path())))
 
 
 def top_parser(spoken: Translator) -> argparse.ArgumentParser:
-    """What is said without a verb, in a language."""
     width = max(map(len, VERBS))
     verbs = "\n".join(f"  {name:<{width}}  {spoken.gettext(what)}" for name, what in VERBS.items())
     width = max(map(len, USES)) + 4
@@ -174,7 +158,6 @@ def top_parser(spoken: Translator) -> argparse.ArgumentParser:
 
 
 def _replay(words: list[str]) -> list[str]:
-    """The words, if they name one game at most; anything else is wrong usage."""
     if not words or window.is_replay(words[0]):
         if len(words) <= 1:
             return words
@@ -195,8 +178,6 @@ def _refuse(why: str, **facts: str) -> NoReturn:
 
 
 def _open_streams() -> None:
-    """Where a program starts this one without an input, an output or a place for errors, it has
-    empty ones: else the next file that is opened would be taken for them."""
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is not None:
             continue
@@ -210,8 +191,6 @@ def _open_streams() -> None:
 
 
 def _name_home() -> None:
-    """Somebody of whom the system knows nothing (in a container, by a bare number) has no home:
-    what would lie there is not there, and cannot be kept."""
     try:
         Path.home()
     except RuntimeError:
@@ -219,7 +198,6 @@ def _name_home() -> None:
 
 
 def _speak_utf8() -> None:
-    """Files and pipes get UTF-8; a terminal that cannot show a sign gets an escape for it."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             encoding = stream.encoding if stream.isatty() else "utf-8"

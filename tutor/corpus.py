@@ -15,8 +15,6 @@ Part: TypeAlias = Literal["train", "tune", "report"]
 
 PARTS: Final = get_args(Part)
 FILES_PER_TASK: Final = 8
-"""Files that a process is handed at a time, if nothing else is said: few enough to keep all of
-them busy to the end."""
 
 
 def part_of(name: str) -> Part:
@@ -33,7 +31,6 @@ def part_of(name: str) -> Part:
 
 
 def base_name(name: str) -> str:
-    """Return a file's name without folders and archives, so that it sorts alike everywhere."""
     return name.replace("\\", "/").rsplit("/", 1)[-1]
 
 
@@ -47,12 +44,10 @@ def corpus_hash(digests: Iterable[str]) -> str:
 
 
 def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[LogFile]:
-    """Return the files of one part, or all."""
     return (log for log in logs if part in ("all", part_of(log.name)))
 
 
 def no_game(places: Iterable[object]) -> TutorError:
-    """Return the error for files, folders and archives in which nothing is a game."""
     where = ", ".join(map(str, places))
     return TutorError("There is no game in {places}.", places=where)
 
@@ -87,10 +82,6 @@ def map_games(
 
 
 def end_processes() -> None:
-    """End the processes that `map_games` keeps for the next time.
-
-    A process that was started by another one calls this before it ends, or it waits for them.
-    """
     if "joblib" in sys.modules:
         from joblib.externals.loky import get_reusable_executor  # noqa: PLC0415
 
@@ -112,7 +103,6 @@ def _each(function: Callable[[Item], Result], logs: list[Item]) -> list[Result]:
 
 
 def bundles(logs: Iterable[Item], at_a_time: int) -> Iterator[list[Item]]:
-    """Yield the items in lists of so many, the last list with what is left."""
     rest = iter(logs)
     while some := list(islice(rest, at_a_time)):
         yield some

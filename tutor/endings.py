@@ -7,7 +7,6 @@ from typing import Final
 from tutor.files import named
 
 OURS: Final = frozenset({".csv", ".jsonl", ".xlsx", ".html", ".pdf", ".mtset", ".mtanswers"})
-"""Of what is exported and handed out; upper case is the same."""
 
 
 def plain_name(path: Path) -> str:

@@ -13,7 +13,6 @@ EXTRAS: Final = {
     "atheris": ("atheris", "fuzz"),
     "distributed": ("distributed", "cluster"),
 }
-"""A module -> what people call it, and the extra in pyproject.toml."""
 
 
 def need(module: str) -> None:
@@ -28,7 +27,6 @@ def need(module: str) -> None:
 
 
 def missing_extra(error: BaseException) -> Message | None:
-    """Return how to get the library that an error misses, if it is one that extras bring."""
     missed = error.name if isinstance(error, ModuleNotFoundError) else None
     module = (missed or "").partition(".")[0]
     return _missing(module) if module in EXTRAS else None

@@ -34,12 +34,9 @@ if TYPE_CHECKING:
 FOLDER: Final = "faults"
 MAX_REPORTS: Final = 10
 MAX_TEXT: Final = 100_000
-"""Characters of a report: an endless recursion has a long trace."""
 LIBRARIES: Final = ("PySide6", "numpy")
-"""Whose versions a report tells, where they are loaded."""
 _PLACE: Final = "_mahjong_tutor_report"
 _LEFT: Final = "-left"
-"""Stands behind the number of a process that has gone, where another has its number."""
 _RUNNING: Final = re.compile(rf"running-([0-9]{{1,9}})({_LEFT}[0-9]?)?\.txt")
 HEAD: Final = """\
 Mahjong Tutor stopped at a fault of its own. Nothing of this has been sent anywhere.
@@ -49,18 +46,15 @@ Read it before you send it to somebody: names of files on this computer may stan
 
 
 def faults_folder() -> Path:
-    """Return where the reports of the person at the keyboard lie."""
     return platformdirs.user_data_path("mahjong-tutor", appauthor=False) / FOLDER
 
 
 def is_own_fault(error: BaseException) -> bool:
-    """Check whether an error is a fault of the program: not of its input, nor of the machine."""
     machine = (OSError, MemoryError, KeyboardInterrupt)
     return not isinstance(error, (TutorError, *machine)) and missing_extra(error) is None
 
 
 def report_of(error: BaseException) -> Path | None:
-    """Return where the report of an error lies, if one was written."""
     found = getattr(error, _PLACE, None)
     return found if isinstance(found, Path) else None
 
@@ -94,7 +88,6 @@ class CrashWatch:
     library) leaves what it was doing."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Begin; where the folder cannot be written, nothing is watched."""
         self._file: TextIO | None = None
         self._path = (folder or faults_folder()) / f"running-{os.getpid()}.txt"
         with suppress(OSError):
@@ -105,7 +98,6 @@ class CrashWatch:
             faulthandler.enable(self._file)
 
     def close(self) -> None:
-        """The process ends well."""
         if self._file is not None:
             faulthandler.disable()
             self._file.close()
@@ -119,7 +111,6 @@ def left_by_crash(
     now: Callable[[], datetime] = datetime.now,
     is_running: Callable[[int], bool] | None = None,
 ) -> Path | None:
-    """Make reports of what processes left that were struck down; return the newest, if any."""
     place, lives = folder or faults_folder(), is_running or _is_running
     found = None
     for name in names_in(place, "running-*.txt"):
@@ -137,8 +128,6 @@ def left_by_crash(
 
 
 def _spare_left(path: Path) -> None:
-    """Give what a struck process left another name where we have its number: in a sandbox every
-    start may have the same one, and be struck down before it tells of the last."""
     if path.is_file() and path.stat().st_size:
         names = (f"{path.stem}{_LEFT}{number or ''}.txt" for number in range(MAX_REPORTS))
         places = [path.with_name(name) for name in names]
@@ -160,7 +149,6 @@ def _is_running(process: int) -> bool:
 
 
 def _write(folder: Path, told: str, when: datetime) -> Path | None:
-    """Write a report under a name of its own; the oldest go."""
     stem = f"fault-{when:%Y-%m-%d-%H%M%S}"
     path = folder / f"{stem}.txt"
     for number in range(2, MAX_REPORTS + 2):
@@ -194,7 +182,6 @@ def _surroundings(when: datetime) -> str:
 
 
 def _without_home(told: str) -> str:
-    """Return a text without the name of the person's own folder, where they have one."""
     try:
         home = str(Path.home())
     except RuntimeError:

@@ -11,7 +11,6 @@ from tutor.files import private_folder
 
 
 def games_folder() -> Path:
-    """Return where they are kept."""
     return platformdirs.user_cache_path("mahjong-tutor", appauthor=False)
 
 

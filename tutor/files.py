@@ -17,34 +17,27 @@ from rules.message import Message
 from tutor.printable import printable_json
 
 CODE: Final = Path(__file__).parent.parent
-"""Where `rules` and `tutor` lie, with `assets` and `data` beside them, installed or not."""
 PRIVATE_FOLDER: Final = 0o700
 PRIVATE_FILE: Final = 0o600
-"""Permissions of what belongs to one user alone; systems that know none pass them over."""
 OPEN_FILE: Final = 0o666
-"""Permissions of what a person asked for, less what their system takes from all new files."""
 MAX_NAME_LEFT: Final = 50
 """Characters that a file which is not all there yet has of the name that it will get: a name may
 have 255 bytes, so that not all of a long one has room beside what is added."""
 PACKING_LEVEL: Final = 6
-"""Of gzip."""
 NO_FOLDER: Final = Message("there is no such folder")
 LEFT_BY_VIEWERS: Final = re.compile(
     r"\.DS_Store|Thumbs\.db|desktop\.ini|\.directory|\._.*", re.IGNORECASE
 )
 STANDARD_OUTPUT: Final = 1
 STREAMS: Final = {"/dev/stdout": STANDARD_OUTPUT, "/dev/stderr": 2}
-"""Names that the system has for what a program says, and their numbers."""
 NUMBERED_STREAM: Final = re.compile(r"/(?:dev|proc/self)/fd/([0-9]{1,4})")
 
 
 def assets() -> Path:
-    """The folder of tiles, icons, fonts and translations."""
     return CODE / "assets"
 
 
 def data() -> Path:
-    """The folder of the tree, the tables and the sample games."""
     return CODE / "data"
 
 
@@ -58,11 +51,6 @@ def is_left_by_viewer(path: Path) -> bool:
 
 
 def own_environment() -> dict[str, str]:
-    """This environment, in which a Python that is started finds this program's code first.
-
-    Where it is installed, its packages are under no name that Python would look up; another
-    distribution may have theirs.
-    """
     found = [str(CODE), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(found), "PYTHONSAFEPATH": "1"}
 
@@ -249,8 +237,6 @@ def _to_disk(path: Path) -> None:
 
 
 def _let_in_the_same(half: Path, target: Path) -> None:
-    """Give a file the permissions of another one, where they differ: a disk that knows none
-    refuses to be asked for any."""
     mode = target.stat().st_mode
     if half.stat().st_mode != mode:
         half.chmod(mode)
@@ -260,8 +246,6 @@ def _let_in_the_same(half: Path, target: Path) -> None:
 def _half_of(
     path: Path, private: bool, at_last: Callable[[], object] = lambda: None
 ) -> Iterator[Path | int]:
-    """Where to write until all is there: beside the target, or the target where it is a device or
-    (by a number) a stream: opened by its name, a file that it leads to would be emptied."""
     stream = stream_of(path)
     if stream is not None and path.exists():
         yield os.dup(stream)

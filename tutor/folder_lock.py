@@ -36,7 +36,6 @@ def alone_in(folder: Path, patience: float | None = None) -> Iterator[None]:
 
 
 def _locked(folder: Path, patience: float) -> int | None:
-    """Return the number of a folder that is open and locked; None where it cannot be locked."""
     if sys.platform == "win32":
         return None
     try:

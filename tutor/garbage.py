@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from typing import Final
 
 MUCH: Final = 20_000
-"""New objects from which on what was made is not searched again."""
 
 
 @contextmanager

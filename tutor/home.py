@@ -4,10 +4,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 HOME: Final = "https://mahjong-tutor.example.org/"
-"""As `[project.urls]` of pyproject.toml names it."""
 RELEASES: Final = f"{HOME}source/releases"
 NOBODYS: Final = "example.org"
-"""A name that nobody can own: it stands where the project has no home yet."""
 
 
 def releases_page(page: str = RELEASES) -> str | None:

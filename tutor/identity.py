@@ -22,7 +22,6 @@ from rules.record import GameRecord
 from rules.tiles import RED_FIVES, Tile, format_tiles, tile_name
 
 LENGTH: Final = 20
-"""Hexadecimal digits: 80 bits, so that no two games ever share a digest."""
 
 
 def digest_of(record: GameRecord) -> str:
@@ -36,8 +35,6 @@ def digest_of(record: GameRecord) -> str:
 
 
 def digests_of(record: GameRecord) -> tuple[str, ...]:
-    """Return the digest, then the one under which a game may have been kept before, when a five
-    had the name of a red one in games without red fives, too."""
     digest = digest_of(record)
     return (digest,) if record.rules.red_fives else (digest, _digest(record, red=True))
 

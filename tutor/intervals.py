@@ -11,9 +11,7 @@ Interval: TypeAlias = tuple[float, float] | None
 """Low and high end; None where nothing can be said."""
 RESAMPLES: Final = 1000
 LEVEL: Final = 0.95
-"""How often such an interval holds the figure of endlessly many games."""
 _AT_ONCE: Final = 1_000_000
-"""Games drawn at a time: 8 MB of indices."""
 
 
 def ratio_interval(parts: NDArray[Any], wholes: NDArray[Any], seed: int = 0) -> Interval:

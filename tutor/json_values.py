@@ -24,31 +24,19 @@ Value = TypeVar("Value")
 Item = TypeVar("Item")
 
 Four: TypeAlias = tuple[Item, Item, Item, Item]
-"""One item per seat, in seat order."""
 MOST_ITEMS: Final = 34
 Few: TypeAlias = Annotated[tuple[Item, ...], msgspec.Meta(max_length=MOST_ITEMS)]
-"""As many items as there are kinds of tiles at most: more than anything that is told of a decision
-has, and what is told of each with each other takes no time."""
 SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=3)]
-"""0..3; another number is refused."""
 PlaceNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=4)]
-"""1..4, the place at the end of a game; another number is refused."""
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9_999)]
-"""Of turns, tiles or sticks: more is damage, and more than what counts with it can hold."""
 Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
-"""Of a player; what is beyond is damage."""
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 """0 to 1; another number is refused."""
 PerMille: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-"""A share as so many of a thousand."""
 RankNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=34)]
-"""Of a discard among those of its hand, from 1."""
 PlayerNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=4)]
-"""The names of the four, in seat order; another number of them is refused."""
 MOST_LUCK: Final = 30.0
-"""Places: more than the tiles of any game give or take. What is beyond is damage."""
 PlacesOfLuck: TypeAlias = Annotated[float, msgspec.Meta(ge=-MOST_LUCK, le=MOST_LUCK)]
-"""Places that the tiles gave a seat, more is better; what is beyond `MOST_LUCK` is refused."""
 
 _PLACE: Final = re.compile(r" - at (?:`key` in )?`\$\.?(.*)`$", re.DOTALL)
 _MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
@@ -143,7 +131,6 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _refusal(text: str) -> Message:
-    """What msgspec's English says, in words of our own that can be translated."""
     found = _PLACE.search(text)
     place = found[1] if found else ""
     missing = _MISSING.match(text)

@@ -14,28 +14,21 @@ from rules.message import Message
 from tutor.files import assets
 
 Language: TypeAlias = str
-"""The code of a language as the folder of its catalogue has it: ``ja``, ``pt_BR``."""
 SOURCE: Final[Language] = "en"
-"""The language that the texts in the code are written in; it needs no catalogue."""
 
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """Turns the English source text into one language. Pass it to whatever speaks."""
-
     language: Language
     catalogue: gettext.NullTranslations
 
     def gettext(self, text: str) -> str:
-        """The text in this language."""
         return self.catalogue.gettext(text)
 
     def ngettext(self, one: str, many: str, count: int) -> str:
-        """The text for that many things."""
         return self.catalogue.ngettext(one, many, count)
 
     def pgettext(self, context: str, text: str) -> str:
-        """The text where the same English word means different things."""
         return self.catalogue.pgettext(context, text)
 
     def translate(self, message: Message) -> str:
@@ -53,11 +46,6 @@ class Translator:
 
 
 def mark(text: str) -> str:
-    """The text itself: names it for the catalogue where it is translated later.
-
-    A table of texts marks its rows with this; whoever shows a row passes it to
-    `Translator.gettext`.
-    """
     return text
 
 

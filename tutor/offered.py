@@ -13,7 +13,6 @@ from rules.round import Round
 from rules.tiles import Seat
 
 OpenClaims: TypeAlias = dict[Seat, tuple[Observation, tuple[Action, ...]]]
-"""What each seat saw, and could take, when a tile was discarded (or added to a kan)."""
 
 _ABORTED: Final = frozenset(
     {RyukyokuType.FOUR_WINDS, RyukyokuType.FOUR_RIICHI, RyukyokuType.FOUR_KANS}
@@ -22,17 +21,13 @@ _ABORTED: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PlayedOffer:
-    """More than a plain discard was offered to a seat, and what it did."""
-
     observation: Observation
-    """At a claim: 13 tiles, `drawn` None."""
     offered: tuple[Action, ...]
     answered: Action | None
     """None: passed. On the own turn a plain discard: nothing else was taken."""
 
 
 def open_claims(state: Round, seats: Collection[Seat]) -> OpenClaims:
-    """Return what these seats may do with the tile just discarded, those that may do anything."""
     if state.offer is None:
         return {}
     offers = ((seat, claims(state, seat)) for seat in seats if seat != state.offer[0])
@@ -62,12 +57,10 @@ def claim_answers(claimed: OpenClaims, events: Sequence[Event]) -> Iterator[Play
 
 
 def settles(event: Event) -> bool:
-    """Return whether a claim is over with this event."""
     return isinstance(event, Draw | Call | Win | Ryukyoku)
 
 
 def _priority(event: Event) -> int:
-    """Return what goes before what: a win before a pon or kan, these before a chi."""
     match event:
         case Win():
             return 3

@@ -7,16 +7,12 @@ from typing import Final, Literal
 DIRECTION_MARKS: Final = dict.fromkeys(
     (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 )
-"""Signs that turn the direction of the text after them, each to nothing."""
 CONTROLS: Final = ("Cc", "Zl", "Zp")
-"""Categories of what controls a screen, or ends a line or a paragraph."""
 IN_JSON: Final = re.compile(f"[\x7f-\x9f\u2028\u2029{''.join(map(chr, DIRECTION_MARKS))}]")
-"""Of these, what JSON leaves as it is in a text."""
 MAX_MARKS: Final = 30
 """Marks that one letter keeps: no writing has more (Unicode Standard Annex 15), and to put them in
 order takes their number squared."""
 HIDDEN_MARKS: Final = frozenset("\u0f73\u0f75\u0f81\uff9e\uff9f")
-"""Signs that Unicode takes for letters, and that stand for nothing but marks."""
 
 
 def printable(text: str) -> str:

@@ -13,15 +13,12 @@ from tutor.folder_lock import alone_in
 FILE: Final = "recent.json"
 MAX_GAMES: Final = 8
 MAX_SOURCE: Final = 1000
-"""Characters: an address that holds its whole game is not kept."""
 VERSION: Final = 1
 SIZE_LIMIT: Final = 2**17
 """Bytes of the file that are read: of the longest list, each character as an escape."""
 
 
 def recent_games(folder: Path) -> tuple[str, ...]:
-    """Return the files and addresses that were opened last, the last one first; nothing where the
-    list is damaged."""
     try:
         kept = _kept(folder)
         return tuple(one for one in kept["games"] if isinstance(one, str))[:MAX_GAMES]
@@ -30,8 +27,6 @@ def recent_games(folder: Path) -> tuple[str, ...]:
 
 
 def remember_game(folder: Path, source: str) -> None:
-    """Put a file or an address first; where it cannot be kept, or the list is to stay as it is,
-    it is not."""
     if source == "-" or not 0 < len(source) <= MAX_SOURCE:
         return
     with alone_in(folder):
@@ -41,7 +36,6 @@ def remember_game(folder: Path, source: str) -> None:
 
 
 def forget_games(folder: Path) -> None:
-    """Keep none any more."""
     with suppress(OSError):
         (folder / FILE).unlink(missing_ok=True)
 
@@ -52,8 +46,6 @@ def _kept(folder: Path) -> Any:
 
 
 def _is_to_stay(folder: Path) -> bool:
-    """Return whether a newer version of the program keeps the list, or it cannot be read now: on a
-    disk that fails, it may be the next time."""
     try:
         return bool(_kept(folder)["recent_games"] > VERSION)
     except (FileNotFoundError, NotADirectoryError, *BAD_VALUES):

@@ -24,8 +24,6 @@ from tutor.strategy.tree import StrategyTree
 
 @dataclass(frozen=True, slots=True)
 class PlayedDiscard:
-    """One voluntary discard of a record, and what its seat saw just before it."""
-
     observation: Observation
     discard: Discard
 
@@ -42,12 +40,6 @@ def review_entries(
     progress: Callable[[int, int], None] = lambda done, total: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[ReviewEntry, ...]]:
-    """Yield what these seats decided, one tuple per round of the record, in the order of the table:
-    discards, and before them what else was offered (calls, riichi, kans, wins).
-
-    The whole record is walked first, for the yaku of all calls are looked up together. Arguments
-    and errors as `review`.
-    """
     rounds = list(played_entries(record, seats))
     looked = iter(_looked([one for made in rounds for one in made]))
     decided = (_decide_all(record.game, made, looked, tree) for made in rounds)
@@ -110,14 +102,12 @@ def _decide_discards(
 
 
 def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[ReviewEntry, ...]:
-    """Return the advice beside each of these, all worked out together."""
     return _decide_all(game, made, iter(_looked(made)), tree)
 
 
 def _decide_all(
     game: str, made: Sequence[Played], looked: Iterator[LookedAt], tree: StrategyTree
 ) -> tuple[ReviewEntry, ...]:
-    """`looked`: of the offers among these, in order."""
     seen = {id(one.observation): one.observation for one in made if _wants_advice(one)}
     advices = dict(zip(seen, advise_in_order([*seen.values()], tree), strict=True))
     discards = [one for one in made if isinstance(one, PlayedDiscard)]
@@ -142,7 +132,6 @@ def _looked(made: Iterable[Played]) -> list[LookedAt]:
 
 
 def _wants_advice(made: Played) -> bool:
-    """Return whether a discard is due that has to be judged: riichi is looked at with its tile."""
     return isinstance(made, PlayedDiscard) or any(
         isinstance(action, Discard) for action in made.offered
     )
@@ -151,11 +140,6 @@ def _wants_advice(made: Played) -> bool:
 def played_discards(
     record: GameRecord, seats: Collection[Seat]
 ) -> Iterator[tuple[PlayedDiscard, ...]]:
-    """The voluntary discards of these seats, one tuple a round.
-
-    What a seat discards in riichi or without a connection is no decision, nor is a discard that
-    was the only one allowed.
-    """
     absent: set[Seat] = set()
     for number in range(len(record.rounds)):
         yield tuple(_played_discards(voluntary_discards(record, number, absent), seats))
@@ -172,9 +156,6 @@ def _played_discards(
 
 
 def played_entries(record: GameRecord, seats: Collection[Seat]) -> Iterator[tuple[Played, ...]]:
-    """Yield what these seats decided, one tuple per round, in the order of the table: what
-    `played_discards` finds, and what else was offered. Of one turn the offer comes first; both
-    hold the same Observation."""
     absent: set[Seat] = set()
     for number in range(len(record.rounds)):
         yield tuple(_played_entries(record, number, seats, absent))
@@ -204,7 +185,6 @@ def _played_entries(
 
 
 def _own_turn(state: Round, seat: Seat, event: Discard | Call | Win | Ryukyoku) -> Iterator[Played]:
-    """Yield what the seat on turn decided with this event."""
     discard = event if isinstance(event, Discard) and not state.riichi[seat] else None
     offered = own_offers(state, seat)
     if discard is None and not offered:
@@ -243,13 +223,11 @@ def voluntary_discards(
 
 
 def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
-    """Return the advice beside what was played."""
     (decision,) = with_vetoes((_decided(game, made, advice),))
     return decision
 
 
 def _decided(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
-    """Return the same before the second opinion is heard."""
     observation, discard = made.observation, made.discard
     judged = judge(observation, advice, discard.tile)
     return Decision(

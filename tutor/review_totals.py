@@ -11,25 +11,16 @@ from tutor.strategy.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How a list of decisions met the advice, in numbers."""
-
     decisions: int
-    """Discards; so are the next four."""
     first: int
     in_line: int
-    """Fine, or not worth a mark."""
     off_plan: int
-    """Marked: worth a look."""
     off_by_plan: tuple[tuple[Strategy, int], ...]
-    """How often each plan was left, the most often first."""
     calls: int = 0
-    """Calls, riichi, kans and wins that were taken, or should have been."""
     calls_off: int = 0
-    """Of these, answered otherwise than the tutor would."""
 
 
 def summarise(entries: Iterable[ReviewEntry]) -> Summary:
-    """Count the verdicts."""
     verdicts: Counter[Verdict] = Counter()
     calls: Counter[Verdict] = Counter()
     left: Counter[Strategy] = Counter()

@@ -25,27 +25,18 @@ MESSAGE_LIMIT: Final = 2**16
 MAX_PLACE: Final = 100
 """Bytes of a socket's path; systems take no longer ones."""
 ANSWER_SECONDS: Final = 3.0
-"""A window that does not answer by then is not waited for."""
 MANY: Final = 32
-"""Starts that may wait at once: somebody opens that many files together."""
 TAKEN: Final = b"taken"
 DISPLAYS: Final = ("WAYLAND_DISPLAY", "DISPLAY")
-"""Variables that name a screen: each has a window of its own."""
 ALONE: Final = ("MAHJONG_TUTOR_SCREENSHOT", "MAHJONG_TUTOR_FIRST_FRAME")
-"""Variables that ask for a window by itself."""
 TOKEN: Final = "XDG_ACTIVATION_TOKEN"
-"""By which a start may bring another window to the front."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What a second start asks of the window."""
-
     sources: tuple[str, ...]
     """Files by their whole path, or addresses; none: only come to the front."""
     token: str = ""
-    """What the desktop gave that start, so that it may bring a window to the front: a word of
-    ASCII."""
 
 
 class _CallJson(TypedDict):
@@ -70,7 +61,6 @@ def meeting_place(folder: Path, environment: Mapping[str, str]) -> str:
 
 
 def hand_over(place: str, sources: Sequence[str], token: str = "") -> bool:
-    """Let the window that is there open this; return whether one did."""
     if not place or "-" in sources or (os.name != "nt" and not os.path.exists(place)):
         return False
     told = json.dumps({"open": [whole(source) for source in sources], "token": token}).encode()
@@ -156,7 +146,6 @@ class Reception:
                 other.send_bytes(TAKEN)
 
     def close(self) -> None:
-        """Meet nobody any more; a window that has taken the place since is met there still."""
         self._is_open = False
         if _which(self._place) != self._socket:
             self._leave()
@@ -167,7 +156,6 @@ class Reception:
         self._listener.close()
 
     def _leave(self) -> None:
-        """Close what is not met any more: that takes away whatever lies at the place."""
         spared = f"{self._place}-"
         with suppress(OSError):
             os.rename(self._place, spared)
@@ -178,7 +166,6 @@ class Reception:
 
 
 def _which(place: str) -> tuple[int, int] | None:
-    """Return which socket lies at a place; None where none does, and on Windows."""
     try:
         found = os.lstat(place)
     except OSError:

@@ -15,7 +15,6 @@ TABLE: Final = mark("The table")
 GAMES: Final = mark("Practice games")
 NETWORK: Final = mark("Network")
 GROUPS: Final = (LOOK, TABLE, GAMES, NETWORK)
-"""What options are about, in the order in which a page shows them; English source texts."""
 
 
 def _option(group: str, default: Value, title: str, help_: str, choices: tuple[Value, ...]) -> Any:
@@ -30,8 +29,6 @@ OPPONENTS: Final = get_args(Opponent)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person chose. Titles and helps are English source text for `Translator.gettext`."""
-
     language: str = _option(
         LOOK,
         "system",
@@ -39,7 +36,6 @@ class Settings:
         mark("The language of the words: the system's own, or always the same."),
         ("system",),
     )
-    """``system``, or the code of a language; `options` lists those that there are."""
     theme: Literal["system", "light", "dark"] = _option(
         LOOK,
         "system",
@@ -163,13 +159,8 @@ class Settings:
         ("ask", "always", "never"),
     )
     known_terms: tuple[str, ...] = ()
-    """Keys of the terms that the person knows: sentences no longer explain them. Not among
-    `options`: the page of terms asks."""
     basics: tuple[str, ...] = ()
-    """Keys of the first steps that the person is past. Not among `options`: the steps say it."""
     own_names: tuple[str, ...] = ()
-    """The person's names as a player: games of these are kept in the history by themselves. Not
-    among `options`: the review asks."""
     class_folder: str = ""
     """The class that a teacher opened last; empty: none. Not among `options`: the class page
     asks."""
@@ -177,8 +168,6 @@ class Settings:
     """Where the person last chose a file; empty: nowhere yet. Not among `options`: the dialogs for
     files say it."""
     left_open: tuple[str, ...] = ()
-    """Folders that others may look into, as the person said when asked. Not among `options`: the
-    window asks."""
     window_place: str = ""
     """Where the window stood when it was closed, in Qt's own words; empty: not known. Not among
     `options`: the window says it."""
@@ -186,19 +175,15 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option as a settings page needs it; group, title and help are English source text."""
-
     name: str
     default: Value
     group: str
-    """One of `GROUPS`."""
     title: str
     help: str
     choices: tuple[Value, ...]
 
 
 def options() -> tuple[Option, ...]:
-    """All options, in the order in which a page shows them."""
     defaults = asdict(Settings())
     listed = (
         Option(each.name, defaults[each.name], **each.metadata)
@@ -212,7 +197,6 @@ def options() -> tuple[Option, ...]:
 
 
 LOCALES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Variables of the environment that name the system's locale, the first that is set counts."""
 
 
 def chosen_language(settings: Settings, environment: Mapping[str, str] = os.environ) -> Language:

@@ -18,12 +18,10 @@ from tutor.settings import Settings, chosen_language, options
 
 
 def default_path() -> Path:
-    """Where the settings of the person at the keyboard are kept."""
     return platformdirs.user_config_path("mahjong-tutor", appauthor=False) / "settings.json"
 
 
 def spoken_here() -> Translator:
-    """The words of the person at the keyboard, where nothing is said of another language."""
     return translator(chosen_language(peek(default_path())))
 
 
@@ -55,10 +53,7 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
 
 
 class Keeper:
-    """Writes what one window changes, beside others that change something else."""
-
     def __init__(self, settings: Settings, path: Path) -> None:
-        """`settings`: as they were loaded."""
         self._known, self._path = settings, path
 
     def keep(self, settings: Settings) -> None:
@@ -72,8 +67,6 @@ class Keeper:
 
 
 def _changed(kept: object, before: object, wanted: object) -> object:
-    """Return what a value that is kept becomes where somebody makes `wanted` of what they knew as
-    `before`: of a list, only what they added and took away changes."""
     if wanted == before:
         return kept
     if not (isinstance(kept, list) and isinstance(before, tuple) and isinstance(wanted, tuple)):
@@ -104,8 +97,6 @@ def _kept(path: Path) -> dict[str, object]:
 
 
 def peek(path: Path) -> Settings:
-    """The settings for a command that says nothing of them: what cannot be used is as at first, and
-    stays where it is until somebody is told."""
     try:
         kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
     except (OSError, ValueError, RecursionError):
@@ -114,12 +105,6 @@ def peek(path: Path) -> Settings:
 
 
 def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
-    """The settings kept in a file, and what is to be said of each thing in it that could not be
-    used.
-
-    No file means the defaults. A file that is no settings at all is put aside, beside itself
-    under ``settings.json.bad``, so that saving again loses nothing of it.
-    """
     try:
         kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
     except FileNotFoundError:

@@ -23,7 +23,6 @@ Handler: TypeAlias = Callable[[int, FrameType | None], object] | int | None
 SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-"""Ctrl-C, the end of a session, a terminal that is closed; where a system knows them."""
 MOMENT: Final = 0.02
 """Seconds until a stop that nobody heard comes again."""
 PATIENCE: Final = 3.0
@@ -31,29 +30,21 @@ PATIENCE: Final = 3.0
 
 
 class Stopped(KeyboardInterrupt):
-    """The exception of somebody who has had enough, or of a system that shuts down."""
-
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.number = number
 
 
 def status_of(stop: KeyboardInterrupt) -> int:
-    """Return the exit status of a program that was stopped: 128 and the number of the signal."""
     return 128 + (stop.number if isinstance(stop, Stopped) else signal.SIGINT)
 
 
 def end_at_once() -> None:
-    """From here on, be ended at once and without a word."""
     handle(lambda number, _: os._exit(128 + number))
 
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """A block in which being stopped is the exception `Stopped`.
-
-    Where Python drops it, as it does with all that is raised while an object goes, it comes again.
-    """
     asked, hook = -PATIENCE, sys.unraisablehook
 
     def stop(number: int, _: FrameType | None) -> None:
@@ -83,10 +74,6 @@ def stoppable() -> Iterator[None]:
 
 
 def handle(how: Handler) -> dict[int, Handler]:
-    """Set what is done when the process is stopped; return what was done before (`handle_as`).
-
-    A signal that a parent had this process not hear, as `nohup` does, is still not heard.
-    """
     if current_thread() is not main_thread():  # only that one can
         return {}
     before = {number: signal.getsignal(number) for number in SIGNALS}
@@ -97,6 +84,5 @@ def handle(how: Handler) -> dict[int, Handler]:
 
 
 def handle_as(before: Mapping[int, Handler]) -> None:
-    """Set what `handle` returned."""
     for number, handler in before.items():
         signal.signal(number, handler)

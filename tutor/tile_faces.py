@@ -5,9 +5,7 @@ from typing import Final
 from rules.tiles import Tile, kind_name, kind_of, tile_name
 
 _FIRST: Final = {"m": 0x1F007, "s": 0x1F010, "p": 0x1F019}
-"""The letter of 1 in each suit."""
 _HONOURS: Final = "🀀🀁🀂🀃🀆🀅🀄"
-"""1z to 7z; Unicode has the dragons the other way round."""
 _REDS: Final = 0xE000
 
 LETTERS: Final = {
@@ -20,7 +18,6 @@ LETTERS: Final = {
     **{f"0{suit}": chr(_REDS + place) for place, suit in enumerate("mps")},
     "back": "🀫",
 }
-"""The letter of each drawing in ``assets/tiles`` by its name."""
 
 
 def face_name(tile: Tile | None, red_fives: bool = True) -> str:

@@ -16,7 +16,6 @@ ROW: Final = 6
 ROWS: Final = 3
 GAP: Final = 2.0
 SIDEWAYS: Final = 3
-"""Quarter turns clockwise of a tile that lies on its side: its head to the player's left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,40 +29,31 @@ class Place:
     tile: Tile | None
     """None: face down."""
     turns: int = 0
-    """Quarter turns clockwise of the face."""
     ring: bool = False
-    """The latest discard."""
     drawn: bool = False
-    """Thrown as it was drawn."""
 
     @property
     def left(self) -> float:
-        """The left edge."""
         return self.x - self.width / 2
 
     @property
     def top(self) -> float:
-        """The upper edge."""
         return self.y - self.height / 2
 
     @property
     def right(self) -> float:
-        """The right edge."""
         return self.x + self.width / 2
 
     @property
     def bottom(self) -> float:
-        """The lower edge."""
         return self.y + self.height / 2
 
     @property
     def is_sideways(self) -> bool:
-        """Whether it lies across its neighbours, in the frame it is given in."""
         return self.turns % 2 == 1
 
 
 def moved(places: Iterable[Place], x: float, y: float) -> tuple[Place, ...]:
-    """The same tiles, moved."""
     return tuple(  # `replace` takes four times as long, and a table has a hundred tiles
         Place(
             each.x + x,
@@ -80,7 +70,6 @@ def moved(places: Iterable[Place], x: float, y: float) -> tuple[Place, ...]:
 
 
 def _at(place: Place, x: float, y: float) -> Place:
-    """The same tile elsewhere; `replace` takes four times as long."""
     size, face = (place.width, place.height), (place.tile, place.turns)
     return Place(x, y, *size, *face, place.ring, place.drawn)
 
@@ -105,10 +94,6 @@ def _turned(place: Place, player: int) -> Place:
 
 
 def shown_river(river: Sequence[RiverTile]) -> tuple[tuple[RiverTile, bool], ...]:
-    """What still lies in a river, each with whether it lies sideways.
-
-    Called tiles are gone; if the riichi tile was called, the next discard lies sideways for it.
-    """
     shown = []
     owed = False
     for thrown in river:
@@ -151,11 +136,6 @@ def latest_order(rivers: Iterable[Sequence[RiverTile]]) -> int | None:
 
 
 def meld_row(meld: Meld, seat: Seat) -> tuple[tuple[Tile | None, bool], ...]:
-    """A meld from left to right as (tile, sideways); the fourth tile of a kakan is left out.
-
-    The sideways tile stands left, in the middle or right for a tile called from the left player,
-    across or the right player. Of a closed kan the outer two are face down, a red five never.
-    """
     if meld.type is MeldType.ANKAN:
         inner = sorted(meld.tiles, key=is_red)[-2:]
         return ((None, False), (inner[0], False), (inner[1], False), (None, False))
@@ -168,7 +148,6 @@ def meld_row(meld: Meld, seat: Seat) -> tuple[tuple[Tile | None, bool], ...]:
 
 
 def meld_places(meld: Meld, seat: Seat, width: float, height: float) -> tuple[Place, ...]:
-    """A meld standing on y = 0, from x = 0 to the right; an added tile lies on the sideways one."""
     places = []
     x = 0.0
     for tile, sideways in meld_row(meld, seat):
@@ -184,7 +163,6 @@ def meld_places(meld: Meld, seat: Seat, width: float, height: float) -> tuple[Pl
 def melds_places(
     melds: Sequence[Meld], seat: Seat, width: float, height: float, gap: float
 ) -> tuple[Place, ...]:
-    """All melds of a player, the first at the far right, which is x = 0; they stand on y = 0."""
     places: list[Place] = []
     right = 0.0
     for meld in melds:
@@ -198,7 +176,6 @@ def melds_places(
 def row_places(
     tiles: Sequence[Tile | None], width: float, height: float, gap: float = GAP
 ) -> tuple[Place, ...]:
-    """Tiles side by side standing on y = 0, from x = 0 to the right."""
     return tuple(
         Place(number * (width + gap) + width / 2, -height / 2, width, height, tile)
         for number, tile in enumerate(tiles)
@@ -206,7 +183,6 @@ def row_places(
 
 
 def length_of(places: Iterable[Place]) -> float:
-    """How far places reach from left to right; 0 for none."""
     laid = tuple(places)
     if not laid:
         return 0.0

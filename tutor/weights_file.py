@@ -22,10 +22,8 @@ from rules.message import TutorError
 from tutor.evaluators.positions import Array
 
 MAX_BYTES: Final = 3_000_000
-"""Of the file."""
 MAX_UNPACKED: Final = 4 * MAX_BYTES
 FAULTS: Final = (*BAD_VALUES, *ZIP_FAULTS, lzma.LZMAError, SyntaxError, TokenError)
-"""What taking a damaged file of arrays apart raises."""
 _ABOUT: Final = "about"
 _Read = TypeVar("_Read")
 
@@ -35,7 +33,6 @@ class BadWeights(TutorError):
 
 
 def pack_arrays(arrays: Mapping[str, Array], about: Mapping[str, Any]) -> bytes:
-    """Return the file of these arrays."""
     text = np.frombuffer(json.dumps(about, sort_keys=True).encode(), np.uint8)
     file = io.BytesIO()
     halves = {name: array.astype(np.float16) for name, array in arrays.items()}

@@ -28,27 +28,22 @@ LIST_ENDING: Final = ".txt"
 GAME_START: Final = re.compile(
     r"\{\s*+(?:\"|\}|\Z)|\[\s*+(?:[\[{\"]|[0-9]++\s*+,|\Z)|<(?:[?!]|mjlog|html|[A-Z]{2})"
 )
-"""How a game begins, and no list: ``[Week 3]``, ``[1] ...``, ``<https://...>`` are lines of one."""
 PLACE: Final = re.compile(
     r"(.+\.txt):[0-9]{1,6}(?:-[0-9]{1,6})?(?: \([0-9]{1,6}\))?", re.IGNORECASE
 )
 """Where a game stands in a list: its file, the first and the last of its lines, and, where others
 share these, which of them it is."""
 LIST_LIMIT: Final = 100_000
-"""Lines of a list that are read."""
 MAX_LINE_LENGTH: Final = 2**20
-"""Characters of an address that are read; several pasted as one line have as many again."""
 ADDRESSES_IN_LINE: Final = 8
 LINE: Final = re.compile(r"([^\r\n]*+)(?:\r\n?|\n|\Z)")
 DEAL: Final = slice(5)
 """Of a round's entries: its number, the points, the indicators and the first hand."""
 
 Line: TypeAlias = tuple[int, str]
-"""Its number, from 1, and what it says."""
 
 
 def is_list(log: LogFile) -> bool:
-    """Return whether a file is a list of addresses, and not a game that somebody calls ``.txt``."""
     if not log.name.lower().endswith(LIST_ENDING) or log.fault:
         return False
     _, first = next(lines_of(log), (0, ""))
@@ -73,8 +68,6 @@ def find_in_list(place: str) -> LogFile | None:
 
 
 def placed_groups(log: LogFile) -> Iterator[tuple[str, list[Line]]]:
-    """Yield the lines of each game of a list, and where they stand, for people; those that stand at
-    the same place are numbered."""
     met: Counter[str] = Counter()
     for group in groups_of(lines_of(log)):
         first, last = group[0][0], group[-1][0]
@@ -92,8 +85,6 @@ def game_of(log: LogFile, place: str, group: Sequence[Line]) -> LogFile | None:
 
 
 def lines_of(log: LogFile) -> Iterator[Line]:
-    """Yield the lines that say something; # begins a remark. Addresses that were pasted as one line
-    are one each."""
     data = log.data[:SLOW_TEXT_LIMIT] if log.data.startswith(UTF_16) else log.data
     found = islice(LINE.finditer(decode(data).lstrip("\ufeff")), LIST_LIMIT)
     longest = ADDRESSES_IN_LINE * MAX_LINE_LENGTH
@@ -106,12 +97,9 @@ def lines_of(log: LogFile) -> Iterator[Line]:
 
 
 def groups_of(lines: Iterable[Line]) -> list[list[Line]]:
-    """Return the lines of one game each, in the order of their first ones; what holds no game is
-    for itself."""
     groups: list[_Group] = []
     last: _Group | None = None
     doubtful: _Group | None = None
-    """What a damaged address began, until a whole one follows of its game."""
     for line in lines:
         head = _head_of(line[1])
         group = next((one for one in (last, doubtful) if head and one and one.takes(head)), None)
@@ -134,19 +122,14 @@ def groups_of(lines: Iterable[Line]) -> list[list[Line]]:
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """Whose game an address holds, and its rounds."""
-
     names: tuple[str, ...]
     told: str
-    """Names, title and ``ref``, as they stand there."""
     ref: object
     rounds: dict[tuple[int, int], int | None]
     """How each was dealt, in short (None: unknown), by number and honba."""
     is_whole: bool
-    """Whether the address is undamaged."""
 
     def is_like(self, other: "_Head") -> bool:
-        """Return whether both may be of one game; of damaged ones, as far as they tell."""
         if self.is_whole and other.is_whole:
             return self.told == other.told
         pairs = [pair for pair in zip(self.names, other.names, strict=True) if all(pair)]
@@ -157,29 +140,22 @@ class _Head:
 
 @dataclass(slots=True)
 class _Group:
-    """The lines of one game."""
-
     head: _Head | None
     lines: list[Line] = field(default_factory=list)
     rounds: dict[tuple[int, int], int | None] = field(default_factory=dict)
     is_broken: bool = False
-    """Whether the last line was none of its own, or damaged."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether one of its addresses is undamaged."""
         return self.head is not None and self.head.is_whole
 
     def takes(self, head: _Head) -> bool:
-        """Return whether an address is of this game; behind a line that is not, and where damage
-        lets nobody be sure, a round that came before is another game's."""
         if self.head is None or not self.head.is_like(head):
             return False
         again = any(self.rounds.get(key, deal) != deal for key, deal in head.rounds.items())
         return not again or (head.is_whole and self.is_whole and not self.is_broken)
 
     def add(self, head: _Head) -> None:
-        """Note what one of its addresses tells."""
         if len(self.rounds) < MAX_ROUNDS:
             self.rounds |= head.rounds
         if head.is_whole:
@@ -187,7 +163,6 @@ class _Group:
 
 
 def _head_of(line: str) -> _Head | None:
-    """Return what an address tells that holds its game, None where it tells nobody's."""
     if JSON_FRAGMENT not in line:
         return None
     text = unquote(line.split(JSON_FRAGMENT, 1)[1])

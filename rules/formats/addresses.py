@@ -22,13 +22,10 @@ class GameAddress:
     """The game and the seat that an address of Tenhou's viewer names."""
 
     game: str
-    """The id: when, ``gm``, the room's type, the lobby, and eight hexadecimal digits."""
     seat: Seat | None = None
-    """Whose view (``tw``)."""
 
     @property
     def is_three_player(self) -> bool:
-        """Whether the room's type is one of three-player games."""
         return bool(int(self.game.split("-")[1], 16) & THREE_PLAYERS)
 
 
@@ -68,5 +65,4 @@ def find_seat(text: str) -> Seat | None:
 
 
 def is_mahjong_soul(text: str) -> bool:
-    """Return whether the text is a link to a Mahjong Soul record."""
     return bool(MAHJONG_SOUL.search(text[:4000]))

@@ -36,7 +36,6 @@ FREE_BYTES: Final = 4 * UNPACKED_LIMIT
 RATIO: Final = 30
 """Bytes unpacked per byte of an archive; those of real games have 5 to 10."""
 MAX_ENTRIES: Final = 1_000_000
-"""Entries of an archive that are looked at; a year of a server's games has a fifth of that."""
 MAX_DIRECTORY_BYTES: Final = 24 * 2**20
 """Bytes of a zip's directory, which is held: enough for 200,000 games."""
 ENTRY_LIMIT: Final = 2**30
@@ -45,7 +44,6 @@ PACKED_AHEAD: Final = 4 * 2**20
 """Packed bytes of a tar that may be read beyond what came out of them: a stream of packings that
 hold nothing is given up."""
 OFFICE_PART: Final = "[Content_Types].xml"
-"""What a spreadsheet or a text document holds, which is a zip too."""
 OFFICE_FAULT: Final = Message("this is an office document and no archive of games")
 BZIP2: Final = b"BZh"
 XZ: Final = (b"\xfd7zXZ\x00", b"\x5d\x00\x00")
@@ -53,16 +51,12 @@ XZ: Final = (b"\xfd7zXZ\x00", b"\x5d\x00\x00")
 
 @dataclass(frozen=True, slots=True)
 class ArchiveEntry:
-    """A file in an archive, or (with `fault`) what stands in its place and cannot be read."""
-
     path: str
-    """Where it lies in the archive; "" for the archive itself."""
     data: bytes = b""
     fault: Message | None = None
 
     @property
     def name(self) -> str:
-        """The file's own name, without folders."""
         return PurePosixPath(self.path).name
 
 
@@ -71,8 +65,6 @@ class _Spent(Exception):
 
 
 class _Budget:
-    """What may yet be unpacked from an archive."""
-
     def __init__(self, file: IO[bytes]) -> None:
         self.room = FREE_BYTES + RATIO * file.seek(0, 2)
         self.entries = MAX_ENTRIES
@@ -111,9 +103,6 @@ class _ListsTooMuch(zipfile.BadZipFile):
 
 
 class _Listed:
-    """The file of a zip, of which `zipfile` reads the directory at once, however long the zip says
-    that it is."""
-
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
 
@@ -132,8 +121,6 @@ class _Listed:
 
 
 class _Packed:
-    """The file of a packed tar, which is given up where hardly anything comes out of it."""
-
     def __init__(self, file: IO[bytes], budget: _Budget) -> None:
         self._file = file
         self._budget = budget
@@ -153,7 +140,6 @@ class _Packed:
 
 
 def read_zip(file: IO[bytes], *, named: bool) -> Iterator[ArchiveEntry]:
-    """Yield what lies in a zip, but for office documents that nobody named."""
     budget = _Budget(file)
     try:
         archive = zipfile.ZipFile(cast(IO[bytes], _Listed(file)))
@@ -198,7 +184,6 @@ def _zip_entry(
 
 
 def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
-    """Yield what lies in a tar, packed or not, from front to back in one pass."""
     budget = _Budget(file)
     try:
         with _unpacked(file, budget) as plain:
@@ -239,7 +224,6 @@ def _is_hidden(path: str) -> bool:
 
 
 def _left_out(count: int | None = None) -> ArchiveEntry:
-    """Stand for the entries that were left out; how many a tar would still hold, nobody knows."""
     if count is None:
         fault = Message(
             "the archive unpacks to far more than games need: the rest of it was left out"

@@ -16,12 +16,10 @@ from rules.tiles import SEATS, Seat, Tile, is_red, kind_name, kind_of, tile_name
 
 FACE_COUNT: Final = 37
 FIRST_RED_FACE: Final = 34
-"""The first red face."""
 FIVE_KINDS: Final = (4, 13, 22)
 
 
 def kind_of_face(face: int) -> int:
-    """Return the kind that a face shows."""
     return FIVE_KINDS[face - FIRST_RED_FACE] if face >= FIRST_RED_FACE else face
 
 
@@ -37,7 +35,6 @@ def face_of(tile: Tile, red_fives: bool) -> int:
 
 
 def face_name(face: int) -> str:
-    """Return two letters, a red five as 0: ``5m``, ``0m``."""
     if face >= FIRST_RED_FACE:
         return f"0{'mps'[face - FIRST_RED_FACE]}"
     return kind_name(kind_of(Tile(face * 4)))
@@ -58,7 +55,6 @@ class FaceRound:
     drawn: list[Tile | None] = field(default_factory=lambda: [None] * 4)
     melds: list[list[Meld]] = field(default_factory=lambda: [[], [], [], []])
     last: tuple[Seat, Tile] | None = None
-    """Who discarded the last discard, or added the last tile to a kan."""
 
     def deal(
         self,
@@ -125,14 +121,12 @@ class FaceRound:
         )
 
     def draw(self, seat: Seat, face: int) -> None:
-        """Let the seat draw the face."""
         tile = self.new(face)
         self.hands[seat].append(tile)
         self.drawn[seat] = tile
         self.draft.add(Draw(seat, tile))
 
     def drawn_face(self, seat: Seat) -> int | None:
-        """Return the face that the seat has just drawn, None between its turns."""
         tile = self.drawn[seat]
         return None if tile is None else face_of(tile, self.red_fives)
 
@@ -156,7 +150,6 @@ class FaceRound:
         self.last = (seat, tile)
 
     def accept_riichi(self, seat: Seat) -> None:
-        """Let the seat's riichi stand."""
         self.draft.add(RiichiAccepted(seat))
 
     def claim(self, seat: Seat, kind: MeldType, called: int, own: list[int], giver: Seat) -> None:
@@ -226,7 +219,6 @@ class FaceRound:
         self.last = (seat, tile)
 
     def reveal(self, face: int) -> None:
-        """Reveal one more dora indicator."""
         self.draft.reveal(self.new(face))
 
     def _lay(self, seat: Seat, meld: Meld) -> None:
@@ -235,8 +227,6 @@ class FaceRound:
         self.draft.add(Call(seat, meld))
 
     def _take(self, seat: Seat, face: int, call: MeldType | None) -> Tile:
-        """Remove a tile from the hand, for a call or (None) a discard; the one just drawn only
-        where no other copy is held."""
         drawn = self.drawn[seat]
         held = [t for t in self.hands[seat] if face_of(t, self.red_fives) == face]
         if not held:

@@ -32,7 +32,6 @@ TIMEOUT_SECONDS: Final = 20.0
 MAX_DOWNLOAD_BYTES: Final = 8 * 2**20
 """Bytes; a hanchan has about 50,000."""
 FAULTS: Final = (URLError, OSError, http.client.HTTPException, ValueError)
-"""What urllib raises."""
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -76,8 +75,6 @@ def _place(game: str, folder: Path) -> Path:
 
 
 def _found(game: str, folder: Path) -> tuple[bytes, bool]:
-    """Return what is kept of a game, nothing where it is not there or no game, and whether that is
-    whole."""
     with suppress(OSError, UnreadableGame):
         data = read_file(_place(game, folder), MAX_DOWNLOAD_BYTES)
         return data, not _read(data, game).repairs
@@ -109,8 +106,6 @@ def _read(data: bytes, game: str) -> ReadResult:
 
 
 def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -> bytes:
-    """Return what an address gives, all of which may take so many seconds: a server may send its
-    headers, or the lengths of its pieces, letter by letter."""
     if urlsplit(url).scheme not in ("http", "https"):
         raise ValueError(f"no web address: {url}")
     answers: SimpleQueue[bytes | Exception] = SimpleQueue()
@@ -178,7 +173,6 @@ class _SameHost(HTTPRedirectHandler):
 
 
 def _why(error: Exception) -> Message:
-    """What is in the way of a download, of what urllib raises."""
     reason = getattr(error, "reason", error)
     match error, reason:
         case HTTPError(code=404), _:
@@ -208,7 +202,6 @@ def _refusal(game: str, url: str, why: Message) -> UnreadableGame:
 
 
 def _keep(path: Path, data: bytes) -> None:
-    """Write the game into the folder, whole or not at all; a folder that refuses is no fault."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:

@@ -7,7 +7,6 @@ from rules.names import natural
 
 
 def is_folder(path: Path) -> bool:
-    """Return whether this is a folder; what cannot be asked for is none."""
     try:
         return path.is_dir()
     except OSError:

@@ -18,15 +18,12 @@ from rules.record import Repair
 from rules.tiles import Seat
 
 MAX_ADDRESS_LENGTH: Final = 2**20
-"""Characters of an address that are read; a whole game has about 200,000."""
 JSON_FRAGMENT: Final = "#json="
 LINE_END: Final = re.compile(r"\r\n?|\n")
 BEFORE_FRAGMENT: Final = 220
-"""Characters of an address before that at most."""
 ADDRESS_START: Final = re.compile(
     r"(?:https?://|(?:www\.)?tenhou\.net/)[^\s#]{0,200}+\Z", re.IGNORECASE
 )
-"""How an address begins that ends with the fragment."""
 OTHER_PLAYERS: Final = Message(
     "an address of which not all can be read has other players: it was left out as another game"
 )
@@ -93,15 +90,12 @@ def addresses_in(line: str) -> Iterator[str]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield each address, or what stands between them, with the number of its line."""
     for number, line in enumerate(LINE_END.split(text), 1):
         for part in addresses_in(line):
             yield number, part
 
 
 def _filled(salvaged: list[Document], whole: list[Document], draft: Draft) -> list[Document]:
-    """Return what was got out of damaged addresses with the head of a whole one, where there is
-    one: what is lost of a head would be taken for what it usually says."""
     if not whole:
         return salvaged
     filled: list[Document] = []
@@ -117,16 +111,11 @@ def _filled(salvaged: list[Document], whole: list[Document], draft: Draft) -> li
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """The document of an address."""
-
     document: Document
     is_salvaged: bool = False
-    """Whether it is what could be got out of a damaged one."""
 
 
 def _read_address(text: str, line: int) -> tuple[_Found | None, list[Repair]]:
-    """Return the document of an address, as far as it can be read, and what is wrong with it: what
-    follows a whole one (``&ts=0``) is not."""
     aside = Draft()
     values = list(read_values(text, aside, line))
     if values and isinstance(values[0], dict) and "log" in values[0]:
@@ -136,7 +125,6 @@ def _read_address(text: str, line: int) -> tuple[_Found | None, list[Repair]]:
 
 
 def _round_of(document: Document) -> tuple[int, int]:
-    """Return round and honba of the first round, by which addresses are sorted."""
     match document.get("log"):
         case [[[int(number), int(honba), *_], *_], *_]:
             return number, honba
@@ -170,12 +158,10 @@ def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
 
 
 def _is_round(value: list[object]) -> bool:
-    """Return whether the value is the array of one round."""
     return len(value) >= 16 and isinstance(value[0], list) and not isinstance(value[4], dict)
 
 
 def _is_torn(values: list[object], draft: Draft) -> bool:
-    """Return whether the values are only pieces of one damaged document."""
     return bool(draft.repairs) and not any(
         isinstance(value, dict) and not value.keys().isdisjoint(("log", "type", "mjai_log"))
         for value in values

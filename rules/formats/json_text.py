@@ -9,20 +9,15 @@ from rules.formats.reading import Draft, UnreadableGame
 from rules.message import Message
 
 JSON_LIMIT: Final = 8 * 2**20
-"""Characters of JSON that are read: parsed values take up to thirty times as much memory."""
 MAX_VALUES: Final = 50_000
 MAX_FAULTS: Final = 50
 SMALL_TEXT: Final = 2**18
-"""Characters: what may be read in vain in any text."""
 MAX_HEAD_LENGTH: Final = 20_000
-"""Characters that are looked at for a value of a damaged document's head."""
 BLANK: Final = re.compile(r"[\s,\x00\ufeff]*+")
 ROUND_START: Final = re.compile(
     r"\[\s*+\[\s*+(\d{1,2})\s*+,\s*+(\d{1,3})\s*+,\s*+\d{1,3}\s*+\]\s*+,\s*+\["
 )
-"""With the round's number and its honba."""
 HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
-"""Where a text of JSON may hold half of a character, which no file and no screen can hold."""
 HEAD_KEYS: Final = ("name", "title", "rule", "ref", "dan", "rate", "sx", "sc")
 
 
@@ -119,23 +114,15 @@ def heads_of(text: str) -> dict[str, object]:
 
 
 class _Decoder:
-    """Decodes the values of a text, as long as its faults have not cost too much.
-
-    What is not closed is read to its end before it is found out, and what stands in it is read
-    again afterwards.
-    """
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.faults = 0
         self.work = SMALL_TEXT + 2 * len(text)
-        """Characters that may yet be read in vain."""
         self._decoder = json.JSONDecoder()
         self._has_halves = HALF_CHARACTER.search(text) is not None
 
     @property
     def is_spent(self) -> bool:
-        """Whether nothing more is to be read."""
         return self.faults > MAX_FAULTS or self.work < 0
 
     def decode(self, at: int) -> tuple[object, int]:
@@ -160,7 +147,6 @@ def _skip(text: str, at: int) -> int:
 
 
 def _value_at(text: str) -> object:
-    """Return the value that a text begins with, None without one."""
     try:
         return whole(json.JSONDecoder().raw_decode(text)[0])
     except (ValueError, RecursionError):

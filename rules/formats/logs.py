@@ -17,7 +17,6 @@ from rules.message import Message
 
 TAR_ENDINGS: Final = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2")
 GAME_ENDINGS: Final = (".mjlog", ".xml", ".json", ".jsonl", ".mjson", ".mjai", ".gz", ".log")
-"""What a game's file in a folder or an archive ends with; others are looked into."""
 
 ZIP_ENDING: Final = ".zip"
 FOREIGN_ARCHIVES: Final = {"RAR": b"Rar!\x1a\x07", "7z": b"7z\xbc\xaf\x27\x1c"}
@@ -30,20 +29,14 @@ NO_GAME: Final = Message("it is a database, no game")
 NO_ZIP: Final = Message("it is called a zip and is none: it is damaged, or something else")
 
 MAX_PLACE_LENGTH: Final = 4000
-"""Characters of a text that is still looked at as the name of a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogFile:
-    """The file of one game, or (with `fault`) what stands in its place and cannot be read."""
-
     name: str
-    """The file's own name, without folders: what the parts of a corpus are cut by."""
     data: bytes = b""
     place: str = ""
-    """Where it lies, for people: the path, and the archive's entry."""
     fault: Message | None = None
-    """Why there is no data."""
 
     def read(self) -> ReadResult:
         """Read the game.
@@ -102,8 +95,6 @@ def find_in_archive(place: str) -> LogFile | None:
 
 
 def holds_game(path: Path) -> bool:
-    """Return whether a file that lies in a folder is a game, or an archive that begins with one;
-    also one that we cannot read."""
     log = next(_find_in_file(path, named=False), None)
     try:
         return log is not None and bool(log.read())
@@ -140,7 +131,6 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
 
 
 def _foreign_archive(head: bytes) -> str | None:
-    """Return the kind of an archive that is not read; None: it is none."""
     return next((kind for kind, sign in FOREIGN_ARCHIVES.items() if head.startswith(sign)), None)
 
 
@@ -151,8 +141,6 @@ def _foreign(kind: str) -> Message:
 
 
 def _in_archive(path: Path, entries: Iterable[ArchiveEntry]) -> Iterator[LogFile]:
-    """Yield the games among what lies in an archive, and what cannot be read; the places of those
-    that lie at the same one are numbered, so that each is found again."""
     met: Counter[int] = Counter()
     for entry in entries:
         place = f"{path}/{entry.path}" if entry.path else str(path)
@@ -173,7 +161,6 @@ def _log(name: str, data: bytes, place: str) -> LogFile:
 
 
 def _is_game(name: str, data: bytes) -> bool:
-    """Return whether a file that nobody named looks like a game."""
     if name.lower().endswith(GAME_ENDINGS) or data.startswith((GZIP, ZIP)):
         return True
     head = decode(data[:HEAD_LENGTH]).lstrip()

@@ -40,7 +40,6 @@ REASONS: Final = {
     "sanchaho": RyukyokuType.TRIPLE_RON,
 }
 EAST_ONLY: Final = 4
-"""``kyoku_first`` of a game without a South round (0: with one)."""
 
 
 def read_mjai(
@@ -61,17 +60,13 @@ def read_mjai(
 
 
 class _Scan:
-    """The state of reading one mjai log, from its first message to its last."""
-
     def __init__(self) -> None:
         self.rules = Ruleset()
         self.players = [Player("")] * 4
         self.is_over = False
-        """Another game has begun."""
         self.game = ""
         self.final_points: FourPoints | None = None
         self.last_points: FourPoints | None = None
-        """Of the last end that tells any, whose ever it is."""
         self.draft = Draft()
         self.table = FaceRound(self.draft, True)
         self.dealer = Seat(0)
@@ -94,7 +89,6 @@ class _Scan:
         }
 
     def take(self, message: MjaiMessage) -> None:
-        """Read one message."""
         name = message.get("type")
         if self.is_over:
             return
@@ -239,7 +233,6 @@ class _Scan:
         return self.table.last[1] if self.table.last else None
 
     def _ura(self, names: object) -> tuple[Tile, ...]:
-        """Return the ura-dora indicators: the same tiles for every winner of the round."""
         faces = faces_in(names)
         for event in self.draft.rounds[-1]:
             if isinstance(event, Win) and len(event.ura_indicators) == len(faces) > 0:

@@ -17,7 +17,6 @@ FACE_NAMES: Final = (
     "5pr",
     "5sr",
 )
-"""mjai's names of the 37 faces, in the order of `faces`."""
 FACE_OF: Final = {name: face for face, name in enumerate(FACE_NAMES)}
 
 MjaiMessage = dict[str, object]
@@ -52,7 +51,6 @@ def faces_in(names: object) -> list[int]:
 
 
 def actor_of(message: MjaiMessage) -> Seat:
-    """Return the seat that acts."""
     return seat_in(message.get("actor"))
 
 
@@ -75,12 +73,10 @@ def optional_in(message: MjaiMessage, key: str, other: str) -> int | None:
 
 
 def text_in(value: object) -> str:
-    """Return the first characters of a name; "" for what is no text."""
     return value[:100] if isinstance(value, str) else ""
 
 
 def yaku_in(value: object) -> tuple[tuple[int, int], ...]:
-    """Return pairs of Tenhou's yaku number and han."""
     pairs = value if isinstance(value, list) else []
     return tuple(
         (pair[0], pair[1])

@@ -25,7 +25,6 @@ from rules.tiles import Tile
 
 
 def write_mjai(record: GameRecord) -> str:
-    """Write the whole game, one line per event."""
     return "".join(
         json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n"
         for message in _messages(record)

@@ -54,9 +54,7 @@ MAX_TAGS: Final = 2 * MAX_ROUNDS * MAX_EVENTS
 MAX_TAG_LENGTH: Final = 2**16
 """Characters of a tag; names are percent-encoded, but no real one has 2,000."""
 MAX_ATTRIBUTES: Final = 30
-"""Attributes of a tag; an <AGARI> has up to 14."""
 BLANK: Final = " \t\r\n\x00\ufeff\xef\xbb\xbf"
-"""What may stand between tags; the last three are a byte-order mark read as Latin-1."""
 KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
 
 
@@ -78,8 +76,6 @@ def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> ReadResul
 
 
 class _Scan:
-    """The state of reading one mjlog, from its first tag to its last."""
-
     def __init__(self, game: str) -> None:
         self.game = game
         self.rules = Ruleset()
@@ -91,9 +87,7 @@ class _Scan:
         self.away: set[Seat] = set()
         self.unknown: set[str] = set()
         self.is_late = False
-        """The players were named behind the end."""
         self.is_over = False
-        """Another game has begun."""
         self.closed = False
         self.stray = False
         self.readers: dict[str, Callable[[Attributes], None]] = {
@@ -138,7 +132,6 @@ class _Scan:
         return self._end(text[end:])
 
     def table(self) -> tuple[Player, Player, Player, Player]:
-        """Return the four players."""
         return four(self.players)
 
     def _end(self, rest: str) -> None:
@@ -152,7 +145,6 @@ class _Scan:
             self.draft.note_file(Message("the file stops before the end of the game"))
 
     def _stops(self, name: str) -> None:
-        """Note a tag without an end: the file was cut, or damaged, in the middle of it."""
         if self.draft.rounds and not self.draft.failed:
             self.draft.fail(Message("the tag <{name} is cut off", name=name[:20]))
 
@@ -203,7 +195,6 @@ class _Scan:
         self.draft.heads.add(len(self.draft.rounds))
 
     def _un(self, attributes: Attributes) -> None:
-        """Read who plays; or, with one name only, who is back."""
         names = [attributes.get(f"n{seat}") for seat in SEATS]
         if "dan" not in attributes and sum(map(bool, names)) == 1:
             self._returned(Seat(next(i for i, name in enumerate(names) if name)))
@@ -229,7 +220,6 @@ class _Scan:
                 self.draft.connect(Reconnected(seat))
 
     def _is_playing(self) -> bool:
-        """Return whether a round has begun and not ended."""
         draft = self.draft
         return not draft.failed and not isinstance(draft.rounds[-1][-1], Win | Ryukyoku)
 
@@ -246,7 +236,6 @@ class _Scan:
             self.draft.add(Disconnected(seat))
 
     def _tile(self, letter: str, number: int) -> None:
-        """Read a draw or a discard: by far the most common tags."""
         try:
             tile = tile_of(number)
             place = "TUVWDEFG".index(letter)

@@ -43,7 +43,6 @@ def decode_meld(seat: Seat, code: int) -> Meld:
 
 
 def encode_meld(seat: Seat, meld: Meld) -> int:
-    """Return the 16-bit code of a meld that `seat` laid; the inverse of `decode_meld`."""
     giver = 0 if meld.from_seat is None else (meld.from_seat - seat) % 4
     first = meld.tiles[0]
     match meld.type:

@@ -25,9 +25,7 @@ NO_OPEN_TANYAO: Final = 0x04
 HANCHAN: Final = 0x08
 THREE_PLAYERS: Final = 0x10
 MOST_STICKS: Final = 1000
-"""Of honba, and of riichi sticks on the table."""
 DEFAULT_ROOM_TYPE: Final = 9
-"""The room's type where a file does not tell it."""
 
 
 def read_rules(attributes: Attributes) -> Ruleset:
@@ -48,7 +46,6 @@ def read_rules(attributes: Attributes) -> Ruleset:
 
 
 def read_players(attributes: Attributes) -> list[Player]:
-    """Read the four players, in seat order; a value that is not given for all four is left out."""
     dans = attributes.get("dan", "").split(",")
     rates = attributes.get("rate", "").split(",")
     sexes = attributes.get("sx", "").split(",")

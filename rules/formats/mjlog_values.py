@@ -98,7 +98,6 @@ def tile_of(number: int) -> Tile:
 
 
 def tiles_of(attributes: Attributes, key: str, count: int | None = None) -> tuple[Tile, ...]:
-    """Return the tiles of an attribute."""
     return tuple(tile_of(number) for number in numbers_of(attributes, key, count))
 
 
@@ -115,7 +114,6 @@ def seat_of(attributes: Attributes, key: str) -> Seat:
 
 
 def name_of(text: str) -> str:
-    """Return a player's name: percent-encoded, or UTF-8 that was read as Latin-1."""
     with contextlib.suppress(UnicodeError):
         text = text.encode("latin-1").decode()
     return unquote(text)[:100]

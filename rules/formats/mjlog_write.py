@@ -33,7 +33,6 @@ from rules.tiles import SEATS, Seat
 
 TYPE_NAMES: Final = {kind: name for name, kind in RYUKYOKU_TYPES.items()}
 YAKUMAN: Final = range(37, 52)
-"""Tenhou's numbers of the yakuman."""
 
 
 def write_mjlog(record: GameRecord) -> bytes:
@@ -82,8 +81,6 @@ def _round(
     away: set[Seat],
     final: FourPoints | None,
 ) -> list[str]:
-    """Return the tags of one round. `away` is kept from round to round: a Disconnected that only
-    repeats that the seat is still away is not written again."""
     absent = _absent(events)
     tags = [_back(record, seat) for seat in sorted(away - absent)]
     tags += [f'<BYE who="{seat}"/>' for seat in sorted(absent - away)]
@@ -116,7 +113,6 @@ def _back(record: GameRecord, seat: Seat) -> str:
 
 
 def _absent(events: tuple[Event, ...]) -> set[Seat]:
-    """Return who is away when the round begins: the Disconnected events right after the deal."""
     first = takewhile(lambda event: isinstance(event, Disconnected), events[1:])
     return {event.seat for event in first if isinstance(event, Disconnected)}
 

@@ -12,13 +12,9 @@ from rules.tiles import Seat
 
 MJLOG_TAG: Final = re.compile(r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU)[\s>]", re.ASCII)
 JSON_SIGN: Final = re.compile(r'#json=|"log"\s*+:\s*+\[|"type"\s*+:\s*+"start_(?:game|kyoku)"')
-"""What a game of tenhou.net/6 or of mjai begins with, after its head."""
 JSON_START: Final = re.compile(r'\{\s*+"|\[\s*+[\[{]')
-"""What begins so is JSON, though a name in it be called as a tag is, or as what begins an address;
-a link in brackets does not."""
 HTML: Final = re.compile(r"<(?:!doctype\s++html|html|head|body|title)[\s>]", re.IGNORECASE)
 HEAD_LENGTH: Final = 65_536
-"""Characters from the start in which a file must show what it is."""
 
 
 def read_game(data: bytes, source: str = "") -> ReadResult:
@@ -40,8 +36,6 @@ def read_game(data: bytes, source: str = "") -> ReadResult:
 
 
 def looks_like_game(data: bytes) -> bool:
-    """Return whether a file is a game in a format that we read, as far as its beginning shows,
-    though it may be of three players, or damaged."""
     try:
         data, _ = unpack(data)
     except UnreadableGame:
@@ -92,7 +86,6 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
 
 
 def mahjong_soul() -> UnreadableGame:
-    """Return the refusal of a Mahjong Soul record."""
     return UnreadableGame(
         "Mahjong Soul's records stay behind its login; convert the game to tenhou.net/6 JSON with "
         "a converter of your choice and open that file."

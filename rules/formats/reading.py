@@ -24,12 +24,9 @@ from rules.record import GameRecord, Repair, playable
 from rules.tiles import Seat, Tile
 
 MAX_ROUNDS: Final = 100
-"""Rounds that a file may hold: far beyond any real game (a hanchan has 8 to about 25)."""
 MAX_EVENTS: Final = 400
-"""Events that a round may hold; the longest possible one has fewer than 300."""
 WRONG_END: Final = Message("the points at the end do not add up: they were left out")
 MAX_REPAIRS: Final = 300
-"""Repairs that are kept: nobody reads more."""
 
 
 def shown(value: object, most: int = 20) -> str:
@@ -46,12 +43,10 @@ class UnreadableGame(TutorError):
 
 
 def three_players() -> UnreadableGame:
-    """Return the refusal of a three-player game."""
     return UnreadableGame("This is a three-player game; only four-player games can be read.")
 
 
 def several_games() -> UnreadableGame:
-    """Return the refusal of a text that names more games than one."""
     return UnreadableGame("These are several games; open one address at a time.")
 
 
@@ -61,36 +56,23 @@ class BadRound(TutorError):
 
 @dataclass(frozen=True, slots=True)
 class ReadResult:
-    """A game that was read, with what had to be left out of it."""
-
     record: GameRecord
     repairs: tuple[Repair, ...] = ()
-    """What was left out of a damaged file, in the order of the file."""
     seat: Seat | None = None
-    """Whose view the file's name or address asks for (Tenhou's ``tw``)."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """Rounds while they are being read. A round ends at its first mistake (`fail`)."""
-
     rounds: list[list[Event]] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
     failed: bool = True
-    """Nothing more of the current round is taken (before the first: there is none)."""
     owed: list[Event] = field(default_factory=list)
-    """What happens with the next discard (see `reveal`)."""
     ended: int | None = None
-    """Rounds that there were when the file told how the game ended."""
     heads: set[int] = field(default_factory=set)
-    """Rounds before which the file tells once more who plays."""
     waiting: list[Event] = field(default_factory=list)
-    """Connections lost and regained since the last event (see `connect`)."""
 
     @property
     def is_in_parts(self) -> bool:
-        """Whether each of three rounds or more has a file of its own, in whatever order these lie:
-        what heads and ends tell is of each file then, and not of the game."""
         return len(self.rounds) > 2 and self.heads.issuperset(range(1, len(self.rounds)))
 
     def begin(self) -> None:
@@ -125,35 +107,25 @@ class Draft:
             self.owed = []
 
     def connect(self, event: Disconnected | Reconnected) -> None:
-        """Let a seat leave or come back: an event of this round if anything follows in it."""
         if len(self.waiting) < MAX_EVENTS:
             self.waiting.append(event)
 
     def reveal(self, indicator: Tile) -> None:
-        """Reveal one more dora indicator.
-
-        An open kan's is turned with the discard that follows it, so whoever discards has not seen
-        it yet; some programs write it down just before that discard.
-        """
         if is_open_kan_unanswered(self.rounds[-1]):
             self.owed.append(DoraRevealed(indicator))
         else:
             self.add(DoraRevealed(indicator))
 
     def end(self) -> bool:
-        """Note that the game has its end here, where a round came before; return whether it is the
-        end of the first game."""
         if self.rounds and self.ended is None:
             self.ended = len(self.rounds)
         return self.ended == len(self.rounds)
 
     def fail(self, what: Message) -> None:
-        """End the current round here, where it stops making sense, and note why."""
         self.note(what)
         self.failed = True
 
     def note(self, what: Message) -> None:
-        """Note that something at this place of the file was left out; the round goes on."""
         if not self.rounds:
             self.note_file(what)
         elif len(self.repairs) < MAX_REPAIRS:
@@ -161,13 +133,11 @@ class Draft:
             self.repairs.append(Repair(what, number, len(self.rounds[-1])))
 
     def note_file(self, what: Message) -> None:
-        """Note that something was left out that belongs to no round."""
         if len(self.repairs) < MAX_REPAIRS:
             self.repairs.append(Repair(what))
 
 
 def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
-    """Return whether the last events are an open kan and the draw for it."""
     beside = (DoraRevealed, Disconnected, Reconnected)
     match [event for event in events[-8:] if not isinstance(event, beside)]:
         case [*_, Call(meld=meld), Draw()]:
@@ -213,8 +183,6 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
 
 
 def _adds_up(final: FourPoints | None, rounds: Iterable[Sequence[Event]]) -> bool:
-    """Return whether there can be such points at the end: as many as in any round, the sticks that
-    nobody won in the last one left out or not."""
     totals, left = set[int](), 0
     for events in rounds:
         match events:
@@ -227,7 +195,6 @@ def _adds_up(final: FourPoints | None, rounds: Iterable[Sequence[Event]]) -> boo
 
 
 def _to_last_move(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return a round without the connection events after its last move: the next round has them."""
     end = len(events)
     while end and isinstance(events[end - 1], Disconnected | Reconnected):
         end -= 1
@@ -248,7 +215,6 @@ def describe(repair: Repair) -> str:
 
 
 def located(repair: Repair) -> Message:
-    """Return what was left out, and where."""
     if repair.round is None:
         return repair.what
     number, what = repair.round + 1, repair.what

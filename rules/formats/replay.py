@@ -18,7 +18,6 @@ from rules.formats.reading import ReadResult, UnreadableGame, several_games, thr
 from rules.formats.unpacking import UNPACKED_LIMIT
 
 FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECASE)
-"""The end of a file's name: what has one and is not there is a missing file, no address."""
 
 
 def open_replay(
@@ -63,7 +62,6 @@ def file_of(text: str) -> Path | None:
 
 
 def _plain(text: str) -> str:
-    """Return a text without the quotes that a shell or a file manager puts around a name."""
     text = text.strip()
     return text if "\n" in text else text.strip("\"'")
 
@@ -84,8 +82,6 @@ def _read_path(path: Path) -> ReadResult:
 
 
 def _path(text: str) -> Path | None:
-    """Return the file that a text names, None where it is not there (``file:`` addresses
-    included)."""
     if text.lower().startswith("file:"):
         try:
             return Path(url2pathname(unquote(urlsplit(text).path)))

@@ -9,7 +9,6 @@ from rules.tiles import SEATS, Seat
 
 UMA: Final = (20, 10, -10, -20)
 LIMIT_HAN: Final = (5, 6, 8, 11, 13)
-"""The han from which a hand is a mangan, haneman, baiman, sanbaiman, yakuman."""
 
 
 def limit_of(win: Win) -> int:
@@ -29,7 +28,6 @@ def limit_of(win: Win) -> int:
 
 
 def hand_points(win: Win, honba: int, kyotaku: int) -> int:
-    """Return the points of the hand itself, without honba and sticks."""
     return win.deltas[win.seat] - 300 * honba - 1000 * kyotaku
 
 

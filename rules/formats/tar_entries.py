@@ -26,15 +26,12 @@ RECORDS_COST: Final = 64
 LONG_NAME: Final = tarfile.GNUTYPE_LONGNAME
 EXTENDED: Final = (tarfile.XHDTYPE, tarfile.SOLARIS_XHDTYPE)
 ASIDE: Final = (tarfile.XGLTYPE, tarfile.GNUTYPE_LONGLINK)
-"""Headers that hold nothing about an entry's name."""
 NO_END: Final = Message("the tar has no end: it may be cut off, and what it holds was read")
 BEHIND_THE_END: Final = Message("what follows the tar's end is no tar: it was left out")
 TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *ZIP_FAULTS)
 
 
 class BadEnd(tarfile.ReadError):
-    """All entries were read; something is wrong with the end."""
-
     def __init__(self, fault: Message) -> None:
         super().__init__(str(fault))
         self.fault = fault
@@ -42,10 +39,7 @@ class BadEnd(tarfile.ReadError):
 
 @dataclass(slots=True)
 class TarEntry:
-    """A regular file in a tar; it can be read while it is the last one that was given."""
-
     name: str
-    """With folders; "" for what is no regular file."""
     size: int
     """Bytes."""
     stream: "_Stream"
@@ -63,15 +57,12 @@ class TarEntry:
 
 
 class _Stream:
-    """The bytes of a tar, counted as they come."""
-
     def __init__(self, file: IO[bytes], count: Callable[[int], None]) -> None:
         self.file = file
         self.count = count
         self.at = 0
 
     def read(self, size: int) -> bytes:
-        """Return so many bytes, fewer only at the end."""
         data = bytearray()
         while len(data) < size:
             part = self.file.read(min(CHUNK_BYTES, size - len(data)))
@@ -150,7 +141,6 @@ def _header(block: bytes, has_ended: bool) -> tarfile.TarInfo:
 
 
 def _is_file(header: tarfile.TarInfo) -> bool:
-    """Return whether it is a regular file, and its bytes stand here as they are."""
     return header.isreg() and header.type != tarfile.GNUTYPE_SPARSE
 
 

@@ -130,20 +130,14 @@ def _is_count(value: object) -> bool:
 
 
 class _EventWriter:
-    """Writes the steps as events, and adds what the format leaves out: accepted riichi and revealed
-    indicators."""
-
     def __init__(self, table: FaceRound, doras: list[int]) -> None:
         self.table = table
         self.doras = doras
         self.due = 0
-        """Indicators to turn before the next draw."""
         self.owed = 0
-        """Indicators to turn with the next discard (an open kan's)."""
         self.declared: Seat | None = None
 
     def step(self, seat: Seat, step: DrawEntry | DiscardEntry) -> None:
-        """Write one entry of a column."""
         self.accept()
         if isinstance(step, DrawEntry):
             if step.call is not None and step.giver is not None:
@@ -167,7 +161,6 @@ class _EventWriter:
             self._kan(step.kan)
 
     def accept(self) -> None:
-        """Accept the riichi just declared: nobody won on its tile."""
         if self.declared is not None:
             self.table.accept_riichi(self.declared)
             self.declared = None
@@ -206,8 +199,6 @@ def _end(play: _EventWriter, result: object, ura: object, dealer: Seat) -> None:
 
 
 def _last_seat(result: object) -> Seat | None:
-    """Return who drew, discarded or added the tile that the round was won on; None without a
-    win."""
     if isinstance(result, list) and len(result) > 2 and result[0] in WIN_WORDS:
         return seat_in([*list_in(result[2]), None, None][1])
     return None

@@ -14,25 +14,18 @@ CALLS: Final = {"c": MeldType.CHI, "p": MeldType.PON, "m": MeldType.DAIMINKAN}
 KANS: Final = {"a": MeldType.ANKAN, "k": MeldType.KAKAN}
 CALL: Final = re.compile(r"((?:[0-9]{2})*)([cpmak])((?:[0-9]{2})+)", re.ASCII)
 MAX_ENTRIES: Final = 60
-"""Entries of a column that are looked at; no round has half as many."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawEntry:
-    """An entry of the draw column: a draw, or (with `call`) a meld laid with a discard."""
-
     face: int
-    """What was drawn, or called."""
     call: MeldType | None = None
     own: tuple[int, ...] = ()
     giver: Seat | None = None
-    """Who discarded the called tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardEntry:
-    """An entry of the discard column: a discard, or (with `kan`) a closed or added kan."""
-
     face: int | None
     """None: what was just drawn. For a kakan the added tile."""
     riichi: bool = False
@@ -47,8 +40,6 @@ class EmptyEntry:
 
 @dataclass(frozen=True, slots=True)
 class UnclearEntry:
-    """An entry that cannot be understood."""
-
     why: Message
 
 
@@ -57,12 +48,10 @@ AnyDiscardEntry: TypeAlias = DiscardEntry | EmptyEntry | UnclearEntry
 
 
 def list_in(value: object) -> list[object]:
-    """Return the value where it is a list, else an empty one."""
     return value if isinstance(value, list) else []
 
 
 def _face(number: int) -> int:
-    """Return the face of tenhou6's two digits: 11-19 man ... 41-47 honours, 51-53 red fives."""
     suit, rank = divmod(number, 10)
     if 1 <= suit <= 3 and rank:
         return suit * 9 + rank - 10
@@ -89,7 +78,6 @@ def _bad(value: object) -> int:
 
 
 def read_draw_column(column: object, seat: Seat) -> list[AnyDrawEntry]:
-    """Read a seat's draw column; what cannot be understood becomes an UnclearEntry."""
     entries: list[AnyDrawEntry] = []
     for entry in list_in(column)[:MAX_ENTRIES]:
         try:
@@ -100,7 +88,6 @@ def read_draw_column(column: object, seat: Seat) -> list[AnyDrawEntry]:
 
 
 def read_discard_column(column: object) -> list[AnyDiscardEntry]:
-    """Read a seat's discard column; what cannot be understood becomes an UnclearEntry."""
     entries: list[AnyDiscardEntry] = []
     for entry in list_in(column)[:MAX_ENTRIES]:
         try:
@@ -111,8 +98,6 @@ def read_discard_column(column: object) -> list[AnyDiscardEntry]:
 
 
 def _read_draw(entry: object, seat: Seat) -> DrawEntry:
-    """Read a draw (``47``) or a call (``c131415``, ``37p3737``): the letter stands before the
-    called tile, and its place says from whom: left, across, right."""
     if type(entry) is int:
         return DrawEntry(_face(entry))
     letter, place, tiles = _split_call(entry)
@@ -123,8 +108,6 @@ def _read_draw(entry: object, seat: Seat) -> DrawEntry:
 
 
 def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
-    """Read a discard (``47``; ``60`` for the drawn tile; ``r47`` with riichi), a kan, or 0 for
-    nothing."""
     if type(entry) is int:
         return EmptyEntry() if entry == 0 else DiscardEntry(None if entry == 60 else _face(entry))
     text = entry if isinstance(entry, str) else ""
@@ -137,7 +120,6 @@ def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
 
 
 def _split_call(entry: object) -> tuple[str, int, list[int]]:
-    """Return the letter of a call, how many tiles stand before it, and the tiles."""
     match = CALL.fullmatch(entry) if isinstance(entry, str) and len(entry) <= 9 else None
     if not match:
         raise BadRound("{entry!r} is neither a tile nor a call", entry=shown(entry))

@@ -39,14 +39,11 @@ DANS: Final = (
     "十段",
     "天鳳",
 )
-"""The ranks' names in the order of Tenhou's numbers."""
 NO_KUITAN: Final = re.compile(r"[般上特鳳若銀琥孔技雀].?[東南](?!喰)")
-"""How Tenhou names a room whose rules leave out 喰 (open tanyao)."""
 
 _DAY: Final = re.compile(
     r"(?<![0-9])((?:19|20)[0-9]{2})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})(?![0-9])"
 )
-"""A day in a title, the year first."""
 
 Document = dict[str, object]
 
@@ -72,7 +69,6 @@ def ids_of_others(documents: Iterable[Document]) -> frozenset[str]:
 
 
 def id_of(document: Document) -> str:
-    """Return the id of Tenhou's that a document tells as its ``ref``, "" without one."""
     reference = document.get("ref")
     match = GAME_ID.search(reference[:100]) if isinstance(reference, str) else None
     return match[1].lower() if match else ""
@@ -92,7 +88,6 @@ def refuse_three_players(head: Document) -> None:
 
 
 def rules_of(head: Document) -> Ruleset:
-    """Return the rules that a document names; what it leaves out is Tenhou's usual."""
     rule = head.get("rule")
     rule = rule if isinstance(rule, dict) else {}
     display = _display(rule)
@@ -103,20 +98,17 @@ def rules_of(head: Document) -> Ruleset:
 
 
 def _display(rule: Document) -> str:
-    """Return how the rules are called, "" without a name."""
     name = rule.get("disp")
     return name[:100] if isinstance(name, str) else ""
 
 
 def names_of(document: Document) -> list[str]:
-    """Return four names, "" where there is none."""
     names = document.get("name")
     names = names[:4] if isinstance(names, list) else []  # there may be millions, looked at often
     return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
 
 
 def players_of(head: Document) -> tuple[Player, Player, Player, Player]:
-    """Return who sat there: names, ranks, ratings and sexes as far as they are told."""
 
     def column(key: str) -> list[object]:
         values = head.get(key)
@@ -141,7 +133,6 @@ def _dan(value: object) -> int | None:
 
 
 def final_points_of(document: Document) -> FourPoints | None:
-    """Return the final points of ``sc``, which lists points and result in turn, four times."""
     results = document.get("sc")
     try:
         return points_in(results[::2]) if isinstance(results, list) else None

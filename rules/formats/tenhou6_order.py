@@ -23,7 +23,6 @@ from rules.message import Message
 from rules.tiles import SEATS, Seat
 
 MAX_STEPS: Final = 2_000
-"""Steps before the search stops: a round has about 140, detours are short."""
 
 
 Step: TypeAlias = tuple[Seat, DrawEntry | DiscardEntry]
@@ -35,18 +34,14 @@ Phase: TypeAlias = Literal["take", "throw", "answer"]
 class _State:
     phase: Phase
     seat: Seat
-    """Who takes or discards next; in "answer", who discarded."""
     taken: tuple[int, ...]
     thrown: tuple[int, ...]
     face: int | None
-    """The tile drawn (in "throw") or discarded (in "answer")."""
     trail: "_Trail | None" = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Trail:
-    """The steps so far, as a linked list with the last step first."""
-
     step: Step
     before: "_Trail | None"
     length: int
@@ -73,8 +68,6 @@ def order(
 
 
 class _Walk:
-    """A search through the columns that remembers where it could have gone on otherwise."""
-
     def __init__(
         self,
         takes: list[list[AnyDrawEntry]],
@@ -88,7 +81,6 @@ class _Walk:
         self.why = Message("its columns make no sense")
 
     def run(self, start: _State) -> tuple[_Trail | None, Message | None]:
-        """Return the way to the end of the columns, or the longest way and why it stops there."""
         open_ends = [start]
         for _ in range(MAX_STEPS):
             if not open_ends:
@@ -100,7 +92,6 @@ class _Walk:
         return self.best, self.why
 
     def _follow(self, state: _State) -> list[_State]:
-        """Return the possible next states, likeliest first; none where the search ends."""
         match state.phase:
             case "answer":
                 return self._answers(state)
@@ -142,8 +133,6 @@ class _Walk:
         return [_State(phase, seat, state.taken, thrown, face, _longer(state, (seat, throw)))]
 
     def _answers(self, state: _State) -> list[_State]:
-        """Return the states after calls that fit the discard, pon and kan first; then the next
-        seat's draw."""
         calls = [
             (take.call is MeldType.CHI, self._called(state, seat, take))
             for seat in (Seat((state.seat + distance) % 4) for distance in (1, 2, 3))

@@ -94,7 +94,6 @@ YAKU: Final = (
     "裏ドラ",
     "赤ドラ",
 )
-"""Tenhou's 55 yaku, in the order of their numbers."""
 NUMBER_OF_YAKU: Final = {name: number for number, name in enumerate(YAKU)}
 YAKU_WORD: Final = re.compile(r"(.{1,40})\((?:([0-9]{1,2})飜|(役満))\)")
 FU: Final = re.compile(r"(?:([0-9]{2,3})符)?(?:([0-9]{1,2})飜)?")
@@ -147,10 +146,6 @@ def read_ryukyoku(result: list[object], dealer: Seat) -> Ryukyoku:
 
 
 def write_win(win: Win, dealer: Seat, honba: int, sticks: int) -> list[object]:
-    """Write the two entries of a win: what each seat gains, and who wins, from whom, for what.
-
-    `honba` and `sticks` are those that this win was paid for.
-    """
     pao = win.seat if win.pao_seat is None else win.pao_seat
     words: list[object] = [win.seat, win.from_seat, pao]
     words.append(_worth(win, dealer, honba, sticks))
@@ -165,7 +160,6 @@ def write_win(win: Win, dealer: Seat, honba: int, sticks: int) -> list[object]:
 
 
 def write_ryukyoku(end: Ryukyoku) -> list[object]:
-    """Write a drawn round."""
     if end.type is RyukyokuType.EXHAUSTIVE and end.deltas == NO_POINTS:
         return [ALL_TENPAI if all(end.tenpai) else NO_TENPAI]
     word = next(word for word, kind in WORDS.items() if kind is end.type)
@@ -199,7 +193,6 @@ def points_in(value: object) -> FourPoints:
 
 
 def _han(worth: re.Match[str] | None, yaku: list[tuple[int, int] | None]) -> int | None:
-    """Return the han of a win: as written, or the sum of its yaku where every name is known."""
     if worth and worth[2]:
         return int(worth[2])
     if not yaku or None in yaku:
@@ -215,7 +208,6 @@ def _yaku(text: str) -> tuple[int, int] | None:
 
 
 def _worth(win: Win, dealer: Seat, honba: int, sticks: int) -> str:
-    """Return the text of a win's worth: ``30符4飜7700点``, ``満貫2000-4000点``, ``跳満6000点∀``."""
     if win.seat != win.from_seat:
         points = f"{hand_points(win, honba, sticks)}点"
     else:

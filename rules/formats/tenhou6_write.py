@@ -56,8 +56,6 @@ def write_tenhou6(record: GameRecord) -> str:
 
 @dataclass(slots=True)
 class _Columns:
-    """The columns of one round while they are filled."""
-
     red_fives: bool
     head: list[object] = field(default_factory=list)
     doras: list[int] = field(default_factory=list)
@@ -68,18 +66,15 @@ class _Columns:
     result: list[object] = field(default_factory=list)
 
     def number(self, tile: Tile) -> int:
-        """Return the two digits of a tile."""
         face = face_of(tile, self.red_fives)
         if face >= FIRST_RED_FACE:
             return 51 + face - FIRST_RED_FACE
         return face // 9 * 10 + face % 9 + 11
 
     def numbers(self, tiles: tuple[Tile, ...]) -> list[int]:
-        """Return the two digits of each tile."""
         return [self.number(tile) for tile in tiles]
 
     def columns(self) -> list[object]:
-        """Return the array of the round, seventeen long (sixteen where it stops in the middle)."""
         sides: list[object] = []
         for hand, takes, throws in zip(self.hands, self.takes, self.throws, strict=True):
             sides += [hand, takes, throws]
@@ -144,6 +139,5 @@ def _call(columns: _Columns, seat: Seat, meld: Meld) -> None:
 
 
 def _letter(letter: str, own: list[int], place: int, called: list[int]) -> str:
-    """Return ``37p3737``: the own tiles around the letter and the called one."""
     texts = [*map(str, own)]
     return "".join([*texts[:place], letter, *map(str, called), *texts[place:]])

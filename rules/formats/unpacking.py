@@ -18,18 +18,15 @@ UNPACKED_LIMIT: Final = 64 * 2**20
 ZIP_LIMIT: Final = 8 * 2**20
 """Bytes that a zip around a single game may have: a larger one is an archive of many."""
 MAX_NESTING: Final = 3
-"""How often a file may be packed over (a zip around a gzip is common)."""
 PIECE_BYTES: Final = 2**16
 """Bytes that are unpacked at once from an entry of a zip."""
 CHUNK_SIZE: Final = 256
 """Bytes of a gzip file that are unpacked at once: as much as damage can cost beyond itself."""
 MAX_MEMBERS: Final = 10_000
-"""Files in one gzip file that are unpacked; one that is compressed in blocks has a thousand."""
 MEMBER_COST: Final = 4096
 """Bytes that each of them counts for beside its own, after the first."""
 
 UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
-"""The byte-order marks."""
 SLOW_TEXT_LIMIT: Final = 16 * 2**20
 """Bytes of a text in UTF-16 or Shift-JIS: what is wrong in it is slow to replace."""
 NO_CHARACTER: Final = "\ufffd"
@@ -91,8 +88,6 @@ def unpack(data: bytes, count: Count = lambda size: None) -> tuple[bytes, tuple[
 
 
 def read_pieces(member: IO[bytes], count: Count) -> bytes:
-    """Return what an entry of an archive unpacks to, at most a byte more than `UNPACKED_LIMIT`;
-    what was unpacked before damage shows is counted as well."""
     whole = bytearray()
     while part := member.read(min(PIECE_BYTES, UNPACKED_LIMIT + 1 - len(whole))):
         count(len(part))
@@ -101,8 +96,6 @@ def read_pieces(member: IO[bytes], count: Count) -> bytes:
 
 
 def is_last_part(archive: zipfile.ZipFile) -> bool:
-    """Return whether something lies before the first entry that the zip's directory lists, in a
-    file that begins like a zip: other entries, of a zip that ended before or was never ended."""
     return min((entry.header_offset for entry in archive.infolist()), default=archive.start_dir) > 0
 
 
@@ -136,8 +129,6 @@ def decode(data: bytes) -> str:
 
 
 def packing_fault(error: Exception) -> Message:
-    """What is wrong with a zip or tar that cannot be unpacked, of what zipfile and tarfile raise;
-    the original is logged."""
     _LOG.info("a packed file", exc_info=error)
     match error:
         case OSError(errno=int()):
@@ -160,8 +151,6 @@ def _check_size(size: int, limit: int) -> None:
 
 
 def _gunzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
-    """Return what a gzip file holds, as far as it can be unpacked: all its members, one after
-    another, as of a log that a program goes on with."""
     whole, at, members = bytearray(), 0, 1
     unpacker = zlib.decompressobj(wbits=31)
     fault: Message | None = None
@@ -194,7 +183,6 @@ def _gunzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
 
 
 def _unzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
-    """Return the only file of a zip."""
     if len(data) > ZIP_LIMIT:
         raise UnreadableGame(
             "This zip is an archive of many games; unpack it and open one of them."

@@ -32,7 +32,6 @@ needs_dpkg = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-d
 
 @pytest.fixture(scope="module")
 def scripts() -> dict[str, ModuleType]:
-    """The scripts of packaging/, which are no modules of a package."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(ROOT / "packaging")
         found = {name: import_module(name) for name in NAMES}
@@ -43,7 +42,6 @@ def scripts() -> dict[str, ModuleType]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder like a build: a program, a library that wants a C library of 2.34, licences."""
     built = tmp_path / "mahjong-tutor"
     (built / "_internal").mkdir(parents=True)
     (built / "licenses" / "Qt").mkdir(parents=True)
@@ -247,6 +245,5 @@ def test_the_lock_of_the_build_is_that_of_the_program_and_more() -> None:
 
 
 def said(*words: str) -> str:
-    """What a command prints that ends well."""
     done = subprocess.run(words, check=True, capture_output=True, text=True, cwd=ROOT)
     return done.stdout

@@ -23,7 +23,6 @@ printf '%s\\n' "${COMPREPLY[@]}"
 
 
 def completed(*words: str) -> set[str]:
-    """What bash offers for the last of the words."""
     completion = str(LINUX / "mahjong-tutor.bash")
     command = ["bash", "-c", TRY_IT, "bash", completion, "mahjong-tutor", *words]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)

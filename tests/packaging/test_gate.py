@@ -12,7 +12,6 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The script, with pytest's version in place of all tests."""
     spec = spec_from_file_location("gate_script", ROOT / "packaging" / "gate.py")
     assert spec is not None
     assert spec.loader is not None

@@ -21,7 +21,6 @@ WANTED = 8
 
 @pytest.fixture(scope="module")
 def maker() -> ModuleType:
-    """packaging/make_drills.py, which is no module of a package."""
     path = ROOT / "packaging" / "make_drills.py"
     spec = importlib.util.spec_from_file_location("make_drills", path)
     assert spec is not None
@@ -63,7 +62,6 @@ def test_a_round_gives_one_position(made: tuple[str, list]) -> None:  # type: ig
 
 
 def test_the_fastest_discards(maker: ModuleType) -> None:
-    """Ready without the dragon, and only without it."""
     assert maker.fastest(position("13m99m456p456789s", "7z")) == (0, frozenset({33}))
 
 

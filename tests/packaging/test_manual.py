@@ -60,13 +60,10 @@ NO_LABELS = {
     "What an opponent's hand is worth.",
     "What exactly is needed.",
 }
-"""Words in bold that stand on nothing that one could press or turn to."""
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 def blocks(text: str) -> Iterator[str]:
-    """What a reader reads of a page, as translators get it: a text each paragraph, heading, item
-    of a list, cell of a table."""
     block: list[str] = []
     for line in [*FENCE.sub("", text).splitlines(), ""]:
         starts = NEW_BLOCK.match(line)
@@ -81,13 +78,11 @@ def blocks(text: str) -> Iterator[str]:
 
 
 def commands(text: str) -> list[str]:
-    """The commands of the program in the code blocks of a page."""
     lines = (line for fence in FENCE.findall(text) for line in fence.splitlines())
     return [line for line in lines if line.startswith("mahjong-tutor")]
 
 
 def refusal(command: str) -> str:
-    """What the command line says against a command; empty where it takes it."""
     words = shlex.split(command, comments=True)[1:]
     if not words:
         return ""
@@ -106,7 +101,6 @@ def refusal(command: str) -> str:
 
 
 def translations() -> dict[str, str]:
-    """The Japanese of every text; empty where it is missing or has to be looked at again."""
     path = MANUAL / "translations" / "ja" / "LC_MESSAGES" / "manual.po"
     with path.open("rb") as file:
         catalogue = read_po(file, locale="ja", abort_invalid=True)
@@ -118,7 +112,6 @@ def translations() -> dict[str, str]:
 
 
 def labels() -> dict[str, str]:
-    """What stands in the window, and its Japanese where there is one already."""
     path = ROOT / "assets" / "translations" / "ja" / "LC_MESSAGES" / "tutor.po"
     with path.open("rb") as file:
         catalogue = read_po(file, locale="ja")
@@ -130,7 +123,6 @@ def labels() -> dict[str, str]:
 
 
 def _bare(label: object) -> str:
-    """A label without the dots of one that asks, and without its count."""
     return str(label).replace("{count}", "").rstrip(" …")
 
 
@@ -226,7 +218,6 @@ def test_blocks_are_what_translators_get() -> None:
 
 
 def test_what_stays_as_it_is_is_a_name() -> None:
-    """A Japanese text without Japanese is code, or the name of something."""
     same = {text for text, japanese in translations().items() if not JAPANESE.search(japanese)}
     names = {"Linux", "Windows", "macOS", *cli.VERBS}
     assert {text for text in same - names if not re.fullmatch("`[^`]+`", text)} == set()
@@ -316,8 +307,6 @@ MISSING = [name for name in ("sphinx", "myst_parser", "furo") if find_spec(name)
 
 
 class Page(HTMLParser):
-    """What a page links to and shows."""
-
     def __init__(self, text: str) -> None:
         super().__init__()
         self.targets: list[str] = []

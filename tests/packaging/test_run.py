@@ -24,7 +24,6 @@ NOWHERE = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:1/"
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A checkout of a program that prints its words and ends with status 7."""
     folder = tmp_path / "a checkout"
     (folder / "packaging").mkdir(parents=True)
     shutil.copy(ROOT / "packaging" / "run.py", folder / "packaging")
@@ -37,7 +36,6 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def run(checkout: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """What starting the checkout from its parent folder gives."""
     return subprocess.run(
         [sys.executable, str(checkout / "packaging" / "run.py"), *words],
         cwd=checkout.parent,
@@ -59,7 +57,6 @@ def script() -> ModuleType:
 
 
 def test_it_sets_up_once_passes_words_on_and_mends_what_is_broken(checkout: Path) -> None:
-    """A set-up that was killed before its end left a Python that does not run."""
     (checkout / "packaging" / "gate.py").write_text(PROGRAM)
     half = checkout / ".venv" / ("Scripts" if os.name == "nt" else "bin")
     half.mkdir(parents=True)
@@ -78,7 +75,6 @@ def test_it_sets_up_once_passes_words_on_and_mends_what_is_broken(checkout: Path
 def test_without_a_network_it_says_so(
     script: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch, lock: str, words: list[str]
 ) -> None:
-    """Training needs more than the other commands do."""
     (checkout / "packaging" / lock).write_text(LOCKED)
     locks = {name: checkout / "packaging" / path.name for name, path in script.LOCKS.items()}
     monkeypatch.setattr(script, "LOCKS", locks)

@@ -32,7 +32,6 @@ def scripts() -> dict[str, ModuleType]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A program in the place of a folder build."""
     built = tmp_path / "dist" / "mahjong-tutor"
     (built / "licenses").mkdir(parents=True)
     (built / "mahjong-tutor").write_text("#!/bin/sh\necho hello\n")
@@ -41,7 +40,6 @@ def folder(tmp_path: Path) -> Path:
 
 
 def said(*words: str, **more: str) -> str:
-    """What a command prints that ends well."""
     environment = os.environ | more
     done = subprocess.run(words, check=True, capture_output=True, text=True, env=environment)
     return done.stdout

@@ -18,7 +18,6 @@ ROOT = Path(__file__).parent.parent.parent
 SAMPLE = ROOT / "data" / "samples" / "east-game.mjlog"
 OURS = "mahjong_tutor"
 STRANGERS = {"rules": "3.5", "tutor": "22.0.3"}
-"""Packages of PyPI under the names that ours have, and their versions."""
 NOT_OURS = "raise ImportError('the other one was found')\n"
 SPAWNED = """
 import inspect, multiprocessing
@@ -41,7 +40,6 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def built(folder: Path, kind: str) -> Path:
-    """A wheel of the checkout, as pip has it built: `build_wheel` or `build_editable`."""
     code = f"import sys; from hatchling.build import {kind}; print({kind}(sys.argv[1]))"
     command = [sys.executable, "-c", code, str(folder)]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
@@ -54,8 +52,6 @@ def place(tmp_path: Path) -> "Environment":
 
 
 class Environment:
-    """A fresh Python into which something is installed."""
-
     def __init__(self, folder: Path) -> None:
         venv.create(folder, with_pip=False)
         self.folder = folder
@@ -74,7 +70,6 @@ class Environment:
         self.pip("uninstall", "--yes", *names)
 
     def run(self, *words: str | Path) -> str:
-        """What a command prints; it finds the packages of others where this test does."""
         environment = os.environ | {"PYTHONPATH": sysconfig.get_path("purelib")}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # each process would compile it all
         done = subprocess.run(
@@ -92,7 +87,6 @@ class Environment:
 
 
 def stranger(folder: Path, name: str) -> Path:
-    """A wheel of somebody else's package, which says so when it is imported."""
     info = f"{name}-{STRANGERS[name]}.dist-info"
     files = {
         f"{name}/__init__.py": NOT_OURS,
@@ -109,7 +103,6 @@ def stranger(folder: Path, name: str) -> Path:
 
 
 def archived(wheel: Path, name: str) -> str:
-    """A file of what a wheel says of itself."""
     with zipfile.ZipFile(wheel) as archive:
         (found,) = (each for each in archive.namelist() if each.endswith(f".dist-info/{name}"))
         return archive.read(found).decode()

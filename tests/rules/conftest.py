@@ -22,8 +22,6 @@ from tutor.lab.soak.riichienv import TwinTables, new_env, wall_of
 
 
 class WatchedTable(Table):
-    """A table of ours whose first round is played beside theirs."""
-
     def __init__(
         self, rules: Ruleset, random: Random, *, walls: Iterator[Wall], opening: RoundStart
     ) -> None:
@@ -68,7 +66,6 @@ class WatchedTable(Table):
 
 
 def stack(wall: Wall, order: Wall) -> list[int]:
-    """Our wall as theirs: `order` is the wall they make of the numbers 0 to 135."""
     places: dict[Tile, Tile] = {}
     for hand, at in zip(wall.hands, order.hands, strict=True):
         places |= dict(zip(at, hand, strict=True))

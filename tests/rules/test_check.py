@@ -17,7 +17,6 @@ from tests.games import game
 
 
 def changed(change: Callable[[Event], Event | None]) -> GameRecord:
-    """The record with the first event changed that `change` answers for."""
     rounds = [list(events) for events in game(3).rounds]
     for events in rounds:
         for index, event in enumerate(events):
@@ -209,4 +208,3 @@ def test_two_hundred_real_games_agree() -> None:
 
 
 FROZEN = [2125, 91_707, 1775]
-"""Rounds, decisions and wins of the first 200 games."""

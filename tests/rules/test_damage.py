@@ -14,7 +14,6 @@ from rules.message import Message
 
 
 def raised(work: Callable[[], object]) -> Exception:
-    """What a piece of work raises."""
     with pytest.raises(
         (ArithmeticError, LookupError, RecursionError, ValueError, OSError, zlib.error)
     ) as caught:

@@ -6,9 +6,7 @@ from tests.tables import drift, names_of, only, play, table_of, yaku_of
 
 TSUMO, RINSHAN, HAITEI, HOUTEI, TENHOU, CHIIHOU = 0, 4, 5, 6, 37, 38
 READY = "123m456p789s6677z"
-"""Waits on 6z and 7z."""
 ELSEWHERE = "6z6z7z"
-"""All of its waits but one, under the indicators."""
 
 
 def test_the_dealers_first_draw_is_tenhou() -> None:
@@ -57,7 +55,6 @@ def test_a_ron_on_the_last_discard_is_houtei() -> None:
 
 
 def test_the_last_discard_is_not_called() -> None:
-    """And whoever draws last declares no kan."""
     hands = {1: "777m147p258p1234z", 2: "44m159p159s12357z"}
     table = table_of(hands, last="7m")
     while table.round.tiles_left:

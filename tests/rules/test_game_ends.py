@@ -15,7 +15,6 @@ from tests.tables import play, run_out, table_of
 
 EAST_3, EAST_4, SOUTH_3, SOUTH_4, WEST_1, WEST_4 = 2, 3, 6, 7, 8, 11
 CHUN = "2399m456p789s777z"
-"""Waits on 1m and 4m: ron is 1300, the dealer's 2000."""
 TENPAI = ("567m567p567s1144z", "345m345p345s2266z", "678m678p678s3377z", "234m234p234s5577s")
 
 
@@ -25,7 +24,6 @@ def at(number: int, *points: int, honba: int = 0, kyotaku: int = 0) -> RoundStar
 
 
 def ron(winner: int, loser: int, opening: RoundStart, *, hanchan: bool = True) -> Table:
-    """The winner takes 1300 (a dealer 2000) from the loser."""
     turn = (loser - opening.dealer) % 4
     draws = "2s3s5s"[: 2 * turn] + "4m"
     table = table_of({winner: CHUN}, draws, opening=opening, hanchan=hanchan)
@@ -34,14 +32,12 @@ def ron(winner: int, loser: int, opening: RoundStart, *, hanchan: bool = True) -
 
 
 def runs_out(ready: int, opening: RoundStart, *, hanchan: bool = True) -> Table:
-    """The wall runs out, and one seat alone is ready."""
     table = table_of({ready: TENPAI[ready]}, opening=opening, hanchan=hanchan)
     run_out(table)
     return table
 
 
 def goes_on_with(table: Table) -> tuple[int, int] | None:
-    """Round and honba that were dealt; None where the game is over."""
     return None if table.is_over else (table.round.number, table.round.honba)
 
 
@@ -82,7 +78,6 @@ def test_below_zero_ends_the_game_even_if_the_dealer_won() -> None:
 def test_the_last_round_ends_the_game_only_with_thirty_thousand(
     number: int, hanchan: bool, points: int, ends: bool
 ) -> None:
-    """Else South follows in an east-only game and West in a hanchan."""
     table = ron(0, 1, at(number, points, 24_000, 24_000, 52_000 - points), hanchan=hanchan)
     assert goes_on_with(table) == (None if ends else (number + 1, 0))
 
@@ -108,7 +103,6 @@ def test_extra_rounds_are_sudden_death_at_thirty_thousand(number: int) -> None:
 
 
 def seats(number: int) -> tuple[int, int]:
-    """A winner and a loser who are not the dealer."""
     return (number + 1) % 4, (number + 2) % 4
 
 
@@ -167,7 +161,6 @@ def test_a_last_dealer_who_is_noten_ends_the_game_like_anybody() -> None:
 
 
 def test_an_abortive_draw_ends_no_game() -> None:
-    """In 17 real games a last round was aborted; all went on, the dealer first or not."""
     opening = at(SOUTH_4, 20_000, 20_000, 20_000, 40_000)
     table = table_of({3: "19m19p19s1234z258m"}, "3m", opening=opening)
     play(table, "3:nine")
@@ -195,7 +188,6 @@ def test_sticks_left_over_go_to_the_winner() -> None:
 
 
 def test_of_two_winners_the_first_seat_takes_the_sticks() -> None:
-    """So it was in a real game (16,300 22,100 30,300 30,300 and a stick)."""
     opening = at(SOUTH_4, 17_000, 36_000, 36_000, 10_000, kyotaku=1)
     table = runs_out(0, opening)
     assert table.final_points == (20_000, 36_000, 35_000, 9000)

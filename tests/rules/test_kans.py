@@ -17,11 +17,9 @@ from tests.tables import drift, names_of, only, play, run_out, table_of, yaku_of
 
 RINSHAN, CHANKAN, DORA = 4, 3, 52
 FOUR = "6z3p9m1s4s"
-"""Indicators that make 7z, 4p, 1m, 2s and 5s dora, in this order."""
 
 
 def told(events: Sequence[Event]) -> list[str]:
-    """The events by their names, a call by its kind."""
     return [str(e.meld.type) if isinstance(e, Call) else type(e).__name__ for e in events]
 
 
@@ -33,18 +31,15 @@ def dora_of_win(win: Win) -> int:
 
 
 def closed_kan() -> Table:
-    """East holds four 1m and draws 5z with the kan."""
     return table_of({0: "111m456p789s5566z"}, "1m", rinshan="5z", indicators=FOUR)
 
 
 def open_kan(last: str = "", rinshan: str = "5z") -> Table:
-    """East waits on 5z and 6z and holds three 1m; North throws the fourth."""
     hands = {0: "111m456p789s5566z", 2: "78m123p456p99s777z"}
     return table_of(hands, "2z2z3z1m" + last, rinshan=rinshan, indicators=FOUR)
 
 
 def added_kan(rinshan: str = "9s") -> Table:
-    """East calls pon on 1m and adds the fourth a go-around later; West waits on 1m and 4m."""
     hands = {0: "11m456p789s55667z", 2: "23m456p789s22444z"}
     return table_of(hands, "2z2p8s1m2z8p9p1m", rinshan=rinshan, indicators=FOUR)
 
@@ -83,7 +78,6 @@ def test_a_win_with_the_replacement_tile_of_an_open_kan_comes_before_the_indicat
 
 
 def test_a_ron_on_the_discard_after_an_open_kan_counts_the_new_indicator() -> None:
-    """West's only 4p would be worth nothing by the indicator of the deal."""
     table = open_kan(rinshan="9m")
     events = play(table, "0:kan1m 0:9m 2:ron")
     assert told(events)[-4:-2] == ["DoraRevealed", "Win"]
@@ -102,7 +96,6 @@ def test_a_ron_on_the_discard_after_an_open_kan_counts_the_new_indicator() -> No
 def test_of_two_kans_in_a_row_the_second_turns_the_indicator_of_the_first(
     second: str, expected: list[str]
 ) -> None:
-    """So it is in eleven real games with an added second kan and in ten with a closed one."""
     drawn = second.removeprefix("0:kan")
     table = table_of(
         {0: "11m222p333s456s55z"}, "2z4z3z1m4z6z2p", rinshan=f"{drawn}9m", indicators=FOUR
@@ -135,7 +128,6 @@ def test_as_many_ura_indicators_as_dora_indicators() -> None:
 
 
 def test_an_added_kan_is_robbed_and_no_indicator_turns() -> None:
-    """Chankan is the only yaku that West has."""
     table = added_kan()
     events = play(table, "0:pon 0:7z 0:kan1m 2:ron")
     win = only(events, Win)
@@ -144,7 +136,6 @@ def test_an_added_kan_is_robbed_and_no_indicator_turns() -> None:
 
 
 def test_robbing_a_kan_keeps_ippatsu() -> None:
-    """Seen in two real games: the kan that is robbed was never made."""
     win = only(play(added_kan(), "0:pon 0:7z 2:8p! 0:kan1m 2:ron"), Win)
     assert {1, 2, CHANKAN} <= yaku_of(win)
 
@@ -167,7 +158,6 @@ def test_passing_a_kan_that_could_be_robbed_makes_furiten() -> None:
 
 
 def test_a_closed_kan_cannot_be_robbed_even_by_thirteen_orphans() -> None:
-    """Tenhou's manual allows no such win; RiichiEnv's Tenhou rules agree."""
     hands = {0: "111m456p789s5566z", 2: "9m19p19s12344567z"}
     table = table_of(hands, "1m", rinshan="9s")
     events = play(table, "0:kan1m")
@@ -186,7 +176,6 @@ def test_thirteen_orphans_may_rob_an_added_kan() -> None:
 
 
 def four_kans(rest: dict[int, str], draws: str) -> Table:
-    """East draws into four closed kans in a row, then 9s beside 5z."""
     return table_of({0: "111m222p333s444z5z", **rest}, draws, rinshan="2p3s4z9s")
 
 
@@ -211,7 +200,6 @@ def test_a_fifth_closed_kan_is_refused() -> None:
 
 
 def test_four_kans_and_the_pair_are_two_yakuman() -> None:
-    """Four kans, and four closed triplets, as all four are closed: they add up."""
     table = four_kans({}, "1m6z8p6z5z")
     win = only(play(table, "0:kan1m 0:kan2p 0:kan3s 0:kan4z 0:9s 0:tsumo"), Win)
     assert yaku_of(win) == {41, 51}
@@ -219,7 +207,6 @@ def test_four_kans_and_the_pair_are_two_yakuman() -> None:
 
 
 def kans_of_two(south: str = "444z456p159s258m1z", west: str = "") -> Table:
-    """East makes three kans, South the fourth, and throws the 8p that it then draws."""
     hands = {0: "111m222p333s5566z", 1: south} | ({2: west} if west else {})
     return table_of(hands, "1m4z", rinshan="2p3s9s8p")
 
@@ -242,7 +229,6 @@ def test_a_ron_on_the_discard_after_the_fourth_kan_goes_before_the_draw() -> Non
 
 
 def test_the_discard_after_the_fourth_kan_of_two_owners_cannot_be_called() -> None:
-    """RiichiEnv offers no call either: only a ron comes before the end of the round."""
     table = kans_of_two(west="67p345m678m77s777z")
     play(table, "0:kan1m 0:kan2p 0:kan3s 0:9s 1:kan4z 1:8p")
     assert names_of(table.pending[Seat(2)]) == {"ron"}  # 67p would make a chi

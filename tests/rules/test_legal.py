@@ -23,7 +23,6 @@ EAST_SEAT, SOUTH_SEAT = Seat(0), Seat(1)
 
 
 def table_with(hand: str, drawn: str) -> Round:
-    """East's turn with this hand and this draw; the others hold what does not matter."""
     state = deal({0: hand}, keep=drawn)
     draw(state, 0, drawn)
     return state
@@ -167,7 +166,6 @@ TENPAI = "23m456p789s55577z"  # waits on 1m and 4m, and has a yaku
 
 
 def waiting_table(hand: str = TENPAI) -> Round:
-    """South waits on 1m and 4m; East draws first."""
     return deal({1: hand}, keep="11114m4m6666z999s99m")
 
 

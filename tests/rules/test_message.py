@@ -10,8 +10,6 @@ WON = Message("seat {seat} wins", seat=1)
 
 
 class Made(TutorError):
-    """An error that is made of something else than a text."""
-
     def __init__(self, seat: int, *, why: str) -> None:
         super().__init__("seat {seat} wins", seat=seat)
         self.why = why

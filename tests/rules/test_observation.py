@@ -35,7 +35,6 @@ def test_the_others_in_turn_order() -> None:
 
 
 def test_the_winds() -> None:
-    """In East 3 the seat 2 deals; in South 1 the seat 0 again."""
     third = seen(0, number=2)
     assert (third.round_wind, third.is_dealer) == (EAST, False)
     assert [third.wind_of(Seat(seat)) for seat in range(4)] == [WEST, NORTH, EAST, SOUTH]

@@ -12,11 +12,9 @@ from tests.tables import only, play, table_of, yaku_of
 DAISANGEN, TSUUIISOU, DAISUUSHI, SUUKANTSU = 39, 42, 49, 51
 HONBA = RoundStart(honba=2, kyotaku=1, points=(24_000, 25_000, 25_000, 25_000))
 THREE_DRAGONS = "8m2p5p5z2p6z7z"
-"""East calls haku from North, hatsu from West and chun from South; then South draws."""
 
 
 def daisangen(draws: str, end: str) -> Win:
-    """East, the dealer, waits on 1m and 4m behind three pons; South is liable."""
     table = table_of({0: "556677z23m99p159s"}, THREE_DRAGONS + draws, opening=HONBA)
     calls = "3:5z 0:pon 0:1s 2:6z 0:pon 0:5s 1:7z 0:pon 0:9s"
     return only(play(table, f"{calls} {end}"), Win)
@@ -34,7 +32,6 @@ def daisangen(draws: str, end: str) -> Win:
 def test_who_gave_the_third_dragon_pays_all_or_half_and_the_honba(
     draws: str, end: str, deltas: FourPoints
 ) -> None:
-    """The real games hold two such tsumo and a ron, none with honba; these are as in RiichiEnv."""
     win = daisangen(draws, end)
     assert (win.pao_seat, win.deltas) == (1, deltas)
     assert yaku_of(win) == {DAISANGEN}
@@ -50,8 +47,6 @@ def test_an_open_kan_as_the_third_dragon_makes_liable_too() -> None:
 
 
 def test_who_gave_the_fourth_wind_pays_for_the_whole_hand() -> None:
-    """East waits alone on haku behind four winds: all honours is a second yakuman. RiichiEnv, with
-    Tenhou's rules, lets West pay for both; no real game shows it."""
     table = table_of({0: "112233445z258s2p"}, "8m2p5p1z2p2z3z4p4z4p6m6m5z", opening=HONBA)
     calls = "3:1z 0:pon 0:2s 2:2z 0:pon 0:5s 1:3z 0:pon 0:8s 2:4z 0:pon 0:2p"
     win = only(play(table, f"{calls} 0:tsumo"), Win)

@@ -11,7 +11,6 @@ from tests.tables import drift, names_of, only, play, table_of, yaku_of
 
 RIICHI, IPPATSU, DOUBLE_RIICHI = 1, 2, 21
 READY = "123m456p789s5566z"
-"""Waits on 5z and 6z."""
 
 
 def offered(table: Table, seat: int) -> set[str]:
@@ -45,7 +44,6 @@ def test_riichi_with_exactly_a_thousand_points_leaves_none() -> None:
 
 @pytest.mark.parametrize(("left", "may"), [(4, True), (3, False)])
 def test_riichi_needs_four_tiles_in_the_wall(left: int, may: bool) -> None:
-    """Four draws, one for each."""
     seat = (69 - left) % 4
     table = table_of({seat: READY})
     while table.round.tiles_left > left:
@@ -100,7 +98,6 @@ def test_riichi_on_a_later_discard_is_not_double_riichi() -> None:
     ],
 )
 def test_after_any_call_a_first_discard_is_not_double_riichi(draws: str, script: str) -> None:
-    """A closed kan interrupts the first go-around as well."""
     hands = {1: "777m147p258p1234z", 2: "1123p147s259m123z", 3: READY}
     table = table_of(hands, draws, rinshan="9s")
     play(table, script)
@@ -127,7 +124,6 @@ def test_ippatsu_is_over_with_the_next_own_discard() -> None:
     ],
 )
 def test_every_call_ends_ippatsu(hand: str, draws: str, script: str) -> None:
-    """Pon, chi, open kan and a closed kan of another (one of the own is the same)."""
     table = table_of({0: READY, 3: hand}, draws)
     play(table, "0:9m! 1:4p")
     assert table.round.ippatsu[0]
@@ -145,7 +141,6 @@ def test_an_own_closed_kan_ends_ippatsu() -> None:
 # --- furiten ------------------------------------------------------------------------------------
 
 WAITING = "23m456p789s11777z"
-"""Waits on 1m and 4m, with a yaku."""
 
 
 def test_furiten_by_an_own_discard_covers_every_wait() -> None:

@@ -30,7 +30,6 @@ from tests.tables import deal, draw, throw
 from tutor.lab.soak.rounds import EventFold, recount, tiles_on_table
 
 GAMES = ((0, 0.3), (1, 0.3), (2, 0.3), (7, 1.0))
-"""Seeds, and how often is called."""
 
 
 @pytest.fixture(params=GAMES, ids=str)
@@ -97,7 +96,6 @@ def test_what_is_kept_as_it_goes_equals_what_is_counted_afresh(record: GameRecor
 
 
 def test_hidden_tiles_do_not_reach_an_observation(record: GameRecord) -> None:
-    """Swapping two tiles that a seat cannot see changes nothing that it sees."""
     for events in record.rounds:
         deal = events[0]
         assert isinstance(deal, Deal)
@@ -293,7 +291,6 @@ def test_a_deal_that_cannot_be_is_refused(
 
 
 def masked() -> Round:
-    """A round as seat 1 sees it."""
     own = tuple(map(Tile, range(0, 52, 4)))
     state = Round(Ruleset())
     deal_ = Deal(0, 0, 0, Seat(0), (25_000,) * 4, (None, own, None, None), Tile(135))

@@ -21,10 +21,8 @@ def events_of(table: Table, kind: type) -> list[object]:
 # --- several rons -------------------------------------------------------------------------------
 
 SOUTH_WAITS = "23m123p999s55777z"
-"""Waits on 1m and 4m; chun alone, 1 han 50 fu: 1600."""
 WEST_WAITS = "56m456p678s22p234s"
 NORTH_WAITS = "56m345p234678s22p"
-"""Waits on 4m and 7m; tanyao and pinfu, 2 han 30 fu: 2000."""
 
 
 def test_both_of_two_rons_are_paid_and_the_nearest_takes_honba_and_sticks() -> None:
@@ -106,7 +104,6 @@ SUITS = ["159m147p159s", "258m258p267s", "369m369p348s", "147m159p259s"]
 
 
 def all_holding(name: str) -> dict[int, str]:
-    """Everybody holds one of that honour, and nothing that could be called."""
     return {seat: SUITS[seat] + "346z" + name for seat in range(4)}
 
 
@@ -160,7 +157,6 @@ def test_a_ron_on_the_fourth_riichi_goes_before_the_draw() -> None:
 
 
 def exhausted(ready: Iterable[int], opening: RoundStart = FIRST_ROUND) -> Table:
-    """A round in which nobody does anything; these seats wait on the last 1z or 4z."""
     pairs = {0: "567m567p567s1144z", 1: "345m345p345s2266z", 2: "678m678p678s3377z"}
     table = table_of({seat: pairs[seat] for seat in ready}, opening=opening)
     run_out(table)
@@ -190,7 +186,6 @@ def test_the_noten_pay_three_thousand_to_the_tenpai(
 def test_the_dealer_goes_on_after_a_drawn_round_only_when_tenpai(
     ready: tuple[int, ...], number: int
 ) -> None:
-    """The honba grow either way, and the sticks stay."""
     table = exhausted(ready, HONBA_AND_STICKS)
     assert (table.round.number, table.round.honba, table.round.kyotaku) == (number, 3, 3)
 
@@ -205,7 +200,6 @@ SIMPLES = [f"{rank}{suit}" for _ in range(3) for suit in "mps" for rank in range
 
 
 def nagashi(seats: Iterable[int], opening: RoundStart = FIRST_ROUND) -> Table:
-    """A round to the end of the wall, in which only these seats draw and throw orphans."""
     orphans, simples = iter(ORPHANS * 3), iter(SIMPLES)
     draws = [next(orphans if turn % 4 in seats else simples) for turn in range(70)]
     table = table_of({}, "".join(draws), opening=opening)
@@ -232,7 +226,6 @@ def test_nagashi_mangan_is_paid_without_honba_and_sticks(
 
 
 def test_after_a_nagashi_mangan_the_dealer_goes_on_only_when_tenpai() -> None:
-    """It is a drawn round, not a win of the dealer; so it was in all four of the real games."""
     table = nagashi((0,))
     assert (table.round.number, table.round.honba) == (1, 1)
 

@@ -143,7 +143,6 @@ def test_the_liable_seat_pays_a_tsumo_alone_and_half_of_a_ron() -> None:
 
 
 def test_the_liable_seat_pays_for_another_yakuman_in_the_hand_too() -> None:
-    """No real game shows it; RiichiEnv's Tenhou rules do it so (Mahjong Soul's do not)."""
     tsumo = Score(26, 40, ((39, 13), (42, 13)), 32_000, 16_000, "2x yakuman")
     assert settle(tsumo, Seat(2), Seat(2), Seat(0), pao=Seat(1)) == (0, -64_000, 64_000, 0)
     ron = Score(26, 40, ((39, 13), (42, 13)), 64_000, 0, "2x yakuman")

@@ -22,7 +22,6 @@ from tests.hands import Counts, counts_of, some_hand
 
 @st.composite
 def hands(draw: st.DrawFn, tiles: int) -> tuple[Counts, int]:
-    """Counts and melds of a hand that has `tiles` tiles without melds."""
     melds = draw(st.integers(0, 4))
     return some_hand(Random(draw(st.integers(0, 2**32))), tiles - 3 * melds), melds
 

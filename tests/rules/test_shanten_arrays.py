@@ -17,7 +17,6 @@ Arrays = tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]
 
 
 def many_hands(seed: int, number: int, tiles: int = 14) -> Arrays:
-    """Counts, melds and unseen tiles."""
     random = Random(seed)
     melds = [random.choice((0, 0, 0, 1, 2, 3, 4)) for _ in range(number)]
     counts = [some_hand(random, tiles - 3 * laid) for laid in melds]

@@ -17,7 +17,6 @@ from tutor.lab.soak.whim import Whim, answers
 
 
 def moments(record: GameRecord) -> list[tuple[int, int]]:
-    """Every discard: its round, and which event of it."""
     return [
         (number, at)
         for number, events in enumerate(record.rounds)
@@ -128,7 +127,6 @@ def skipped(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def out_of_order(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The second throw and the draw before it, by the seat whose turn comes after."""
     return (*events[:3], *events[5:7])
 
 

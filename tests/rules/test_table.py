@@ -39,7 +39,6 @@ def test_careless_games_agree_with_the_rules() -> None:
 
 @pytest.mark.unmeasured
 def test_frozen_counts() -> None:
-    """The perft of this project: any slip in what is legal or paid moves a number."""
     kinds: Counter[str] = Counter()
     decisions = 0
     for seed in range(60, 70):

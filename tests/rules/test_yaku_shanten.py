@@ -18,7 +18,6 @@ RUNS = tuple((k, k + 1, k + 2) for k in range(27) if k % 9 < 7)
 TRIPLETS = tuple((k,) * 3 for k in range(34))
 ENDS = frozenset(k for k in range(34) if k >= 27 or k % 9 in (0, 8))
 YAKUHAI = np.array([0] * 27 + [1, 0, 0, 0, 1, 1, 1], np.uint8)
-"""Of East in the East round's dealer seat: here one han each."""
 TENHOU_YAKU = {
     YakuForm.TANYAO: (8,),
     YakuForm.HALF_FLUSH: (34, 35),
@@ -29,11 +28,9 @@ TENHOU_YAKU = {
     YakuForm.STRAIGHT: (24,),
     YakuForm.OUTSIDE: (23, 33, 31),
 }
-"""Yaku by Tenhou's numbers; all terminals and honours (31) is outside, too."""
 
 
 def sets_of(form: Form) -> tuple[tuple[int, ...], ...]:
-    """What the free sets of such a hand may be."""
     every = (*RUNS, *TRIPLETS)
     match form.yaku:
         case YakuForm.TANYAO:
@@ -50,7 +47,6 @@ def sets_of(form: Form) -> tuple[tuple[int, ...], ...]:
 
 
 def fixed_of(form: Form) -> tuple[tuple[int, ...], ...]:
-    """The sets that such a hand must hold."""
     match form.yaku:
         case YakuForm.YAKUHAI:
             return ((form.about,) * 3,)
@@ -63,7 +59,6 @@ def fixed_of(form: Form) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def complete_hands(form: Form, laid: int) -> np.ndarray:
-    """(hands, 34): what all hands of the form hold beside `laid` free sets."""
     fixed = fixed_of(form)
     free = sets_of(form)
     pairs = [k for k in range(34) if any(set(each) == {k} for each in free)]
@@ -78,13 +73,11 @@ def complete_hands(form: Form, laid: int) -> np.ndarray:
 
 
 def counted_out(counts: np.ndarray, form: Form, laid: int = 0) -> int:
-    """The fewest tiles that the hand is short of a complete one, less one."""
     lacks = np.maximum(complete_hands(form, laid) - counts.astype(np.int8), 0)
     return int(lacks.sum(axis=1, dtype=np.int16).min()) - 1
 
 
 def hands_of(number: int, tiles: int = 13, seed: int = 3) -> np.ndarray:
-    """Hands in which few suits are mixed, so that forms are near."""
     random = np.random.default_rng(seed)
     hands = np.zeros((number, 34), np.uint8)
     for hand in hands:
@@ -95,7 +88,6 @@ def hands_of(number: int, tiles: int = 13, seed: int = 3) -> np.ndarray:
 
 
 def distances(counts: np.ndarray, melds: Sequence[Sequence[Meld]] | None = None) -> np.ndarray:
-    """What the function says, nothing being seen but the hand itself."""
     laid = LaidMelds.stack(melds if melds is not None else [()] * len(counts))
     held = np.minimum(counts + laid.triplets * 3, 4).astype(np.uint8)
     return form_shanten(counts, laid, 4 - held, np.tile(YAKUHAI, (len(counts), 1)))
@@ -127,7 +119,6 @@ def test_the_distance_is_that_to_the_nearest_complete_hand(form: Form) -> None:
 
 
 def test_a_triplet_of_yakuhai_with_two_sets_laid() -> None:
-    """Counted out with two free sets laid: a million hands otherwise."""
     form = Form(YakuForm.YAKUHAI, 31)
     hands = hands_of(25, tiles=7)
     melds = [(_pon(14), _chi(0))] * len(hands)
@@ -144,7 +135,6 @@ def test_tanyao_with_two_sets_laid() -> None:
 
 
 def test_all_triplets_count_out() -> None:
-    """Every pair can grow here: no tile is seen but the hand's own."""
     form = Form(YakuForm.ALL_TRIPLETS)
     hands = hands_of(25, tiles=7)
     hands[:, [32, 33]] = 0
@@ -193,7 +183,6 @@ def test_what_nobody_can_draw_makes_a_yaku_impossible() -> None:
 
 
 def test_what_the_scorer_finds_in_a_won_hand_is_there() -> None:
-    """Complete hands by chance: each yaku that the scorer names has a form at -1."""
     random = np.random.default_rng(11)
     named = dict.fromkeys(TENHOU_YAKU, 0)
     pool = {

@@ -13,25 +13,21 @@ from tutor.strategy.tree import StrategyTree
 
 
 def threw(observation: Observation, name: str, tree: StrategyTree) -> Decision:
-    """The decision to throw that tile (``5m``; ``0m`` is the red five)."""
     tile = next(tile for tile in observation.hand if tile_name(tile) == name)
     made = PlayedDiscard(observation, Discard(observation.seat, tile, tile == observation.drawn))
     return decide("", made, advise(observation, tree))
 
 
 def at_turn(decision: Decision, turn: int, round_: int = 0) -> Decision:
-    """The same decision as if it had come at that turn of that round."""
     seen = replace(decision.observation, turn=turn, round=round_)
     return replace(decision, observation=seen)
 
 
 def in_turn(decisions: Sequence[Decision], first: int = 1) -> tuple[Decision, ...]:
-    """The decisions as if they had come one after another from that turn on."""
     return tuple(at_turn(one, first + place) for place, one in enumerate(decisions))
 
 
 def forced(observation: Observation, advised: str, tree: StrategyTree) -> Advice:
-    """Advice by which hardly a strong player throws anything but one tile."""
     advice = advise(observation, tree)
     placed = [
         replace(each, score=9.0 if tile_name(each.discard) == advised else 0.0, rank=2)
@@ -42,8 +38,6 @@ def forced(observation: Observation, advised: str, tree: StrategyTree) -> Advice
 
 
 def marked(observation: Observation, name: str, advised: str, tree: StrategyTree) -> Decision:
-    """The decision to throw that tile where hardly a strong player would throw another than the
-    advised one."""
     tile = next(tile for tile in observation.hand if tile_name(tile) == name)
     made = PlayedDiscard(observation, Discard(observation.seat, tile, tile == observation.drawn))
     return decide("", made, forced(observation, advised, tree))

@@ -15,14 +15,12 @@ Asked = tuple[Observation, tuple[Action, ...]]
 
 
 def on_turn(hand: str, drawn: str, keep: str = "") -> Asked:
-    """The dealer's first turn."""
     state = deal({0: hand}, keep=drawn + keep)
     draw(state, 0, drawn)
     return state.observe(Seat(0)), own_turn(state, Seat(0))
 
 
 def claiming(hand: str, thrown: str) -> Asked:
-    """South may take what the dealer throws first."""
     state = deal({1: hand}, keep=thrown)
     draw(state, 0, thrown)
     throw(state, 0, thrown)
@@ -30,7 +28,6 @@ def claiming(hand: str, thrown: str) -> Asked:
 
 
 def threatened(hand: str, drawn: str, declared: str = "5p") -> Asked:
-    """South is to throw; East, the dealer, is in riichi, and has thrown 9s, 1z and another."""
     state = deal({0: "123m456m789m2233s", 1: hand}, keep="9s1z7m" + declared + drawn)
     for name in ("9s", "1z"):
         draw(state, 0, name)
@@ -44,19 +41,16 @@ def threatened(hand: str, drawn: str, declared: str = "5p") -> Asked:
 
 
 def next_free(state: Round) -> str:
-    """Something harmless that is still in the wall."""
     where = state.where
     return next(kind_name(kind_of(t)) for t in range(132, -1, -4) if not all(where[t : t + 4]))
 
 
 def with_dora(request: Asked, indicator: str) -> Asked:
-    """The same with another indicator."""
     seen, offered = request
     return replace(seen, dora_indicators=parse_tiles(indicator)), offered
 
 
 def seen_as(request: Asked, **changes: object) -> Asked:
-    """The same moment, but for some things."""
     seen, offered = request
     return replace(seen, **changes), offered  # type: ignore[arg-type]
 

@@ -22,13 +22,11 @@ SEAT = Seat(1)
 
 @cache
 def kept_game(seed: int) -> GameRecord:
-    """The game of a seed as it is kept: its end."""
     return end_of(game(seed))
 
 
 @cache
 def annotated(seed: int, seat: Seat = SEAT) -> tuple[GameRecord, tuple[Decision, ...]]:
-    """A kept game and the decisions of one seat."""
     record = kept_game(seed)
     return record, tuple(one for each in review(record, (seat,), TREE) for one in each)
 
@@ -51,7 +49,6 @@ def keep(
     minutes: int = 0,
     seat: Seat = SEAT,
 ) -> AddResult:
-    """Add the game of a seed."""
     record, decisions = annotated(seed, seat)
     return add_game(
         history,

@@ -24,9 +24,6 @@ def position(
     honba: int = 0,
     kyotaku: int = 0,
 ) -> Observation:
-    """What seat 0 sees. Seat 1 sits right, 2 across, 3 left; `riichi` says with which discard of
-    its river (from 0) a seat declared, `melds` what a seat has laid (its last tile is the called
-    one; four tiles are a closed kan; no river shows where a called tile came from)."""
     riichi = riichi or {}
     laid = [text for texts in (melds or {}).values() for text in texts]
     every = parse_tiles("".join((hand, drawn, *rivers, indicators, *laid)))
@@ -83,7 +80,6 @@ def drawn_tile(hand: tuple[Tile, ...], drawn: str) -> Tile:
 def place(
     lanes: list[tuple[Tile, ...]], riichi: dict[int, int], dealer: int
 ) -> tuple[tuple[RiverTile, ...], ...]:
-    """The rivers, thrown in turn from the dealer on."""
     return tuple(
         tuple(
             RiverTile(tile, False, riichi.get(seat) == index, index * 4 + (seat - dealer) % 4)
@@ -113,7 +109,6 @@ DEALER_RIICHI = position(
     round_=1,
     tiles_left=43,
 )
-"""The dealer is in riichi, and the own hand is far from ready."""
 QUIET = position(
     "2467m340p3467s25z",
     "7z",

@@ -33,8 +33,6 @@ def opponent_of(name: str) -> Opponent:
 
 
 def _answers(requests: Sequence[Request]) -> list[Answer]:
-    """They win, declare riichi and else throw what they drew; they call what is offered first on
-    every third turn."""
     answers: list[Answer] = []
     for observation, offered in requests:
         wins = [action for action in offered if isinstance(action, Win)]
@@ -59,8 +57,6 @@ def session(seed: int = 1, folder: Path | None = None, seat: int = 2) -> Practic
 
 
 def whim(question: Question, random: Random) -> Answer:
-    """A learner's answer: wins and riichi most of the time, else what keeps the hand nearest to
-    ready, or anything."""
     if question.win is not None and random.random() < 0.9:
         return question.win
     if question.may_pass and random.random() < 0.8:
@@ -87,7 +83,6 @@ def play(
     hints: float = 0.2,
     take_backs: float = 0.0,
 ) -> PracticeSession:
-    """Play on to the end, or to so many steps of the table."""
     random = Random(seed)
     while not (game.is_over and game.result is None):
         if until is not None and game.steps >= until:

@@ -18,7 +18,6 @@ from tutor.language import translator as translator_of
 
 
 def ending(words: list[str]) -> int:
-    """The exit status, whether returned or raised by argparse."""
     try:
         return main(words)
     except SystemExit as exit_:
@@ -27,7 +26,6 @@ def ending(words: list[str]) -> int:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """What the window was opened on, instead of opening it."""
     calls: list[list[str]] = []
 
     def run(replays: list[str]) -> int:
@@ -171,7 +169,6 @@ def test_what_python_said_of_a_damaged_file_is_shown_where_that_is_wanted(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="everybody has a home there")
 def test_who_has_no_home_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A user in a container, by a bare number: the system knows no home of theirs."""
     import pwd
 
     def unknown(uid: int) -> None:
@@ -185,7 +182,6 @@ def test_who_has_no_home_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_reader_that_leaves_is_no_fault() -> None:
-    """As in ``mahjong-tutor review game.mjlog | head -1``."""
     read, write = os.pipe()
     os.close(read)
     patch = "from tutor.commands import window; window.run = lambda _: print('x' * 100_000) or 0; "
@@ -202,7 +198,6 @@ def test_a_reader_that_leaves_is_no_fault() -> None:
 
 
 def test_a_start_loads_nothing_heavy() -> None:
-    """What only some commands need must not slow the window's first frame down."""
     heavy = ("sklearn", "rich", "joblib", "numpy", "PySide6", "mahjong")
     code = f"import sys; from tutor import cli; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
@@ -210,7 +205,6 @@ def test_a_start_loads_nothing_heavy() -> None:
 
 
 def test_small_sums_are_not_shared_out_among_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless somebody wishes it otherwise."""
     for wished, kept in ((None, "1"), ("4", "4")):
         with monkeypatch.context() as patched:
             patched.setenv(THREADS, wished or "")

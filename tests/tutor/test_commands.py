@@ -86,7 +86,6 @@ DECISION_KEYS = {
 
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with three games of our own."""
     folder = tmp_path_factory.mktemp("logs")
     for seed in range(3):
         (folder / f"{seed}.mjlog").write_bytes(write_mjlog(game(seed)))
@@ -94,14 +93,12 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def said(capsys: pytest.CaptureFixture[str]) -> str:
-    """What stands on standard output; nothing stands on standard error."""
     captured = capsys.readouterr()
     assert captured.err == ""
     return captured.out
 
 
 def refused(asked: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """The one sentence about input that cannot be used."""
     assert main(asked) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -490,7 +487,6 @@ def test_soak_ends_with_3_where_it_found_a_fault(
 def test_no_file_that_is_read_is_written_over(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As where the end of a line was completed with the wrong name."""
     names = {"game": "a.mjlog", "link": "b.mjlog", "names": "c.txt", "log": "a", "folder": ""}
     places = {key: str(tmp_path / name) for key, name in names.items()}
     game_file, aliases = tmp_path / "a.mjlog", tmp_path / "c.txt"
@@ -526,7 +522,6 @@ def test_no_archive_and_no_class_that_is_read_is_written_over(
 
 
 def test_what_was_learned_from_a_folder_may_lie_in_it(tmp_path: Path) -> None:
-    """It is called as games are, and is none: it may be learned anew."""
     (tmp_path / "a.mjlog").write_bytes(write_mjlog(game(1)))
     output = tmp_path / "safety.json"
     for _ in range(2):

@@ -25,7 +25,6 @@ from tutor.printable import MAX_MARKS
 
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
-    """A folder with one game twice under one name, one of them in an archive, and another."""
     folder = tmp_path / "games"
     folder.mkdir()
     (folder / "a.mjlog").write_bytes(write_mjlog(game(0)))
@@ -163,7 +162,6 @@ def test_a_name_with_the_end_of_a_line_is_a_name(
 
 
 def test_a_reader_of_a_review_may_leave() -> None:
-    """As in `review FILE | head -1`."""
 
     class Left(io.StringIO):
         def write(self, text: str) -> int:
@@ -177,7 +175,6 @@ def test_a_reader_of_a_review_may_leave() -> None:
 def test_a_folder_among_those_of_the_games_is_not_converted_again(
     inner: str, logs: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It may be looked into before the games beside it, or when they are written."""
     words = ["convert", str(logs), "--to", "mjai", "-o", str(logs / inner)]
     first = result(words, capsys)
     made = sorted((logs / inner).iterdir())
@@ -210,7 +207,6 @@ def test_a_file_that_is_not_called_as_games_are_is_not_written_over(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
 def test_a_game_goes_where_the_shell_leads_the_output(logs: Path, tmp_path: Path) -> None:
-    """As in `convert FILE -o /dev/stdout > game`, as with a pipe."""
     out = tmp_path / "game"
     words = ["convert", str(logs / "b.json"), "--to", "mjlog", "-o", "/dev/stdout"]
     with out.open("wb") as file:
@@ -222,7 +218,6 @@ def test_a_game_goes_where_the_shell_leads_the_output(logs: Path, tmp_path: Path
 def test_what_the_shell_appends_to_stays_and_holds_the_game_alone(
     logs: Path, tmp_path: Path
 ) -> None:
-    """As in `convert FILE -o /dev/stdout >> games`."""
     out = tmp_path / "appended"
     out.write_bytes(b"mine\n")
     words = ["convert", str(logs / "b.json"), "--to", "mjai", "-o", "/dev/stdout"]
@@ -235,7 +230,6 @@ def test_what_the_shell_appends_to_stays_and_holds_the_game_alone(
 
 
 def test_marks_beyond_any_letter_in_a_name_cost_nothing(tmp_path: Path) -> None:
-    """To put them in order takes the square of their number: of a tar's name, minutes."""
     with tarfile.open(tmp_path / "games.tar", "w") as archive:
         entry = tarfile.TarInfo("\u0301\u0316" * 250_000 + ".mjlog")
         entry.size = len(data := write_mjlog(game(0)))
@@ -246,7 +240,6 @@ def test_marks_beyond_any_letter_in_a_name_cost_nothing(tmp_path: Path) -> None:
 
 
 def test_many_games_of_one_name_are_numbered_without_counting_from_the_beginning() -> None:
-    """An archive may hold 200,000 of them, which took the square of their number."""
 
     class Asked(dict[str, int]):
         times = 0
@@ -264,7 +257,6 @@ def test_many_games_of_one_name_are_numbered_without_counting_from_the_beginning
 
 
 def test_a_name_of_nothing_but_endings_costs_nothing(tmp_path: Path) -> None:
-    """To take them off one by one takes the square of their number: of a tar's name, a minute."""
     with tarfile.open(tmp_path / "games.tar", "w") as archive:
         entry = tarfile.TarInfo("a" + ".json" * 190_000)
         entry.size = len(data := write_mjlog(game(0)))
@@ -274,7 +266,6 @@ def test_a_name_of_nothing_but_endings_costs_nothing(tmp_path: Path) -> None:
 
 
 def test_what_windows_takes_for_a_device_gets_another_name() -> None:
-    """It passes over blanks before the first dot, too."""
     names = ("con.mjlog", "aux .old.json", "nullus.json")
     given = [_free(Path(), name, ".mjson", {}).name for name in names]
     assert given == ["_con.mjson", "_aux .old.mjson", "nullus.mjson"]
@@ -314,7 +305,6 @@ def test_what_a_format_cannot_hold_is_not_written_as_something_else(
 
 @pytest.mark.parametrize("to", FORMATS)
 def test_yaku_of_which_one_is_unknown_are_not_added_up(to: str, tmp_path: Path) -> None:
-    """The sum of those that are known would be told for the han of the win."""
     document = json.loads(write_tenhou6(game(1)))
     won = next(columns[16] for columns in document["log"] if columns[16][0] == "和了")
     won[2][3:] = ["満貫8000点", "立直(1飜)", "Tanyao(1飜)"]

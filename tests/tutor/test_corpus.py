@@ -72,7 +72,6 @@ def test_results_come_in_the_order_of_the_files(jobs: int) -> None:
 
 
 def test_another_way_to_share_the_work_gives_the_same() -> None:
-    """As on a cluster: joblib's words say who works, here the threads of this process."""
     logs = [LogFile(name, b"x" * number) for number, name in enumerate(NAMES[:30])]
     with parallel_config(backend="threading"):
         found = list(map_games(size, logs, jobs=2))

@@ -15,14 +15,12 @@ from tutor.export.formats import FORMATS
 
 @pytest.fixture(autouse=True)
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand in an empty folder."""
     (tmp_path / "club").mkdir()
     monkeypatch.chdir(tmp_path / "club")
 
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """A folder with two games and an advice log of a third."""
     folder = tmp_path / "games"
     folder.mkdir()
     for one in logs()[:2]:
@@ -32,7 +30,6 @@ def games(tmp_path: Path) -> Path:
 
 
 def ran(capsys: pytest.CaptureFixture[str], *asked: object) -> tuple[int, str, str]:
-    """Status, standard output, standard error."""
     status = main(["export", *map(str, asked)])
     captured = capsys.readouterr()
     return status, captured.out, captured.err
@@ -205,7 +202,6 @@ def test_an_export_that_is_stopped_leaves_the_old_file(
 def test_an_export_can_be_exported_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file of the folder's own exports does not disturb the next one."""
     (tmp_path / log(0).name).write_bytes(log(0).data)
     for name in ("xlsx", "csv", "jsonl"):
         asked = (tmp_path, "--to", name, "-o", tmp_path / f"class.{name}", "--player", HANA)
@@ -217,7 +213,6 @@ def test_an_export_can_be_exported_again(
 def test_an_advice_log_in_a_folder_that_is_read_is_not_written_over(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The answers of all others went where one pupil was asked for."""
     kept = tmp_path / "year.jsonl"
     kept.write_bytes(advice_log(2))
     words = ["export", str(tmp_path), "--to", "jsonl", "--player", "A", "-o", str(kept)]
@@ -232,7 +227,6 @@ def test_an_advice_log_in_a_folder_that_is_read_is_not_written_over(
 def test_the_date_is_that_of_where_the_teacher_is(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was that of Greenwich; these two never have the same."""
     dates = set()
     try:
         for zone in ("Etc/GMT-14", "Etc/GMT+12"):

@@ -17,7 +17,6 @@ from tutor.text.messages import error_sentence
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 LABORATORY = ("train", "evaluate", "play")
-"""Commands that may need an extra; packaging/run.py installs it for them."""
 
 
 def test_every_library_is_in_the_extra_that_is_named_and_no_other_install_has_it() -> None:
@@ -77,7 +76,6 @@ def test_another_module_that_is_missing_is_a_fault_of_ours() -> None:
 
 
 def test_a_learners_commands_load_none_of_them() -> None:
-    """They are imported, and their words made, where nothing of an extra is installed."""
     code = (
         "import sys, argparse\n"
         f"for name in {sorted(EXTRAS)}: sys.modules[name] = None\n"

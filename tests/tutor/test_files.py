@@ -141,7 +141,6 @@ def test_what_fails_leaves_the_old_file(tmp_path: Path, stop: type[BaseException
 
 @pytest.mark.parametrize("size", [4100, 100_000])
 def test_a_disk_that_fills_leaves_the_old_file(tmp_path: Path, size: int) -> None:
-    """Whether it is noticed while writing or at the very end."""
     path = tmp_path / "file"
     path.write_text("old")
     full = pytest.raises(OSError, match="too large")
@@ -157,7 +156,6 @@ def test_a_disk_that_fills_leaves_the_old_file(tmp_path: Path, size: int) -> Non
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
 def test_a_stream_that_leads_to_a_file_is_written_on(tmp_path: Path) -> None:
-    """Opened by its name, what the file holds would be gone."""
     path = tmp_path / "file"
     path.write_text("old\n")
     with path.open("r+") as stream:

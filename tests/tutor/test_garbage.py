@@ -7,7 +7,6 @@ from tutor.view.jobs import unsearched
 
 
 def searches(wanted):
-    """How many searches there are while `wanted` is called."""
     seen = []
 
     def hear(phase, info):

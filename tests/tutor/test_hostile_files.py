@@ -33,7 +33,6 @@ FOREIGN = re.compile(
     r"Errno|Traceback|Expecting|codec|utf-8' |list indices|object has no|NoneType|not subscriptable"
     r"|unexpected|must be str|invalid (?:start|literal)|file is not a database|\ufffd"
 )
-"""Words of Python's, of its libraries, and of files that are no text."""
 CONTENTS = {
     "nothing": b"",
     "a picture": b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06",
@@ -49,7 +48,6 @@ CONTENTS = {
 
 
 def settings(path: Path) -> None:
-    """Settings are never refused: what was wrong is told, and the defaults are used."""
     used, told = load(path)
     assert used == Settings()
     if told:
@@ -68,7 +66,6 @@ def advice_log(path: Path) -> None:
 
 
 def draft(path: Path) -> None:
-    """A draft is never refused: the set can be answered anew."""
     path.rename(path.with_name(f"{NO_PROBLEMS.id}.json"))
     assert read_draft(path.parent, NO_PROBLEMS) == Draft()
 
@@ -89,20 +86,16 @@ READERS: dict[str, Callable[[Path], object]] = {
     "a journal": read_journal,
     "the history": lambda path: open_sound(path).close(),
 }
-"""What takes a file of ours, or somebody's, apart."""
 UNBOUNDED = {"a game", "the drills", "the history"}
-"""Bounded in their own ways, and what only the program itself brings."""
 TAKEN = {
     *product(("a draft of answers",), CONTENTS),
     ("the settings", "another JSON"),
     ("aliases", "nothing"),
     ("the history", "nothing"),
 }
-"""Files that are taken as they are, or passed over without a word."""
 
 
 def said(reader: str, path: Path) -> Iterator[str]:
-    """What a reader says, in each language; nothing where it takes the file as it is."""
     try:
         READERS[reader](path)
     except (TutorError, OSError, ValueError, KeyError) as error:
@@ -133,7 +126,6 @@ def test_a_folder_where_a_file_belongs(reader: str, tmp_path: Path) -> None:
 def test_what_is_far_too_large_for_its_kind_is_not_read_as_one_value(
     reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A value takes up to fifty times the memory of its text: 64 MB of keys cost 1 to 2 GB."""
     loads, sizes = json.loads, [0]
 
     def noted(text: str | bytes) -> object:
@@ -151,7 +143,6 @@ def test_what_is_far_too_large_for_its_kind_is_not_read_as_one_value(
 
 
 def check(sentence: str) -> None:
-    """One line, of letters, and no words of anybody else's."""
     assert sentence.strip()
     assert sentence.isprintable()
     assert not FOREIGN.search(sentence), sentence

@@ -18,7 +18,6 @@ def test_a_mean_of_many_games_has_the_known_error() -> None:
 
 
 def test_decisions_of_one_game_hang_together() -> None:
-    """Ten decisions in each of 200 games, all alike: as unsure as 200 decisions."""
     hits = np.random.default_rng(0).random(200) < 0.5
     tens = ratio_interval(10 * hits, np.full(200, 10))
     assert tens == ratio_interval(hits, np.ones(200))

@@ -32,7 +32,6 @@ Offer = tuple[Seat, frozenset[Action], Action | None]
 
 
 def played(seed: int) -> tuple[GameRecord, list[tuple[Observation, Offer]]]:
-    """A game, and every offer of more than a plain discard with what was answered."""
     table, chance = Table(Ruleset(hanchan=False), Random(seed)), Random(seed)
     asked = []
     while not table.is_over:
@@ -55,7 +54,6 @@ def _place(seen: Observation) -> tuple[object, ...]:
 
 
 def face(action: Action | None) -> object:
-    """What an answer is, points and ura-dora of a win left out."""
     if isinstance(action, Win):
         return "win", action.seat, action.from_seat, action.tile
     return action.type if isinstance(action, Ryukyoku) else action
@@ -63,7 +61,6 @@ def face(action: Action | None) -> object:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_offers_of_a_record_are_those_of_the_table_that_dealt_it(seed: int) -> None:
-    """An offer may be missing only where another seat took the tile first."""
     record, asked = played(seed)
     by_place = {_place(seen): each for seen, each in asked}
     assert len(by_place) == len(asked)
@@ -79,7 +76,6 @@ def test_the_offers_of_a_record_are_those_of_the_table_that_dealt_it(seed: int) 
 
 
 def test_what_another_took_first_is_no_answer() -> None:
-    """A chi that a pon went before may have been wanted: it counts as neither taken nor passed."""
     for seed in range(6):
         record, _ = played(seed)
         record = replace(record, rounds=record.rounds[:1])
@@ -169,7 +165,6 @@ def test_the_verdict_on_a_call() -> None:
 
 
 def test_the_lines_of_a_sample_game(golden: Callable[[str, str], None]) -> None:
-    """The log lines of the offers that are listed, without what the seat saw."""
     english = translator("en")
     lines = []
     for one in entries_of(game(7, calls=0.6), Seat(0)):

@@ -18,7 +18,6 @@ from tutor.presence import is_absent, names_in
 
 @pytest.fixture(params=["too long", "shut"])
 def shut(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that the system does not let anybody look at, not even whether it is there."""
     if request.param == "too long":
         return tmp_path / ("d" * 300)
 

@@ -33,7 +33,6 @@ pytestmark = [
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where everything is kept, on a system that lets everybody at what is new."""
     for name in ("CONFIG", "DATA", "CACHE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / "home" / name))
     given = os.umask(0)

@@ -83,7 +83,6 @@ def test_the_longest_list_is_read_again(tmp_path: Path) -> None:
 
 
 def test_a_list_on_a_disk_that_fails_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A list of one game took its place."""
     remember_game(tmp_path, "a")
 
     def failing(path: Path) -> BinaryIO:

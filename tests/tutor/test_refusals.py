@@ -36,8 +36,6 @@ EN, JA = translator("en"), translator("ja")
 
 
 def both(error: Exception) -> tuple[str, str]:
-    """In English and in Japanese; the command and the window say the same, here and after the
-    way from another process."""
     carried = pickle.loads(pickle.dumps(error))
     said = (error_sentence(error, EN, ON_THE_COMMAND_LINE), error_sentence(error, JA))
     assert (error_sentence(carried, EN), error_sentence(carried, JA)) == said
@@ -177,7 +175,6 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", SYSTEM_FAULTS)
 def test_the_words_of_the_system_are_ours(number: int) -> None:
-    """It speaks the language of the process, whatever the person has chosen."""
     english, japanese = both(OSError(number, "auf Deutsch", "a"))
     assert english == f"a: {SYSTEM_FAULTS[number]}"
     assert japanese != english

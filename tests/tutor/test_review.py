@@ -72,7 +72,6 @@ def test_what_a_seat_throws_while_away_is_no_decision() -> None:
 
 
 def test_the_advice_is_that_of_the_one_door() -> None:
-    """In the light of what the seat saw before in the round."""
     kept = 0
     for here in review(game(4), (Seat(1),), TREE):
         seen = [decision.observation for decision in here]

@@ -181,7 +181,6 @@ def test_a_window_that_stands_still_keeps_nobody_waiting(
 def test_files_that_are_opened_together_all_find_the_window(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even while it has not yet come to hear any of them."""
     monkeypatch.setattr(Reception, "_receive", lambda self, listener: None)
     reception = Reception(place, lambda call: True)
     others = [socket.socket(socket.AF_UNIX) for _ in range(10)]

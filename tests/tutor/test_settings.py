@@ -67,7 +67,6 @@ def test_rubbish_is_put_aside_and_named(path: Path, content: bytes) -> None:
 def test_a_command_that_says_nothing_of_them_puts_no_settings_aside(
     path: Path, content: bytes
 ) -> None:
-    """The window began with the defaults afterwards and said nothing."""
     write(path, content)
     assert peek(path) == Settings()
     assert path.read_bytes() == content
@@ -120,7 +119,6 @@ def test_what_another_window_changed_stays(path: Path) -> None:
 def test_windows_that_change_something_at_one_moment_wait_for_each_other(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The second one begins while the first has read the file and not written it."""
     save(Settings(), path)
     threads: list[Thread] = []
 

@@ -15,11 +15,9 @@ from tutor.stopping import SIGNALS, Stopped, end_at_once, handle, handle_as, sta
 
 SAMPLE = data() / "samples" / "east-game.mjlog"
 LONG = 10.0
-"""Seconds in which a stop surely comes."""
 
 
 def stopped_while_reading(module: str, name: str) -> "subprocess.CompletedProcess[str]":
-    """Run the command; it is stopped when it comes to read a module."""
     code = (
         "import runpy, signal, sys\n"
         "class Finder:\n"
@@ -130,7 +128,6 @@ def test_all_is_as_it_was_after_the_block() -> None:
 
 
 def test_what_a_parent_has_it_not_hear_it_does_not_hear() -> None:
-    """As under `nohup`."""
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
     try:
         with stoppable():
@@ -140,7 +137,6 @@ def test_what_a_parent_has_it_not_hear_it_does_not_hear() -> None:
 
 
 def test_a_thread_changes_nothing() -> None:
-    """Python lets the main thread alone say what a signal does."""
     found: list[object] = []
     thread = Thread(target=lambda: found.append(handle(signal.SIG_DFL)))
     thread.start()

@@ -22,7 +22,6 @@ W, H = 20, 28
 
 
 def lines(places):
-    """The tiles of each row of a river, from left to right."""
     rows = {}
     for place in places:
         rows.setdefault(round(place.top // (H + GAP)), []).append(place)

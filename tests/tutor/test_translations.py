@@ -28,7 +28,6 @@ by_language = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: fold
 
 @pytest.fixture(scope="module")
 def translate() -> ModuleType:
-    """packaging/translate.py, which is no module of a package."""
     spec = importlib.util.spec_from_file_location("translate", ROOT / "packaging" / "translate.py")
     assert spec is not None
     assert spec.loader is not None
@@ -47,7 +46,6 @@ def placeholders(text: str) -> set[str]:
 def elsewhere(
     tmp_path: Path, translate: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Path]:
-    """The folder of catalogues, somewhere else, with the Japanese one in it."""
     translations = tmp_path / "assets" / "translations"
     shutil.copytree(assets() / "translations" / "ja", translations / "ja")
     monkeypatch.setattr(language, "assets", lambda: tmp_path / "assets")
@@ -190,7 +188,6 @@ def test_a_translation_fills_in_what_the_text_does(folder: Path, translate: Modu
 
 
 def test_japanese_has_its_own_marks_and_one_word_for_each_thing(translate: ModuleType) -> None:
-    """As the head of the catalogue says."""
     kana = "[ぁ-ゟァ-ヿ一-龥]"
     narrow = rf"{kana}[(?:;,!]|[)]{kana}|[｡-ﾟ]"
     given_up = "フォルダ(?!ー)|ブラウザ(?!ー)|パソコン|アドバイス|回答|搭子|あがれ|降り|断幺九|飜"

@@ -29,7 +29,6 @@ TREE = StrategyTree(
 
 
 def asks(feature: str, threshold: float) -> StrategyTree:
-    """A tree that asks one question."""
     return StrategyTree(
         (
             Split(feature, threshold, 1, 2),
@@ -41,6 +40,5 @@ def asks(feature: str, threshold: float) -> StrategyTree:
 
 
 def always(strategy: Strategy) -> StrategyTree:
-    """A tree that asks nothing and always answers the same."""
     second = next(other for other in STRATEGIES if other is not strategy)
     return StrategyTree((leaf(strategy, second),), {})

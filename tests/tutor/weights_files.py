@@ -8,7 +8,6 @@ import numpy as np
 
 
 def changed(data: bytes, about: dict[str, Any] | None = None, **arrays: Any) -> bytes:
-    """Return the file with other arrays (None: without one), or another `about`."""
     with np.load(io.BytesIO(data)) as file:
         stored: dict[str, Any] = dict(file)
     told = json.loads(bytes(stored["about"])) | (about or {})

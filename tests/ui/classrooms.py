@@ -17,7 +17,6 @@ PLAIN = Settings(language="en", theme="light")
 
 
 def class_page(qtbot, settings: Settings = PLAIN, executor=None, run=in_thread) -> ClassPage:
-    """A page without a class, shown; what it says of faults is in `page.said`."""
     around = QWidget()
     made = ClassPage(look(), settings, executor or AtOnce(), around, run, Random(1), jobs=1)
     made.around = around
@@ -35,7 +34,6 @@ def class_page(qtbot, settings: Settings = PLAIN, executor=None, run=in_thread) 
 
 
 def full_page(qtbot, folder: ClassFolder) -> ClassPage:
-    """The page with the class in that folder, at its figures."""
     made = class_page(qtbot)
     made.open(folder.path)
     settle()
@@ -45,5 +43,4 @@ def full_page(qtbot, folder: ClassFolder) -> ClassPage:
 
 
 def club(path: Path) -> ClassFolder:
-    """The class with its four games."""
     return whole_class(path / "class")

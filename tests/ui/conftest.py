@@ -23,20 +23,17 @@ from tutor.ui.window.main_window import MainWindow
 
 @pytest.fixture(scope="session", autouse=True)
 def fonts(qapp: QApplication) -> None:
-    """The program begins so too: without them widths and heights are another's."""
     load_fonts()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def pieces() -> Iterator[None]:
-    """`settle` waits for what is shown piece by piece."""
     with noted():
         yield
 
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    """A window in which nothing was opened yet."""
     made = MainWindow(Settings(language="en"), lambda _: None, AtOnce(), games=tmp_path)
     qtbot.addWidget(made)
     made.show()
@@ -45,33 +42,28 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
 
 @pytest.fixture(scope="module")
 def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    """A window with a history, a class, a log and a problem set: for all scenes of a module."""
     with furnished(tmp_path_factory.mktemp("furnished")) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
 def bare(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    """A window in which nothing has happened yet."""
     with opened(tmp_path_factory.mktemp("bare")) as made:
         yield made
 
 
 @pytest.fixture
 def small_tree(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is open here follows a tree made by hand."""
     monkeypatch.setattr(trees, "shipped_tree", lambda: TREE)
 
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
-    """A class that no test of a module changes."""
     return club(tmp_path_factory.mktemp("shared"))
 
 
 @pytest.fixture
 def head(qtbot: QtBot) -> Iterator[ReviewHeader]:
-    """The head of the review page, on a page with nothing else."""
     page = QWidget()
     qtbot.addWidget(page)
     page.resize(1600, 200)
@@ -82,10 +74,5 @@ def head(qtbot: QtBot) -> Iterator[ReviewHeader]:
 
 @pytest.fixture(autouse=True)
 def deleted(qapp: QApplication) -> Iterator[None]:
-    """Delete the windows of a test at its end.
-
-    Qt keeps what `deleteLater` is said to until an event loop runs, and here none ever does: every
-    window of the run would live on, and be styled anew whenever the settings change.
-    """
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -19,13 +19,10 @@ from tutor.ui.parts.painted import PaintedText
 from tutor.ui.table.tile_button import TileButton
 
 TARGET = 32
-"""Pixels: the least height of what is clicked."""
 ARROW = 30
-"""Pixels of a choice beside its words: its arrow and its edges."""
 
 
 def misfits(root: QWidget) -> Iterator[str]:
-    """Everything below a window that is cut off, covered, too small or out of reach."""
     shown = [
         each for each in root.findChildren(QWidget) if each.isVisible() and each.window() is root
     ]
@@ -75,7 +72,6 @@ def _control(control: QWidget) -> Iterator[str]:
 
 
 def _reach(widget: QWidget) -> Iterator[str]:
-    """Whether all of it lies inside what it lies in, up to the next thing that scrolls."""
     rect, part = widget.rect(), widget
     while not part.isWindow():
         parent = part.parentWidget()
@@ -89,7 +85,6 @@ def _reach(widget: QWidget) -> Iterator[str]:
 
 
 def _overflow(area: QScrollArea) -> Iterator[str]:
-    """Content that is wider than what shows it, where it does not scroll sideways."""
     inner = area.widget()
     off = area.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
     if inner is not None and off and inner.width() > area.viewport().width() + 1:
@@ -97,7 +92,6 @@ def _overflow(area: QScrollArea) -> Iterator[str]:
 
 
 def _overlaps(shown: list[QWidget]) -> Iterator[str]:
-    """Words and controls side by side that lie over each other."""
     kinds = (QLabel, QAbstractButton, QComboBox, QLineEdit)
     by_parent: dict[QWidget | None, list[QWidget]] = {}
     for each in shown:
@@ -111,7 +105,6 @@ def _overlaps(shown: list[QWidget]) -> Iterator[str]:
 
 
 def _told(widget: QWidget, text: str) -> bool:
-    """Whether the tip says what is cut."""
     return text.rstrip("…").strip() in widget.toolTip()
 
 

@@ -12,11 +12,9 @@ from tutor.history.tallies import tally_all
 from tutor.lab.bench_history import make_up
 
 HABITS = {Habit.NEVER_FOLDS: HabitCount(4, 6), Habit.KEEPS_HONOURS: HabitCount(2, 30)}
-"""What each made-up game shows."""
 
 
 def made_up(folder: Path, games: int, seed: int = 5) -> Path:
-    """A history of so many games; one in three was played here, with hints; one plan is rare."""
     path = folder / FILE_NAME
     with closing(open_database(path)) as history:
         make_up(history, games, Random(seed))

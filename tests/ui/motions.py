@@ -7,7 +7,6 @@ from tutor.ui.parts.motion import Motion
 
 
 def running(widget: QWidget) -> list[QAbstractAnimation]:
-    """Everything that runs in a widget, seen or not."""
     return [
         each
         for each in widget.findChildren(QAbstractAnimation)
@@ -16,12 +15,10 @@ def running(widget: QWidget) -> list[QAbstractAnimation]:
 
 
 def moving(widget: QWidget) -> list[Motion]:
-    """The motions that can be seen."""
     return [each for each in widget.findChildren(Motion) if each.moves]
 
 
 def run_out(widget: QWidget) -> None:
-    """The time of every motion is over."""
     for each in running(widget):
         assert isinstance(each, QVariantAnimation)
         each.setCurrentTime(each.duration())

@@ -35,7 +35,6 @@ KEYS = {
 
 
 def asked(game: PracticeGame) -> bool:
-    """The learner is asked something, or a round has ended, and nothing else goes on."""
     session = game.session
     if session is None or game.engine.busy:
         return session is None
@@ -43,7 +42,6 @@ def asked(game: PracticeGame) -> bool:
 
 
 def best(game: PracticeGame, question: Question) -> int:
-    """The tile that the tutor would throw, as it lies in the hand: counted from the left."""
     assert game.session is not None
     wanted = advise(question.observation, game.session.tree).best[0]
     tiles = [button.tile for button in game.table.hand.buttons]
@@ -55,7 +53,6 @@ def best(game: PracticeGame, question: Question) -> int:
 
 
 def begin(window: MainWindow, seed: int = 3, length: str = "east") -> PracticeGame:
-    """Play this deal, up to the first question."""
     window.practise(GameRequest(QUICK, length, seed))
     game = window.practice_page.game
     until(lambda: asked(game))
@@ -63,7 +60,6 @@ def begin(window: MainWindow, seed: int = 3, length: str = "east") -> PracticeGa
 
 
 def reach(game: PracticeGame, wanted, limit: int = 6000) -> Question:
-    """Play on (the tutor's tiles, no calls) until the question is of the wanted kind."""
     for _ in range(limit):
         until(lambda: asked(game))
         session = game.session
@@ -82,8 +78,6 @@ def reach(game: PracticeGame, wanted, limit: int = 6000) -> Question:
 
 
 class ByKeys:
-    """Plays with keys alone."""
-
     def __init__(self, qtbot, window: MainWindow) -> None:
         self.qtbot, self.window = qtbot, window
 
@@ -110,8 +104,6 @@ class ByKeys:
 
 
 class ByClicks:
-    """Plays with the mouse alone."""
-
     def __init__(self, qtbot, window: MainWindow) -> None:
         self.qtbot, self.window = qtbot, window
 
@@ -144,10 +136,6 @@ class ByClicks:
 def play_out(
     window: MainWindow, hand: ByKeys | ByClicks, calls: int = 3, *, is_painted: bool = False
 ) -> Counter[str]:
-    """Play until the last result has been seen; what was done how often.
-
-    `is_painted`: whether the window is painted at every turn, which takes half of the time.
-    """
     window.setUpdatesEnabled(is_painted)
     done = _play(window, hand, calls)
     window.setUpdatesEnabled(True)

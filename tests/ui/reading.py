@@ -35,29 +35,21 @@ CONTROLS = frozenset(
         ROLES.AlertMessage,
     }
 )
-"""What must have a name."""
 FILLER = frozenset({ROLES.Client, ROLES.Border, ROLES.Pane, ROLES.Grouping, ROLES.LayeredPane})
-"""What screen readers pass over."""
 DECORATION = frozenset(
     {"LaneMark", "LastGames", "ShareBar", "MarksView", "SignView", "FlyingTile", "TileStrip"}
 )
-"""Painted, and said by what they lie in, beside or below."""
 ENGLISH = re.compile(r"\b[A-Za-z][a-z]{2,} [a-z]{2,}\b")
-"""Two words: a piece of an English sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One thing that assistive technology knows of."""
-
     role: ROLES
     name: str
     description: str
     focusable: bool
     widget: QWidget | None
-    """None for what is inside a widget: the items of a list."""
     parent: int
-    """Which thing it lies in, counted from 0; -1 for none."""
     interface: QAccessibleInterface
 
     @property
@@ -70,7 +62,6 @@ class Thing:
 
 
 def things(root: QWidget) -> list[Thing]:
-    """Everything below a window that is shown, in the order of the tree."""
     found: list[Thing] = []
     waiting = [(QAccessible.queryAccessibleInterface(root), -1)]
     while waiting:
@@ -95,7 +86,6 @@ def things(root: QWidget) -> list[Thing]:
 
 
 def faults(found: list[Thing], language: str) -> Iterator[str]:
-    """What a reader would stumble over."""
     for thing in found:
         if thing.is_control and not _is_inner(thing):
             if not re.search(r"\w", thing.name):
@@ -119,7 +109,6 @@ def faults(found: list[Thing], language: str) -> Iterator[str]:
 
 
 def _is_inner(thing: Thing) -> bool:
-    """Whether Qt made it itself: the viewport of a list, a scroll bar."""
     widget = thing.widget
     return widget is not None and (
         widget.objectName().startswith("qt_") or isinstance(widget.parent(), QAbstractScrollArea)
@@ -134,7 +123,6 @@ def _is_labelled(thing: Thing) -> bool:
 
 
 def _paints(widget: QWidget | None) -> bool:
-    """Whether our own code paints all of it."""
     if widget is None:
         return False
     maker = next(each for each in type(widget).__mro__ if "paintEvent" in vars(each))
@@ -142,7 +130,6 @@ def _paints(widget: QWidget | None) -> bool:
 
 
 def _twins(found: list[Thing]) -> Iterator[str]:
-    """Two buttons side by side that say the same."""
     buttons = (ROLES.Button, ROLES.ButtonMenu, ROLES.CheckBox, ROLES.RadioButton)
     said = Counter(
         (thing.parent, thing.name)

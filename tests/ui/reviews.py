@@ -18,15 +18,11 @@ SEED = 5
 
 
 class AtOnce:
-    """An executor that does the work in the very thread that asks for it."""
-
     def submit(self, function, /, *args):
         return function(*args)
 
 
 class Later:
-    """An executor that keeps the work until it is told to do it."""
-
     def __init__(self):
         self.waiting = []
 
@@ -57,7 +53,6 @@ def state(seat: int = 0, seed: int = SEED) -> ReviewState:
 
 
 def entries(seat: int = 0, seed: int = SEED) -> ReviewState:
-    """The same with the calls, riichi, kans and wins that are worth a line."""
     now = begin(record(seed), Seat(seat))
     job = reviewing_job(record(seed), Seat(seat))
     for piece in job(lambda: False):

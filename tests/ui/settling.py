@@ -18,16 +18,13 @@ from shiboken6 import isValid
 from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 
 PATIENCE = 600.0
-"""Seconds after which something that has not come about never will, on a machine however busy."""
 TURNS = 5
-"""Turns of the event loop: what an event posts is due in the next one."""
 
 _begun: WeakSet[PiecewiseRunner] = WeakSet()
 
 
 @contextmanager
 def noted() -> Iterator[None]:
-    """Note all work in pieces that begins, so that `settle` can wait for its end."""
     start = PiecewiseRunner.start
 
     def started(runner: PiecewiseRunner, *args: Any) -> None:
@@ -40,12 +37,10 @@ def noted() -> Iterator[None]:
 
 
 def is_quiet() -> bool:
-    """Whether no work in pieces is left."""
     return not any(isValid(runner) and runner.busy for runner in tuple(_begun))
 
 
 def settle() -> None:
-    """Let Qt do what is due, and all work in pieces."""
     turn()
     while not is_quiet():
         until(is_quiet)
@@ -53,7 +48,6 @@ def settle() -> None:
 
 
 def turn() -> None:
-    """Let Qt do what is due now."""
     for _ in range(TURNS):
         QCoreApplication.processEvents()
 

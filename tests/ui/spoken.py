@@ -23,7 +23,6 @@ ROLES = (
 
 
 def spoken(root: QWidget) -> list[str]:
-    """A line for each text of the visible widgets: "where: text", in the order of the tree."""
     found = list(_lines(root, type(root).__name__))
     found += [f"{type(root).__name__} title: {root.windowTitle()}"]
     return found
@@ -69,7 +68,6 @@ def _cells(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[tuple[str
 
 
 def _told(widget: QWidget) -> Iterator[tuple[str, str]]:
-    """What a screen reader is told, also of what is only painted."""
     yield "name", widget.accessibleName()
     yield "description", widget.accessibleDescription()
     told = QAccessible.queryAccessibleInterface(widget)

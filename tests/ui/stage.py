@@ -50,19 +50,15 @@ PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 
 @dataclass(slots=True)
 class Stage:
-    """A window and what lies about for it."""
-
     window: MainWindow
     folder: Path
     day: datetime = datetime(2025, 6, 1, 9, tzinfo=UTC)
-    """The time now."""
 
     @property
     def game(self) -> PracticeGame:
         return self.window.practice_page.game
 
     def show(self, scene: str) -> QWidget:
-        """Bring a scene about: the widget to look at."""
         self.close_dialogs()
         seen = (SCENES | BARE)[scene](self)
         settle()
@@ -76,13 +72,11 @@ class Stage:
         settle()
 
     def turn(self, page: str) -> Any:
-        """Turn to a page."""
         self.window.show_page(page)
         settle()
         return self.window.pages.page(page)
 
     def change(self, **settings: object) -> None:
-        """Other settings, where they are others."""
         wanted = replace(self.window.settings, **settings)
         if wanted != self.window.settings:
             self.window.change_settings(wanted)
@@ -95,7 +89,6 @@ def no_network(game: str) -> bytes:
 
 @contextmanager
 def small_world(folder: Path) -> Iterator[None]:
-    """A tree made by hand, a small set of drills, opponents who need no thought."""
     path = folder / "set.json"
     path.write_text(format_drills(some_drills(3, DrillSource.BUNDLED, 61), {}), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
@@ -110,7 +103,6 @@ def small_world(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def opened(folder: Path, settings: Settings = PLAIN) -> Iterator[Stage]:
-    """A stage; the window goes at the end."""
     with small_world(folder):
         window = MainWindow(settings, lambda kept: None, AtOnce(), no_network, folder)
         stage = Stage(window, folder)
@@ -129,7 +121,6 @@ def opened(folder: Path, settings: Settings = PLAIN) -> Iterator[Stage]:
 
 @contextmanager
 def furnished(folder: Path, **settings: Any) -> Iterator[Stage]:
-    """A stage with a history, a class, a log and a problem set."""
     made_up(folder, 12)
     club(folder)
     create_class(folder / "new", "New")
@@ -145,7 +136,6 @@ def furnished(folder: Path, **settings: Any) -> Iterator[Stage]:
 
 @contextmanager
 def unpainted(*stages: Stage) -> Iterator[None]:
-    """Do not paint these windows: for tests that look at what is where and said, at no pixels."""
     for stage in stages:
         stage.window.setUpdatesEnabled(False)
     yield
@@ -175,11 +165,9 @@ REACHED: dict[str, Callable[[PracticeSession], bool]] = {
     "result": lambda session: bool(session.result and session.result.wins),
     "end": lambda session: session.is_over and session.result is not None,
 }
-"""Moments of a game."""
 
 
 def practise(stage: Stage, kind: str, seed: int = 3) -> PracticeGame:
-    """A practice game at a moment of it: until then the learner played by a whim."""
     session, random = new_session(seed), Random(seed)
     while not REACHED[kind](session):
         assert not session.is_over, f"{kind}: never"
@@ -280,7 +268,6 @@ def review_all(stage: Stage) -> QWidget:
 
 
 def review_what_if(stage: Stage) -> QWidget:
-    """Another tile thrown in place of what was."""
     review(stage)
     stage.window.page.navigator.try_offered()
     assert stage.window.page.navigator.tried is not None
@@ -294,21 +281,17 @@ def review_error(stage: Stage) -> QWidget:
 
 
 def open_folders(stage: Stage) -> QWidget:
-    """Folders that others can look into; `Stage.close_dialogs` lets the question go."""
     stage.turn("settings")
     stage.window.privacy.offer((stage.folder, stage.folder / "own"))
     return stage.window
 
 
 def page(name: str, stage: Stage) -> QWidget:
-    """A page as it is turned to."""
     stage.turn(name)
     return stage.window
 
 
 def first_page(stage: Stage, past: tuple[str, ...] = ()) -> QWidget:
-    """The first page, once it knows the course: that comes a moment after it was seen; `past`: the
-    first steps that are."""
     stage.change(basics=past)
     made = stage.turn("first")
     until(lambda: made.knows_course)
@@ -317,7 +300,6 @@ def first_page(stage: Stage, past: tuple[str, ...] = ()) -> QWidget:
 
 
 def step(key: str, stage: Stage, tile: int | None = None) -> QWidget:
-    """One of the first steps, answered with a tile of the hand."""
     made = stage.turn("basics")
     made._show_at(STEP_KEYS.index(key))
     if tile is not None:
@@ -364,7 +346,6 @@ def drills_answered(stage: Stage) -> QWidget:
 
 
 def drills_bundled(stage: Stage) -> QWidget:
-    """The first position of those that come with the program, before any was added."""
     session = stage.turn("drills").session
     if not session.is_asking:
         session.begin()
@@ -431,7 +412,6 @@ def problem_solved(stage: Stage) -> QWidget:
 
 
 def dialog(opens: Callable[[Stage], object], stage: Stage) -> QWidget:
-    """The dialog that something opens."""
     opens(stage)
     settle()
     found = [one for one in stage.window.findChildren(QDialog) if one.isVisible()]
@@ -448,7 +428,6 @@ def _new_class_dialog(stage: Stage) -> None:
 
 
 def who_is_who(stage: Stage) -> QWidget:
-    """The class is new: which names in the logs are pupils?"""
     page = stage.turn("class")
     page.open(stage.folder / "new")
     settle()
@@ -456,13 +435,11 @@ def who_is_who(stage: Stage) -> QWidget:
 
 
 def may_fetch(stage: Stage) -> QWidget:
-    """The question whether games may be fetched."""
     view = _class(stage)
     return dialog(lambda _: view.intake.take((stage.folder / "list.txt",)), stage)
 
 
 def left_out(stage: Stage) -> QWidget:
-    """What was left out of a damaged log, line by line."""
     data = (stage.folder / "own.mjlog").read_bytes()
     (stage.folder / "cut.mjlog").write_bytes(data[: len(data) // 2])
     stage.window.open_source(str(stage.folder / "cut.mjlog"))
@@ -521,7 +498,6 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "may fetch": may_fetch,
     "left out": left_out,
 }
-"""What a window with a history, a class and a log can show."""
 BARE: dict[str, Callable[[Stage], QWidget]] = {
     "first at first": first_page,
     **{
@@ -530,4 +506,3 @@ BARE: dict[str, Callable[[Stage], QWidget]] = {
     },
     "drills bundled": drills_bundled,
 }
-"""What a window shows in which nothing has happened yet."""

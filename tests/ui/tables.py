@@ -12,8 +12,6 @@ YOU, RIGHT, ACROSS, LEFT = (Seat(seat) for seat in range(4))
 
 
 class Copies:
-    """Hands out tiles by notation, never the same copy twice."""
-
     def __init__(self) -> None:
         self._used: set[int] = set()
 
@@ -35,7 +33,6 @@ def river(
     riichi: int | None = None,
     called: dict[int, Seat] | None = None,
 ) -> tuple[RiverTile, ...]:
-    """A river: the discards number `start`, `start` + 4 ... of the round."""
     takers = called or {}
     return tuple(
         RiverTile(tile, number % 3 == 1, number == riichi, start + 4 * number, takers.get(number))
@@ -44,7 +41,6 @@ def river(
 
 
 def table(**changes: object) -> Observation:
-    """A quiet table: seat 0 with thirteen tiles and a drawn one, East 1, nothing thrown."""
     hand = parse_tiles("139m258p3778s1256z")
     plain = Observation(
         rules=Ruleset(),
@@ -70,7 +66,6 @@ def table(**changes: object) -> Observation:
 
 
 def busy() -> Observation:
-    """A full table: every kind of meld, riichi, a called riichi tile, long rivers, three dora."""
     take = Copies()
     hand = take("13m4m0p78p34s66s44z") + take("6m")
     chi = take("345p")

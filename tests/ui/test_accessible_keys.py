@@ -14,13 +14,11 @@ UI = Path(__file__).parents[2] / "tutor" / "ui"
 
 @pytest.fixture(scope="module")
 def known():
-    """What was seen to show the keyboard."""
     return set()
 
 
 @pytest.fixture(scope="module")
 def known_in_the_dark():
-    """The same in dark colours."""
     return set()
 
 
@@ -60,7 +58,6 @@ def test_the_keyboard_is_seen_in_the_dark(stage, known_in_the_dark, scene):
 
 
 def test_what_takes_clicks_takes_keys_too():
-    """A class that answers the mouse itself answers keys too, or its page has keys for it."""
     by_page = {
         "Timeline": "Left and Right, see tutor.ui.review.page",
         "LessonTile": "the button in it, See the position",

@@ -9,7 +9,6 @@ from tests.ui.stage import BARE, SCENES, Stage, unpainted
 from tutor.ui.window.page_entries import PAGES
 
 BILINGUAL = ("terms", "left out")
-"""Scenes that show English on purpose: terms in both languages, what a parser found."""
 
 
 @pytest.fixture(scope="module", autouse=True)

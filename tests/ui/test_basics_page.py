@@ -42,9 +42,6 @@ def opened(qtbot, kept, tmp_path):
 
 
 class Reader:
-    """Somebody who has never played: reads the page, and does what it says. Of tiles they know
-    what the pictures show (a suit, a number), and what the page has told."""
-
     def __init__(self, qtbot, window):
         self.qtbot, self.window = qtbot, window
         self.page = window.pages.page("basics")
@@ -64,16 +61,13 @@ class Reader:
         settle()
 
     def button(self, word):
-        """The button on the felt with this word on it."""
         return next(each for each in self.table.bar.buttons if each.accessibleName() == word)
 
     def tile(self, fits):
-        """The first tile of the hand that looks so."""
         buttons = self.table.table.hand.buttons
         return next(each for each in buttons if fits(kind_of(each.tile), each.tile))
 
     def do(self):
-        """What the task says."""
         task, idea = self.side.task.accessibleName(), self.side.idea.accessibleName()
         pressed = re.search(r"[Pp]ress (Tsumo|Ron|Pon|Riichi)", task)
         if pressed is not None:
@@ -115,13 +109,11 @@ class Reader:
         return {kind_of(place.tile) for place in self.table.table.rivers[player].places}
 
     def since_riichi(self):
-        """What Across and Left threw last."""
         rivers = [self.table.table.rivers[player].places for player in (2, 3)]
         return {kind_of(river[-1].tile) for river in rivers}
 
 
 def begin(qtbot, window):
-    """From the first page."""
     first = window.pages.page("first")
     assert first.steps.way.title == "New to the game?"
     qtbot.mouseClick(first.steps, LEFT)
@@ -131,8 +123,6 @@ def begin(qtbot, window):
 
 
 def test_from_the_first_page_to_a_first_round_won(qtbot, opened, kept):
-    """By what the page says alone: twelve steps, then a round in which one throws what the hint
-    says and takes what it says, to the first hand that is won."""
     window = opened()
     reader = begin(qtbot, window)
     for key in STEP_KEYS:
@@ -150,7 +140,6 @@ def test_from_the_first_page_to_a_first_round_won(qtbot, opened, kept):
 
 
 def play_the_hints(qtbot, window):
-    """Click what the answer of the open hint names until the round is over."""
     game = window.practice_page.game
     until(lambda: asked(game))
     while game.session.result is None:
@@ -211,7 +200,6 @@ def test_what_is_said_of_an_answer_is_scrolled_to(qtbot, opened):
 
 
 def test_skipped_left_and_taken_up_again(qtbot, opened, kept):
-    """What is past is kept at once: another window goes on there."""
     window = opened()
     reader = begin(qtbot, window)
     reader.click(reader.side.skip)

@@ -29,7 +29,6 @@ def laid(side, scale, observation, language):
 
 
 def boxes(places, said):
-    """(what, left, top, right, bottom) of all that is painted between the upper and lower line."""
     half, type_ = places.side / 2, places.type
     texts = {CentreRow.ROUND: said.round, CentreRow.LEFT: said.left, CentreRow.LABEL: said.label}
     for row, (top, high) in places.rows.items():

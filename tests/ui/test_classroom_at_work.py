@@ -29,14 +29,12 @@ pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 def unending(work, stopped):
-    """An import goes on as long as the test; other work is done at once."""
     if work.func is import_games:
         return lambda cancelled: iter([WorkStep(WorkProgress(0, 4))])
     return in_thread(work, stopped)
 
 
 def opened(qtbot, folder, tab, executor=None, run=in_thread):
-    """The page with a class at one of its tabs."""
     page = class_page(qtbot, executor=executor or AtOnce(), run=run)
     page.open(folder.path)
     work(page, executor)
@@ -46,7 +44,6 @@ def opened(qtbot, folder, tab, executor=None, run=in_thread):
 
 
 def work(page, executor):
-    """All that waits, until nothing more comes of it."""
     if isinstance(executor, Later):
         executor.work()
     settle()
@@ -54,13 +51,11 @@ def work(page, executor):
 
 @pytest.fixture
 def own(shared, tmp_path):
-    """A copy of the class that a test may change."""
     copytree(shared.path, tmp_path / "class")
     return open_class(tmp_path / "class")
 
 
 def chosen(qtbot, page):
-    """The tab of problem sets with two positions chosen."""
     tab = page.view.problems
     tab.wish.count.setCurrentText("2")
     qtbot.mouseClick(tab.wish.go, LEFT)
@@ -77,7 +72,6 @@ def names(folder):
 
 
 def add(qtbot, tab, name):
-    """Add a pupil as a person does."""
     qtbot.mouseClick(tab.new, LEFT)
     tab.name.selectAll()
     QTest.keyClicks(tab.name, name)
@@ -151,7 +145,6 @@ def test_a_set_that_the_class_cannot_keep_is_written_and_both_are_said(
 
 
 def answered(page, folder, path, title, monkeypatch):
-    """A set and Aoi's answer to it, as the dialogs give them; returns the set."""
     places = tuple(page.view.state.view.places())
     made = set_of(folder, places[: len(title)], title)
     write_set(path / f"{title}.mtset", made)

@@ -26,7 +26,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
-    """A tree made by hand, and exports in the very thread."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
     def made(page, executor=None):
@@ -51,7 +50,6 @@ def window(qtbot, tmp_path):
 
 
 def named():
-    """A game of ours with names that stand nowhere else."""
     made = record()
     players = tuple(
         replace(player, name=name) for player, name in zip(made.players, NAMES, strict=True)
@@ -60,7 +58,6 @@ def named():
 
 
 def told(decision):
-    """A decision as a file can tell it: tiles by name."""
     seen = decision.observation
     return seen.round, seen.turn, tile_name(decision.played), decision.verdict
 

@@ -42,7 +42,6 @@ def page(qtbot, shared):
 
 @pytest.fixture
 def own(qtbot, shared, tmp_path):
-    """A copy of the class that a test may change."""
     copytree(shared.path, tmp_path / "class")
     return full_page(qtbot, open_class(tmp_path / "class"))
 
@@ -441,7 +440,6 @@ def test_fewer_than_were_asked_for_are_told_with_why(qtbot, own):
 
 
 def problems_about(page):
-    """The causes of the positions that are chosen."""
     causes = (place.cause for place in page.view.state.chosen)
     return tuple(dict.fromkeys(cause for cause in causes if cause))
 

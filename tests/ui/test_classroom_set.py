@@ -28,7 +28,6 @@ pytestmark = pytest.mark.usefixtures("small_tree")
 
 @pytest.fixture
 def decisions():
-    """Four decisions of a game of ours."""
     every = [one for made in reviewed() for one in made]
     return [one for one in every if len(one.advice.combined) > 3][:40:10]
 
@@ -144,7 +143,6 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
 def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solved(
     qtbot, window, page, decisions, monkeypatch, tmp_path
 ):
-    """Where the answers go to is slow to take them."""
     waiting = []
     page.writer = JobQueue(SimpleNamespace(submit=lambda run, *args: waiting.append((run, args))))
     page.writer.found.connect(page._saved)
@@ -170,7 +168,6 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
 def test_answers_to_two_sets_saved_quickly_are_both_written(
     qtbot, window, page, decisions, monkeypatch, tmp_path
 ):
-    """Where the answers go to is slow to take them."""
     later = Later()
     page.writer = JobQueue(later)
     page.writer.found.connect(page._saved)
@@ -252,7 +249,6 @@ def test_what_happens_is_said_aloud(qtbot, page, decisions):
 
 
 def another_page(qtbot, tmp_path, path):
-    """What another window shows of the same set."""
     window = MainWindow(
         Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
     )
@@ -264,7 +260,6 @@ def another_page(qtbot, tmp_path, path):
 
 
 def reopened(qtbot, tmp_path, path, page):
-    """As after the program was killed: nobody told the first window to close."""
     stop(page._window)
     return another_page(qtbot, tmp_path, path)
 
@@ -328,7 +323,6 @@ def test_the_set_opened_once_more_keeps_its_answers(qtbot, window, page, path, d
 def test_two_pupils_without_a_name_see_nothing_of_each_other(
     qtbot, window, page, path, decisions, tmp_path
 ):
-    """They did, where one closed the window and opened it again."""
     other = another_page(qtbot, tmp_path, path)
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     qtbot.mouseClick(button_of(other.answering, decisions[0].advice.best[0]), LEFT)
@@ -343,7 +337,6 @@ def test_two_pupils_without_a_name_see_nothing_of_each_other(
 
 @pytest.fixture
 def asked(qtbot, window, page, path, decisions, tmp_path):
-    """The page where two windows that are closed left answers."""
     other = another_page(qtbot, tmp_path, path)
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     qtbot.keyClicks(other.answering.side.name, "A&o")
@@ -419,7 +412,6 @@ def test_every_control_has_a_name(window, page, language):
 def test_answers_that_are_there_are_not_written_over_unasked(
     qtbot, page, decisions, monkeypatch, tmp_path
 ):
-    """The name was typed without its ending; what was answered stays in the window."""
     there = tmp_path / "aoi.mtanswers"
     there.write_text("of another pupil")
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)

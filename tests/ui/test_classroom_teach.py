@@ -132,7 +132,6 @@ def test_hidden_names_stand_nowhere(page):
 
 
 def test_what_stands_out_in_the_games_of_each_pupil(page):
-    """The plainest habit in the cell, all that is said of habits in its words."""
     state, spoken = page.view.state, look().translator
     pupil = state.teaching.pupils[0].pupil
     counts = {Habit.NEVER_FOLDS: HabitCount(5, 6), Habit.KEEPS_HONOURS: HabitCount(0, 30)}

@@ -25,7 +25,6 @@ from tutor.view.table.hand_marks import HandMarks, SafetyMark
 
 pytestmark = [pytest.mark.parametrize("kind", KINDS), pytest.mark.parametrize("theme", THEMES)]
 SIGN = 12
-"""Pixels by which two signs must differ: a quarter of the smallest."""
 
 
 def card(qtbot, strategy: Strategy, theme: str) -> np.ndarray:
@@ -127,7 +126,6 @@ def test_a_red_five_is_told_by_its_dot(qapp, theme, kind, red, wide):
 
 
 def test_what_a_hint_shows_on_the_felt_is_seen(stage, theme, kind):
-    """Chips, risen tiles and the words of the plan."""
     stage.change(theme=theme)
     shown = []
     for scene in ("practice turn", "practice hint 3", "practice hint 4"):

@@ -14,7 +14,6 @@ CAPTIONS = ("tutor", "tutor: either one", "tutor: any of them")
 
 
 def drawn(widget):
-    """What it paints, on white, with its own size."""
     widget.resize(widget.sizeHint())
     image = QImage(widget.size(), QImage.Format.Format_RGB32)
     image.fill(QColor("white"))

@@ -13,7 +13,6 @@ from tutor.ui.parts.theme import THEMES, contrast
 
 TEXT, LARGE = 4.5, 3.0
 SMOOTHED = 0.9
-"""Of thin strokes no pixel has the full colour."""
 SCENES = (
     "first",
     "practice start",
@@ -36,7 +35,6 @@ SCENES = (
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_rule_of_the_sheet_keeps_the_contrast_of_text(theme):
-    """Words on the ground that the rule gives, or on every ground that they may stand on."""
     colours = THEMES[theme]
     grounds = (colours.window, colours.surface, colours.surface2)
     rules = re.findall(r"([^{}]+)\{([^}]*)\}", style_sheet(colours))
@@ -91,7 +89,6 @@ def _says(widget: QWidget) -> str:
 
 
 def _contrast(image: QImage) -> float:
-    """The highest contrast with the commonest colour."""
     plain = image.convertToFormat(QImage.Format.Format_RGB32)
     flat = np.frombuffer(plain.constBits(), np.uint32) & 0xFFFFFF
     some, counts = np.unique(flat, return_counts=True)

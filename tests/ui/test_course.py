@@ -27,7 +27,6 @@ from tutor.view.review.loading import OpenedGame, ReviewedRound
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    """A tree made by hand, and opponents who need no thought."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 
@@ -49,7 +48,6 @@ def kept(folder: Path) -> ConceptLedger:
 
 
 def reviewing(window: MainWindow):
-    """The review of a game, every round of it there."""
     page = window.page
     window.show_page("review")
     page.show_game(OpenedGame(record(), (), "", Seat(0)))

@@ -107,7 +107,6 @@ def test_a_strip_has_the_tiles_and_one_button_for_the_switch(shown, qtbot):
 
 @pytest.mark.parametrize(("wide", "narrow"), [(LIST_STRIP_WIDTH, True), (224, False), (196, False)])
 def test_all_tiles_of_a_row_are_inside_it(shown, monkeypatch, wide, narrow):
-    """With a scroll bar, too; one of two first choices that has no room is counted."""
     drawn = []
 
     def tile(look, painter, rect, tile, *more):
@@ -151,7 +150,6 @@ def test_heads_do_not_run_into_each_other(qapp, language, scale):
     ],
 )
 def test_no_word_of_japanese_breaks_where_it_has_room(qapp, line, parts):
-    """Qt would break it after any letter."""
     metrics = QFontMetricsF(look("ja").font("small"))
     assert kept_whole(line, metrics, 1000) == line
     room = QRectF(0, 0, max(map(metrics.horizontalAdvance, parts)) + 2, 1000)
@@ -165,7 +163,6 @@ def test_no_word_of_japanese_breaks_where_it_has_room(qapp, line, parts):
 
 
 def test_no_word_of_a_japanese_title_breaks(qapp):
-    """ "13巡目" stood as "13巡" and "目" below it."""
     title, metrics = "東4局 1本場 · 13巡目", QFontMetricsF(look("ja").font("title"))
     kept = words_whole(title)
     assert kept.replace(JOINER, "") == title

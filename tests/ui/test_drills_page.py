@@ -56,7 +56,6 @@ PURPOSE = (
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch, tmp_path):
-    """A tree made by hand, a small set, nobody waits for a lock."""
     path = tmp_path / "set.json"
     path.write_text(format_drills(SET, {}), encoding="utf-8")
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
@@ -66,7 +65,6 @@ def small(monkeypatch, tmp_path):
 
 @pytest.fixture
 def clock():
-    """The time now, in a list, so that a test can turn it on."""
     return [NOW]
 
 
@@ -93,7 +91,6 @@ def window(opened):
 
 @pytest.fixture
 def own(tmp_path):
-    """Three positions of one's own, due long since."""
     with closing(open_database(tmp_path / FILE_NAME)) as history:
         for drill in OWN:
             add_drill(history, drill, LONG_AGO)
@@ -120,7 +117,6 @@ def session_of(window):
 
 
 def begun(window):
-    """The first position of the day."""
     session = session_of(window)
     session.card.begin.click()
     settle()
@@ -133,8 +129,6 @@ def question_of(session):
 
 
 def choice(session, rank):
-    """A tile of the hand of that rank, or the next worse one, or the worst; as it lies from the
-    left; and its rank."""
     combined = advise(question_of(session).observation, TREE).combined
     placed = next((each for each in combined if each.rank >= rank), combined[-1])
     tiles = [button.tile for button in session.position.table.hand.buttons]
@@ -143,7 +137,6 @@ def choice(session, rank):
 
 
 def marked_tile(session):
-    """Where a tile lies whose discard is worth a mark here."""
     seen = question_of(session).observation
     tiles = [button.tile for button in session.position.table.hand.buttons]
     verdicts = [threw(seen, tile_name(tile), TREE).verdict for tile in tiles]
@@ -851,7 +844,6 @@ def test_nothing_is_clipped_and_targets_are_large_enough(
 
 
 def fits(widget):
-    """Buttons have the room they ask for, and lines of words stand whole."""
     for button in widget.findChildren(QPushButton):
         if button.isVisible():
             assert button.width() >= button.minimumSizeHint().width(), button.text()

@@ -78,7 +78,6 @@ def test_what_goes_wrong_is_told_once(window, folder, ended, capsys, monkeypatch
 
 
 def test_a_fault_that_is_said_in_a_sentence_is_told(window, folder, ended, capsys, monkeypatch):
-    """An error that is none of ours nor the system's is a fault, however well it is said."""
     from tutor.text.messages import error_sentence
     from tutor.ui.window import replays
 

@@ -23,7 +23,6 @@ DOCUMENTS = QStandardPaths.StandardLocation.DocumentsLocation
 
 @pytest.fixture
 def begun(monkeypatch):
-    """Where each dialog began; each is answered with `begun.answer`."""
 
     class Begun(list):
         answer = ""

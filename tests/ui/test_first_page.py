@@ -40,7 +40,6 @@ SIZES = [(960, 640), (1280, 800), (1920, 1080)]
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    """A tree made by hand, and opponents who need no thought."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 
@@ -183,7 +182,6 @@ def test_an_interrupted_game_is_gone_on_with(qtbot, opened, tmp_path):
 
 
 def test_a_finished_game_that_waits_for_the_history_is_not_gone_on_with(qtbot, opened, tmp_path):
-    """It was named as one that is under way, and Practice began another."""
     game = play(session(5, tmp_path))
     finish(game, tmp_path, lambda decision: (), keeps_journal=True)
     (over,) = waiting(tmp_path)

@@ -7,7 +7,6 @@ from tutor.files import assets
 from tutor.ui.parts.theme import FONT_FAMILIES, font, load_fonts
 
 CATALOGUES = sorted((assets() / "translations").glob("ja/LC_MESSAGES/*.po"))
-"""Of the languages that the fonts are made for; others take what they lack from the system."""
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,6 @@ TEXT = "Across is in riichi and you are one step from ready: fold."
 
 @pytest.fixture(scope="module")
 def told():
-    """Settings that the window of the module was to keep."""
     return []
 
 
@@ -48,7 +47,6 @@ def opened(folder, kept):
 
 @pytest.fixture(scope="module")
 def lasting(qapp, tmp_path_factory, told):
-    """A window at the terms: these take two seconds to make."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tree_module, "shipped_tree", lambda: TREE)
         made = opened(tmp_path_factory.mktemp("terms"), told)
@@ -59,7 +57,6 @@ def lasting(qapp, tmp_path_factory, told):
 
 @pytest.fixture
 def window(lasting, kept):
-    """The window of the module, as it was when it was opened."""
     lasting.change_settings(PLAIN)
     lasting.resize(1280, 800)
     lasting.activateWindow()
@@ -78,7 +75,6 @@ def page(window):
 
 @pytest.fixture
 def fresh(qtbot, tmp_path, monkeypatch):
-    """A window of a test's own."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     made = opened(tmp_path, [])
     qtbot.addWidget(made)
@@ -187,8 +183,6 @@ def test_every_term_stands_in_both_languages(page):
 
 
 def test_the_page_is_there_before_all_its_terms_are(qtbot):
-    """So many take long: the first ones stand at once, the others come while the window answers,
-    and a search meanwhile finds among all."""
     made = TermsPage(look())
     qtbot.addWidget(made)
     assert 0 < len(made.cards) < 20

@@ -14,8 +14,6 @@ from tutor.view.history.place import HistoryPlace
 
 
 class Heard:
-    """What a reader has said, by its signals."""
-
     def __init__(self, reader):
         self.told = []
         reader.changed.connect(lambda: self.told.append("changed"))
@@ -32,7 +30,6 @@ class Heard:
 
 @pytest.fixture
 def reader_of(qtbot, tmp_path):
-    """Makes a reader of the history in the folder, and what lists its signals."""
 
     def make(executor=None):
         place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)

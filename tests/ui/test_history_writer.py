@@ -27,7 +27,6 @@ DRILLS = drills(4, DrillSource.OWN)
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch):
-    """Nobody waits for a lock."""
     monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
 
@@ -41,7 +40,6 @@ def path(tmp_path):
 
 @pytest.fixture
 def writer_of(qtbot, path):
-    """Makes a writer, and lists what it complains of."""
 
     def make(executor):
         writer = HistoryWriter(HistoryPlace(lambda: path, lambda: NOW), executor)
@@ -54,7 +52,6 @@ def writer_of(qtbot, path):
 
 @pytest.fixture
 def lock(path):
-    """Locks the history; a second call lets it go."""
     other = sqlite3.connect(path, isolation_level=None)
 
     def turn():
@@ -95,8 +92,6 @@ def test_commands_are_carried_out_in_the_order_given(writer_of, path):
 
 
 class Elsewhere:
-    """An executor whose work has ended in another thread when the window has not heard of it."""
-
     def submit(self, function, /, *args):
         thread = threading.Thread(target=function, args=args)
         thread.start()

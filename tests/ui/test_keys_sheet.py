@@ -27,7 +27,6 @@ def sheet(qtbot, tmp_path):
 
 
 def shown(sheet):
-    """What can be read, group by group."""
     return {
         head.text(): [key.text() for key, _ in rows if key.isVisibleTo(sheet)]
         for head, rows in sheet.groups

@@ -13,7 +13,6 @@ from tutor.language import language_name, languages
 from tutor.ui.drills.page import _faults_line
 
 DIALOGS = ("keys", "address", "export", "who is who", "may fetch", "left out")
-"""While one of these is open, the settings cannot be reached."""
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,6 @@ EN = translator("en")
 
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Linux on which libEGL and the X11 cursor library are not installed."""
     monkeypatch.setattr(sys, "platform", "linux")
     gone = {"libEGL.so.1", "libxcb-cursor.so.0"}
     monkeypatch.setattr(libraries, "_loads", lambda name: name not in gone)
@@ -80,7 +79,6 @@ def test_other_systems_miss_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_as_a_file_it_needs_nothing_and_prints_one_line() -> None:
-    """`.ci/run` starts it so before anything is installed."""
     command = [sys.executable, "-I", "-S", str(Path(libraries.__file__))]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     assert done.stdout.count("\n") == 1

@@ -22,7 +22,6 @@ PLAIN = Settings(language="en", theme="light")
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    """A tree made by hand."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
 
@@ -41,7 +40,6 @@ def opened(qtbot, tmp_path):
 
 @pytest.fixture
 def old(tmp_path):
-    """A history of five games of before luck was known, their records beside it."""
     with closing(new_history(tmp_path)) as history:
         for seed, seats in ((3, SEATS), (2, SEATS[:1])):
             path = tmp_path / f"{seed}.mjlog"

@@ -30,7 +30,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    """A tree made by hand, and opponents who need no thought."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 
@@ -145,7 +144,6 @@ def places_in(made):
 
 
 def turns():
-    """A turn: to think about, thrown, drawn again."""
     first = table()
     thrown = first.hand[0]
     rest = tuple(tile for tile in first.hand if tile != thrown)

@@ -40,7 +40,6 @@ NAMES = (("Aoi", "Bo", "Cy", "Di"), ("Ed", "Aoi", "Fay", "Gus"), ("Hal", "Ida", 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    """A tree made by hand; an import runs in the window's thread."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     page = progress_pages.ProgressPage
     monkeypatch.setattr(progress_pages, "ProgressPage", partial(page, run=in_thread, jobs=1))
@@ -60,7 +59,6 @@ def window(qtbot, tmp_path):
 
 @pytest.fixture
 def folder(tmp_path):
-    """Three games, one of them twice, one without Aoi, and a file that is none."""
     made = tmp_path / "games"
     made.mkdir()
     for seed, names in enumerate(NAMES, 1):
@@ -123,7 +121,6 @@ def test_the_same_folder_again_takes_nothing_anew(window, folder, monkeypatch):
 
 
 def test_a_cut_copy_of_a_game_is_there_already(window, tmp_path, monkeypatch):
-    """Both counted."""
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     whole = write_mjlog(replace(game(1), players=tuple(map(Player, NAMES[0]))))
     folder = tmp_path / "copies"
@@ -146,7 +143,6 @@ def test_a_cut_copy_of_a_game_is_there_already(window, tmp_path, monkeypatch):
 @pytest.mark.parametrize("names", [("a", "b"), ("b", "a")])
 @pytest.mark.parametrize("at_once", [True, False])
 def test_a_game_that_came_without_its_end_gets_it(window, tmp_path, monkeypatch, names, at_once):
-    """Its place and its luck stayed missing."""
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     whole = replace(game(1), players=tuple(map(Player, NAMES[0])))
     for name, record in zip(names, (replace(whole, final_points=None), whole), strict=True):
@@ -195,7 +191,6 @@ def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
 def test_an_import_stops_where_a_backup_takes_the_place_of_the_history(
     window, folder, monkeypatch, tmp_path
 ):
-    """It told of games that were set aside with the history before."""
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     page, keep, path = page_of(window), taking_in.keep_reviewed, window.history_writer.place.path()
     open_database(path).close()
@@ -275,7 +270,6 @@ def test_addresses_ask_before_the_network_is_used(window, monkeypatch):
 
 
 def test_what_two_windows_paste_lies_apart(window, monkeypatch):
-    """Each reads its list once for the names and once more for the games."""
     taken = []
     monkeypatch.setattr(OwnImporter, "take", lambda self, places: taken.extend(places))
     page = page_of(window)
@@ -302,7 +296,6 @@ def test_addresses_that_cannot_be_kept_are_said_to_be_so(window, monkeypatch):
 
 
 def raising(error):
-    """Return a function that raises this, whatever it is given."""
 
     def function(*_, **__):
         raise error

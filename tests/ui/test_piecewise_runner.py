@@ -7,8 +7,6 @@ from tutor.ui.parts.piecewise_runner import TURN_SECONDS, PiecewiseRunner
 
 
 class Clock:
-    """Seconds that go on only when told."""
-
     now = 0.0
 
     def __call__(self):

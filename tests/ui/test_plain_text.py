@@ -37,11 +37,9 @@ from tutor.view.review.ownership import Ownership
 
 NAME = "<img src='file:///etc/hostname'>"
 IMAGE = "<img src=x>"
-"""The same where names of folders are left out."""
 
 
 def taken_for_markup(widget: QWidget) -> Iterator[str]:
-    """Texts that hold the name, and that Qt would read as HTML."""
     for part in (widget, *widget.findChildren(QWidget)):
         if isinstance(part, QLabel) and NAME in part.text():
             format_ = part.textFormat()

@@ -19,7 +19,6 @@ LEFT = 18 + BADGE_SIDE + 14
 @pytest.mark.parametrize("language", TITLES)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_no_line_stays_empty(qtbot, language: str, scale: float) -> None:
-    """At every width, also where words fit only with the room that they have to spare."""
     shown = look(language, scale=scale)
     card = PlanCard(shown)
     qtbot.addWidget(card)
@@ -35,7 +34,6 @@ def test_no_line_stays_empty(qtbot, language: str, scale: float) -> None:
 
 
 def test_what_is_offered_names_its_tiles_whole(qtbot) -> None:
-    """No line ends within "3-sou"; a screen reader is told the words as they are."""
     shown = look("en")
     card = OptionCard(shown)
     qtbot.addWidget(card)

@@ -22,7 +22,6 @@ def refuse(*_, **__):
 
 
 def other_tile(game):
-    """A tile of the hand that has no row yet."""
     shown = {kind_of(tile) for tile in game.panel.hints.table.shown_tiles()}
     return next(tile for tile in game.session.observation.hand if kind_of(tile) not in shown)
 
@@ -53,7 +52,6 @@ def test_in_practice(stage, monkeypatch, steps):
 
 
 def test_where_a_decision_is_shown(stage, monkeypatch):
-    """The review, the drills and the class share this function."""
     game = practise(stage, "turn")
     decision = game.session.decision_of(game.session.question.discards[0])
     translator = stage.window.look.translator

@@ -24,7 +24,6 @@ def best_tile(game: PracticeGame) -> Tile:
 
 
 def off_plan(game: PracticeGame) -> Tile:
-    """A tile that is worth a look once it is thrown."""
     return next(
         one.tile
         for one in game.session.question.discards
@@ -33,7 +32,6 @@ def off_plan(game: PracticeGame) -> Tile:
 
 
 def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
-    """So many questions and results of a game, with what is said, and what was done before it."""
     game = stage.game
     told = [f"  {said}" for said in heard.take()]
     game.engine.pace = 0

@@ -18,7 +18,6 @@ from tutor.view.table.table_layout import lay_out
 
 ASKED = "Left threw 4-pin: take it?"
 FELTS = [(462, 571), (556, 571), (808, 736), (1240, 900)]
-"""In windows of 960, of 1280 with large type, of 1280 and of 1920."""
 
 
 @pytest.fixture
@@ -83,7 +82,6 @@ def test_no_rank_above_a_tile_is_below_the_bar(page, size, scale):
 
 @pytest.mark.parametrize("language", languages())
 def test_the_question_is_read_before_any_hint(page, language):
-    """At the smallest window and the largest type there is room for the words somewhere."""
     wanted = look(language, scale=2.0)
     felt = PracticeFelt(wanted, page)
     felt.table.resize(*FELTS[0])

@@ -35,7 +35,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    """A tree made by hand, and opponents who need no thought."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 
@@ -250,7 +249,6 @@ def test_riichi_asks_for_the_tile_and_can_be_left(qtbot, window):
 
 
 def test_a_click_on_a_button_of_the_bar_leaves_no_ring_on_the_next_one(qtbot, window):
-    """Where riichi was clicked "No riichi" stands now: it is not chosen."""
     game = begin(window)
     reach(game, lambda question: bool(question.riichi))
     hand = ByClicks(qtbot, window)
@@ -673,7 +671,6 @@ def test_every_control_has_a_name(window, language):
 
 
 def nameless(window):
-    """Controls that a screen reader has no name for."""
     return [
         (one.role(), one.object())
         for one in controls(window)

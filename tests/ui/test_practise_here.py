@@ -28,7 +28,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    """A tree made by hand, and opponents who need no thought."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 

@@ -16,7 +16,6 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="no such permissions")
 
 @pytest.fixture
 def shared():
-    """A folder that others can look into: those of pytest lie in one that nobody can."""
     with TemporaryDirectory() as place:
         folder = Path(place).resolve()
         folder.chmod(0o755)

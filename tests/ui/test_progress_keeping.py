@@ -35,7 +35,6 @@ NAMES = ("Aki", "Bo", "Chi", "Dai")
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    """A tree made by hand, opponents who need no thought, nobody waits for a lock."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
     monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
@@ -43,7 +42,6 @@ def small(monkeypatch):
 
 @pytest.fixture
 def folder(tmp_path):
-    """Where the history lies."""
     return tmp_path / "own"
 
 
@@ -63,7 +61,6 @@ def opened(qtbot, folder):
 
 @pytest.fixture
 def game(tmp_path):
-    """Writes a game of players with these names into a file."""
 
     def make(seed=5, names=NAMES):
         named = replace(record(seed), players=tuple(Player(name) for name in names))
@@ -75,7 +72,6 @@ def game(tmp_path):
 
 
 def held(folder):
-    """The games of the history, the one added last first."""
     if not (folder / FILE_NAME).exists():
         return ()
     with closing(open_database(folder / FILE_NAME)) as history:

@@ -43,7 +43,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    """A tree made by hand; nobody waits for a lock."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
@@ -166,7 +165,6 @@ def test_the_method_stands_at_the_foot(opened, tmp_path):
 
 @pytest.fixture
 def own(tmp_path):
-    """Two games with their files: one played here, one of a file."""
     (tmp_path / "games").mkdir()
     with closing(open_database(tmp_path / FILE_NAME)) as history:
         for seed, origin, path in (
@@ -360,7 +358,6 @@ def test_a_history_that_cannot_be_read_gives_way_to_a_backup(
 def test_a_wrong_letter_is_rescued_and_a_backup_is_offered(
     qtbot, opened, own, tmp_path, monkeypatch
 ):
-    """No page is torn, so that only who reads the row finds it."""
     copy = tmp_path / "copy.sqlite3"
     with closing(open_database(own / FILE_NAME)) as history:
         backup(history, copy)
@@ -397,7 +394,6 @@ def test_positions_that_cannot_be_read_are_said_and_the_rest_listed(qtbot, opene
 
 
 def test_a_position_opens_though_the_advice_kept_with_it_is_torn(qtbot, opened, own):
-    """Its place in the game is enough: the game is reviewed again."""
     window = opened()
     page = page_of(window)
     qtbot.mouseClick(asked_row(page), LEFT)
@@ -524,7 +520,6 @@ def test_games_are_put_in_order_by_their_columns(qtbot, opened, own):
 
 
 def asked_row(page):
-    """A row with positions behind it."""
     return next(row for row in page.figures.cause_rows if row.isVisible())
 
 
@@ -576,8 +571,6 @@ def test_a_row_opens_its_positions_by_enter(qtbot, opened, own):
 
 
 def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
-    """Of games that were kept before their places were, only the number is known, and it is
-    said."""
     record = game(3)
     entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
     with closing(open_database(own / FILE_NAME)) as history:

@@ -28,7 +28,6 @@ from tutor.text.glossary.lookup import glossary_terms
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[^\W\d_]{2,}")
 TAG = re.compile(r"</?(?:span|a|b|br|i|p|table|td|th|tr)\b[^>]*>")
-"""How sentences mark their terms for Qt."""
 KEYS = {
     "Page",
     "Alt",
@@ -71,13 +70,11 @@ NAMES = {
     "log",
     "tw",
 }
-"""Of the program, of things and files that the stage has, and of addresses."""
 PLAYERS = {word for table in TABLES for name in table for word in WORD.findall(name)}
 
 
 @pytest.fixture(scope="module")
 def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The language, among the others, in a folder of its own."""
     folder = tmp_path_factory.mktemp("pseudo") / "assets"
     shutil.copytree(assets() / "translations", folder / "translations")
     with pytest.MonkeyPatch.context() as patch:
@@ -118,12 +115,10 @@ def bare(qapp, pseudo: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 @cache
 def romaji() -> set[str]:
-    """The words of the game in our letters."""
     return {word for term in glossary_terms(translator("en")) for word in WORD.findall(term.romaji)}
 
 
 def plain(stage: Stage, line: str) -> list[str]:
-    """The words of a line of `spoken` that have no accent and need one."""
     place, _, text = line.partition(": ")
     known = KEYS | NAMES | PLAYERS | (romaji() if "TermCard" in place else set())
     plain = TAG.sub("", text.replace(str(stage.folder), ""))

@@ -16,7 +16,6 @@ from tutor.view.review.ownership import Ownership
 
 OWN = Ownership(is_shown=True, name="Aoi")
 WIDTHS = (468, 556, 832, 1400)
-"""Pixels of the head in windows of 960, 1280 and 1920, beside rail and panel."""
 
 
 def test_a_line_is_cut_where_it_still_says_something_and_else_gone(qtbot):

@@ -25,12 +25,10 @@ from tutor.view.review.loading import lesson_among, reviewing_job
 from tutor.view.review.state import begin
 
 TAUGHT, SOUND = (0, 2), (1, 3)
-"""(game, seat): one with a lesson of several turns, one with a sound throw that dealt in."""
 
 
 @pytest.fixture(autouse=True)
 def small_tree(monkeypatch):
-    """Windows here follow a tree made by hand."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
 

@@ -14,7 +14,6 @@ from tutor.view.review.luck import luck_view
 
 
 def with_luck(seat=0):
-    """A review that knows its luck."""
     return replace(entries(seat), luck=game_luck(record(), shipped_luck_model()))
 
 

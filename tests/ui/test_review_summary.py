@@ -52,7 +52,6 @@ def click(qtbot, widget, at=None):
 
 
 def without_marks(page):
-    """The game as if nothing in it were worth a look."""
     state = page.state
     rounds = tuple(
         tuple(replace(one, verdict=Verdict.FIRST) for one in made if hasattr(one, "played"))

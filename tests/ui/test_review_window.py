@@ -37,7 +37,6 @@ from tutor.view.review.loading import OpenedGame, opening_job
 
 @pytest.fixture(autouse=True)
 def small_tree(monkeypatch):
-    """Windows here follow a tree made by hand."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
 
@@ -504,7 +503,6 @@ def test_a_fault_of_ours_is_named_and_not_swallowed(opened):
 
 
 def test_none_keeps_its_references(qtbot):
-    """PySide 6.12 loses one reference to None at every call that returns nothing."""
     label = QLabel()
     qtbot.addWidget(label)
     before = sys.getrefcount(None)
@@ -561,7 +559,6 @@ def test_a_tile_pointed_at_shows_how_it_would_do(opened):
 
 
 def controls(root):
-    """Every accessible thing below a window that a screen reader stops at."""
     roles = QAccessible.Role
     asking = {
         roles.Button,

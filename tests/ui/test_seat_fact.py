@@ -76,7 +76,6 @@ def test_the_label_says_it_once_below_the_name(qtbot):
 
 
 def test_the_fact_is_written_whole_or_not_at_all(qtbot):
-    """A label that is as wide as its title has no room for it and is as one without it."""
     label, bare = SeatLabel(look()), SeatLabel(look())
     for each in (label, bare):
         qtbot.addWidget(each)
@@ -94,7 +93,6 @@ def test_the_fact_is_written_whole_or_not_at_all(qtbot):
 
 
 def test_the_turn_of_a_riichi_is_counted_as_the_head_counts(qtbot):
-    """By the own discards: who is called over discards less often."""
     label = SeatLabel(look())
     qtbot.addWidget(label)
     own = tuple(

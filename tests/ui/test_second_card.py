@@ -60,7 +60,6 @@ def test_it_opens_and_stays_open(qtbot, network):
 
 
 def test_what_was_opened_is_scrolled_to(qtbot, network):
-    """Below a long panel it would lie beyond the end."""
     body, area = QWidget(), QScrollArea()
     column, above = QVBoxLayout(body), QLabel("above")
     above.setMinimumHeight(600)
@@ -93,7 +92,6 @@ def test_without_a_network_it_says_why(qtbot, monkeypatch):
 
 
 def offers():
-    """What is offered in some games, reviewed no further than somebody asks."""
     for seed in range(3):
         for made in review_entries(game(seed, calls=0.5, greed=1.0), SEATS, shipped_tree()):
             yield from (entry for entry in made if isinstance(entry, CallDecision))
@@ -118,7 +116,6 @@ def test_riichi_and_calls_are_told_of_and_wins_are_not(qtbot, network):
 
 
 def test_with_a_red_five_or_a_plain_one_is_one_call(qtbot, monkeypatch):
-    """Told once, as the tutor would make it; nobody differs about that."""
     state = deal({1: "405p234m678s1199s"}, keep="3p")
     draw(state, 0, "3p")
     throw(state, 0, "3p")
@@ -139,7 +136,6 @@ def test_with_a_red_five_or_a_plain_one_is_one_call(qtbot, monkeypatch):
 
 
 def kan_offered(*types):
-    """The first offer of calls alone, of these types."""
     return next(
         one
         for one in filter(has_second, offers())
@@ -149,7 +145,6 @@ def kan_offered(*types):
 
 
 def test_a_kan_is_told_of_by_counts(qtbot, network):
-    """On the own turn by them alone; an open kan beside the pon that is offered with it."""
     card = SecondCard(LOOK)
     qtbot.addWidget(card)
     card.button.click()

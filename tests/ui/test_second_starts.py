@@ -41,7 +41,6 @@ def met(window, tmp_path):
 
 
 def given(place, sources, token=""):
-    """Whether a second start handed something over, while the window works."""
     with ThreadPoolExecutor(1) as pool:
         start = pool.submit(hand_over, place, sources, token)
         until(start.done)

@@ -33,7 +33,6 @@ def page(qtbot):
 
 
 def places(page):
-    """Where each control stands on the body, by its option."""
     body = page.scroller.widget()
     return {
         name: QRect(box.mapTo(body, QPoint(0, 0)), box.size()) for name, box in page.boxes.items()
@@ -149,7 +148,6 @@ def test_nothing_is_cut(page, size, scale, language):
 
 @pytest.fixture
 def opened(monkeypatch):
-    """The addresses that the browser was asked to open."""
     found = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: found.append(url.toString()))
     return found

@@ -241,8 +241,6 @@ def test_tiles_of_different_groups_do_not_meet(view, size):
 
 
 class Recorder(QPainter):
-    """A painter that notes how text is turned."""
-
     turned: list[float] = []  # noqa: RUF012
     texts: list[str] = []  # noqa: RUF012
 
@@ -370,7 +368,6 @@ def test_a_tile_that_may_be_called_covers_no_other_and_leaves_no_gap(view, seat,
 
 
 def barring(view, observation, *free):
-    """All tiles of the hand are barred but for some, counted from the left."""
     kept = {view.hand.buttons[at].tile for at in free}
     barred = frozenset(button.tile for button in view.hand.buttons if button.tile not in kept)
     view.show_table(observation, marks=HandMarks(barred=barred))

@@ -21,7 +21,6 @@ from tutor.ui.window.page_entries import PAGES
 from tutor.view.page_layout import RAIL_WIDTH
 
 CARD, CELL, BESIDE_SIGN = 344, 84, 314
-"""Pixels: the plan card, a column of the candidate table, a sentence beside its sign."""
 by_language = pytest.mark.parametrize("language", languages())
 by_size = pytest.mark.parametrize("scale", [1.0, 2.0])
 
@@ -36,7 +35,6 @@ def width(text: str, font: QFont) -> float:
 
 
 def lines(text: str, font: QFont, room: float) -> int:
-    """How many lines the text takes in a room so wide."""
     layout = QTextLayout(text, font)
     layout.setTextOption(QTextOption())
     layout.beginLayout()

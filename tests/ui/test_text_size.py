@@ -18,7 +18,6 @@ from tutor.ui.classroom.figures_tab import FigureTable
 
 SMALL, PLAIN = (960, 640), (1280, 800)
 SAME = {"practice hint 1", "practice hint 2", "practice hint 3", "practice passing a win"}
-"""Scenes whose parts others show too."""
 MAIN = (
     "practice turn",
     "practice hint 4",
@@ -97,7 +96,6 @@ def test_the_figures_of_a_class_fit_in_a_plain_window(stage, language):
 @pytest.mark.parametrize("scene", DIALOGS)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_dialog_is_no_larger_than_a_small_window(stage, language, scene):
-    """Its buttons lay below the screen."""
     stage.window.resize(*SMALL)
     stage.change(language=language, text_size=200)
     opened = stage.show(scene)
@@ -120,7 +118,6 @@ def test_everything_fits_where_nothing_has_happened_yet(bare, language, percent,
 
 @pytest.mark.skipif(TWICE in os.environ, reason="this is that run")
 def test_everything_fits_at_twice_the_scale_of_the_screen():
-    """The same with two pixels of the screen for one of ours, in a process of its own."""
     wanted = "en-200 and (hint or result or review or figures) and not first and not all"
     ended = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", wanted],

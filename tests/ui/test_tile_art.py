@@ -119,7 +119,6 @@ def test_the_numbers_of_man_stay_dark_at_24_px(qapp, kind):
 
 
 def test_coins_stand_apart_at_24_px(qapp):
-    """Between two columns of the 9-pin, and between two rows of the 8-pin, the face shows."""
     nine, eight = (picture(tile, (24, 33), indices=False) for tile in parse_tiles("98p"))
     between_columns = [
         min(nine.pixelColor(x, y).lightness() for y in range(5, 27)) for x in range(6, 18)

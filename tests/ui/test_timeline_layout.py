@@ -70,7 +70,6 @@ def test_a_long_game_is_shown_page_by_page(current):
 
 @pytest.mark.parametrize("column", [4.0, 5.5, 7.4, 7.6, 14.0])
 def test_marks_side_by_side_do_not_run_into_each_other(column):
-    """As triangles are painted: a base of 1.08 sides, 0.95 of a side below the tip."""
 
     def triangle(number):
         side, x = triangle_side(column), (number + 0.5) * column
@@ -94,7 +93,6 @@ def test_an_empty_game_has_no_page():
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
 def test_the_number_of_the_page_keeps_off_all_marks_and_names(qapp, scale, language):
-    """It stands above the names of the lanes, left of everything that is of a round."""
     made = look(language, scale=scale)
     frame = TimelineFrame(made, 460, spans(*[14] * 20), 0)
     pages = frame.laid()[2]
@@ -106,7 +104,6 @@ def test_the_number_of_the_page_keeps_off_all_marks_and_names(qapp, scale, langu
 
 @pytest.mark.parametrize("column", [4.0, 7.0, 14.0])
 def test_riichi_sticks_stand_side_by_side_each_over_its_column_or_right_of_it(column):
-    """Three in one turn, and one in the next."""
     places = stick_places([3, 3, 3, 4, 9], column)
     assert places[0] == 3.5 * column
     assert all(right - left >= 6 for left, right in itertools.pairwise(places))
@@ -117,7 +114,6 @@ def test_riichi_sticks_stand_side_by_side_each_over_its_column_or_right_of_it(co
 
 @pytest.mark.parametrize("column", [4.0, 5.5, 8.0, 8.2, 14.0])
 def test_rings_and_triangles_of_a_long_game_keep_apart(column):
-    """As they are painted: a ring's line is 1.4 wide."""
 
     def outline(number, verdict):
         x, y = (number + 0.5) * column, mark_drop(number, column)

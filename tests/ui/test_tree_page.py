@@ -32,7 +32,6 @@ RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
 
 
 def full_tree(depth: int = 5) -> StrategyTree:
-    """A tree with as many plans as there may be: 32."""
     nodes: list = []
 
     def grow(level: int) -> int:

@@ -38,7 +38,6 @@ def window(qtbot, tmp_path, monkeypatch):
 
 
 def press(qtbot, window, keys: str) -> None:
-    """Press a shortcut as it is written in a menu."""
     combination = QKeySequence(keys)[0]
     qtbot.keyClick(window, combination.key(), combination.keyboardModifiers())
     settle()
@@ -224,7 +223,6 @@ def test_words_grow_with_a_large_window_and_shrink_with_it(window):
 
 @pytest.fixture
 def unkept(qtbot, tmp_path, monkeypatch):
-    """A window whose settings cannot be written."""
 
     def full(settings: Settings) -> None:
         raise OSError(errno.ENOSPC, "full", "settings.json")

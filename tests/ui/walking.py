@@ -14,21 +14,14 @@ from tutor.ui.parts.theme import contrast
 from tutor.ui.table.tiles_view import TilesView
 
 FAR = 200
-"""More stops than any page has."""
 SEEN = 40
-"""Pixels that must show where the keyboard is: as many as a ring about a term of two letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A widget that Tab came to."""
-
     widget: QWidget
     rect: QRect
-    """In the window."""
     seen: int
-    """How many pixels show that the keyboard is there: they contrast 3 : 1 with what stood in
-    their place, or with what stands beside them."""
 
     def __str__(self) -> str:
         name = self.widget.accessibleName() or getattr(self.widget, "text", str)()
@@ -36,13 +29,9 @@ class Stop:
 
 
 Kind = tuple[type, object, type]
-"""Widgets that are painted alike: their class, their look, what they lie in."""
 
 
 def walk(root: QWidget, known: set[Kind]) -> list[Stop]:
-    """Tab once around, from the first widget that Tab comes to in a window where the keyboard is
-    nowhere; AssertionError where it never comes back. Kinds that are `known` to show the keyboard
-    are not looked at again; those that do are added."""
     first = next(iter(_chain(root)))
     first.setFocus(Qt.FocusReason.TabFocusReason)
     start = QApplication.focusWidget()
@@ -72,7 +61,6 @@ def walk(root: QWidget, known: set[Kind]) -> list[Stop]:
 
 
 def _chain(root: QWidget) -> Iterator[QWidget]:
-    """All that Tab may come to, in the order that it was made in."""
     widget = root.nextInFocusChain()
     while widget is not root:
         if (
@@ -86,7 +74,6 @@ def _chain(root: QWidget) -> Iterator[QWidget]:
 
 
 def reachable(root: QWidget) -> Iterator[QWidget]:
-    """What Tab must come to."""
     for widget in root.findChildren(QWidget):
         if not widget.isVisible() or not widget.isEnabled() or widget.window() is not root:
             continue
@@ -99,8 +86,6 @@ def reachable(root: QWidget) -> Iterator[QWidget]:
 
 
 def backwards(stops: list[Stop]) -> Iterator[str]:
-    """Two stops that are read the other way round: the second above the first, in what holds
-    both (in the window it may have been scrolled meanwhile)."""
     for one, other in pairwise(stops):
         if one.widget.parent() is not other.widget.parent():
             continue

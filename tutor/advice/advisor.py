@@ -34,8 +34,6 @@ from tutor.strategy.weights import SUM_UNIT, Terms
 
 @dataclass(frozen=True, slots=True)
 class AdvisedDiscard:
-    """What a seat saw at a discard, and what was advised there."""
-
     observation: Observation
     advice: Advice
 
@@ -57,19 +55,14 @@ def advise(
 
 
 def advise_all(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
-    """The advice for many positions at once, in order: what `advise` says of each alone."""
     return _advise(observations, tree, None)
 
 
 def advise_in_order(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
-    """The advice for the discards of a game, in the order of the table, of one seat or more: each
-    in the light of what was advised before in its round."""
     return _advise(observations, tree, {})
 
 
 def first_discards(observations: Sequence[Observation], tree: StrategyTree) -> list[Tile]:
-    """The first discard in each of many positions, of several the fastest: of those that
-    `advise_all` places first, without a word of why, and so several times as quick."""
     tiles: list[Tile] = []
     if not observations:
         return tiles
@@ -110,7 +103,6 @@ def _advise(
     tree: StrategyTree,
     lanes: dict[Seat, list[AdvisedDiscard]] | None,
 ) -> list[Advice]:
-    """`lanes`: by seat what was advised before, which grows on the way; None: each stands alone."""
     advices: list[Advice] = []
     if not observations:
         return advices
@@ -136,8 +128,6 @@ def _advise(
 
 
 def _turn_before(lane: Sequence[AdvisedDiscard], now: Observation) -> AdvisedDiscard | None:
-    """Return the last discard of this round before this turn. (What was taken back comes again,
-    with the same turn.)"""
     for before in reversed(lane):
         then = before.observation
         if (then.round, then.honba) != (now.round, now.honba):
@@ -149,8 +139,6 @@ def _turn_before(lane: Sequence[AdvisedDiscard], now: Observation) -> AdvisedDis
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What was found of one position."""
-
     observation: Observation
     situation: Situation
     rankings: Rankings
@@ -189,8 +177,6 @@ def _advice(seen: _Seen, chosen: Choice, before: AdvisedDiscard | None) -> Advic
 
 
 def _kept(before: Choice, chosen: Choice) -> Choice:
-    """Return the choice of the turn before where the tree would change the plan now; what would
-    change that one then is not known."""
     return chosen if chosen.strategy is before.strategy else replace(before, change=None)
 
 
@@ -201,15 +187,6 @@ def _settled(
     strategy: Strategy,
     last: Stance | None,
 ) -> tuple[tuple[CombinedDiscard, ...], Stance]:
-    """Return the discards as the rails leave them, best first, and what is true of the first.
-
-    Args:
-        observation: what the seat sees.
-        rankings: of its discards.
-        summed: the discards by the plan's sum.
-        strategy: of the plan.
-        last: the stance of the turn before, where it is kept to.
-    """
     threatened = bool(threatening(observation, rankings))
     combined = guarded(observation, rankings, summed)
     if last is not None:
@@ -225,8 +202,6 @@ def _settled(
 def only_safety(
     observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> bool:
-    """Check whether safety alone counts at the end, and the hand is not ready after the best
-    discard."""
     ready = any(is_ready_after(rankings, one.discard) for one in combined if one.rank == 1)
     return end_rule(observation, rankings) is not None and not ready
 
@@ -246,7 +221,6 @@ def _told(
     stance: Stance,
     hands: tuple[HandPlan, ...],
 ) -> tuple[StanceEvent, ...] | None:
-    """Return the news that changed something."""
     if not news or before is None:
         return news
     then = before.advice
@@ -267,7 +241,6 @@ def _stance(
     threatened: bool,
     before: Stance | None,
 ) -> Stance:
-    """Return what is true of every discard of the first rank."""
     best = [placed.discard for placed in combined if placed.rank == 1]
     risks = [1 - find(rankings.safety, tile).score for tile in best]
     speed = [find(rankings.speed, tile) for tile in best]

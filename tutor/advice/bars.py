@@ -10,24 +10,20 @@ from rules.tiles import Tile, kind_of
 from tutor.evaluators.ranking import Ranking, Rankings
 
 VISIBLE: Final = 0.01
-"""The smallest difference of two bars that can be seen, of their full length."""
 
 
 def speed_length(ranking: Ranking, tile: Tile) -> float:
-    """Return the share of the best discard's good draws; a step back counts as none."""
     best = max(0.0, *(ranked.score for ranked in ranking))
     return _clamped(score_of(ranking, tile) / best) if best > 0 else 0.0
 
 
 def value_length(ranking: Ranking, tile: Tile) -> float:
-    """Return where the score lies between the worst discard, or nothing, and the best one."""
     scores = [ranked.score for ranked in ranking]
     low, high = min(0.0, *scores), max(scores)
     return _clamped((score_of(ranking, tile) - low) / (high - low)) if high > low else 1.0
 
 
 FULL_SCALE_RISK: Final = 0.10
-"""A risk of so much empties the safety bar, unless a worse tile is held (then that one does)."""
 
 
 def safety_length(ranking: Ranking, tile: Tile) -> float:
@@ -47,7 +43,6 @@ def bar_lengths(rankings: Rankings, tile: Tile) -> tuple[float, float, float]:
 
 
 def score_of(ranking: Ranking, tile: Tile) -> float:
-    """Return the score of a discard in a ranking."""
     return next(ranked.score for ranked in ranking if kind_of(ranked.discard) == kind_of(tile))
 
 

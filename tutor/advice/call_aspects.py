@@ -20,25 +20,15 @@ from tutor.evaluators.last_round import place_now
 
 
 class CallAspect(StrEnum):
-    """A fact of a call that speaks for it or against it."""
-
     STEPS = "steps"
-    """How far from ready the hand is after it, and whether that is nearer."""
     DRAWS = "draws"
-    """Good draws after it; of a ready hand the waiting tiles with a yaku."""
     ALONE = "alone"
-    """Steps and good draws without it."""
     YAKU = "yaku"
-    """The nearest yaku, how far it is, and how many draws keep it."""
     WORTH = "worth"
-    """Han of the nearest yaku and the dora that are held."""
     SHAPE = "shape"
-    """What is completed, and how many tiles are left that would do the same."""
     TURN = "turn"
     RIICHI = "riichi"
-    """Opponents in riichi."""
     PLACE = "place"
-    """Place, dealer, and the rounds that are left."""
 
 
 SIZES: Final[Mapping[CallAspect, tuple[int, ...]]] = {
@@ -52,15 +42,12 @@ SIZES: Final[Mapping[CallAspect, tuple[int, ...]]] = {
     CallAspect.RIICHI: (3, 3, 2),
     CallAspect.PLACE: (2, 4, 2, 4),
 }
-"""The axes of each table; `_cells` says what they are. The last runs fastest."""
 
 _WAITING: Final = (1, 3, 5, 7)
 _DRAWS_ONE: Final = (5, 9, 13, 17, 21)
 _DRAWS_FAR: Final = (13, 21, 29, 37, 45)
 _ALONE: Final = (4, 6, 8, 10, 14)
-"""Good draws for each step that is left."""
 _KEPT: Final = (0.35, 0.7, 0.95)
-"""Share of the good draws, or of the waiting tiles, with a yaku."""
 _HAN: Final = (2, 3, 4, 5)
 _LEFT: Final = (1, 2, 3, 5)
 _TURNS: Final = (4, 7, 10, 13, 16)
@@ -71,31 +58,25 @@ _RANKS: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class WeighedCall:
-    """A chi or pon that is weighed."""
-
     observation: Observation
     call: Call
     facts: CallFacts
 
     @property
     def is_yakuhai(self) -> bool:
-        """Whether it lays three of a yakuhai."""
         return is_yakuhai_pon(self.observation, self.call)
 
     @property
     def is_nearer(self) -> bool:
-        """Whether it brings the hand nearer to ready."""
         return self.facts.shanten_after < self.facts.shanten_before
 
     @property
     def draws(self) -> int:
-        """Live tiles that help next; of a ready hand those that win."""
         ready = self.facts.ready
         return self.facts.live_after if ready is None else ready.live_winning
 
     @property
     def draws_alone(self) -> float:
-        """Good draws without it, for each step that is left."""
         return self.facts.live_before / (1 + self.facts.shanten_before)
 
     @property
@@ -108,12 +89,10 @@ class WeighedCall:
 
     @property
     def is_detour(self) -> bool:
-        """Whether the nearest yaku is further off than the hand."""
         return near_yaku(self.facts)[0].shanten > self.facts.shanten_after
 
     @property
     def han(self) -> int:
-        """Of the nearest yaku and the dora that are held."""
         return near_yaku(self.facts)[0].han + dora_held(self.observation, self.call)
 
     @property
@@ -123,12 +102,10 @@ class WeighedCall:
 
     @property
     def rounds_left(self) -> int:
-        """Rounds that are left with this one; 0 or less in an extra round."""
         return self.observation.rules.rounds - self.observation.round
 
 
 def aspect_cells(weighed: WeighedCall) -> dict[CallAspect, int]:
-    """Return the cell of each table that the call stands in. A yaku is in sight after it."""
     return {
         aspect: _flat(cell, SIZES[aspect])
         for aspect, cell in zip(CallAspect, _cells(weighed), strict=True)
@@ -143,7 +120,6 @@ def _flat(cell: tuple[int, ...], sizes: tuple[int, ...]) -> int:
 
 
 def _cells(weighed: WeighedCall) -> tuple[tuple[int, ...], ...]:
-    """Return where the call stands on the axes of each table, in the order of CallAspect."""
     seen, facts = weighed.observation, weighed.facts
     opened, after = int(seen.is_open), min(facts.shanten_after, 3)
     near, yakuhai = near_yaku(facts), int(weighed.is_yakuhai)
@@ -184,8 +160,6 @@ def _riichi_cell(weighed: WeighedCall) -> tuple[int, int, int]:
 
 
 def _shape(weighed: WeighedCall) -> int:
-    """Return 0 to 2 for a chi of a two-sided wait, an inside one, an edge; 3 to 5 for a pon with no
-    other pair in the hand, with one, with more."""
     if weighed.call.meld.type is MeldType.PON:
         return 2 + min(max(weighed.observation.counts.count(2), 1), 3)
     kinds = _completing(weighed.call)
@@ -196,7 +170,6 @@ def _shape(weighed: WeighedCall) -> int:
 
 
 def _completing(call: Call) -> tuple[int, ...]:
-    """Return the kinds that would complete what the call completes."""
     kind = call.meld.kind if call.meld.called is None else kind_of(call.meld.called)
     low = min(map(kind_of, call.meld.tiles))
     if call.meld.type is MeldType.PON or kind == low + 1:

@@ -16,22 +16,15 @@ Why: TypeAlias = Callable[[WeighedCall], OfferReason | None]
 """The reason that an aspect gives; None: it has nothing to say here."""
 
 FAR: Final = 1
-"""A hand further from ready than this is far, after a call."""
 FAR_CLOSED: Final = 2
-"""A closed hand further from ready than this keeps more ways open."""
 WORTH: Final = 3
-"""Han from which a hand is worth winning soon."""
 FEW_ALONE: Final = 6
-"""Fewer good draws than this for each step are few."""
 FEW_WAITING: Final = 4
-"""So few tiles are few to wait on."""
 FEW_DRAWS: Final = 12
-"""So few good draws are few, one step from ready; twice as many from further off."""
 FEW_FILLS: Final = 2
 """So few tiles are few that complete a shape."""
 MANY_FILLS: Final = 4
 KEPT_BY_MOST: Final = 0.95
-"""The share of good draws from which they keep a yaku."""
 EARLY_TURN: Final = 6
 LATE_TURN: Final = 10
 MARGIN: Final = 4000
@@ -97,8 +90,7 @@ def _place_for(weighed: WeighedCall) -> OfferReason | None:
     return OfferReason.CALL_DEALER if weighed.observation.is_dealer else None
 
 
-def _nothing(weighed: WeighedCall) -> None:
-    """Say nothing: that nobody is in riichi is no reason by itself."""
+def _nothing(weighed: WeighedCall) -> None: ...
 
 
 FOR: Final[Mapping[CallAspect, Why]] = {

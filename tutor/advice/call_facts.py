@@ -44,13 +44,9 @@ from tutor.evaluators.last_round import fixes_last_place, short_of_third
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 
 NEAR_CLOSED: Final = 1
-"""A closed hand so near to ready gives up a riichi that may come soon."""
 MOST_YAKU: Final = 3
-"""So many yaku in sight are told."""
 FEW_TILES: Final = 7
-"""So few closed tiles are hard to be safe with."""
 RIICHI_HOPE: Final = 2
-"""A riichi may win so many times what it shows: ura-dora, ippatsu, tsumo."""
 
 
 def options_of(
@@ -110,7 +106,6 @@ def _win(observation: Observation, win: Win) -> OptionAdvice:
 
 
 def _gain(score: Score, dealer: bool, tsumo: bool) -> int:
-    """What the winner gets, honba and sticks aside."""
     if not tsumo:
         return score.payment
     return score.payment * 3 if dealer else score.payment + 2 * score.payment_others
@@ -150,7 +145,6 @@ def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> Optio
 
 
 def call_waits(ready: ReadyAfterCall) -> CallWaits:
-    """Return what the hand would wait for."""
     return CallWaits(
         tile=tile_name(ready.discard),
         waits=tuple(kind_name(wait.kind) for wait in ready.facts.waits),
@@ -180,7 +174,6 @@ def _yaku_of(facts: CallFacts) -> YakuInSight | NoYakuInSight:
 
 
 def _left(observation: Observation, call: Call) -> tuple[TilesLeft, ...]:
-    """What is left to be safe with, where somebody is in riichi or it is little."""
     seats = riichi_opponents(observation)
     left = len(observation.hand) - len(call.meld.from_hand) - 1
     if not seats:
@@ -217,7 +210,6 @@ def _riichi(observation: Observation, discard: Discard, advice: Advice) -> Optio
 
 
 def most_of_riichi(facts: TenpaiFacts) -> int:
-    """Return the points of the biggest ron after riichi, ura-dora aside."""
     return max((w.riichi.payment for w in facts.waits if w.riichi is not None), default=0)
 
 
@@ -226,7 +218,6 @@ def _riichi_key(discard: Discard, advice: Advice) -> tuple[int, bool, bool]:
 
 
 def kan_shanten(observation: Observation, call: Call) -> tuple[int, int]:
-    """Shanten without the kan (after the best discard on the own turn) and with it."""
     counts, melds = observation.counts, len(observation.own_melds)
     before = shanten(counts, melds)
     if sum(counts) % 3 == 2:

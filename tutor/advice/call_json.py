@@ -60,7 +60,6 @@ class _CallJson(TypedDict):
 
 
 def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str, Any]:
-    """One line as JSON values."""
     observation, advice = decision.observation, decision.advice
     return {
         "kind": KIND,
@@ -133,7 +132,6 @@ def _option_from_json(data: _OptionJson, seen: Observation) -> OptionAdvice:
 
 
 def _reasons_from_json(data: JsonFacts) -> tuple[OfferReason, ...]:
-    """Return why it is taken or not; a key that nobody knows is passed over."""
     known = {reason.name.lower(): reason for reason in OfferReason}
     return tuple(known[each["key"]] for each in data if each["key"] in known)
 
@@ -197,8 +195,6 @@ def _meld(type_: MeldType, names: tuple[str, ...], seen: Observation) -> Meld:
 def _claimed(
     names: Sequence[str], seen: Observation, *, chankan: bool = False
 ) -> tuple[Seat, Tile]:
-    """Return the tile on offer, one of these, and whose it is: the last discard, or where it may
-    be won on what another seat's kan was laid with."""
     last = [(river[-1], Seat(seat)) for seat, river in enumerate(seen.rivers) if river]
     for entry, thrower in sorted(last, key=lambda each: -each[0].order)[:1]:
         is_open = thrower != seen.seat and entry.called_by is None
@@ -214,7 +210,6 @@ def _claimed(
 
 
 def _tiles(names: Iterable[str], among: Sequence[Tile]) -> list[Tile]:
-    """Return a tile of its own for each of these names."""
     left, found = list(among), []
     for name in names:
         found.append(find_tile(name, left))

@@ -19,33 +19,24 @@ from tutor.json_values import read_as, read_versioned, refusing
 
 VERSION: Final = 1
 UNIT: Final = 1000
-"""Thousandths."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallModel:
-    """What ``train calls`` learned."""
-
     intercept: int
     tables: Mapping[CallAspect, tuple[int, ...]]
-    """A number a cell, about 0 on the average of all calls: above 0 it speaks for the call."""
     take_from: int
-    """The share, per mille, from which a call is recommended."""
     learned: Mapping[str, Any]
-    """Where it comes from: games, chances, corpus hash, versions."""
 
     def weights(self, cells: Mapping[CallAspect, int]) -> dict[CallAspect, int]:
-        """Return what each aspect speaks for the call, in thousandths."""
         return {aspect: self.tables[aspect][cell] for aspect, cell in cells.items()}
 
     def share(self, weights: Mapping[CallAspect, int]) -> int:
-        """Return of how many in a thousand such chances the call is taken."""
         return round(UNIT / (1 + exp(-(self.intercept + sum(weights.values())) / UNIT)))
 
 
 @cache
 def shipped_call_model() -> CallModel:
-    """Return the model that the program ships, read once."""
     return load_call_model(files.data() / "calls.json")
 
 
@@ -68,7 +59,6 @@ def load_call_model(path: Path) -> CallModel:
 
 
 def format_call_model(model: CallModel) -> str:
-    """Return the JSON text of ``data/calls.json``."""
     stored = {
         "calls": VERSION,
         "about": "How likely strong players lay a chi or pon: see data/README.md.",

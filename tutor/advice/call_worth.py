@@ -10,9 +10,7 @@ from tutor.evaluators.calls import CallFacts
 from tutor.evaluators.yaku import YakuInSight
 
 DETOUR: Final = 1
-"""A yaku that makes the hand longer by more than this is not in sight."""
 USUAL_FU: Final = 30
-"""Fu that an open win usually has."""
 
 
 def near_yaku(facts: CallFacts) -> tuple[YakuInSight, ...]:
@@ -44,13 +42,11 @@ def least_points(observation: Observation, call: Call, facts: CallFacts) -> int:
 
 
 def is_yakuhai_pon(observation: Observation, call: Call) -> bool:
-    """Check whether the call lays three of a yakuhai."""
     meld = call.meld
     return meld.type is MeldType.PON and observation.is_yakuhai(meld.kind, observation.seat)
 
 
 def dora_held(observation: Observation, call: Call) -> int:
-    """Return the dora in the hand, its melds and the tile that is called, red fives included."""
     melds = (tile for meld in observation.own_melds for tile in meld.tiles)
     called = () if call.meld.called is None else (call.meld.called,)
     return sum(map(observation.dora_in, (*observation.hand, *melds, *called)))

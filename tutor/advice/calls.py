@@ -27,10 +27,8 @@ from tutor.evaluators.last_round import fixes_last_place
 from tutor.evaluators.tenpai import look_at_tenpai
 
 ORPHANS_TO_KEEP: Final = 11
-"""With so many kinds of terminals and honours, thirteen orphans are in reach."""
 
 LookedAt: TypeAlias = Mapping[Meld, CallFacts]
-"""What each chi and pon of an offer changes."""
 
 
 def advise_action(
@@ -51,8 +49,6 @@ def advise_action(
 
 
 def look_at_offers(offers: Sequence[tuple[Observation, Sequence[Action]]]) -> list[LookedAt]:
-    """Return what each chi and pon of these offers changes, by its meld; the yaku of all are looked
-    up together, which is quicker by far."""
     calls = [
         (number, seen, action.meld)
         for number, (seen, offered) in enumerate(offers)
@@ -69,7 +65,6 @@ def look_at_offers(offers: Sequence[tuple[Observation, Sequence[Action]]]) -> li
 def advise_looked(
     observation: Observation, offered: Sequence[Action], advice: Advice | None, looked: LookedAt
 ) -> ActionAdvice | None:
-    """Return what `advise_action` says, the chi and pon looked at already."""
     options = tuple(options_of(observation, offered, advice, looked))
     if not options:
         return None
@@ -78,14 +73,11 @@ def advise_looked(
 
 @dataclass(frozen=True, slots=True)
 class _Verdict:
-    """What is thought of one option."""
-
     option: OptionAdvice
     take: bool
     doubt: Doubt
     reason: OfferReason
     order: tuple[int, ...] = ()
-    """The least is the best of its sort."""
 
 
 def _recommend(options: tuple[OptionAdvice, ...], verdicts: Sequence[_Verdict]) -> ActionAdvice:

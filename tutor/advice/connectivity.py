@@ -9,7 +9,6 @@ from tutor.evaluators.hand_names import HandName, HandPlan, is_likely, named
 from tutor.evaluators.thresholds import is_nearest_to_pairs
 
 HONOURS: Final = 3
-"""The number of the honours where the suits are 0 man, 1 pin, 2 sou (`rules.tiles.suit_of`)."""
 
 
 def neighbours(kind: Kind) -> tuple[Kind, ...]:
@@ -25,14 +24,11 @@ def neighbours(kind: Kind) -> tuple[Kind, ...]:
 
 
 def connected_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
-    """Return the neighbours of a kind that are in the closed hand."""
     counts = observation.counts
     return tuple(other for other in neighbours(kind) if counts[other])
 
 
 def joined_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
-    """Return the neighbours in the closed hand with which a tile that is not seen would make a run
-    of it."""
     return tuple(
         other
         for other in connected_kinds(observation, kind)
@@ -41,12 +37,10 @@ def joined_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
 
 
 def stands_alone(observation: Observation, kind: Kind) -> bool:
-    """Whether the closed hand holds it once, and no neighbour of it."""
     return observation.counts[kind] == 1 and not connected_kinds(observation, kind)
 
 
 def joiners(observation: Observation, kind: Kind) -> int:
-    """Tiles not seen by the seat that would pair it or stand one or two steps from it."""
     return sum(observation.unseen[other] for other in (kind, *neighbours(kind)))
 
 
@@ -59,10 +53,8 @@ def is_of_pairs(hands: tuple[HandPlan, ...], observation: Observation) -> bool:
 
 
 def nearby(observation: Observation, kind: Kind) -> int:
-    """Tiles of the closed hand that are one or two steps from it."""
     return sum(observation.counts[other] for other in neighbours(kind))
 
 
 def is_beside_dora(observation: Observation, kind: Kind) -> bool:
-    """Whether a dora is one or two steps from it in its suit."""
     return any(dora in neighbours(kind) for dora in observation.dora)

@@ -17,7 +17,6 @@ from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.thresholds import draws_no_more
 
 FAR_STEPS: Final = 2
-"""Steps from ready from which on more good draws cost the plan nothing worth a word."""
 
 
 def cost_of(praised: BestComparison, axes: Sequence[Axis], *, told: bool) -> Cost | None:
@@ -44,8 +43,6 @@ def cost_of(praised: BestComparison, axes: Sequence[Axis], *, told: bool) -> Cos
 
 
 def _dora_cost(praised: BestComparison, count: int) -> DoraCost | None:
-    """The dora that go; None where the hand cannot win any more. A next discard that gives up as
-    many is named."""
     if draws_no_more(praised.observation):
         return None
     same = any(number(ranked, "dora_lost") >= count for ranked in praised.of_next("value"))
@@ -53,7 +50,6 @@ def _dora_cost(praised: BestComparison, count: int) -> DoraCost | None:
 
 
 def _is_nearest_yaku(praised: BestComparison) -> bool:
-    """Whether no other discard leaves an open hand nearer to a yaku than each of the best."""
     seen = praised.observation
     if not seen.is_open:
         return False
@@ -62,7 +58,6 @@ def _is_nearest_yaku(praised: BestComparison) -> bool:
 
 
 def _draws_cost(praised: BestComparison) -> DrawsCost | None:
-    """The discard that leaves the most draws, where it leaves clearly more than the best."""
     speed = praised.of_best("speed")
     draws = {number(ranked, "live") for ranked in speed}
     most = most_draws(praised.rankings)
@@ -88,7 +83,6 @@ def _draws_cost(praised: BestComparison) -> DrawsCost | None:
 def _uncertain(
     observation: Observation, rankings: Rankings, best: Sequence[Tile]
 ) -> tuple[Seat, ...]:
-    """Those in riichi to whom each of these discards may lose, where another discard cannot."""
     riichi = riichi_opponents(observation)
     mine = [sure_against(find(rankings.safety, tile)) for tile in best] if riichi else []
     seats = tuple(seat for seat in riichi if not any(seat in sure for sure in mine))
@@ -98,7 +92,6 @@ def _uncertain(
 
 
 def gives_up_more(rankings: Rankings, best: Tile, other: Tile) -> bool:
-    """Whether a discard gives up more dora, or a piece of a yakuhai that another one keeps."""
     mine, its = (find(rankings.value, tile) for tile in (best, other))
     if number(mine, "dora_lost") > number(its, "dora_lost"):
         return True

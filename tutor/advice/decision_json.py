@@ -33,7 +33,6 @@ from tutor.strategy.weights import AXES, from_json, to_json
 
 
 def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
-    """One line as JSON values."""
     observation, advice = decision.observation, decision.advice
     choice = advice.choice
     return {
@@ -159,7 +158,6 @@ def _played(told: DecisionJson, observation: Observation) -> Tile:
 
 
 def _named(advice: Advice, stance: Stance) -> dict[str, Any]:
-    """What is named: the stance, the hand, and what happened; older logs have none of it."""
     return {
         "stance": stance.value,
         "hand": _hand_to_json(advice.hand),

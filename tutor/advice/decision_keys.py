@@ -13,16 +13,12 @@ from tutor.strategy.verdict import Sureness, Verdict
 
 
 class PlacedJson(TypedDict):
-    """A discard by the plan."""
-
     discard: str
     rank: RankNumber
     score: NotRequired[float | None]
 
 
 class RankedJson(TypedDict):
-    """A discard by one axis."""
-
     discard: str
     rank: RankNumber
     score: float
@@ -30,23 +26,17 @@ class RankedJson(TypedDict):
 
 
 class RankingsJson(TypedDict):
-    """The discards by each axis."""
-
     speed: Few[RankedJson]
     value: Few[RankedJson]
     safety: Few[RankedJson]
 
 
 class ChangeJson(TypedDict):
-    """What would call for another plan."""
-
     condition: Condition
     strategy: Strategy
 
 
 class HandJson(TypedDict):
-    """A hand that may be built."""
-
     name: HandName
     about: Count | None
     steps: int | None
@@ -55,15 +45,11 @@ class HandJson(TypedDict):
 
 
 class NewsJson(TypedDict):
-    """What happened."""
-
     what: StanceEventKind
     seats: tuple[SeatNumber, ...]
 
 
 class DecisionJson(TypedDict):
-    """A line; `observation` is read by itself."""
-
     game: str
     round: Count
     honba: Count

@@ -11,34 +11,24 @@ from tutor.evaluators.hand_names import HandPlan
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 
 RISK_DIGITS: Final = 4
-"""Decimals of a risk that is told."""
 AS_RISKY: Final = 1.25
-"""How many times as often one discard may deal in as another and still be called as safe."""
 CLEAR_DANGER: Final = 0.05
-"""Probability of dealing in by which a discard is clearly more dangerous than another."""
 SURE: Final = frozenset({"genbutsu", "passed", "no_wait"})
-"""Why a tile cannot lose to an opponent now. A probability of 0 is only one too small to tell."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardComparison:
-    """A discard beside the best one."""
-
     observation: Observation
     rankings: Rankings
     tile: Tile
     best: Tile
     hands: tuple[HandPlan, ...] = ()
-    """Which hands may be built, the likeliest first."""
 
     def both(self, axis: str) -> tuple[RankedDiscard, RankedDiscard]:
-        """Both in the ranking of an axis."""
         ranking = getattr(self.rankings, axis)
         return find(ranking, self.tile), find(ranking, self.best)
 
     def is_speed_real(self) -> bool:
-        """Check whether what is said of draws and steps holds with a yaku: an open hand wins with
-        nothing else."""
         if not self.observation.is_open:
             return True
         mine, its = self.both("speed")
@@ -50,11 +40,9 @@ class DiscardComparison:
 
     @property
     def kinds(self) -> tuple[Kind, Kind]:
-        """Their kinds."""
         return kind_of(self.tile), kind_of(self.best)
 
 
 def sure_against(ranked: RankedDiscard) -> set[Seat]:
-    """Return to whom the discard cannot lose now."""
     dangers = zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
     return {seat for seat, danger in dangers if danger in SURE}

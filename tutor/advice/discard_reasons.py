@@ -50,8 +50,6 @@ from tutor.strategy.strategies import Strategy
 from tutor.strategy.weights import AXES
 
 CLOSE: Final = 0.15
-"""Scores (logarithms of odds) nearer than this are close: strong players would throw the one
-hardly more often than the other."""
 
 
 def about_best(
@@ -63,7 +61,6 @@ def about_best(
     *,
     folds: bool = False,
 ) -> tuple[DiscardReason, ...]:
-    """What the discards of the first rank keep, and what the next one in line costs."""
     best = tuple(placed.discard for placed in combined if placed.rank == 1)
     rest = [placed for placed in combined if placed.rank > 1]
     following = [placed.discard for placed in rest if placed.rank == rest[0].rank]
@@ -120,7 +117,6 @@ def played_reasons(
 
 
 def weighed(strategy: Strategy) -> tuple[Axis, ...]:
-    """Return the axes that the strategy weighs."""
     return tuple(axis for axis, weight in zip(AXES, strategy.weights, strict=True) if weight)
 
 
@@ -128,7 +124,6 @@ def weighed(strategy: Strategy) -> tuple[Axis, ...]:
 
 
 def _keeps(praised: BestComparison, strategy: Strategy, *, folds: bool) -> BestDiscards:
-    """What all of the best keep, on the axes that the plan weighs, and what they give up."""
     axes = weighed(strategy)
     speed = kept_speed(praised) if "speed" in axes and not folds else None
     value = kept_value(praised) if "value" in axes and not folds else None
@@ -157,7 +152,6 @@ def _keeps(praised: BestComparison, strategy: Strategy, *, folds: bool) -> BestD
 
 
 def _not_level(kept: BestDiscards, short: Shortfall, observation: Observation) -> BestDiscards:
-    """Without that the next discard is as safe, where it lacks safety against a riichi."""
     riskier = isinstance(short.lack, Risk | LessSafe) and short.lack.seat in riichi_opponents(
         observation
     )
@@ -167,8 +161,6 @@ def _not_level(kept: BestDiscards, short: Shortfall, observation: Observation) -
 
 
 def _at_least(kept: BestDiscards, praised: BestComparison, short: Shortfall) -> BestDiscards:
-    """With what can be said where nothing else can: that it stands alone, as the next one does of
-    which more is told, or that it leaves a few good draws more."""
     if isinstance(short.lack, OtherAlone | SingleOrder | FewerDraws):
         return kept  # the next sentence says it
     told = not isinstance(short.lack, SmallThings)
@@ -200,7 +192,6 @@ def _falls_short(
     *,
     folds: bool,
 ) -> Shortfall:
-    """What a discard lacks beside the best one, by what counts most for the plan."""
     most = shortfall(observation, choice.weights, rankings, best, other, hands, folds=folds)
     axis = AXIS_OF[most.term]
     short = Shortfall(
@@ -235,15 +226,11 @@ def _falls_short(
 
 
 def _is_clearly_faster(rankings: Rankings, tile: Tile, best: Tile) -> bool:
-    """Whether a discard leaves clearly more good draws, or the best one takes the hand a step
-    back."""
     mine, its = (find(rankings.speed, each) for each in (tile, best))
     return flag(its, "falls_back") or is_clearly_more(number(mine, "live"), number(its, "live"))
 
 
 def _is_clearly_safer(rankings: Rankings, tile: Tile, best: Tile) -> bool:
-    """Whether a discard is so much less likely to deal in that the best one is not called as
-    safe."""
     its, mine = (find(rankings.safety, each).score for each in (tile, best))
     return its - mine > AS_SAFE
 
@@ -251,8 +238,6 @@ def _is_clearly_safer(rankings: Rankings, tile: Tile, best: Tile) -> bool:
 def _is_sure_alone(
     observation: Observation, rankings: Rankings, other: CombinedDiscard, best: CombinedDiscard
 ) -> bool:
-    """Whether nobody in riichi can win on a discard, and somebody can on the best one, which is no
-    safer against all three together."""
     riichi = set(riichi_opponents(observation))
     its, mine = (find(rankings.safety, one.discard) for one in (other, best))
     sure = bool(riichi) and riichi <= sure_against(its) and not riichi <= sure_against(mine)
@@ -260,7 +245,6 @@ def _is_sure_alone(
 
 
 def _firsts(rankings: Rankings, axis: str) -> list[Tile]:
-    """The discards that nothing beats on an axis. What leaves as many good draws is as fast."""
     if axis != "speed":
         return [ranked.discard for ranked in getattr(rankings, axis) if ranked.rank == 1]
     most = number(rankings.speed[0], "live")

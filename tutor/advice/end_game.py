@@ -29,21 +29,13 @@ DEAL_IN: Final = 6000.0
 READY: Final = 2000.0
 """Points that it is worth to be ready when the wall runs out: what is paid, and not paid."""
 AS_SAFE: Final = 0.004
-"""Probability of dealing in beyond the safest discard that is no matter."""
 RISK_DIGITS: Final = 3
-"""Decimals of a risk that count."""
 FEW_DRAWS: Final = 3
-"""Own draws left from which on the end of the wall is worth a word."""
 
 
 class EndRule(StrEnum):
-    """What alone counts."""
-
     SAFE_LEAD = "safe_lead"
-    """The game is won unless the seat deals in: safety."""
     NO_DRAWS = "no_draws"
-    """The hand comes no nearer, or only if each of several last draws helps: whether it is ready
-    when the wall runs out, and safety."""
 
 
 @once_in_a_row
@@ -74,17 +66,14 @@ def worth_at_end(
 
 
 def steps_of(rankings: Rankings) -> int:
-    """Return the shanten after the best discard."""
     return min(number(ranked, "shanten_after") for ranked in rankings.speed)
 
 
 def steps_after(rankings: Rankings, tiles: Iterable[Tile]) -> int:
-    """Return the fewest shanten after any of some discards."""
     return min(number(find(rankings.speed, tile), "shanten_after") for tile in tiles)
 
 
 def is_ready_after(rankings: Rankings, tile: Tile) -> bool:
-    """Check whether the hand is ready after a discard."""
     return number(find(rankings.speed, tile), "shanten_after") == 0
 
 
@@ -166,7 +155,6 @@ def deal_in_place(observation: Observation) -> DealInPlace | None:
 
 
 def ready_at_end(observation: Observation, rankings: Rankings) -> ReadyAtEnd | None:
-    """Return that being ready is paid soon, where the hand may still be ready then."""
     draws = standing.own_draws_left(observation)
     may_be = steps_of(rankings) <= min(draws, 1)
     if not 0 < draws <= FEW_DRAWS or not may_be or standing.stays_first_at_draw(observation):
@@ -180,6 +168,5 @@ def _needed(needed: standing.WinNeeded) -> WinNeeded:
 
 
 def is_last_place(observation: Observation) -> bool:
-    """Check whether the seat is last in the last round."""
     last = place_of(observation.points, observation.seat) == len(SEATS)
     return last and standing.is_last_round(observation)

@@ -6,7 +6,6 @@ from rules.tiles import Tile
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 
 YakuhaiPiece: TypeAlias = Literal["alone", "pair", "triplet"]
-"""How many of a yakuhai the hand holds: one, two, or three and more."""
 
 
 def number(ranked: RankedDiscard, name: str) -> int:
@@ -22,7 +21,6 @@ def number(ranked: RankedDiscard, name: str) -> int:
 
 
 def flag(ranked: RankedDiscard, name: str) -> bool:
-    """A fact that is true or not."""
     return bool(ranked.facts[name])
 
 

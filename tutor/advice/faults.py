@@ -38,34 +38,26 @@ from tutor.evaluators.thresholds import YAKU_NEAR
 from tutor.evaluators.yaku_distances import YakuDistances
 
 SMALL_RISK: Final = 0.05
-"""A risk below this is no reason to give up a hand that is ready."""
 WAIT_SHARE: Final = 0.6
 """A wait with less than so much of another's live tiles times points is clearly worse."""
 GOOD_WAIT: Final = 4
-"""Live tiles from which a ready hand is worth keeping."""
 FAR_FEWER: Final = 0.7
-"""With less than so much of another discard's good draws, a discard leaves far fewer."""
 YAKU_STEPS: Final = 2
-"""So many steps further from any yaku, the hand is left without one."""
 
 
 @dataclass(frozen=True)
 class DiscardPair:
-    """A discard beside the one that it is compared with."""
-
     observation: Observation
     rankings: Rankings
     played: Tile
     other: Tile
 
     def both(self, axis: str) -> tuple[RankedDiscard, RankedDiscard]:
-        """Return both in the ranking of an axis."""
         ranking = getattr(self.rankings, axis)
         return find(ranking, self.played), find(ranking, self.other)
 
     @property
     def names(self) -> tuple[str, str]:
-        """The names of both."""
         return tile_name(self.played), tile_name(self.other)
 
     def wins(self) -> tuple[float, float]:
@@ -80,28 +72,23 @@ class DiscardPair:
         return mine, its
 
     def steps(self) -> tuple[int, int]:
-        """Return the shanten after each."""
         mine, its = self.both("speed")
         return number(mine, "shanten_after"), number(its, "shanten_after")
 
     def risks(self) -> tuple[float, float]:
-        """Return the probability that each deals in."""
         mine, its = self.both("safety")
         return 1 - mine.score, 1 - its.score
 
     def endangering(self) -> tuple[Seat, ...]:
-        """Return those that threaten and can win on the played discard now."""
         kind = kind_of(self.played)
         return tuple(s for s in self.threats if not cannot_win(self.observation, s, kind))
 
     def is_other_sure(self) -> bool:
-        """Check whether nobody that threatens can win on the other discard now."""
         kind = kind_of(self.other)
         return all(cannot_win(self.observation, seat, kind) for seat in self.threats)
 
     @cached_property
     def waits(self) -> tuple[TenpaiFacts | None, TenpaiFacts | None]:
-        """The ready hands after each; None where it is not ready."""
         ready = tuple(
             look_at_tenpai(self.observation, tile) if steps == 0 else None
             for tile, steps in zip((self.played, self.other), self.steps(), strict=True)
@@ -110,28 +97,22 @@ class DiscardPair:
 
     @cached_property
     def yaku(self) -> YakuDistances:
-        """How far both leave the hand from each yaku."""
         return YakuDistances.of_discards(self.observation, (self.played, self.other))
 
     def gives_up_the_hand(self) -> bool:
-        """Check whether the other discard takes the hand a step back and the played one does
-        not."""
         mine, its = self.both("speed")
         return flag(its, "falls_back") and not flag(mine, "falls_back")
 
     @property
     def is_riichi(self) -> bool:
-        """Whether an opponent is in riichi."""
         return bool(riichi_opponents(self.observation))
 
     @property
     def threats(self) -> tuple[Seat, ...]:
-        """The opponents in riichi, or open hands that are a threat where nobody is."""
         return riichi_opponents(self.observation) or threatening(self.observation, self.rankings)
 
 
 def red_five_thrown(observation: Observation, played: Tile) -> RedFiveThrown | None:
-    """Return the fault of a red five thrown where a plain one is held."""
     if not (observation.rules.red_fives and is_red(played)):
         return None
     plain = (tile for tile in observation.hand if kind_of(tile) == kind_of(played))
@@ -156,7 +137,6 @@ def _no_yaku(pair: DiscardPair) -> NoYakuLeft | None:
 
 
 def _has_yaku(ready: TenpaiFacts) -> bool:
-    """Whether a ron on some tile that the hand waits for has a yaku."""
     return any(wait.dama is not None for wait in ready.waits)
 
 
@@ -269,4 +249,3 @@ FAULT_FINDERS: Final[tuple[FaultFinder, ...]] = (
     _set_back,
     _fewer_draws,
 )
-"""How faults are found beside the advised discard, the plainest first."""

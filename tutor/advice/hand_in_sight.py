@@ -13,7 +13,6 @@ from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.thresholds import is_nearest_to_pairs
 
 PAIRS_TOLD: Final = 3
-"""Pairs from which on seven pairs are told of."""
 
 
 def told_hand(
@@ -63,8 +62,6 @@ def told_hand(
 
 
 def made_yakuhai(observation: Observation, best: Sequence[Tile]) -> tuple[Kind, ...]:
-    """Return the yakuhai that the seat holds or has laid in threes and that no advised discard
-    breaks, in the order of the kinds."""
     gone = {kind_of(tile) for tile in best if observation.counts[kind_of(tile)] < 4}
     laid = {meld.kind for meld in observation.own_melds if meld.type is not MeldType.CHI}
     return tuple(
@@ -76,8 +73,6 @@ def made_yakuhai(observation: Observation, best: Sequence[Tile]) -> tuple[Kind, 
 
 
 def is_put_back(hand: HandPlan, rankings: Rankings, best: Sequence[Tile]) -> bool:
-    """Check whether every one of the advised discards puts a hand, riichi aside, a tile further
-    away."""
     if hand.name is HandName.RIICHI:
         return False
     value = (find(rankings.value, tile) for tile in best)
@@ -88,8 +83,6 @@ def is_put_back(hand: HandPlan, rankings: Rankings, best: Sequence[Tile]) -> boo
 
 
 def gives_away(observation: Observation, hand: HandPlan, best: Sequence[Tile]) -> bool:
-    """Check whether an advised discard is the only copy of a tile that the three colours or the
-    straight are made of."""
     if hand.about is None:
         return False
     match hand.name:
@@ -140,7 +133,6 @@ def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandI
 
 
 def _beside(observation: Observation, plan: HandPlan) -> tuple[str, ...]:
-    """Name the other pairs of yakuhai of which a copy is left."""
     if plan.name is not HandName.YAKUHAI:
         return ()
     return tuple(

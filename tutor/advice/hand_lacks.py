@@ -51,13 +51,10 @@ from tutor.evaluators.thresholds import draws_no_more, is_near_tanyao, near_flus
 from tutor.evaluators.yaku import yakuhai_han
 
 NEAR_ENOUGH: Final = 2
-"""A hand that is further from ready than this is none that a tile puts further away."""
 MISSING: Final[Mapping[YakuhaiPiece, int]] = {"alone": 2, "pair": 1, "triplet": 0}
-"""Copies that a piece of a yakuhai still needs."""
 
 
 def connection_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return what the tile goes with, or what may still join it, where the best has less of it."""
     tile, other = comparison.kinds
     if _has_no_runs(comparison):
         return _more_copies(comparison)
@@ -91,7 +88,6 @@ def connection_lack(comparison: DiscardComparison) -> Lack | None:
 
 
 def _has_no_runs(comparison: DiscardComparison) -> bool:
-    """Whether the hand is made for seven pairs or all triplets: no tile goes with a neighbour."""
     hand = named(comparison.hands)
     pairs = (HandName.ALL_TRIPLETS, HandName.SEVEN_PAIRS)
     return (hand is not None and hand.name in pairs) or _is_of_pairs(comparison)
@@ -102,20 +98,17 @@ def _is_of_pairs(comparison: DiscardComparison) -> bool:
 
 
 def pair_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return a pair or three of a kind that it breaks; of seven pairs a third tile is spare."""
     third = comparison.observation.counts[comparison.kinds[0]] > 2
     return None if third and _is_of_pairs(comparison) else pairs_lack(comparison)
 
 
 def honours_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return why an honour is worth more than the best discard, or a single tile than an honour."""
     if not is_honour(comparison.kinds[0]):
         return single_order(comparison) if is_honour(comparison.kinds[1]) else None
     return pair_lack(comparison) or _more_copies(comparison) or later_lack(comparison)
 
 
 def _more_copies(comparison: DiscardComparison) -> Lack | None:
-    """Two single honours, or single tiles of a hand of pairs: which one may still be paired."""
     seen = comparison.observation
     pairs = _is_of_pairs(comparison)
     single = all((pairs or is_honour(kind)) and seen.counts[kind] == 1 for kind in comparison.kinds)
@@ -126,7 +119,6 @@ def _more_copies(comparison: DiscardComparison) -> Lack | None:
 
 
 def yakuhai_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return a yakuhai that it may still become, or that it breaks."""
     mine, its = (yakuhai_piece(ranked) for ranked in comparison.both("value"))
     seen = comparison.observation
     if mine is None:
@@ -143,7 +135,6 @@ def yakuhai_lack(comparison: DiscardComparison) -> Lack | None:
 
 
 def dora_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return the dora that it gives up, or that it may still join."""
     mine, its = comparison.both("value")
     lost = number(mine, "dora_lost") - number(its, "dora_lost")
     if lost > 0:
@@ -154,7 +145,6 @@ def dora_lack(comparison: DiscardComparison) -> Lack | None:
 
 
 def tanyao_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return that tanyao needs it, where that is near and likely."""
     mine, its = comparison.both("value")
     needed = flag(mine, "tanyao_tile") and not flag(its, "tanyao_tile")
     likely = not comparison.hands or is_likely(comparison.hands, HandName.TANYAO)
@@ -163,7 +153,6 @@ def tanyao_lack(comparison: DiscardComparison) -> Lack | None:
 
 
 def flush_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return that a flush in sight could use it, beside one that it could not."""
     suit = near_flush_suit(comparison.observation)
     if suit is None or suit_of(comparison.kinds[1]) in (suit, HONOURS):
         return None
@@ -185,12 +174,10 @@ def flush_lack(comparison: DiscardComparison) -> Lack | None:
 
 
 def yaku_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return the hand of another yaku that it puts back."""
     return _puts_back(comparison, Direction.OTHER)
 
 
 def _puts_back(comparison: DiscardComparison, direction: Direction) -> PutsBack | None:
-    """It puts a likely hand a tile further away, and the best one does not."""
     mine, its = (row(ranked, "puts_back") for ranked in comparison.both("value"))
     if direction not in mine or direction in its:
         return None

@@ -29,7 +29,6 @@ from tutor.evaluators.thresholds import draws_no_more
 from tutor.evaluators.yaku import yakuhai_han
 
 LIVE_PAIR: Final = 2
-"""Copies not seen that a pair needs to be as good a block as any."""
 
 
 def idle_reason(praised: BestComparison) -> Idle | None:
@@ -92,8 +91,6 @@ def shared_idle(praised: BestComparison, *, dora_told: bool = False) -> Idle | N
 
 
 def alone_too(praised: BestComparison) -> StandsAlone | None:
-    """Return that the best discards stand alone, though the next one does, too: for where the
-    sentence of that one says what it has beyond them."""
     seen = praised.observation
     back = any(flag(find(praised.rankings.speed, tile), "falls_back") for tile in praised.best)
     if back or draws_no_more(seen):
@@ -104,25 +101,19 @@ def alone_too(praised: BestComparison) -> StandsAlone | None:
 
 
 def is_all_seen(observation: Observation, kind: Kind) -> bool:
-    """Check whether the kind stands alone and no copy of it is left to pair it."""
     return stands_alone(observation, kind) and not observation.unseen[kind]
 
 
 def is_single_yakuhai(observation: Observation, kind: Kind) -> bool:
-    """Check whether the kind is a yakuhai, held once."""
     single = is_honour(kind) and observation.counts[kind] == 1
     return single and yakuhai_han(observation, kind) > 0
 
 
 def is_guest_wind(observation: Observation, kind: Kind) -> bool:
-    """Check whether three of the kind, an honour, win nothing for the seat."""
     return is_honour(kind) and not yakuhai_han(observation, kind)
 
 
 def _covered(praised: BestComparison, kind: Kind) -> Covered | None:
-    """The joint that takes all that the tile waits for; None where the next discard has one, too.
-
-    What is told helps after the discard."""
     if praised.next is None or covering(praised.observation, kind_of(praised.next)) is not None:
         return None
     joint = covering(praised.observation, kind)
@@ -137,8 +128,6 @@ def _covered(praised: BestComparison, kind: Kind) -> Covered | None:
 def _weakest(
     observation: Observation, blocks: Blocks, kind: Kind, other: Kind
 ) -> WeakestBlock | None:
-    """The joint of the best discard, where the hand has blocks to spare and fewer tiles complete
-    this one than any other; not where the next discard is of it, too."""
     mine = blocks.of(kind)
     if blocks.count <= BLOCKS_NEEDED or len(mine) != 1 or mine[0].shape not in JOINTS:
         return None
@@ -159,7 +148,6 @@ def _live(observation: Observation, joint: Block) -> int:
 
 
 def _spare(praised: BestComparison, blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:
-    """A tile with neighbours that is in no block, where every tile of the next kind is in one."""
     observation = praised.observation
     its = [block.shape for block in blocks.of(other)]
     spare = _is_spare(observation, blocks, kind) and Shape.SINGLE not in its
@@ -167,7 +155,6 @@ def _spare(praised: BestComparison, blocks: Blocks, kind: Kind, other: Kind) -> 
 
 
 def _serves_draws(praised: BestComparison, kind: Kind) -> bool:
-    """Whether a draw that the next discard keeps, and the best one loses, goes with the tile."""
     lost = {
         name
         for ranked in praised.of_next("speed")
@@ -179,8 +166,6 @@ def _serves_draws(praised: BestComparison, kind: Kind) -> bool:
 
 
 def _is_spare(observation: Observation, blocks: Blocks, kind: Kind) -> bool:
-    """Whether the tile is in no block, and no neighbour of it is so either: with that one it would
-    be a joint. Without a pair any tile may become one."""
     singles = [block.kinds[0] for block in blocks.blocks if block.shape is Shape.SINGLE]
     return (
         kind in singles

@@ -35,25 +35,17 @@ IMPROBABLE: Final = 0.1
 """A discard that strong players would throw less often than this may be a fault, 0..1. (A red five
 for a plain one is a fault whatever the odds: they do not tell the two apart.)"""
 RARE: Final = 0.005
-"""A kept honour is no excuse for what strong players throw less often than this, 0..1."""
 SAFER: Final = 0.01
-"""A discard that is less likely to deal in by so much was not thrown for nothing."""
 LAST_BUILDING_TURN: Final = 12
-"""After this turn a broken set is no fault: there is hardly time for the hand."""
 OPEN_MELDS: Final = 2
-"""Melds of an opponent from which a broken set may have been careful."""
 _OF_SHAPE: Final = (SetBroken, HandSetBack, DrawsGivenUp)
 """Faults that are none where there is hardly time to build."""
 _OF_QUIET: Final = (DoraThrown, YakuhaiBroken, FoldedWin, *_OF_SHAPE)
-"""Faults that safety or another yaku excuses, and a kept honour where they are not too rare."""
 _OF_RARE: Final = (HandSetBack, DrawsGivenUp)
-"""Faults of what strong players hardly ever throw, and of nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A verdict, and the fault that a mark is for."""
-
     verdict: Verdict
     fault: Fault | None = None
     """None where the discard is not marked."""
@@ -82,7 +74,6 @@ def judge(observation: Observation, advice: Advice, played: Tile) -> Judgement:
 
 
 def _is_excused(fault: Fault, pair: DiscardPair, rare: bool) -> bool:
-    """Whether a strong player may well have seen more than the scores do."""
     if not isinstance(fault, _OF_QUIET):
         return False
     if isinstance(fault, _OF_RARE) and not rare:
@@ -95,8 +86,6 @@ def _is_excused(fault: Fault, pair: DiscardPair, rare: bool) -> bool:
 
 
 def _is_safer(fault: Fault, pair: DiscardPair) -> bool:
-    """Whether the discard was not made for nothing; a ready hand that is given up at a riichi
-    though little is risked was."""
     if isinstance(fault, FoldedWin) and pair.is_riichi:
         return False
     risk, other_risk = pair.risks()

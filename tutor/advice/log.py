@@ -25,7 +25,6 @@ from tutor.strategy.tree import StrategyTree
 
 VERSION: Final = 1
 MAX_LINE_BYTES: Final = 100_000
-"""Of a line below the header: the longest of 4,000 hanchan has 17,600."""
 
 
 class BadAdviceLog(TutorError):
@@ -34,11 +33,8 @@ class BadAdviceLog(TutorError):
 
 @dataclass(frozen=True, slots=True)
 class GameLabel:
-    """One game of a log."""
-
     game: str
     source: str
-    """Where it came from: a file's name or an address."""
     players: tuple[str, ...]
     rules: Ruleset
     final_points: Four[Points] | None = None
@@ -46,27 +42,21 @@ class GameLabel:
     luck: Four[PlacesOfLuck] | None = None
     """Places that the tiles gave each seat, more is better; None where there is no figure."""
     no_luck: str = ""
-    """Why there is none, a `NoLuckReason`; empty also where nobody looked."""
     day: date | None = None
-    """When it was played, where the record itself says so."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogHeader:
-    """The first line."""
-
     games: tuple[GameLabel, ...]
     tree_hash: str
     tree_leaves: int
 
 
 def header_of(record: GameRecord, source: str, tree: StrategyTree) -> LogHeader:
-    """The header of a log of one game, annotated with this tree."""
     return LogHeader((label_of(record, source),), tree.hash, tree.leaves)
 
 
 def label_of(record: GameRecord, source: str) -> GameLabel:
-    """What the header says of a game."""
     players = tuple(player.name for player in record.players)
     return GameLabel(
         record.game, source, players, record.rules, record.final_points, day=record.day
@@ -79,10 +69,6 @@ def write_log(
     decisions: Iterable[Decision],
     sentences: Callable[[Decision], tuple[str, ...]],
 ) -> int:
-    """Write the log as the decisions come; returns how many they were.
-
-    `sentences` says the words of a decision (`wording.sentences` with a language).
-    """
     file.write(header_line(header))
     written = 0
     for decision in decisions:
@@ -110,8 +96,6 @@ def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decis
 
 
 def read_entries(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[ReviewEntry]]:
-    """Return the header, and the decisions with the calls, riichi, kans and wins among them, in
-    the order of the lines. Arguments and errors as `read_log`; other kinds are passed over."""
     header = _read_header(file)
     return header, _entries(file, header, first, calls=True)
 
@@ -137,7 +121,6 @@ def _read_header(file: TextIO) -> LogHeader:
 
 
 def header_line(header: LogHeader) -> str:
-    """The first line, with its end."""
     return json_line(header_to_json(header))
 
 
@@ -146,7 +129,6 @@ def write_calls(
     decisions: Iterable[CallDecision],
     sentences: Callable[[CallDecision], tuple[str, ...]],
 ) -> int:
-    """Append the lines of calls to an advice log; returns how many."""
     written = 0
     for decision in decisions:
         file.write(call_line(decision, sentences(decision)))
@@ -155,17 +137,14 @@ def write_calls(
 
 
 def call_line(decision: CallDecision, sentences: tuple[str, ...]) -> str:
-    """Return the line of a call, with its end."""
     return json_line(call_to_json(decision, sentences))
 
 
 def decision_line(decision: Decision, sentences: tuple[str, ...]) -> str:
-    """The line of a decision, with its end."""
     return json_line(decision_to_json(decision, sentences))
 
 
 def header_to_json(header: LogHeader) -> dict[str, Any]:
-    """The first line as JSON values."""
     return {
         "advice_log": VERSION,
         "games": [_label_to_json(label) for label in header.games],

@@ -46,7 +46,6 @@ from tutor.strategy.choice import Choice
 from tutor.strategy.situation import LOW_POINTS
 
 WHY: Final = 3
-"""How many reasons for the plan are given."""
 
 
 def why(
@@ -59,13 +58,6 @@ def why(
     *,
     folds: bool = False,
 ) -> tuple[MomentReason, ...]:
-    """The two or three facts that decided the plan, the most telling first.
-
-    They are those that the tree's path asks for, in its order. What alone counts at the end of a
-    round or a game comes before all, then who threatens, how far the hand is from ready, and what
-    the `best` discards risk for it (or how to fold); in the last round what is at stake; the
-    distance and the placement also fill up what is missing.
-    """
     asked = [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
     first = _first_of_all(observation, rankings, best, hand, folds=folds)
     shown = [each for each in first if isinstance(each, OpenThreat) and each.ready < READY_MAYBE]
@@ -90,8 +82,6 @@ def why(
 def tells_hand(
     observation: Observation, hand: HandPlan, found: Sequence[MomentReason], *, folds: bool
 ) -> bool:
-    """Check whether the hand is worth a sentence: where nothing else comes first (`found`), and
-    where an open hand that is not given up has no yaku."""
     if draws_no_more(observation):
         return False
     return not found or (hand.name is HandName.NO_YAKU and not folds)
@@ -100,8 +90,6 @@ def tells_hand(
 def _with_hand(
     observation: Observation, hand: HandPlan, rankings: Rankings, found: Sequence[MomentReason]
 ) -> Sequence[MomentReason]:
-    """With the hand: first of all where it has no yaku, unless the end of the game rules; the
-    distance gives way to it."""
     steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
     fact = hand_in_sight(observation, hand, steps)
     if hand.name is not HandName.NO_YAKU:
@@ -119,8 +107,6 @@ def _first_of_all(
     *,
     folds: bool,
 ) -> list[MomentReason]:
-    """What alone counts, who threatens, and against a threat the distance and the price; going on
-    in the last round, what is needed there instead of the distance."""
     told = (_TELL[name](observation, rankings) for name in ("end", "riichi", "open_threat"))
     found = [reason for reason in told if reason is not None]
     price = (
@@ -229,7 +215,6 @@ def _draws(_: Observation, rankings: Rankings) -> GoodDraws:
 
 
 def _risk(observation: Observation, rankings: Rankings) -> FastestRisk:
-    """How dangerous it is to throw the fastest tile: the safest one where several are."""
     fastest = {ranked.discard for ranked in rankings.speed if ranked.rank == 1}
     safest = next(ranked for ranked in rankings.safety if ranked.discard in fastest)
     sure = all(
@@ -285,4 +270,3 @@ _ASKED: Final[Mapping[str, str]] = {
     "risk": "risk",
     "in_the_way": "in_the_way",
 }
-"""Which fact answers which question of the tree. What is not here is not told."""

@@ -16,28 +16,20 @@ from tutor.evaluators.yaku_distances import YakuDistances
 
 @dataclass(frozen=True, slots=True)
 class NextTurn:
-    """A discard, and what the next turn may bring."""
-
     discard: Tile
     steps: int
-    """Shanten afterwards: 0 ready."""
     draws: tuple[tuple[Kind, int], ...]
     """Kinds that bring the hand nearer, or that it wins with, and the copies that the seat cannot
     see, 1 to 4; ascending."""
     unseen: int
-    """All tiles that the seat cannot see."""
     tenpai: TenpaiFacts | None
-    """What a ready hand waits for."""
     yaku: tuple[HandPlan, ...]
-    """Yaku that the hand can be built into without a step more; riichi first."""
     risk: float
     """Probability of dealing in with the discard itself, 0 to 1."""
     ranked: RankedDiscard
-    """The discard in the ranking by safety."""
 
     @property
     def live(self) -> int:
-        """Tiles that help, of those that the seat cannot see."""
         return sum(live for _, live in self.draws)
 
 

@@ -40,8 +40,6 @@ MeldJson = TypedDict(
 
 
 class RiverTileJson(TypedDict):
-    """A discard as JSON values."""
-
     tile: str
     tsumogiri: bool
     riichi: bool
@@ -77,15 +75,12 @@ class _PlaceJson(TypedDict):
 
 
 class PositionJson(_PlaceJson):
-    """An Observation that stands by itself: with the rules and its place in the game."""
-
     seat: SeatNumber
     rules: Ruleset
     observation: ObservationJson
 
 
 def observation_to_json(observation: Observation) -> dict[str, Any]:
-    """Return what `ObservationJson` says, as JSON values."""
     return {
         "hand": format_tiles(observation.hand),
         "drawn": None if observation.drawn is None else tile_name(observation.drawn),
@@ -147,8 +142,6 @@ def find_tile(name: str, among: Sequence[Tile]) -> Tile:
 
 
 class _Copies:
-    """Gives out the four copies of each kind, each once."""
-
     def __init__(self) -> None:
         self._used: set[Tile] = set()
 
@@ -256,7 +249,6 @@ def _rivers_from_json(
 def _called_tile(
     name: str, seat: int, by: Seat | None, melds: tuple[tuple[Meld, ...], ...], taken: set[Tile]
 ) -> Tile | None:
-    """The tile in the caller's meld that lay in this seat's river under that name."""
     if by is None:
         return None
     for meld in melds[by]:

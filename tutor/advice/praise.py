@@ -25,34 +25,27 @@ from tutor.evaluators.thresholds import draws_no_more, is_near_tanyao
 from tutor.evaluators.wait_shapes import find_wait_shape
 
 BARE: Final = frozenset({"no_suji", "honour_2", "honour_3"})
-"""Dangers of tiles for which nothing speaks."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestComparison:
-    """The best discards beside the next one."""
-
     observation: Observation
     rankings: Rankings
     best: tuple[Tile, ...]
-    """Those that share the first rank."""
     next: Tile | None
     """The first of those that come after; None: nothing does."""
     hands: tuple[HandPlan, ...] = ()
     """The hands that may be built, the likeliest first; none where that is not looked at."""
 
     def of_best(self, axis: str) -> list[RankedDiscard]:
-        """Return the best ones in the ranking of an axis."""
         return [find(getattr(self.rankings, axis), tile) for tile in self.best]
 
     def of_next(self, axis: str) -> list[RankedDiscard]:
-        """Return the next one in the ranking of an axis, alone; empty where nothing comes next."""
         ranking = getattr(self.rankings, axis)
         return [] if self.next is None else [find(ranking, self.next)]
 
     @property
     def like(self) -> tuple[str, ...]:
-        """The name of the next one."""
         return () if self.next is None else (tile_name(self.next),)
 
 
@@ -111,7 +104,6 @@ def few_more_draws(praised: BestComparison) -> KeptSpeed | None:
 
 
 def _as_good(praised: BestComparison, kept: KeptSpeed) -> bool:
-    """Whether as many of the next discard's draws, which are the same, leave a good wait."""
     if praised.next is None or len(praised.best) > 1 or not kept.steps:
         return True
     plain = replace(kept, good=None, perfect=None)
@@ -120,7 +112,6 @@ def _as_good(praised: BestComparison, kept: KeptSpeed) -> bool:
 
 
 def _leaves_most(kept: KeptSpeed, left: int) -> bool:
-    """Whether it leaves clearly more good draws than the next one, and no discard far more."""
     most = kept.draws if kept.most is None else kept.most
     return is_clearly_more(kept.draws, left) and not is_clearly_more(most, kept.draws)
 
@@ -137,7 +128,6 @@ def _plain_speed(praised: BestComparison, best: Sequence[RankedDiscard]) -> Kept
 
 
 def _with_waits(praised: BestComparison, kept: KeptSpeed) -> KeptSpeed:
-    """With the shape of the wait, or how many draws leave a good one."""
     if kept.steps > 1 or len(praised.best) > 1:
         return kept
     seen, kind = praised.observation, kind_of(praised.best[0])
@@ -159,7 +149,6 @@ def _with_waits(praised: BestComparison, kept: KeptSpeed) -> KeptSpeed:
 
 
 def _was_ready(observation: Observation) -> bool:
-    """Whether the hand was ready before this draw; never after a call."""
     if observation.drawn is None:
         return False
     counts = observation.counts
@@ -168,8 +157,6 @@ def _was_ready(observation: Observation) -> bool:
 
 
 def _before(praised: BestComparison) -> int | None:
-    """How many tiles a hand that was ready waited for before this draw, where clearly more are left
-    now."""
     drawn = praised.observation.drawn
     before = 0 if drawn is None else number(find(praised.rankings.speed, drawn), "live")
     now = number(praised.of_best("speed")[0], "live")
@@ -177,7 +164,6 @@ def _before(praised: BestComparison) -> int | None:
 
 
 def _paying(observation: Observation, tile: Tile) -> tuple[str, ...]:
-    """The waits of an open hand that have a yaku, where another live one has none."""
     ready = look_at_tenpai(observation, tile) if observation.is_open else None
     live = [wait for wait in ready.waits if wait.live] if ready else []
     paying = tuple(kind_name(wait.kind) for wait in live if wait.dama is not None)
@@ -185,7 +171,6 @@ def _paying(observation: Observation, tile: Tile) -> tuple[str, ...]:
 
 
 def most_draws(rankings: Rankings) -> int:
-    """Return the most good draws that any discard leaves."""
     return max(number(one, "live") for one in rankings.speed if not flag(one, "falls_back"))
 
 
@@ -210,15 +195,12 @@ def kept_value(praised: BestComparison) -> KeptValue | None:
 
 
 def _dora_tiles(observation: Observation) -> tuple[str, ...]:
-    """The names of the dora of the closed hand, each once."""
     return tuple(
         dict.fromkeys(tile_name(tile) for tile in observation.hand if observation.dora_in(tile))
     )
 
 
 def _moves_to_tanyao(praised: BestComparison, best: Sequence[RankedDiscard]) -> bool:
-    """Whether each is a terminal or an honour, and the hand is on its way to tanyao: near, not
-    ready, and likely to be built into it."""
     needs_none = flag(best[0], "tanyao") and not any(flag(each, "tanyao_tile") for each in best)
     likely = not praised.hands or is_likely(praised.hands, HandName.TANYAO)
     ready = all(number(each, "shanten_after") == 0 for each in praised.of_best("speed"))
@@ -226,8 +208,6 @@ def _moves_to_tanyao(praised: BestComparison, best: Sequence[RankedDiscard]) -> 
 
 
 def kept_safety(praised: BestComparison) -> KeptSafety | None:
-    """Return how safe the best are; what the next one is, too, is said of both where somebody is in
-    riichi, and else not at all."""
     best, following = praised.of_best("safety"), praised.of_next("safety")
     safest = all(ranked.rank == 1 for ranked in best)
     tied = sum(ranked.rank == 1 for ranked in praised.rankings.safety) > len(best)
@@ -258,8 +238,6 @@ def kept_safety(praised: BestComparison) -> KeptSafety | None:
 def _ground(
     observation: Observation, dangers: set[str], tiles: Sequence[Tile]
 ) -> tuple[Literal["genbutsu", "passed", "no_wait", "never"], bool]:
-    """Why nobody in riichi can win on some tiles; and whether that is because others threw them
-    after the riichi, for they are in no river of those in riichi."""
     sure = _sure(dangers)
     rivers = (observation.rivers[seat] for seat in riichi_opponents(observation))
     own = {kind_of(each.tile) for river in rivers for each in river}
@@ -275,18 +253,15 @@ def _sure(dangers: set[str]) -> Literal["genbutsu", "passed", "no_wait", "never"
 
 
 def _is_number_told(danger: str, best: Sequence[RankedDiscard]) -> bool:
-    """Whether only the number tells of a discard how safe it is."""
     return len(best) == 1 and danger in BARE
 
 
 def _are_as_risky(discards: Sequence[RankedDiscard]) -> bool:
-    """Whether none of these deals in clearly more often than another."""
     risks = [1 - ranked.score for ranked in discards]
     return max(risks) <= AS_RISKY * min(risks)
 
 
 def _dangers(riichi: Sequence[int], discards: Sequence[RankedDiscard]) -> set[str]:
-    """Why these are as dangerous as they are to those in riichi."""
     return {
         str(danger)
         for ranked in discards

@@ -33,8 +33,6 @@ def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None
 
 
 def _declare(observation: Observation, facts: TenpaiFacts) -> bool | None:
-    """Whether to declare riichi with the best discard, as the riichi itself is advised; None where
-    that is close."""
     take, doubt, _ = weigh_riichi(observation, facts, rank=1)
     return None if doubt is Doubt.CLOSE else take
 
@@ -44,6 +42,5 @@ def _dora(score: Score) -> int:
 
 
 def _points(scores: Sequence[Score]) -> tuple[int, int]:
-    """The least and the most of them."""
     paid = [score.payment for score in scores]
     return min(paid), max(paid)

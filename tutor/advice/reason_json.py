@@ -42,14 +42,12 @@ def reasons_from_json(data: Iterable[Mapping[str, Any]], keys: Kinds[Read]) -> t
 
 
 def facts_from_json(data: Mapping[str, Any]) -> Facts:
-    """Return named findings: what JSON knows as a list is a tuple again."""
     return {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }
 
 
 def facts_of(reason: Any) -> dict[str, Any]:
-    """Return the facts of a reason, or of a part of one, by name."""
     kind = type(reason)
     facts: dict[str, Any] = dict(TAGS.get(kind, {}))
     for name, told_as, default in _defaults(kind):
@@ -62,7 +60,6 @@ def facts_of(reason: Any) -> dict[str, Any]:
 
 
 def _told(kind: Any) -> tuple[tuple[str, str, Any], ...]:
-    """Each field: its name, the fact's, and the default that need not be told."""
     return tuple(
         (field.name, FACT_NAMES.get((kind, field.name), field.name), field.default)
         for field in fields(kind)
@@ -92,15 +89,10 @@ def reason_of(kind: type[Read], facts: Mapping[str, Any]) -> Read:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """One field of a kind of reason."""
-
     name: str
     told_as: str
-    """The name of the fact."""
     needed: bool
-    """Whether it must be there."""
     kinds: tuple[Any, ...]
-    """What it may be."""
     checked: Callable[[Any], Any] | None
     """Makes the field of the fact; None: it is a part."""
 
@@ -124,7 +116,6 @@ def _kinds(hint: Any) -> tuple[Any, ...]:
 
 
 def _part(kinds: Sequence[Any], facts: Mapping[str, Any]) -> Any:
-    """The part that the facts tell of; of none that is known: None, or small things."""
     if len(kinds) == 1:
         return reason_of(kinds[0], facts)
     for kind in kinds:
@@ -138,7 +129,6 @@ def _part(kinds: Sequence[Any], facts: Mapping[str, Any]) -> Any:
 
 
 def _checker(name: str, kinds: Sequence[Any]) -> Callable[[Any], Any]:
-    """Return what makes a field of these kinds out of a fact, or raises."""
     for kind in kinds:
         if isinstance(kind, type) and issubclass(kind, StrEnum):
             return kind
@@ -155,7 +145,6 @@ def _checker(name: str, kinds: Sequence[Any]) -> Callable[[Any], Any]:
 
 
 def _fitter(hint: Any) -> Callable[[Any], bool]:
-    """Return what tells whether a value is of a kind."""
     if get_origin(hint) is tuple:
         inner = _fitter(get_args(hint)[0])
         return lambda value: isinstance(value, tuple) and all(map(inner, value))

@@ -144,7 +144,6 @@ TAGS: Final[Mapping[type, Mapping[str, str]]] = {
     shortfalls.PutsBack: {"how": "puts_back"},
     shortfalls.SmallThings: {"how": "plan"},
 }
-"""What a part is told by, the kinds with more tags first; a part without tags by its first fact."""
 FACT_NAMES: Final[Mapping[tuple[type, str], str]] = {
     (kept.StepCost, "steps"): "cost_steps",
     (kept.DoraCost, "count"): "cost_count",

@@ -26,14 +26,11 @@ from tutor.evaluators.ranking import RankedDiscard
 from tutor.evaluators.thresholds import draws_no_more
 
 SHOWN: Final = 2
-"""Copies not seen up to which a single honour is safer than a number tile: one has been thrown."""
 TOLD_FROM: Final = 0.01
-"""A risk below this is told without its number."""
 EVER: Final = SURE - {"passed"}
 
 
 def risk_lack(comparison: DiscardComparison) -> Lack:
-    """Return against whom a discard is riskier, those in riichi before the others."""
     mine, its = comparison.both("safety")
     riichi = riichi_opponents(comparison.observation)
     gaps = [
@@ -59,7 +56,6 @@ def risk_lack(comparison: DiscardComparison) -> Lack:
 
 
 def _sure_of(comparison: DiscardComparison) -> tuple[Seat, ...]:
-    """Who in riichi cannot win on the discard, and can on the best one."""
     mine, its = comparison.both("safety")
     riichi = riichi_opponents(comparison.observation)
     return tuple(sorted((sure_against(mine) - sure_against(its)) & {*riichi}))
@@ -68,8 +64,6 @@ def _sure_of(comparison: DiscardComparison) -> tuple[Seat, ...]:
 def _risk(
     comparison: DiscardComparison, seat: Seat, danger: str, *, other_is_sure: bool
 ) -> Risk | LessSafe:
-    """Return the danger; where the other discard has the same, how often either deals in, or only
-    that it is less safe, where that is nearly the same."""
     mine, its = comparison.both("safety")
     place = row(mine, "seats").index(seat)
     if row(its, "dangers")[place] != danger:
@@ -82,7 +76,6 @@ def _risk(
 
 
 def _is_one_chance(comparison: DiscardComparison, seat: Seat) -> bool:
-    """Whether each two-sided wait of a seat on a number tile needs the last copy of a kind."""
     kind, unseen = comparison.kinds[0], comparison.observation.unseen
     sides = [
         (kind + step, kind + 2 * step, kind + 3 * step)
@@ -98,7 +91,6 @@ def _is_one_chance(comparison: DiscardComparison, seat: Seat) -> bool:
 
 
 def sure_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return the danger against somebody in riichi to whom the other discard cannot lose."""
     mine, its = comparison.both("safety")
     riichi = riichi_opponents(comparison.observation)
     for seat, danger, other in zip(
@@ -111,7 +103,6 @@ def sure_lack(comparison: DiscardComparison) -> Lack | None:
 
 
 def spare_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return why the tile may be wanted when somebody has to be folded against."""
     if riichi_opponents(comparison.observation):
         return None
     mine, its = comparison.both("safety")
@@ -127,14 +118,11 @@ def spare_lack(comparison: DiscardComparison) -> Lack | None:
 
 
 def _never(ranked: RankedDiscard) -> tuple[Seat, ...]:
-    """Who can never win on it."""
     pairs = zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
     return tuple(Seat(int(seat)) for seat, danger in pairs if danger in EVER)
 
 
 def later_lack(comparison: DiscardComparison) -> Lack | None:
-    """Return that a single honour beside a number tile is worth keeping: no run can wait on it, so
-    it stays the safer one, against two opponents at least."""
     tile, other = comparison.kinds
     seen = comparison.observation
     if riichi_opponents(seen) or seen.counts[tile] > 1 or draws_no_more(seen):

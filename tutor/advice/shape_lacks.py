@@ -39,28 +39,22 @@ FEW_LESS: Final = 0.95
 """Good draws of one discard, as a share of those of another, up to which the difference is told
 where there is nothing else to tell."""
 CLEARLY: Final = 0.15
-"""Part of the larger number, from which on two numbers of draws differ enough to be told."""
 MUCH: Final = 1.25
-"""How many times as much a win has to pay to be told."""
 NAMED: Final = 3
-"""How many kinds a sentence names at most."""
 _ORDER: Final[dict[SinglePlace, int]] = {"guest": 0, "end": 1, "near_end": 2, "middle": 3}
 
 
 def is_clearly_more(more: int, less: int) -> bool:
-    """Check whether one number of draws is so much larger that it is worth a word."""
     return more - less >= CLEARLY * more > 0
 
 
 def blocks_after(observation: Observation, kind: Kind) -> Blocks | None:
-    """Return the blocks of the hand after a discard (see `find_blocks`)."""
     counts = observation.counts
     counts[kind] -= 1
     return find_blocks(counts, len(observation.own_melds))
 
 
 def covering(observation: Observation, kind: Kind) -> Block | None:
-    """Return the joint of the hand without a single tile that takes what would make a run of it."""
     takes = runs_of(observation, kind)
     blocks = blocks_after(observation, kind) if takes and observation.counts[kind] == 1 else None
     joints = [] if blocks is None else [each for each in blocks.blocks if each.shape in JOINTS]
@@ -68,15 +62,12 @@ def covering(observation: Observation, kind: Kind) -> Block | None:
 
 
 def runs_of(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
-    """Return the live kinds that would make a run of it and a neighbour that is held."""
     beside = connected_kinds(observation, kind)
     found = {third for other in beside for third in completing(kind, other)}
     return tuple(third for third in sorted(found) if observation.unseen[third])
 
 
 def draws_lack(comparison: DiscardComparison) -> Lack | None:
-    """A step back, a broken joint, or draws that no longer help, where the best discard keeps
-    them."""
     mine, its = comparison.both("speed")
     if not comparison.is_speed_real():
         return None
@@ -102,7 +93,6 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
 
 
 def few_fewer(comparison: DiscardComparison) -> FewerDraws | None:
-    """A few good draws less, for where nothing else can be named."""
     mine, its = comparison.both("speed")
     steps, back = number(mine, "shanten_after"), flag(mine, "falls_back") or flag(its, "falls_back")
     if back or not steps or not comparison.is_speed_real():
@@ -112,14 +102,11 @@ def few_fewer(comparison: DiscardComparison) -> FewerDraws | None:
 
 
 def ready_lack(comparison: DiscardComparison) -> CheaperWait | FuritenLack | None:
-    """Of two ready discards: furiten, or wins that pay clearly less."""
     mine, its = (flag(each, "furiten") for each in comparison.both("speed"))
     return FuritenLack() if mine and not its else _cheaper_wait(comparison)
 
 
 def _cheaper_wait(comparison: DiscardComparison) -> CheaperWait | None:
-    """Of two ready discards: what a win pays, on average over the live waiting tiles with a yaku,
-    where the best one wins clearly more and that outweighs the live tiles."""
     waits = [
         look_at_tenpai(comparison.observation, tile) for tile in (comparison.tile, comparison.best)
     ]
@@ -140,12 +127,10 @@ def wins_by_all(observation: Observation, tile: Tile) -> bool:
 
 
 def _lost_pair(comparison: DiscardComparison) -> Lack | None:
-    """A pair that the tile breaks, where a third of it helps after the best discard only."""
     return pairs_lack(comparison) if comparison.kinds[0] in _lost(comparison) else None
 
 
 def _fewer_waits(comparison: DiscardComparison, lack: FewerDraws) -> FewerDraws:
-    """With what the ready hand waits for, where a tile of it is left."""
     mine, _ = comparison.both("speed")
     if not lack.draws:
         return lack
@@ -166,7 +151,6 @@ def _lost_draws(comparison: DiscardComparison) -> LostDraws | None:
 
 
 def _lost(comparison: DiscardComparison) -> list[Kind]:
-    """The live kinds that help after the best discard, and not after this one."""
     mine, its = comparison.both("speed")
     kept = () if flag(mine, "falls_back") else row(mine, "draws")
     helping: Collection[object] = row(its, "draws")
@@ -179,7 +163,6 @@ def _lost(comparison: DiscardComparison) -> list[Kind]:
 
 
 def broken_joint(comparison: DiscardComparison) -> BrokenJoint | None:
-    """Return the joint that a discard breaks and the best one keeps, with the draws lost by it."""
     if any(flag(ranked, "falls_back") for ranked in comparison.both("speed")):
         return None
     if not comparison.is_speed_real():
@@ -195,7 +178,6 @@ def broken_joint(comparison: DiscardComparison) -> BrokenJoint | None:
 
 
 def step_back(comparison: DiscardComparison) -> StepBack:
-    """Return a step back with the block that it breaks, where one can be named."""
     steps = number(comparison.both("speed")[0], "shanten_after")
     block = _broken(comparison)
     if block is None or (block.shape in SETS and not _breaks_set(comparison)):
@@ -204,8 +186,6 @@ def step_back(comparison: DiscardComparison) -> StepBack:
 
 
 def _broken(comparison: DiscardComparison) -> Block | None:
-    """The block of the hand after the best discard that this one is part of; None where a tile of
-    the kind is spare, or where it is in more than one."""
     tile, _ = comparison.kinds
     blocks = blocks_after(comparison.observation, comparison.kinds[1])
     found = () if blocks is None else blocks.of(tile)
@@ -213,21 +193,16 @@ def _broken(comparison: DiscardComparison) -> Block | None:
 
 
 def _breaks_set(comparison: DiscardComparison) -> bool:
-    """Whether the hand has one set fewer after this discard than after the best one."""
     mine, its = _sets_after(comparison)
     return mine is not None and its is not None and mine < its
 
 
 def _keeps_sets(comparison: DiscardComparison) -> bool:
-    """Whether the hand has as many sets after this discard as after the best one: of 345556 a 5 may
-    go."""
     mine, its = _sets_after(comparison)
     return mine is not None and its is not None and mine >= its
 
 
 def _sets_after(comparison: DiscardComparison) -> list[int | None]:
-    """How many sets the hand has after this discard and after the best one; None where no plain
-    blocks can be named."""
     found = (blocks_after(comparison.observation, kind) for kind in comparison.kinds)
     return [
         None if blocks is None else sum(block.shape in SETS for block in blocks.blocks)
@@ -240,8 +215,6 @@ def _names(block: Block) -> tuple[str, ...]:
 
 
 def pairs_lack(comparison: DiscardComparison) -> Lack | None:
-    """A pair or three of a kind that it breaks, where the best discard breaks less; two tiles of
-    which a run takes one are no pair."""
     counts = comparison.observation.counts
     held, other = (counts[kind] for kind in comparison.kinds)
     if held < 2 or other >= held:
@@ -259,7 +232,6 @@ def pairs_lack(comparison: DiscardComparison) -> Lack | None:
 
 
 def single_order(comparison: DiscardComparison) -> SingleOrder | None:
-    """Return which of two single tiles more may come of: guest winds, 1 and 9, 2 and 8, 3 to 7."""
     seen = comparison.observation
     if not all(stands_alone(seen, kind) for kind in comparison.kinds):
         return None
@@ -270,7 +242,6 @@ def single_order(comparison: DiscardComparison) -> SingleOrder | None:
 
 
 def _place(observation: Observation, kind: Kind) -> SinglePlace | None:
-    """What a single tile is; None: a yakuhai."""
     if is_honour(kind):
         return None if yakuhai_han(observation, kind) else "guest"
     rank = rank_of(kind)

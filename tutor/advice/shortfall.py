@@ -35,21 +35,14 @@ from tutor.evaluators.thresholds import draws_no_more
 from tutor.strategy.weights import Weights
 
 NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
-"""The terms that still say something where the seat draws no more."""
 FOLDING: Final = frozenset({"risk", "sure", "spare"})
-"""Those that say something where the hand is given up."""
 READY: Final = frozenset({"draws", "dora", "risk", "sure", "yakuhai", "tanyao", "flush", "yaku"})
-"""Those that say something between two discards that leave the hand ready."""
 PLAIN: Final = ("shape", "pairs", "yakuhai", "dora", "tanyao")
-"""Terms whose facts are told where no term that counts has one."""
 
 
 @dataclass(frozen=True, slots=True)
 class TermLack:
-    """What a discard lacks, and the component of the plan's score that it is about."""
-
     term: str
-    """One of TERMS."""
     lack: Lack
 
 
@@ -110,14 +103,11 @@ def shortfall(
 
 
 def _plain_lack(comparison: DiscardComparison) -> TermLack | None:
-    """What anybody sees of the two tiles, where it is not what the plan counts most."""
     found = ((term, _LACKS[term](comparison)) for term in PLAIN)
     return next((TermLack(term, lack) for term, lack in found if lack is not None), None)
 
 
 def _is_far_riskier(comparison: DiscardComparison) -> bool:
-    """Whether a threat makes the discard clearly more dangerous, and it takes the hand no step
-    back that the best one does not take."""
     mine, its = comparison.both("safety")
     back, best_back = (flag(each, "falls_back") for each in comparison.both("speed"))
     if its.score - mine.score < CLEAR_DANGER or (back and not best_back):
@@ -126,7 +116,6 @@ def _is_far_riskier(comparison: DiscardComparison) -> bool:
 
 
 def _are_both_sure(comparison: DiscardComparison) -> bool:
-    """Whether nobody in riichi can win on either now."""
     riichi = {*riichi_opponents(comparison.observation)}
     return bool(riichi) and all(
         riichi <= sure_against(ranked) for ranked in comparison.both("safety")
@@ -134,8 +123,6 @@ def _are_both_sure(comparison: DiscardComparison) -> bool:
 
 
 def _riskier_to_open(comparison: DiscardComparison) -> LessSafe | None:
-    """That it is less safe against an open hand that is a threat, though nobody in riichi can win
-    on it."""
     lack = risk_lack(comparison)
     threats = threatening(comparison.observation, comparison.rankings)
     return lack if isinstance(lack, LessSafe) and lack.seat in threats else None
@@ -146,7 +133,6 @@ def _are_both_ready(comparison: DiscardComparison) -> bool:
 
 
 def _risk_of_threats(comparison: DiscardComparison) -> Lack | None:
-    """Nothing where nobody threatens: the riskier tile may as well go while it can."""
     threatened = threatening(comparison.observation, comparison.rankings)
     return risk_lack(comparison) if threatened else None
 

@@ -26,9 +26,7 @@ ROUGH_POINTS: Final = {
     False: (1000, 1000, 2000, 3900, 8000, 8000, 12_000),
     True: (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000),
 }
-"""What hands of 0 to 6 han win by ron, roughly; the second: of a dealer."""
 CLOSED_HAN: Final = 2
-"""Han that riichi brings a closed hand: itself and, on average, one by luck or pinfu."""
 YAKU_HAN: Final = {
     HandName.TANYAO: (1, 1),
     HandName.YAKUHAI: (1, 1),
@@ -40,9 +38,7 @@ YAKU_HAN: Final = {
     HandName.STRAIGHT: (1, 2),
     HandName.OUTSIDE: (1, 2),
 }
-"""Han that a hand brings, open and closed. (Seven pairs have two, and few fu.)"""
 NAMED: Final = 3
-"""Tiles that a folding order names."""
 
 
 def open_threat(observation: Observation, rankings: Rankings) -> OpenThreat | None:

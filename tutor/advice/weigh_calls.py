@@ -18,21 +18,14 @@ from tutor.evaluators.glance import finishes_first, riichi_opponents
 from tutor.evaluators.last_round import fixes_last_place, leaves_last_place
 
 Weighed: TypeAlias = tuple[bool, Doubt, OfferReason]
-"""Whether to take an offer, how sure that is, and why."""
 
 SURE: Final = 950
-"""Per mille of strong players who would do the same, from which it is clear."""
 FAIRLY: Final = 750
-"""The same, from which it is no close call."""
 NEAR: Final = 1
-"""A hand further from ready than this, after the call, is not called for a place alone."""
 FEW_WINNING: Final = 2
-"""So few live tiles with a yaku are too few to call for, beside waits without one."""
 
 
 def weigh_call(observation: Observation, call: Call, facts: CallFacts) -> Weighed:
-    """Return whether to lay a chi or pon: what decides by itself first, then what the call model
-    finds of how strong players would do."""
     weighed = WeighedCall(observation, call, facts)
     return decided(weighed) or _by_model(weighed)
 
@@ -44,7 +37,6 @@ def decided(weighed: WeighedCall) -> Weighed | None:
 
 
 def _against(weighed: WeighedCall) -> Weighed | None:
-    """Say no where no win can come of it, or none that helps."""
     observation, call, facts = weighed.observation, weighed.call, weighed.facts
     if not near_yaku(facts):
         return False, Doubt.SURE, OfferReason.CALL_NO_YAKU
@@ -58,8 +50,6 @@ def _against(weighed: WeighedCall) -> Weighed | None:
 
 
 def _is_nearer(weighed: WeighedCall) -> bool:
-    """Check whether the call brings the hand nearer, or lays a yaku; an open hand may come nearer
-    to its yaku."""
     facts = weighed.facts
     if facts.shanten_after != facts.shanten_before:
         return weighed.is_nearer
@@ -69,7 +59,6 @@ def _is_nearer(weighed: WeighedCall) -> bool:
 
 
 def _for_a_place(weighed: WeighedCall) -> Weighed | None:
-    """Take what is near to a win that is enough to finish first, or to leave last place."""
     observation, facts = weighed.observation, weighed.facts
     if facts.shanten_after > NEAR or weighed.is_detour or _loses_yaku(facts):
         return None
@@ -97,7 +86,6 @@ def _is_furiten(facts: CallFacts) -> bool:
 
 
 def _loses_yaku(facts: CallFacts) -> bool:
-    """Check whether few of the waits, or fewer than half of the good draws, keep a yaku."""
     ready = facts.ready
     if ready is not None:
         some = ready.live_winning < ready.facts.live
@@ -108,7 +96,6 @@ def _loses_yaku(facts: CallFacts) -> bool:
 
 
 def weigh_kan(observation: Observation, call: Call) -> Weighed:
-    """Return whether to declare a kan."""
     before, after = kan_shanten(observation, call)
     own = observation.riichi[observation.seat]
     if call.meld.type is MeldType.DAIMINKAN:

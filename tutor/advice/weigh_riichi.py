@@ -14,11 +14,9 @@ from tutor.evaluators.tenpai import TenpaiFacts
 from tutor.evaluators.thresholds import is_late
 
 THIN: Final = 2
-"""So few live tiles to win on are too few for riichi."""
 BIG: Final = 8000
 """From this ron on, points are enough without riichi (a dealer: half as much again)."""
 FEW_DRAWS: Final = 8
-"""Tiles left in the wall: with so few a riichi hand draws twice at most."""
 SAFE_LEAD: Final = 4000
 """Points ahead of the second in the last round, from which the stick is not needed to stay so."""
 
@@ -55,7 +53,6 @@ def _against(observation: Observation, facts: TenpaiFacts, rank: int) -> Weighed
 
 
 def _late(observation: Observation, facts: TenpaiFacts) -> Weighed | None:
-    """Weigh what a riichi still brings where little of the round, or of the game, is left."""
     leads = place_now(observation) == 1
     if observation.tiles_left <= FEW_DRAWS and (leads or facts.is_single):
         return False, Doubt.FAIRLY, OfferReason.RIICHI_FEW_DRAWS

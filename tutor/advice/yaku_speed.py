@@ -14,12 +14,9 @@ from tutor.evaluators.yaku import yakuhai_han
 from tutor.evaluators.yaku_distances import YakuDistances
 
 REMEMBERED: Final = 64
-"""Answers that are kept: what is said of one position asks the same several times."""
 
 
 def draws_keep_yaku(observation: Observation, rankings: Rankings, tile: Tile) -> bool:
-    """Check whether every good draw after a discard leaves the hand as near to a yaku as to ready;
-    of a ready hand, whether some wait has a yaku. A closed hand may declare riichi."""
     if not observation.is_open or has_yaku(observation):
         return True
     ranked = find(rankings.speed, tile)
@@ -40,12 +37,10 @@ def _keep_yaku(observation: Observation, tile: Tile, steps: int, kinds: tuple[Ki
 
 
 def has_yaku(observation: Observation) -> bool:
-    """Check whether three of a yakuhai are laid: whatever comes, the hand has its yaku."""
     return any(yakuhai_han(observation, meld.kind) for meld in observation.own_melds)
 
 
 def steps_to_yaku(observation: Observation, tiles: Iterable[Tile]) -> tuple[int, ...]:
-    """Return how far the nearest yaku of an open hand is after each of some discards."""
     away = _steps_to_yaku(observation)
     return tuple(away[kind_of(tile)] for tile in tiles)
 

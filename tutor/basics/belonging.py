@@ -25,7 +25,6 @@ def group_of(counts: Sequence[int], kind: Kind) -> tuple[Kind, ...]:
 
 
 def _set_of(counts: Sequence[int], kind: Kind) -> tuple[Kind, ...]:
-    """Return a whole set with the tile that the hand can do with; empty where there is none."""
     steps = shanten(counts)
     for group in _sets_with(counts, kind):
         rest = list(counts)
@@ -46,7 +45,6 @@ def _sets_with(counts: Sequence[int], kind: Kind) -> Iterator[tuple[Kind, ...]]:
 
 
 def _near(kind: Kind) -> Iterator[Kind]:
-    """Yield the kinds that make a joint with this one, the next ones first."""
     for step in (1, -1, 2, -2):
         other = Kind(kind + step)
         if _in_one_suit((min(kind, other), max(kind, other))):
@@ -54,6 +52,5 @@ def _near(kind: Kind) -> Iterator[Kind]:
 
 
 def _in_one_suit(kinds: tuple[Kind, ...]) -> bool:
-    """Check whether kinds in ascending order are numbers of one suit."""
     there = all(kind in KINDS and not is_honour(kind) for kind in kinds)
     return there and rank_of(kinds[-1]) - rank_of(kinds[0]) == kinds[-1] - kinds[0]

@@ -20,46 +20,31 @@ PIN_SUIT: Final = 1
 
 
 class Lack(StrEnum):
-    """What a wrong answer would need."""
-
     OTHER_SUIT = "other_suit"
     HAS_NUMBER = "has_number"
     NO_DORA = "no_dora"
     BREAKS_GROUP = "breaks_group"
-    """The tile belongs to a set, a pair or a joint."""
     NOT_READY = "not_ready"
     NO_YAKU = "no_yaku"
-    """The hand would be ready, but win nothing."""
     QUIET = "quiet"
-    """The throw stands, but riichi was to be declared with it."""
     GIVES_UP = "gives_up"
-    """A tile was thrown where the hand is whole."""
     PASSED = "passed"
     UNSAFE = "unsafe"
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What an answer was: facts, which `tutor.text` makes words of."""
-
     action: Action | None
     lack: Lack | None = None
     """None: it does what was asked for."""
     tile: Tile | None = None
-    """What was thrown or pointed at."""
     kinds: tuple[Kind, ...] = ()
-    """The group that the tile belongs to; the waits; or, of a throw against riichi, the kinds of
-    the hand that are certain."""
     seat: Seat | None = None
-    """Who threw the tile that was taken, or who is in riichi."""
     score: Score | None = None
-    """What a win is worth."""
     points: int = 0
-    """What it pays altogether."""
 
     @property
     def is_right(self) -> bool:
-        """Whether it does what was asked for."""
         return self.lack is None
 
 
@@ -88,7 +73,6 @@ def judge_tile(aim: Aim, question: Question, tile: Tile, riichi: bool) -> Reply 
 
 
 def judge_action(aim: Aim, state: Round, action: Action | None) -> Reply:
-    """Judge a call, a win or a pass."""
     if isinstance(action, Win):
         score = score_win(state, action.seat, action.from_seat, action.tile)
         assert score is not None
@@ -101,7 +85,6 @@ def judge_action(aim: Aim, state: Round, action: Action | None) -> Reply:
 
 
 def points_of(win: Win, score: Score, dealer: Seat) -> int:
-    """Return what a win pays altogether, without sticks."""
     if win.seat != win.from_seat:
         return score.payment
     if win.seat == dealer:

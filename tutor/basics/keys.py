@@ -17,7 +17,6 @@ STEP_KEYS: Final = (
     "fold",
     "passed",
 )
-"""They stay as they are: settings hold those that are past."""
 
 
 def step_at(past: Collection[str]) -> int:

@@ -26,12 +26,8 @@ class Scene:
     named."""
 
     hand: str
-    """Thirteen tiles dealt."""
     moves: str = ""
-    """What was thrown since, tile by tile in turn from the dealer on; ``!`` after a tile declares
-    riichi with it. The learner throws what was drawn."""
     drawn: str = ""
-    """What the learner has drawn now; empty: the last throw is offered."""
     indicator: str = "1z"
     dealer: int = 0
 
@@ -69,13 +65,11 @@ def _throw(state: Round, tile: Tile, riichi: bool) -> None:
 
 
 def ask(state: Round) -> Question:
-    """Return what the learner must answer there."""
     offered = claims(state, LEARNER) if state.offer is not None else own_turn(state, LEARNER)
     return Question(state.observe(LEARNER), offered)
 
 
 def after(scene: Scene, action: Action | None) -> Observation:
-    """Return what the learner sees once an answer stands; a win leaves the table as it is."""
     state = lay(scene)
     for event in _events(action):
         state.apply(event)

@@ -8,39 +8,24 @@ from tutor.basics.scene import Scene
 
 
 class Aim(StrEnum):
-    """What a step asks for."""
-
     PIN = "pin"
-    """Click a tile of the circles."""
     HONOUR = "honour"
-    """Click a wind or a dragon."""
     DORA = "dora"
-    """Click a dora."""
     READY = "ready"
-    """A throw that leaves the hand ready."""
     YAKU = "yaku"
-    """A throw that leaves it ready with a yaku on every wait."""
     WIN = "win"
-    """Take the win that is offered."""
     PON = "pon"
-    """Take the tile that is offered for a pon."""
     RIICHI = "riichi"
-    """Declare riichi."""
     SAFE = "safe"
-    """A throw that no player in riichi can win on."""
 
     @property
     def is_pick(self) -> bool:
-        """Whether a tile is only pointed at, and stays in the hand."""
         return self in (Aim.PIN, Aim.HONOUR, Aim.DORA)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One idea, and something to do."""
-
     key: str
-    """Its name in `STEP_KEYS`."""
     aim: Aim
     scene: Scene
 
@@ -79,4 +64,3 @@ STEPS: Final = (
         Scene("247m135p4688s133z", "5z 9m 1s 4z 6z 2z 9p 1z 7z 9s! 8m 4s", "6m", "7z", 0),
     ),
 )
-"""From the tiles to folding, in the order of `STEP_KEYS`."""

@@ -36,33 +36,21 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedSeat:
-    """One seat of one game, ready to be written."""
-
     summary: Summary
-    """Its source says nothing yet of the import."""
     log: bytes
-    """The advice log, gzipped."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileResult:
-    """What one file of an import holds."""
-
     place: str
     digest: str = ""
     game: str = ""
     names: tuple[str, ...] = ()
-    """At the table, in seat order."""
     pupils: dict[Seat, str] = field(default_factory=dict)
-    """Who of the class sits where."""
     unsure: tuple[str, ...] = ()
-    """Pupils whose name several seats bear."""
     left_out: tuple[Message, ...] = ()
-    """What the reader could not take in."""
     annotated: tuple[AnnotatedSeat, ...] = ()
-    """The seats that the folder did not hold yet, or by another tree, or without how they ended."""
     fault: Message | None = None
-    """Why it could not be read."""
 
 
 def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
@@ -116,8 +104,6 @@ def _taken(
 def _kept(
     record: GameRecord, folder: ClassFolder, seats: Collection[Seat]
 ) -> tuple[str, dict[Seat, Summary | None]]:
-    """Return the digest under which the class has the game (its own where it has it not), and what
-    it has of these seats."""
     found = [
         (digest, {seat: folder.games.summary(digest, seat) for seat in seats})
         for digest in digests_of(record)
@@ -128,7 +114,6 @@ def _kept(
 def _annotated(
     record: GameRecord, digest: str, source: str, seats: list[Seat], tree: StrategyTree
 ) -> Iterator[AnnotatedSeat]:
-    """Yield all seats in one walk through the game."""
     if not seats:
         return
     told = label_of(called(record), source)

@@ -28,19 +28,13 @@ from tutor.strategy.verdict import Verdict
 VERSION: Final = 1
 ENDING: Final = ".mtanswers"
 MAX_SECONDS: Final = 10.0**8
-"""For one answer: three years, in which a window may stay open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one pupil discards in one position."""
-
     position: int
-    """Its place in the set, from 0."""
     discard: str
-    """By name, as ``5m``; red and plain five are one choice."""
     seconds: float | None = None
-    """How long it took, where the pupil lets us know."""
 
 
 class _AnswersJson(TypedDict):
@@ -50,47 +44,33 @@ class _AnswersJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answers of one pupil to a set, some or all."""
-
     set_id: str
     name: str
-    """As the pupil typed it."""
     answers: tuple[Answer, ...]
-    """By position, ascending."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerSheet:
-    """The answers of one pupil beside the advice."""
-
     name: str
-    """As typed; a second one of that name gets a number."""
     discards: tuple[str | None, ...]
     """A position each; None where there is no answer."""
     verdicts: tuple[Verdict | None, ...]
-    """Where each discard stands in the advice."""
     seconds: tuple[float | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The answers of all pupils to a set."""
-
     problems: ProblemSet
     advices: tuple[Advice, ...]
-    """The advice for each position, computed now."""
     sheets: tuple[AnswerSheet, ...]
 
     def of_pupil(self, place: int) -> Counter[Verdict | None]:
-        """Return how often a pupil (by its place) was first, in line, off; None: no answer."""
         return Counter(self.sheets[place].verdicts)
 
     def of_position(self, position: int) -> Counter[Verdict | None]:
-        """Return how the pupils answered a position."""
         return Counter(sheet.verdicts[position] for sheet in self.sheets)
 
     def discards(self, position: int) -> Counter[str]:
-        """Return what the pupils would discard there, by name."""
         return Counter(
             discard for sheet in self.sheets if (discard := sheet.discards[position]) is not None
         )
@@ -113,7 +93,6 @@ def write_answers(path: Path, answers: Answers) -> None:
 
 
 def answers_to_json(answers: Iterable[Answer]) -> list[dict[str, Any]]:
-    """Return answers as JSON values."""
     return [
         {"position": one.position, "discard": one.discard}
         | ({} if one.seconds is None else {"seconds": round(one.seconds, 1)})
@@ -164,8 +143,6 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
 def read_many(
     paths: Iterable[Path], problems: ProblemSet
 ) -> tuple[tuple[Answers, ...], tuple[ClassroomError, ...]]:
-    """Return the answers in these files (and in all such files of these folders), and what is wrong
-    with the others. The same answers of the same pupil count once."""
     found: dict[tuple[str, tuple[Answer, ...]], Answers] = {}
     faults = []
     for path in _files(paths):
@@ -179,7 +156,6 @@ def read_many(
 
 
 def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree) -> Results:
-    """Return every answer beside the advice, by name of the pupil."""
     seen = [one.observation for one in problems.problems]
     advices = advise_all(seen, tree)
     ordered = sorted(answers, key=_place)
@@ -189,13 +165,11 @@ def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree
 
 
 def _place(one: Answers) -> tuple[str, list[tuple[int, str, float]]]:
-    """Return what answers are put in order by: the name, and of one name what was answered."""
     given = [(each.position, each.discard, each.seconds or 0.0) for each in one.answers]
     return name_key(one.name), given
 
 
 def _apart(names: Sequence[str]) -> list[str]:
-    """Return the names, of which each that is there before gets a number that none has."""
     typed = {name_key(name) for name in names}
     given: list[str] = []
     numbers: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(2))
@@ -267,5 +241,4 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def _is_answers(name: str) -> bool:
-    """Return whether a file of a folder is one of answers by its name; as mails leave it, too."""
     return name.lower().endswith((ENDING, f"{ENDING}.txt"))

@@ -21,13 +21,9 @@ DEAR_COST: Final = 1000.0
 
 
 class Level(StrEnum):
-    """How hard a position is, by how clear the advice is and by what the slip cost."""
-
     EASY = "easy"
-    """The advice is clear, and the slip was dear."""
     MEDIUM = "medium"
     HARD = "hard"
-    """A matter of taste, or likely and not dear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +36,18 @@ class Wish:
     phases: frozenset[Phase] = frozenset()
     pupils: frozenset[str] = frozenset()
     mistakes: bool = True
-    """Only positions that somebody got wrong (off the plan)."""
     levels: frozenset[Level] = frozenset()
-    """Only lessons of games, which alone have a price and a clearness; so with `dearest`."""
     dearest: bool = False
-    """What shows its cause best first (by cost and clearness), and not by chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """How many positions there are for a wish: why a set may have fewer than were asked for."""
-
     fitting: int
-    """Such positions, whatever they cost and however clear they are."""
     wanted: int
-    """Those whose price and clearness is known and wanted, where the wish is about these."""
     hands: int
-    """Of these no two of one hand: so many can be chosen."""
 
 
 Hand: TypeAlias = tuple[str, RoundPart]
-"""A seat of a game, and the round."""
 
 
 def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, ...]:
@@ -86,7 +73,6 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
 
 
 def supply(view: ClassView, wish: Wish) -> Supply:
-    """Return how many positions there are for a wish."""
     fitting = _fitting(view, wish)
     wanted = _wanted(fitting, _lessons(view), wish)
     return Supply(len(fitting), len(wanted), len({_hand_of(place) for place in wanted}))
@@ -107,8 +93,6 @@ def _hand_of(place: ClassPosition) -> Hand:
 
 
 def _in_turn(places: Iterable[ClassPosition], most: int) -> Iterator[ClassPosition]:
-    """Yield positions in their order, but what came least often before goes first: of its game, of
-    its round, of what it is about."""
     met: Counter[Hashable] = Counter()
     rest = [(place, _kinds(place)) for place in places]
     for _ in range(min(most, len(rest))):
@@ -152,7 +136,6 @@ def level_of(cost: float, sure: Sureness | None) -> Level:
 
 
 def _lessons(view: ClassView) -> dict[str, Example[None]]:
-    """Return the lessons of the class by the key of their position."""
     return {
         f"{summary.name}:{lesson.at}": Example(None, pupil, summary.digest, lesson.cost, sure)
         for pupil, summary in view.seats()
@@ -161,7 +144,6 @@ def _lessons(view: ClassView) -> dict[str, Example[None]]:
 
 
 def _is_wanted(lesson: Example[None] | None, wish: Wish) -> bool:
-    """Check price and clearness, which only lessons have."""
     if lesson is None:
         return not wish.levels and not wish.dearest
     return not wish.levels or level_of(lesson.cost, lesson.sure) in wish.levels

@@ -17,10 +17,6 @@ from tutor.language import Translator
 
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:
-    """Return the pupils' seats of all games, one after another; only one is held.
-
-    A log that cannot be opened is given as a fault, and the export names it.
-    """
     summaries = folder.games.all().summaries
     mine = [one for one in summaries if pupils.pupil_of(one.player) is not None]
     return sources(
@@ -54,8 +50,6 @@ def class_pupils(
 
 
 def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:
-    """Return the problem sets that the class was given, with the answers of these pupils; where
-    nobody is to be named they have no title either."""
     return tuple(
         GivenSet(
             "" if pupils.is_anonymous else kept.title,
@@ -71,7 +65,6 @@ def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:
 
 
 def class_habits(folder: ClassFolder, pupils: Pupils) -> dict[str, ShownHabits]:
-    """Return what the games of each of these pupils show together, by the name that is shown."""
     owned = ((pupils.pupil_of(one.player), one) for one in folder.games.all().summaries)
     return pupil_habits((pupil, one) for pupil, one in owned if pupil is not None)
 

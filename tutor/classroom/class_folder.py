@@ -38,9 +38,7 @@ GAMES_FOLDER: Final = "games"
 IMPORTS_FOLDER: Final = "imports"
 SETS_FOLDER: Final = "sets"
 IMPORT_NAME: Final = re.compile("[0-9]{4}|[1-9][0-9]{4,8}")
-"""As `ClassFolder.report_path` writes a number."""
 UNFINISHED_PATTERN: Final = ".*.half"
-"""What `tutor.files.replacing` calls a file that is not all there yet."""
 PATIENCE: Final = 10.0
 """Seconds for which a change of the pupils waits for another one to be written."""
 HEAD_LIMIT: Final = 2**22
@@ -63,8 +61,6 @@ class _HeadJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class ClassFolder:
-    """A class, and the folder where it lies."""
-
     path: Path
     name: str
     roster: Roster
@@ -135,7 +131,6 @@ class ClassFolder:
         return locked(self.path / "import.lock")
 
     def sweep(self) -> None:
-        """Remove what a killed program left half-written; only under the lock of imports."""
         _sweep(self.path / GAMES_FOLDER, self.path / IMPORTS_FOLDER)
         with (
             suppress(ClassroomError, OSError),
@@ -145,21 +140,17 @@ class ClassFolder:
 
     @property
     def games(self) -> GameFiles:
-        """The annotated games."""
         return GameFiles(self.path / GAMES_FOLDER)
 
     def report_path(self, number: int) -> Path:
-        """Return where the report of an import lies."""
         return self.path / IMPORTS_FOLDER / f"{number:04}.jsonl"
 
     def imports(self) -> tuple[int, ...]:
-        """Return the numbers of the imports that came to an end, ascending."""
         names = (path.stem for path in (self.path / IMPORTS_FOLDER).glob("*.jsonl"))
         found = (int(name) for name in names if IMPORT_NAME.fullmatch(name))
         return tuple(sorted(found))
 
     def next_import(self) -> int:
-        """Return the number of the next import, whose report takes no other's place."""
         numbers = count(max(self.imports(), default=0) + 1)
         return next(one for one in numbers if not os.path.lexists(self.report_path(one)))
 

@@ -17,8 +17,6 @@ from tutor.teaching.topics import Example, Topic, best_examples, topics_of
 
 @dataclass(frozen=True, slots=True)
 class ClassTopic:
-    """A cause to teach, and the positions that show it best."""
-
     topic: Topic
     examples: tuple[ClassPosition, ...]
     costs: tuple[float | None, ...]
@@ -27,18 +25,14 @@ class ClassTopic:
 
 @dataclass(frozen=True, slots=True)
 class ClassTeaching:
-    """What a class can learn next."""
-
     everybody: PupilFigures
     pupils: tuple[PupilFigures, ...]
     """Who has a game: those who lose most points a game come first, those with few games last."""
     topics: tuple[ClassTopic, ...]
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
-    """What the games of each pupil show together."""
 
 
 def class_teaching(view: ClassView) -> ClassTeaching:
-    """Return what to teach a class next."""
     games = seat_games(view)
     topics = topics_of(games)
     wanted = {topic.cause for topic in topics}
@@ -61,7 +55,6 @@ def class_teaching(view: ClassView) -> ClassTeaching:
 
 
 def seat_games(view: ClassView, pupil: str | None = None) -> tuple[SeatGame, ...]:
-    """Return the seats of one pupil, or of all, with what each adds to the figures."""
     return tuple(
         SeatGame(who, taught_of(summary), summary.calls, summary.told_as)
         for who, summary in view.seats()
@@ -70,7 +63,6 @@ def seat_games(view: ClassView, pupil: str | None = None) -> tuple[SeatGame, ...
 
 
 def taught_of(summary: Summary) -> SeatFigures:
-    """Return what a seat adds; of a folder of an older version only what its lessons cost."""
     if summary.taught is not None:
         return summary.taught
     causes: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
@@ -87,7 +79,6 @@ def taught_of(summary: Summary) -> SeatFigures:
 def _examples(
     view: ClassView, wanted: set[Cause]
 ) -> Iterator[Example[tuple[ClassPosition, float | None]]]:
-    """Yield every lesson about one of these causes."""
     for pupil, summary in view.seats():
         for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True):
             if lesson.cause in wanted:

@@ -21,20 +21,14 @@ from tutor.teaching.seat_figures import CauseCount
 
 
 class Headline(StrEnum):
-    """Figures over several causes."""
-
     THREATS = "threats"
-    """Discards too dangerous while somebody threatened: played on, or past a safer tile."""
 
 
 Column: TypeAlias = Strategy | Cause | CallCause
-"""What a column of the table is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of a whole, with both counts."""
-
     part: int
     whole: int
 
@@ -45,40 +39,30 @@ class Share:
 
     @property
     def is_few(self) -> bool:
-        """Too few to say much; a table shows the counts and says so."""
         return not is_enough(self.whole)
 
 
 @dataclass(frozen=True, slots=True)
 class ClassPosition:
-    """One decision of a pupil: enough to find it and to choose by."""
-
     summary: Summary
     index: int
-    """Among the decisions of that seat."""
     pupil: str
     plan: Strategy
-    """The plan that the position called for."""
     phase: Phase
-    """How far the round had gone."""
     verdict: Verdict
-    """How the discard met the advice."""
     cause: Cause | None
     """Why it was off the plan; None where it was not."""
 
     @property
     def turn(self) -> int:
-        """The turn of its round, from 1."""
         return self.summary.turns[self.index]
 
     @property
     def round(self) -> RoundPart:
-        """Its round."""
         return self.summary.round_of(self.index)
 
     @property
     def key(self) -> str:
-        """What tells it from every other decision of the class: ``DIGEST-SEAT:INDEX``."""
         return f"{self.summary.name}:{self.index}"
 
 
@@ -87,50 +71,34 @@ class ClassView:
     """The figures of a class. Pupils without a game have none and are there all the same."""
 
     pupils: tuple[str, ...]
-    """In the order of the roster; names that are on it no more and have games come after."""
     totals: Totals
-    """All figures, by pupil; the same as in every export."""
     damaged: tuple[str, ...]
-    """Files of games that were left out."""
     _counts: Mapping[str | None, VerdictCount]
     _plans: Mapping[tuple[str | None, Strategy], VerdictCount]
     _causes: Mapping[tuple[str | None, Cause | None], VerdictCount]
     _summaries: tuple[tuple[str, Summary], ...]
-    """With the pupil of each."""
 
     def games(self, pupil: str | None = None) -> int:
-        """Games of one pupil, or of all: each once, however many of the class sat in it."""
         return self.totals.game_count(pupil)
 
     def seat_count(self, pupil: str | None = None) -> int:
-        """Seats of games, of one pupil or of all."""
         games = self.totals.games
         return sum(games.values()) if pupil is None else games.get(pupil, 0)
 
     def count(self, pupil: str | None = None) -> VerdictCount:
-        """Return how the decisions met the advice, of one pupil or of all."""
         return self._counts.get(pupil, VerdictCount())
 
     def lessons(self, pupil: str | None, cause: Cause) -> LessonCount:
-        """Return the lessons with a cause, of one pupil or of all."""
         found = self.totals.lessons.items()
         mine = (one for (who, its), one in found if its is cause and pupil in (None, who))
         return sum(mine, LessonCount())
 
     def calls(self, pupil: str | None, cause: CallCause) -> CallCount:
-        """Return what calls and riichi taught, of one pupil or of all."""
         found = self.totals.calls.items()
         mine = (one for (who, its), one in found if its is cause and pupil in (None, who))
         return sum(mine, CallCount())
 
     def mistakes(self, pupil: str | None, column: Column) -> Share:
-        """Return a cell of the table, of one pupil or of all.
-
-        By plan: discards off the plan, of all decisions where that plan was called for. By cause:
-        discards off the plan for that cause, of the decisions where it could have come up (of all
-        decisions, where a folder of an older version does not know). By cause of a call or riichi:
-        its lessons, of those that it could have come to.
-        """
         if isinstance(column, CallCause):
             called = self.calls(pupil, column)
             return Share(called.lessons, called.chances)
@@ -141,8 +109,6 @@ class ClassView:
         return Share(count.off_plan, count.decisions)
 
     def _chances(self, pupil: str | None, cause: Cause) -> int:
-        """Return how often a cause could have come up; what is in no other cause has no chances of
-        its own."""
         seats = [one for who, one in self._summaries if pupil in (None, who)]
         if cause is Cause.OTHER or any(one.taught is None for one in seats):
             return self.count(pupil).decisions
@@ -169,11 +135,9 @@ class ClassView:
         )
 
     def seats(self) -> tuple[tuple[str, Summary], ...]:
-        """Return every seat of every game with its pupil, in the order of the folder."""
         return self._summaries
 
     def places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
-        """Yield every decision, of one pupil or of all, in the order of the folder."""
         for who, one in self._summaries:
             if pupil in (None, who):
                 columns = zip(one.plans, one.phases(), one.verdicts, one.causes, strict=True)
@@ -181,7 +145,6 @@ class ClassView:
                     yield ClassPosition(one, index, who, plan, phase, verdict, cause)
 
     def place(self, pupil: str, summary: Summary, index: int) -> ClassPosition:
-        """Return one decision of a seat."""
         return ClassPosition(
             summary,
             index,
@@ -194,11 +157,6 @@ class ClassView:
 
 
 def class_view(folder: ClassFolder) -> ClassView:
-    """Return the figures of a class from the summaries in its folder; no game is opened.
-
-    Games count for whom the roster names now; what a name played that is on it no more counts
-    under that name.
-    """
     owners = folder.roster.owners()
     games = folder.games.all()
     tally = TotalsBuilder()

@@ -20,44 +20,33 @@ from tutor.language import mark
 
 VERSION: Final = 1
 MAX_OTHERS: Final = 40
-"""Windows whose answers are kept beside: more than pupils sit at one computer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The answers of a pupil so far."""
-
     name: str = ""
-    """As typed so far."""
     is_timed: bool = False
-    """The pupil lets the teacher know how long each answer took."""
     answers: tuple[Answer, ...] = ()
     """By position, ascending, each with its seconds."""
     window: str = ""
     """In which it is answered, or was (see `OpenWindow`): names may be missing, or equal on the
     way. Empty: an earlier version of the program wrote it."""
     others: "tuple[Draft, ...]" = ()
-    """What is answered in other windows beside this one; none of these has others."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing that could be lost."""
         return not self.answers and not self.name
 
     @property
     def each(self) -> "tuple[Draft, ...]":
-        """This one and those beside it, by themselves; no empty ones."""
         alone = replace(self, others=())
         return tuple(one for one in (alone, *self.others) if not one.is_empty)
 
 
 @dataclass(frozen=True, slots=True)
 class TakenUp:
-    """What a window goes on with when it opens a set."""
-
     draft: Draft
     left: tuple[Draft, ...] = ()
-    """What closed windows left, several: whose each is cannot be told, and none is taken up."""
 
 
 class _OneJson(TypedDict):
@@ -73,8 +62,6 @@ class _DraftJson(_OneJson):
 
 
 def take_up(folder: Path, problems: ProblemSet, window: str) -> TakenUp:
-    """Return what a window goes on with: what it answered itself, or else what a closed one left,
-    which is its own from now on. What is answered in another window that is open stays there."""
     with alone_in(folder):
         entries = read_draft(folder, problems).each
         own = next((one for one in entries if one.window == window), None)
@@ -155,8 +142,6 @@ def drop_draft(folder: Path, problems: ProblemSet, given: Draft) -> None:
 
 
 def _left(one: Draft, given: Draft) -> Draft:
-    """Return what is left of a draft when the answers of this one are gone, however long they
-    took."""
     if one.window != given.window:
         return one
     gone = {(each.position, each.discard) for each in given.answers}
@@ -165,7 +150,6 @@ def _left(one: Draft, given: Draft) -> Draft:
 
 
 def _put(folder: Path, problems: ProblemSet, draft: Draft) -> None:
-    """Write the draft, or of an empty one what is beside it; of nothing there is no file."""
     path = _path(folder, problems)
     wanted = draft.each[: 1 + MAX_OTHERS]
     if not wanted:

@@ -20,7 +20,5 @@ class UnopenableError(ClassroomError):
 
 
 class NewerFileError(ClassroomError):
-    """A file of a newer version of the program: it is left as it is."""
-
     def __init__(self, path: Path) -> None:
         super().__init__(NEWER, path=path)

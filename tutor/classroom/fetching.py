@@ -15,16 +15,12 @@ REST_SECONDS: Final = 2.0
 
 
 def slowly() -> "PacedFetcher":
-    """Over the network, into this computer's cache; only where a person said so."""
     return PacedFetcher(games_folder(), fetch_kept, time.sleep)
 
 
 @dataclass(slots=True)
 class PacedFetcher:
-    """Fetches games, with a rest between two that come over the network."""
-
     folder: Path
-    """Where they are kept."""
     fetch: Callable[[str, Path], bytes]
     rest: Callable[[float], object]
     downloads: int = 0

@@ -37,39 +37,28 @@ LOG_LIMIT: Final = 2**24
 """Bytes that an advice log may have once unpacked; one of a long game has 3 million."""
 SUMMARY_LIMIT: Final = 2**22
 FAULTS: Final = (OSError, EOFError, zlib.error, *BAD_VALUES)
-"""What opening and reading a damaged advice log raises."""
 
 
 Copy: TypeAlias = tuple[str, int]
-"""The id of a game and a seat: a damaged copy of a game has its id and another digest."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameFolderContents:
-    """What lies in the folder of games."""
-
     summaries: tuple[Summary, ...]
     damaged: tuple[str, ...]
-    """The names of files that cannot be used: cut off, set aside, written by somebody else, or
-    left alone by their other half."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameFiles:
-    """The folder of games."""
-
     path: Path
 
     def log_path(self, digest: str, seat: int) -> Path:
-        """Return where the advice log of a seat lies."""
         return self.path / (game_name(digest, seat) + LOG_ENDING)
 
     def summary_path(self, digest: str, seat: int) -> Path:
-        """Return where the summary of a seat lies."""
         return self.path / (game_name(digest, seat) + SUMMARY_ENDING)
 
     def summary(self, digest: str, seat: int) -> Summary | None:
-        """Return the summary of a seat that is there, whole, with its log; else None."""
         return self._read_summary(self.summary_path(digest, seat))
 
     def write(self, summary: Summary, log: bytes) -> None:
@@ -117,7 +106,6 @@ class GameFiles:
         return kept
 
     def all(self) -> GameFolderContents:
-        """Return every seat of every game, in the order of their names, and what cannot be used."""
         paths = (path for path in self.path.glob("[!.]*") if not is_left_by_viewer(path))
         names = sorted(path.name for path in paths)
         found = [
@@ -130,8 +118,6 @@ class GameFiles:
         return GameFolderContents(tuple(found), damaged)
 
     def set_aside(self, digest: str, seat: int) -> None:
-        """Put a damaged game's files out of the way, under names that end in ``.bad``; the next
-        import that meets the game annotates it again. Where that cannot be, they stay."""
         for path in (self.summary_path(digest, seat), self.log_path(digest, seat)):
             with suppress(OSError):
                 path.replace(aside(path))
@@ -193,8 +179,6 @@ class GameFiles:
             return None
 
     def _told(self, path: Path) -> Summary | None:
-        """Return what a summary tells, whether its log is there or not; None where it is damaged,
-        or tells of another place than its own."""
         try:
             with open_file(path) as file:
                 summary = summary_from_json(finite_json(file.read(SUMMARY_LIMIT)))

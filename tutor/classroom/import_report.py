@@ -21,50 +21,29 @@ from tutor.printable import one_line
 
 VERSION: Final = 1
 MAX_FILES: Final = 500_000
-"""Lines of a report that are read."""
 
 
 class Fate(StrEnum):
-    """What became of a file."""
-
     READ = "read"
-    """Read whole; the pupils' seats lie in the folder now."""
     REPAIRED = "repaired"
-    """The same, with something left out of a damaged file."""
     DUPLICATE = "duplicate"
-    """The game is in the class already: from `original`."""
     NO_PUPIL = "no_pupil"
-    """Nobody of the class sits in it."""
     REFUSED = "refused"
-    """No game that can be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileEntry:
-    """What became of one file."""
-
     place: str
-    """The file, the archive's entry, or the line of a list."""
     fate: Fate
     game: str = ""
-    """Its digest, where it could be read."""
     names: tuple[str, ...] = ()
-    """At the table, in seat order."""
     pupils: tuple[str, ...] = ()
-    """Who of the class sits in it."""
     unsure: tuple[str, ...] = ()
-    """Pupils whose name several seats bear: none of these is annotated."""
     left_out: tuple[str, ...] = ()
-    """What was left out of a damaged file, in English."""
     original: str = ""
-    """Of a duplicate: where the game came from first."""
     why: str = ""
-    """Of a refused file: the sentence, as a text of the catalogue."""
     facts: Mapping[str, str] = field(default_factory=dict)
-    """What is put into that sentence."""
     told: tuple[Message, ...] = ()
-    """What was left out, or why the file was refused, so that it can be said in any language; a
-    report of before has only the English."""
 
 
 class _HeaderJson(TypedDict):
@@ -73,41 +52,31 @@ class _HeaderJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class ImportTotals:
-    """An import in figures."""
-
     number: int
-    """Of the import, from 1."""
     files: int
     fates: Mapping[Fate, int]
     seats: int
-    """Seats that were annotated."""
     decisions: int
-    """Of these seats."""
     stopped: bool
-    """Somebody cancelled it; what was done by then is kept."""
 
 
 def refused(place: str, why: Message) -> FileEntry:
-    """Return the entry of a file that cannot be read."""
     facts = {name: shown(str(arg)) for name, arg in why.args.items()}
     nested = any(isinstance(arg, Message) for arg in why.args.values())
     return FileEntry(place, Fate.REFUSED, why=why.text, facts=facts, told=(why,) if nested else ())
 
 
 def header_line(number: int) -> str:
-    """Return the first line of a report."""
     return json_line({"import": number, "version": VERSION})
 
 
 def entry_line(entry: FileEntry) -> str:
-    """Return the line of a file: what does not apply is left away."""
     data = {name: getattr(entry, name) for name in FileEntry.__dataclass_fields__}
     data["told"] = [message_to_json(message) for message in entry.told]
     return json_line({name: value for name, value in data.items() if value})
 
 
 def sums_line(sums: ImportTotals) -> str:
-    """Return the last line."""
     return json_line(
         {
             "files": sums.files,
@@ -159,8 +128,6 @@ def _line(file: TextIO) -> str:
 
 
 def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter[str]:
-    """Return names at the tables that are not among these keys (`name_key`), with how many games
-    each is in; a game counts once."""
     keys = frozenset(known)
     counts: Counter[str] = Counter()
     seen = set()

@@ -31,19 +31,14 @@ from tutor.files import private_folder, replacing
 from tutor.strategy.tree import StrategyTree
 
 PACE_WINDOW: Final = 64
-"""The last so many files tell how fast it goes."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportProgress:
-    """How far an import is."""
-
     done: int
     total: int | None
     seconds_left: float | None
-    """By the pace of the last files; None while there is too little to tell from."""
     entry: FileEntry
-    """What became of the file just done."""
 
 
 Watch: TypeAlias = Callable[[ImportProgress], None]
@@ -51,13 +46,10 @@ Watch: TypeAlias = Callable[[ImportProgress], None]
 
 @dataclass(slots=True)
 class Pace:
-    """How fast files come, as far as the last ones tell."""
-
     clock: Callable[[], float]
     times: deque[float] = field(default_factory=lambda: deque(maxlen=PACE_WINDOW))
 
     def left(self, rest: int | None) -> float | None:
-        """Return seconds for so many files more, one being done just now."""
         self.times.append(self.clock())
         if rest is None or len(self.times) < 2:
             return None
@@ -106,21 +98,16 @@ def take_in(
 
 
 class _Intake:
-    """An import while it goes on."""
-
     def __init__(self, folder: ClassFolder, number: int, report: TextIO) -> None:
         self._folder = folder
         self._number = number
         self._report = report
         self._first: dict[str, str] = {}
-        """Digests of the games met so far, and where each was met first."""
         self._kept = folder.games.only_copies()
         self._seats = self._decisions = 0
         self._stopped = False
 
     def until(self, logs: Iterable[LogFile], cancelled: Callable[[], bool]) -> Iterator[LogFile]:
-        """Yield the files until somebody cancels; those that processes have by then are still
-        done."""
         for log in logs:
             if cancelled():
                 self._stopped = True
@@ -130,7 +117,6 @@ class _Intake:
     def run(
         self, found: Iterable[FileResult], pace: Pace, total: int | None, watch: Watch
     ) -> ImportTotals:
-        """Keep what comes, and report."""
         self._report.write(header_line(self._number))
         fates: Counter[Fate] = Counter()
         for done, taken in enumerate(found, start=1):
@@ -146,7 +132,6 @@ class _Intake:
         return sums
 
     def _settle(self, taken: FileResult) -> FileEntry:
-        """Write what is new, and say what became of the file."""
         if taken.fault is not None:
             return refused(taken.place, taken.fault)
         entry = FileEntry(
@@ -171,8 +156,6 @@ class _Intake:
         return self._as_kept(entry, taken, source)
 
     def _keep(self, summary: Summary, log: bytes) -> None:
-        """Write a seat that is not there, by another tree, or without how the game ended; of two
-        copies of one game, the one that holds more."""
         there = self._folder.games.summary(summary.digest, summary.seat)
         ends = summary.placement is not None
         if there is not None and not there.is_better_by(summary.tree, ends=ends):
@@ -189,8 +172,6 @@ class _Intake:
             self._folder.games.remove(other)
 
     def _as_kept(self, entry: FileEntry, taken: FileResult, source: GameSource) -> FileEntry:
-        """Return the entry by what lies in the folder: so a seat that this import wrote before it
-        was killed counts as read now, and one of an earlier import as a duplicate."""
         kept = [self._folder.games.summary(taken.digest, seat) for seat in taken.pupils]
         own = [one for one in kept if one is not None and one.source == source]
         self._seats += len(own)

@@ -32,44 +32,32 @@ NO_ANSWER: Final = "-"
 
 @dataclass(frozen=True, slots=True)
 class KeptAnswers:
-    """What somebody answered to a set."""
-
     name: str
-    """As typed."""
     day: date
-    """When the answers were read."""
     discards: tuple[str | None, ...]
     """By position; None: no answer."""
     verdicts: tuple[Verdict | None, ...]
-    """By the advice of the day."""
 
     @property
     def fine(self) -> int:
-        """Answers that were first or fine."""
         return sum(one in (Verdict.FIRST, Verdict.IN_LINE) for one in self.verdicts)
 
     @property
     def answered(self) -> int:
-        """Positions with an answer."""
         return sum(one is not None for one in self.verdicts)
 
 
 @dataclass(frozen=True, slots=True)
 class KeptSet:
-    """One set that the class was given."""
-
     id: str
     title: str
     day: date
-    """When it was handed out; where that is not known, when answers to it were read first."""
     causes: tuple[Cause | None, ...]
     """Why each position was chosen; None where it is of no mark, or from another class."""
     answers: tuple[KeptAnswers, ...] = ()
-    """By name; of each name the last ones."""
 
     @property
     def about(self) -> tuple[Cause, ...]:
-        """What the set is about: each cause of its positions once."""
         return tuple(dict.fromkeys(one for one in self.causes if one is not None))
 
     def of_pupil(self, pupil: str, owners: Mapping[str, str]) -> KeptAnswers | None:
@@ -155,13 +143,11 @@ def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
 
 
 def kept_sets(folder: ClassFolder) -> tuple[KeptSet, ...]:
-    """Return every set that was kept, by its day; a damaged file is left out."""
     found = (_read(path) for path in (folder.path / SETS_FOLDER).glob("*.json"))
     return tuple(sorted(filter(None, found), key=lambda one: (one.day, one.title, one.id)))
 
 
 def unknown_names(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
-    """Return who answered and is no pupil of the class."""
     names = (each.name for each in kept.answers)
     return tuple(name for name in names if name_key(name) not in owners)
 
@@ -225,7 +211,6 @@ def _there(folder: ClassFolder, problems: ProblemSet) -> KeptSet | None:
 
 
 def _read(path: Path) -> KeptSet | None:
-    """Return the set in a file; None where there is none that can be used."""
     try:
         return _opened(path)
     except (OSError, *BAD_VALUES):

@@ -15,21 +15,15 @@ from tutor.folder_lock import alone_in, take_lock
 from tutor.presence import names_in
 
 ENDING: Final = ".open"
-"""Of the file that a window holds while it is open; empty."""
 NAME: Final = re.compile("[0-9a-f]{16}")
-"""Of a window."""
 
 
 class OpenWindow:
-    """One window, from when it opens a set until it closes it; no other one has its name."""
-
     def __init__(self) -> None:
         self.name = os.urandom(8).hex()
         self._held: finalize[..., OpenWindow] | None = None
 
     def hold(self, folder: Path) -> None:
-        """Let others that look into the folder know that it is open. It is over with `close`, and
-        with the program. Where the disk knows no such thing, it is as if it were closed."""
         if self._held is not None:
             return
         path = _path(folder, self.name)
@@ -44,7 +38,6 @@ class OpenWindow:
                     take_lock(number, 0.0)
 
     def close(self) -> None:
-        """Let others know that it is closed."""
         if self._held is not None:
             self._held()
             self._held = None
@@ -57,7 +50,6 @@ def _let_go(number: int, path: Path) -> None:
 
 
 def is_open(folder: Path, name: str) -> bool:
-    """Return whether a window of this name is open; what one left that is not is taken away."""
     if not NAME.fullmatch(name):
         return False
     path = _path(folder, name)

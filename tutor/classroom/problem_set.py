@@ -28,9 +28,7 @@ from tutor.language import mark
 VERSION: Final = 1
 ENDING: Final = ".mtset"
 HANDOUT_KINDS: Final = ("file", "html", "pdf")
-"""How a set is handed out (see `handout`): the file that this program opens, or pages."""
 MAX_PROBLEMS: Final = 200
-"""Positions of a set."""
 SIZE_LIMIT: Final = 4 * 2**20
 """Bytes of the file; a position has about 3,000."""
 MAX_TITLE_LENGTH: Final = 200
@@ -38,21 +36,15 @@ MAX_TITLE_LENGTH: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One position: what to discard?"""
-
     observation: Observation
     after_call: bool
-    """No tile was drawn: the discard follows the seat's own call."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemSet:
-    """Positions to be answered by a class."""
-
     title: str
     problems: tuple[Problem, ...]
     id: str
-    """The same for the same positions; answers name it."""
 
 
 class _ProblemJson(PositionJson):
@@ -195,7 +187,6 @@ def _problems(positions: Iterable[_ProblemJson]) -> Iterator[Problem]:
 
 
 def _check(observation: Observation) -> None:
-    """Whether a table can look like this, as far as advice and drawing rely on it."""
     if any(meld.is_open and meld.from_seat is None for own in observation.melds for meld in own):
         raise BadValue("a meld from nobody")
     if any(len(meld.tiles) not in (3, 4) for own in observation.melds for meld in own):

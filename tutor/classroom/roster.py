@@ -10,46 +10,32 @@ from tutor.classroom.fault import ClassroomError
 from tutor.export.pupils import name_key, shown
 
 MAX_NAME_LENGTH: Final = 100
-"""Characters of a name."""
 MIN_SIMILARITY: Final = 0.75
 """How much of two names must agree (0 to 1) for one to be suggested for the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pupil:
-    """One of the class."""
-
     name: str
-    """As the teacher writes it. It counts as a name at the table too."""
     aliases: tuple[str, ...] = ()
-    """Other names at the table: accounts, spellings."""
     groups: tuple[str, ...] = ()
-    """What the teacher sorts the pupil into: beginners, Thursday."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names, the teacher's first."""
         return (self.name, *self.aliases)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedPupils:
-    """Who of the class sits at a table."""
-
     seats: dict[Seat, str]
-    """The pupils' names by seat."""
     unsure: tuple[str, ...] = ()
-    """Pupils whose name several seats bear: none of these is taken to be theirs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The pupils of a class, no name belonging to two of them (see `roster_of`)."""
-
     pupils: tuple[Pupil, ...] = ()
 
     def pupil_of(self, name: str) -> str | None:
-        """Return the pupil who plays under that name."""
         return self.owners().get(name_key(name))
 
     def seated(self, players: Sequence[str], view: Seat | None = None) -> SeatedPupils:
@@ -75,14 +61,12 @@ class Roster:
         return SeatedPupils(dict(sorted(seats.items())), tuple(unsure))
 
     def near(self, name: str) -> str | None:
-        """Return the pupil whose name is most like this unknown one, if any is much like it."""
         owners = self.owners()
         nearest = get_close_matches(name_key(name), owners, 1, MIN_SIMILARITY)
         return owners[nearest[0]] if nearest else None
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """All groups, each once, in the order in which pupils name them."""
         return tuple(dict.fromkeys(group for one in self.pupils for group in one.groups))
 
     def of_group(self, group: str) -> tuple[str, ...]:
@@ -132,7 +116,6 @@ class Roster:
         return Roster(rest)
 
     def owners(self) -> dict[str, str]:
-        """Return every name's key (`name_key`) with the pupil whose it is."""
         return {name_key(name): pupil.name for pupil in self.pupils for name in pupil.names}
 
 
@@ -167,14 +150,11 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
 
 
 def names_in_order(roster: Roster, players: Iterable[str]) -> tuple[str, ...]:
-    """Return the pupils in the order of the roster, then whoever else has games, by name. Where
-    nobody is to be named, in the window and in files, they have their numbers by it."""
     names = dict.fromkeys(one.name for one in roster.pupils)
     return tuple(names | dict.fromkeys(sorted({*players})))
 
 
 def roster_to_json(roster: Roster) -> list[dict[str, Any]]:
-    """Return the pupils as JSON values."""
     return [asdict(one) for one in roster.pupils]
 
 

@@ -15,14 +15,11 @@ RosterChange: TypeAlias = Callable[[Roster], Roster]
 
 
 class PupilChangedError(ClassroomError):
-    """The error that a pupil is not any more what the teacher saw."""
-
     def __init__(self, pupil: Pupil) -> None:
         super().__init__(PUPIL_CHANGED, name=pupil.name)
 
 
 def adding(pupils: Iterable[Pupil]) -> RosterChange:
-    """Add new pupils; one who is there already, just so, stays."""
     new = roster_of(pupils).pupils
 
     def change(roster: Roster) -> Roster:
@@ -32,13 +29,11 @@ def adding(pupils: Iterable[Pupil]) -> RosterChange:
 
 
 def merging(pupils: Iterable[Pupil]) -> RosterChange:
-    """Add pupils, or what is new of those who are there."""
     given = tuple(pupils)
     return lambda roster: roster.with_pupils(given)
 
 
 def putting(new: Pupil, old: Pupil) -> RosterChange:
-    """Put a pupil in the place of what the same one was."""
     (wanted,) = roster_of([new]).pupils
 
     def change(roster: Roster) -> Roster:
@@ -51,7 +46,6 @@ def putting(new: Pupil, old: Pupil) -> RosterChange:
 
 
 def removing(old: Pupil) -> RosterChange:
-    """Take a pupil off the list."""
 
     def change(roster: Roster) -> Roster:
         _find(old, roster)

@@ -20,20 +20,14 @@ from tutor.files import replacing
 
 HEAD: Final = ("name", "aliases", "groups")
 SEPARATOR: Final = ";"
-"""Between the other names, and between the groups, of a pupil."""
 MAX_PUPILS: Final = 10_000
 MAX_FILE_BYTES: Final = 2**21
 _HEAD_NAMES: Final = frozenset({"name", "pupil", "名前", "氏名", "生徒"})
 WIDE_SEPARATOR: Final = "；"
-"""Stands for the separator within a name: the two are one to `name_key`."""
 _TOLD_PARTS: Final = re.compile(r"sep=([,;\t])[,;]*", re.IGNORECASE)
-"""A first line that tells what stands between the cells."""
 COMMENT: Final = "#"
-"""Begins a row that is passed over."""
 _LIKE_COMMENT: Final = re.compile(f"'*{COMMENT}")
 _GUARDED: Final = re.compile(rf"\A'(?={FORMULA_START}|'*{COMMENT})")
-"""The apostrophe that keeps a spreadsheet from calculating a cell, and a name from being passed
-over."""
 
 
 def read_roster(path: Path) -> tuple[Pupil, ...]:
@@ -73,8 +67,6 @@ def write_roster(path: Path, roster: Roster) -> None:
 
 
 def _parts(lines: list[str]) -> str:
-    """Return what stands between the cells: what the first line tells, as Excel writes it, or what
-    is in it; where a number has a comma, Excel parts cells by a semicolon."""
     first = lines[0] if lines else ""
     if told := _TOLD_PARTS.fullmatch(first):
         return told[1]

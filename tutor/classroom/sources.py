@@ -42,13 +42,10 @@ def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterato
 
 
 def count_games(paths: Iterable[Path | str]) -> int:
-    """Return how many `games_in` these places gives, without reading or fetching a game."""
     return sum(len(groups_of(lines_of(log))) if is_list(log) else 1 for log in _logs(paths))
 
 
 def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
-    """Yield the files of these places; of a folder also, last, the lists in it that only name
-    their games."""
     for path in paths:
         lists = _lists_below(Path(path))
         met = set()
@@ -59,13 +56,11 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
 
 
 def _lists_below(place: Path) -> list[Path]:
-    """Return the lists in a folder; none where the place is no folder."""
     below = files_below(place, naturally=True) if is_folder(place) else ()
     return [path for path, why in below if why is None and path.name.lower().endswith(LIST_ENDING)]
 
 
 def _names_games(log: LogFile) -> bool:
-    """Check whether a text file is a list, and not a note that lies beside the games."""
     return is_list(log) and any(
         JSON_FRAGMENT in line or find_address(line) is not None for _, line in lines_of(log)
     )
@@ -77,7 +72,6 @@ def _listed(log: LogFile, fetch: Fetch | None) -> Iterator[LogFile]:
 
 
 def _one(line: str, place: str, fetch: Fetch | None) -> LogFile:
-    """Return the game of one address."""
     address = find_address(line)
     if address is None:  # what it is instead, the reader says: a link to elsewhere, no address
         return LogFile(line[:60], line.encode("utf-8", "replace"), place)

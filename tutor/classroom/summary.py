@@ -19,102 +19,68 @@ from tutor.strategy.verdict import Verdict
 from tutor.teaching.seat_figures import SeatFigures
 
 MAX_TURNS: Final = 42
-"""More than a round has."""
 PHASE_OF: Final = tuple(phase_at(turn) for turn in range(MAX_TURNS + 1))
-"""The phase of each turn, from turn 0 on."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSource:
-    """Where a game of the folder came from."""
-
     number: int
-    """Of the import that read it, from 1."""
     place: str
-    """The file, the archive's entry, or the line of a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPart:
-    """The decisions of one round."""
-
     round: int
-    """0 East 1 ... 4 South 1."""
     honba: int
     decisions: int
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """One seat of one game in figures."""
-
     digest: str
-    """Of the game (`digest_of`)."""
     seat: Seat
     game: str
-    """The game's id, where it has one."""
     players: tuple[str, ...]
-    """The four names at the table, in seat order."""
     source: GameSource
     log_bytes: int
-    """The size of the advice log's file: another size is another file."""
     tree: str
-    """The hash of the tree that the advice is by: with another one, the next import annotates the
-    seat again."""
     rounds: tuple[RoundPart, ...]
-    """The rounds in which the seat decided anything, in order."""
     plans: tuple[Strategy, ...]
-    """The plan at each decision."""
     verdicts: tuple[Verdict, ...]
-    """How each decision met the advice."""
     turns: tuple[int, ...]
-    """The turn of each decision."""
     causes: tuple[Cause | None, ...]
     """Why each decision was off the plan; None where it was not."""
     lessons: tuple[Lesson, ...] = ()
     calls: Mapping[CallCause, CallCount] = field(default_factory=dict)
-    """What calls and riichi taught, of how many; nothing in a folder of an older version."""
 
     placement: int | None = None
-    """1 to 4 at the end of the game, where that is known."""
     luck: SeatLuck = NOT_ASKED
-    """What the tiles gave or cost; not asked in a folder of an older version."""
     luck_by: int = MEASURED_BY
-    """Which version of the measure told it."""
     taught: SeatFigures | None = None
-    """Of the causes: chances, costs, and the day; None in a folder of an older version."""
     habits: HabitCounts | None = None
-    """How often each habit showed, of how many chances; None in a folder of an older version."""
 
     @property
     def player(self) -> str:
-        """The name that this seat played under."""
         return self.players[self.seat]
 
     @property
     def name(self) -> str:
-        """What the files of this seat are called; made by us, whatever the game says."""
         return game_name(self.digest, self.seat)
 
     @property
     def told_as(self) -> str:
-        """What tells the game from every other: its id, or its digest where it has none."""
         return self.game or self.digest
 
     @property
     def extent(self) -> tuple[int, bool]:
-        """How much of the game it holds: decisions, and whether it is known how it ended."""
         return len(self.plans), self.placement is not None
 
     def is_by(self, tree_hash: str) -> bool:
-        """Return whether this tree and this version of the program made the figures."""
         whole = self.taught is not None and self.habits is not None
         measured = self.luck.is_asked and self.luck_by == MEASURED_BY
         return self.tree == tree_hash and measured and whole
 
     def is_better_by(self, tree_hash: str, *, ends: bool) -> bool:
-        """Return whether another file of the game has more to tell: advice by this tree, or how it
-        ended. A file without its end takes no known end away."""
         if not ends and self.placement is not None:
             return False
         return not self.is_by(tree_hash) or (ends and self.placement is None)
@@ -132,11 +98,9 @@ class Summary:
         raise IndexError(index)
 
     def phases(self) -> tuple[Phase, ...]:
-        """Return how far the round had gone, decision by decision."""
         return tuple(PHASE_OF[turn] for turn in self.turns)
 
     def totals(self, pupil: str) -> Totals:
-        """Return the figures of this seat as those of a pupil: what `totals_of` the game says."""
         kinds = Counter(zip(self.plans, self.phases(), self.causes, self.verdicts, strict=True))
         cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
         for (plan, phase, cause, verdict), times in kinds.items():
@@ -160,12 +124,10 @@ class Summary:
 
 
 def game_name(digest: str, seat: int) -> str:
-    """Return what the files of one seat of one game are called, without an ending."""
     return f"{digest}-{seat}"
 
 
 def _counted(verdict: Verdict, times: int) -> VerdictCount:
-    """Return the count of so many decisions with that verdict."""
     return VerdictCount(
         times,
         first=times * (verdict is Verdict.FIRST),
@@ -175,7 +137,6 @@ def _counted(verdict: Verdict, times: int) -> VerdictCount:
 
 
 def figures_of(decisions: Sequence[Decision]) -> dict[str, Any]:
-    """Return the fields of a Summary that are counted off the decisions of a seat."""
     keys = [(each.observation.round, each.observation.honba) for each in decisions]
     return {
         "rounds": tuple(RoundPart(*key, len([*group])) for key, group in groupby(keys)),

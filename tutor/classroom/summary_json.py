@@ -35,11 +35,9 @@ PLANS: Final = {
     Strategy.SAFETY: "f",
     Strategy.NONE: "n",
 }
-"""One letter per plan; f is for folding."""
 VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
 MOST: Final = 9_999
-"""Decisions, chances or rounds of a game: more is damage."""
 MAX_COST: Final = 1e7
 """Points: more than any game costs."""
 VERDICT_OF: Final = {letter: verdict for verdict, letter in VERDICTS.items()}
@@ -92,7 +90,6 @@ _SummaryJson = TypedDict(
 
 
 def summary_to_json(summary: Summary) -> dict[str, Any]:
-    """Return the summary as JSON values; keys are added, never renamed."""
     return {
         "summary": VERSION,
         "digest": summary.digest,
@@ -123,7 +120,6 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
 
 
 def _result_to_json(summary: Summary) -> dict[str, Any]:
-    """Return how the game ended and its luck, as far as that is known."""
     luck = summary.luck
     known = {
         "placement": summary.placement,
@@ -194,7 +190,6 @@ def _check(summary: Summary) -> None:
 
 
 def _taught_to_json(taught: SeatFigures | None) -> dict[str, Any]:
-    """Return marks, chances, cost and points by cause, how sure each lesson is, and the day."""
     if taught is None:
         return {}
     return {
@@ -208,7 +203,6 @@ def _taught_to_json(taught: SeatFigures | None) -> dict[str, Any]:
 
 
 def _habits_to_json(habits: HabitCounts | None) -> dict[str, Any]:
-    """Return how often each habit showed, and of how many chances."""
     if habits is None:
         return {}
     return {"habits": {habit.value: [one.shown, one.chances] for habit, one in habits.items()}}
@@ -221,7 +215,6 @@ def _habits(told: dict[Habit, tuple[int, int]]) -> HabitCounts:
 
 
 def _count(count: CauseCount) -> list[float]:
-    """Return marks, chances, and to the tenth of a point cost and points."""
     return [count.marks, count.chances, round(count.cost, 1), round(count.points, 1)]
 
 

@@ -12,38 +12,25 @@ from tutor.export.pupils import name_key, shown
 from tutor.identity import digest_of
 
 MIN_GAMES: Final = 2
-"""Games of somebody who is proposed as a pupil."""
 
 
 @dataclass(frozen=True, slots=True)
 class SurveyedName:
-    """One name at the tables, in all its spellings."""
-
     name: str
-    """The spelling met most often."""
     games: int
     pupil: str | None
-    """Whose name it is, where the class knows."""
     near: str | None
-    """The pupil whose name is much like it: a slip of the pen, perhaps."""
     proposed: bool
-    """Plays so often that it may be a pupil."""
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """The names of many games."""
-
     games: int
-    """Each counted once, in however many files it lies."""
     unreadable: int
-    """Files that are no game."""
     names: tuple[SurveyedName, ...]
-    """Who plays most comes first."""
 
     @property
     def proposed(self) -> tuple[str, ...]:
-        """Who may be a pupil and is none yet."""
         return tuple(each.name for each in self.names if each.proposed and each.pupil is None)
 
 
@@ -54,7 +41,6 @@ def survey(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Survey:
-    """Count who plays in these games; nothing is annotated."""
     spellings: dict[str, Counter[str]] = {}
     games: set[str] = set()
     unreadable = 0
@@ -78,8 +64,6 @@ def players_of(log: LogFile) -> tuple[str, tuple[str, ...]] | None:
 
 
 def named(counts: Counter[str], roster: Roster) -> tuple[SurveyedName, ...]:
-    """Return the names of a survey from counts made elsewhere (see
-    `import_report.unknown_names`)."""
     spellings: dict[str, Counter[str]] = {}
     for name, games in counts.items():
         spellings.setdefault(name_key(name), Counter())[name] += games
@@ -101,11 +85,6 @@ def _named(spellings: dict[str, Counter[str]], roster: Roster) -> tuple[Surveyed
 
 
 def _enough(games: Iterable[int]) -> int:
-    """Return how many games make a pupil rather than a passing opponent.
-
-    It is half of the greatest number n such that n names have n games or more, which neither one
-    busy player nor many strangers move.
-    """
     most = sorted(games, reverse=True)
     n = sum(1 for rank, count in enumerate(most, start=1) if count >= rank)
     return max(MIN_GAMES, (n + 1) // 2)

@@ -11,11 +11,9 @@ from tutor.json_values import read_as
 from tutor.printable import one_line
 
 MAX_DEPTH: Final = 5
-"""Messages in one another; ours have three."""
 
 
 def message_to_json(message: Message) -> dict[str, Any]:
-    """Return its English text, and its facts by name: texts, numbers, messages; others as text."""
     facts = {name: _fact_to_json(fact) for name, fact in message.args.items()}
     return {"text": message.text} | ({"facts": facts} if facts else {})
 
@@ -63,7 +61,6 @@ def _fact_to_json(fact: object) -> object:
 
 
 def _fact_from_json(data: object, depth: int) -> object:
-    """Return a fact: a message, or a plain value, which no format can reach into."""
     if isinstance(data, dict) and depth:
         return _message(data, depth - 1)
     if isinstance(data, str):

@@ -17,14 +17,12 @@ from tutor.printable import one_line, printable_json
 
 
 def add_format(parser: argparse.ArgumentParser, default: str = "text") -> None:
-    """``--format``: for people or for programs."""
     parser.add_argument(
         "--format", choices=("text", "json"), default=default, help="for people, or for programs"
     )
 
 
 def add_logs(parser: argparse.ArgumentParser, name: str, *, required: bool = True) -> None:
-    """LOGS: any number of files, folders and archives; as a word of its own or after a flag."""
     what = "files, folders, .zip and .tar archives of games"
     if name.startswith("-"):
         parser.add_argument(
@@ -35,19 +33,16 @@ def add_logs(parser: argparse.ArgumentParser, name: str, *, required: bool = Tru
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """``--jobs``: how many processes work at once."""
     parser.add_argument(
         "--jobs", type=at_least(1), metavar="N", help="processes at once (all cores if not said)"
     )
 
 
 def add_seed(parser: argparse.ArgumentParser, what: str) -> None:
-    """``--seed``: the same number draws the same; `what` says what is drawn."""
     parser.add_argument("--seed", type=at_least(0), default=0, metavar="N", help=what)
 
 
 def add_length(parser: argparse.ArgumentParser) -> None:
-    """``--length``: of the games that are played."""
     parser.add_argument(
         "--length",
         choices=("east", "hanchan"),
@@ -57,7 +52,6 @@ def add_length(parser: argparse.ArgumentParser) -> None:
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:
-    """``--cluster``: other machines' processes."""
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
@@ -66,14 +60,12 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
 
 
 def add_part(parser: argparse.ArgumentParser, default: str) -> None:
-    """``--part``: which games, by the hash of their names."""
     parser.add_argument(
         "--part", choices=("all", *PARTS), default=default, help="which of the games (%(default)s)"
     )
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """Return a type for arguments: a whole number that is not smaller."""
 
     def number(text: str) -> int:
         try:
@@ -131,7 +123,6 @@ def spare_inputs(
 
 
 def _file(path: Path) -> tuple[int, int] | str | None:
-    """Return what tells a file from all others; None where there is none, or it is no plain one."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -142,8 +133,6 @@ def _file(path: Path) -> tuple[int, int] | str | None:
 
 
 def answer(how: str, result: object, lines: Iterable[str], output: Path | None = None) -> None:
-    """Print the result as one JSON text, or these lines; where standard output is itself what was
-    written to, it goes to standard error."""
     is_taken = output is not None and stream_of(output) == STANDARD_OUTPUT
     file = sys.stderr if is_taken else sys.stdout
     if how == "json":
@@ -154,7 +143,6 @@ def answer(how: str, result: object, lines: Iterable[str], output: Path | None =
 
 
 def files_and_reasons(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
-    """Files with what is wrong with them, as JSON tells it."""
     return [{"file": file, "why": why} for file, why in pairs]
 
 

@@ -10,7 +10,6 @@ from tutor.settings_file import spoken_here
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """On which games, and which figures."""
     add_logs(parser, "--logs", required=False)
     parser.add_argument(
         "--only",
@@ -22,7 +21,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and tell."""
     with progress(spoken_here().gettext("Measuring")) as bar:
         rows = (
             bench(options.only, options.logs, bar) if options.only else run_bench(options.logs, bar)

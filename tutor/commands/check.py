@@ -23,13 +23,10 @@ from tutor.settings_file import default_path, peek
 
 FAULT_STATUS = 3
 SHOWN_DISAGREEMENTS = 20
-"""Disagreements that the text names; JSON names all."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileCheck:
-    """One file: what playing it showed, and what the reader could not take in."""
-
     place: str
     check: GameCheck = field(default_factory=GameCheck)
     left_out: tuple[Message, ...] = ()
@@ -37,7 +34,6 @@ class FileCheck:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """LOGS and how many processes."""
     add_logs(parser, "logs")
     add_jobs(parser)
     add_format(parser)
@@ -64,7 +60,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def check_log(log: LogFile) -> FileCheck:
-    """Read and play one file."""
     try:
         reading = log.read()
     except UnreadableGame as error:
@@ -107,7 +102,6 @@ def summary(
 
 
 def _none_readable(checked: Sequence[FileCheck], why: Message, spoken: Translator) -> str:
-    """Return one sentence for files of which none can be read."""
     first = f"{checked[0].place}: {spoken.translate(why)}"
     more = len(checked) - 1
     if not more:

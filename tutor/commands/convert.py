@@ -36,8 +36,6 @@ from tutor.settings_file import spoken_here
 
 @dataclass(frozen=True, slots=True)
 class GameFormat:
-    """A format that is written: what its files end with, and its writer."""
-
     ending: str
     write: Callable[[GameRecord], bytes]
 
@@ -48,30 +46,21 @@ FORMATS: Final = {
     "mjai": GameFormat(".mjson", lambda record: write_mjai(record).encode()),
 }
 NOT_IN_NAMES: Final = re.compile(r"[^\w.&=()+ -]")
-"""What no file name gets from an archive: separators, and what some systems refuse."""
 RESERVED: Final = re.compile("con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECASE)
-"""What Windows takes for a device, whatever its ending."""
 MAX_ENDING: Final = max(map(len, GAME_ENDINGS)) + 1
-"""Letters in which an ending of a game's file shows, and that something stands before it."""
 _ENDING: Final = re.compile(rf".({'|'.join(map(re.escape, GAME_ENDINGS))})\Z", re.I | re.S)
 MAX_NAME_BYTES: Final = 200
-"""Of a name that an archive gives: a file's may have 255, with a number and an ending."""
 
 
 @dataclass(slots=True)
 class Conversion:
-    """What became of the games."""
-
     files: list[str] = field(default_factory=list)
     there_already: list[str] = field(default_factory=list)
-    """Files that stay as they are: nothing is written over."""
     left_out: list[tuple[str, Message]] = field(default_factory=list)
-    """What a damaged file held that could not be read."""
     unreadable: list[tuple[str, Message]] = field(default_factory=list)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which games, into which format, and where to."""
     parser.add_argument(
         "games",
         type=Path,
@@ -128,8 +117,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _own_target(log: LogFile, folder: Path, ending: str) -> Path | None:
-    """Return where a game lies if that is where it would go, else None: the folder may be among
-    those of the games, and hold what was just written there, or another time."""
     free = _free(folder, log.name, ending, {})
     is_there = free.name == log.name and os.path.realpath(free) == os.path.realpath(log.place)
     return free if is_there else None
@@ -157,8 +144,6 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
 
 
 def _is_same(record: GameRecord, again: ReadResult) -> bool:
-    """Return whether a game is the same again: the rules, who sits there and who deals, all tiles,
-    all points; the final ones where both tell them."""
     final = {record.final_points, again.record.final_points} - {None}
     add_up = all(repair.what != WRONG_END for repair in again.repairs)
     return len(final) < 2 and add_up and _told(record) == _told(again.record)
@@ -175,7 +160,6 @@ def _gains(record: GameRecord) -> list[FourPoints]:
 
 
 def _only(logs: Iterator[LogFile], place: Path) -> LogFile:
-    """Return the one game that goes into a file."""
     first = next(logs, None)
     if first is None:
         raise TutorError("There is no game to write to {file}.", file=place)
@@ -187,14 +171,6 @@ def _only(logs: Iterator[LogFile], place: Path) -> LogFile:
 
 
 def _free(folder: Path, name: str, ending: str, taken: dict[str, int]) -> Path:
-    """Return where a game goes; games of one name get numbers.
-
-    Args:
-        folder: the one for all.
-        name: of the game's own file.
-        ending: of the new one.
-        taken: the names that were given, each with the last number behind it.
-    """
     here = sys.getfilesystemencoding()  # what it has no sign for is a question mark
     known = normalized("NFC", _without_endings(name)).encode(here, "replace").decode(here)
     plain = NOT_IN_NAMES.sub("_", known).encode()[:MAX_NAME_BYTES]

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to measure, and for each what it takes."""
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     _add_strategy(_part(what, "strategy", _strategy, "how the advice meets what experts threw"))
@@ -72,7 +71,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and tell."""
     measure: Callable[[argparse.Namespace], None] = options.measure
     with working_on(options.cluster):
         measure(options)
@@ -146,7 +144,6 @@ def _strategy(options: argparse.Namespace) -> None:
 
 
 def _flat(result: Mapping[str, object]) -> dict[str, object]:
-    """One row a figure; of lists only how long they are."""
     rows: dict[str, object] = {}
     for name, value in result.items():
         match value:
@@ -265,7 +262,6 @@ def _places(value: float | None) -> str | None:
 
 
 def _numbers(value: float | tuple[float, ...] | None) -> str | None:
-    """Points or dora as text: no share."""
     match value:
         case None:
             return None

@@ -30,13 +30,10 @@ if TYPE_CHECKING:
 
 HELP: Final = "what the advice says, and whom it marks"
 PLAYERS_SHOWN: Final = 12
-"""How many players the text names; JSON has them all."""
 SHOWN_SHARE: Final = 0.01
-"""Share of all decisions from which a player is named."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say which games, and how many processes."""
     add_logs(parser, "--logs")
     add_part(parser, "all")
     parser.add_argument(
@@ -67,7 +64,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Measure and print, or print decisions to be read."""
     if options.show:
         _show(options)
         return
@@ -145,5 +141,4 @@ def _player_line(name: str, player: "PlayerMarks") -> str:
 
 
 def _rate(per_hundred: float | None) -> str:
-    """Marks per 100 decisions, with two digits after the point."""
     return "-" if per_hundred is None else f"{per_hundred:.2f}"

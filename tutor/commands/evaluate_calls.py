@@ -28,7 +28,6 @@ SECOND: Final = "second"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say which games, by what, and how many processes."""
     add_logs(parser, "--logs")
     add_part(parser, "all")
     parser.add_argument(
@@ -46,7 +45,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Measure and tell."""
     from tutor.lab.training.calls_figures import evaluate_calls
 
     answers_of = _answers(options.method, options.weights)

@@ -18,7 +18,6 @@ HELP: Final = "learners with planted habits play, and what is named is held agai
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say how many learners, how many games of each, and what is planted."""
     parser.add_argument(
         "--learners", type=at_least(1), default=45, metavar="N", help="how many (%(default)s)"
     )
@@ -49,7 +48,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Play, diagnose and tell."""
     from tutor.lab.diagnosis.evaluation import evaluate_diagnosis
 
     with progress(spoken_here().gettext("Evaluating")) as bar:

@@ -24,11 +24,9 @@ if TYPE_CHECKING:
 
 HELP: Final = "which habits of beginners the players of games plainly show"
 GAMES: Final = 20
-"""Games from which most habits can be told."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say which games, and how many a player must have."""
     add_logs(parser, "--logs")
     add_part(parser, "all")
     parser.add_argument(
@@ -43,7 +41,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Count, diagnose and tell."""
     from tutor.lab.diagnosis.players import habits_of_players
 
     with progress(spoken_here().gettext("Evaluating")) as bar:

@@ -25,7 +25,6 @@ HELP: Final = "how much of the variance of final places the luck of tiles takes 
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say which games, which value, and how many processes."""
     add_logs(parser, "--logs")
     add_part(parser, "all")
     parser.add_argument(
@@ -52,7 +51,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Measure and tell."""
     from tutor.lab.luck.figures import evaluate_luck
 
     model = load_luck_model(options.weights or data() / "luck.json")

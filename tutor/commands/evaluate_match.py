@@ -20,7 +20,6 @@ HELP: Final = "two players against two: no calls, riichi at once, as a paper com
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say who plays, how often and how long."""
     parser.add_argument(
         "--players",
         nargs=2,
@@ -48,7 +47,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Play and tell."""
     need("scipy")
     from tutor.files import data
     from tutor.lab.papers import match

@@ -13,7 +13,6 @@ from tutor.settings_file import spoken_here
 
 
 def run(options: argparse.Namespace) -> None:
-    """Measure and tell."""
     if options.method == AFTERSTATE:
         _afterstates(options)
         return

@@ -29,7 +29,6 @@ HELP: Final = "how the second opinion meets what strong players discarded"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say which games, which network, and how many processes."""
     add_logs(parser, "--logs")
     add_part(parser, "all")
     add_method(parser)
@@ -41,7 +40,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Measure and tell."""
     if options.method != OURS:
         from tutor.commands import evaluate_papers
 

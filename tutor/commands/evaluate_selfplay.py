@@ -21,7 +21,6 @@ START: Final = "start"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say which network, against whom, how often and how long."""
     parser.add_argument(
         "--weights",
         type=Path,
@@ -54,7 +53,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Play and tell."""
     need("torch")
     need("scipy")
     from tutor.files import data

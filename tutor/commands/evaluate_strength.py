@@ -25,7 +25,6 @@ HELP: Final = "whether the figures that a teacher reads rise with weakness, by t
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say which games, and whose group stands by itself."""
     add_logs(parser, "--logs")
     add_part(parser, "all")
     parser.add_argument(
@@ -40,7 +39,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Measure and print."""
     from tutor.lab.strength import evaluate_strength
 
     with progress(spoken_here().gettext("Evaluating")) as bar:

@@ -17,14 +17,12 @@ if TYPE_CHECKING:
 
 HELP: Final = "learners whose habits fade when a lesson names the cause: our lessons against others"
 WALLS: Final = 4
-"""Games with the same walls, one from each seat."""
 CAVEAT: Final = (
     "Under this rule of learning alone: it does not show that people learn, or by how much."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say how many learners, how long they are taught, and how many games they play at the end."""
     for option, default, about in (
         ("--learners", 16, "how many (%(default)s)"),
         ("--days", 6, "on which they are taught (%(default)s)"),
@@ -54,7 +52,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Teach, play and tell."""
     from tutor.lab.teaching.evaluation import Course, evaluate_teaching
 
     course = Course(

@@ -23,11 +23,9 @@ from tutor.settings_file import default_path, load
 from tutor.strategy.tree import shipped_tree
 
 SHOWN_NOTICES: Final = 20
-"""Things left out that are named on standard error; JSON names all."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """LOGS, which formats, to where, of whom, in which language."""
     parser.add_argument(
         "logs",
         type=Path,
@@ -143,7 +141,6 @@ def _pupils(options: argparse.Namespace, spoken: Translator) -> Pupils:
 def _absent(
     names: Iterable[str], pupils: Pupils, written: ExportResult, spoken: Translator
 ) -> list[str]:
-    """Return what is said of those who were asked for and play nowhere."""
     return [
         spoken.gettext("{name}: plays in none of these games").format(name=name)
         for name in names
@@ -152,7 +149,6 @@ def _absent(
 
 
 def _nothing(left_out: Sequence[Notice], spoken: Translator) -> str:
-    """Return one sentence for everything that was left out."""
     if len(left_out) == 1:
         return left_out[0].said(spoken)
     more = len(left_out) - 1

@@ -7,7 +7,6 @@ from tutor.language import Translator
 
 
 def help_texts(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """Yield the English texts of a help page and of those of its words, for the catalogue."""
     if parser.description:
         yield " ".join(parser.description.split())
     for group in parser._action_groups:
@@ -23,8 +22,6 @@ def help_texts(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def say_in(parser: argparse.ArgumentParser, translator: Translator) -> None:
-    """Let the help page, and those of its words, speak a language. Names of arguments and what
-    argparse itself says stay as they are."""
     if parser.description:
         description = " ".join(parser.description.split())
         parser.description = translator.gettext(description)

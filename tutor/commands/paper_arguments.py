@@ -8,11 +8,9 @@ from tutor.commands.arguments import at_least
 OURS: Final = "ours"
 AFTERSTATE: Final = "afterstate"
 METHODS: Final = (OURS, "mlp", "densemlp", "cnn", AFTERSTATE)
-"""Ours, and the networks of `tutor.lab.papers`."""
 
 
 def add_method(parser: argparse.ArgumentParser) -> None:
-    """Say by which method."""
     parser.add_argument(
         "--method",
         choices=METHODS,
@@ -22,7 +20,6 @@ def add_method(parser: argparse.ArgumentParser) -> None:
 
 
 def add_learning(parser: argparse.ArgumentParser) -> None:
-    """Say how a network of the papers learns."""
     parser.add_argument(
         "--passes",
         type=float,

@@ -29,7 +29,6 @@ from tutor.strategy.tree import shipped_tree
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Who, how often, how long, and where the games go."""
     parser.add_argument(
         "--seats",
         type=four_names,
@@ -61,7 +60,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play and tell."""
     need("scipy")
     keep = options.output is not None
     if keep:
@@ -123,7 +121,6 @@ def _spare(folder: Path) -> None:
 
 
 def _seated(names: Sequence[str]) -> Seated:
-    """Return who has each of these names; a file that holds no networks is refused at once."""
     if not any(map(_is_afterstate, names)):
         return opponent
     from tutor.lab.papers.afterstate_player import seated
@@ -143,7 +140,6 @@ def _without_luck(seat: SeatFigures) -> str:
 
 
 def _pair_lines(pair: PairedComparison) -> Iterator[str]:
-    """Yield the difference without luck, and how much shorter the comparison became."""
     better, worse = pair.one, pair.other
     if pair.difference < 0:
         better, worse = worse, better

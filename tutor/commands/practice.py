@@ -8,7 +8,6 @@ from tutor.settings import OPPONENTS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which deal, how long, against whom."""
     parser.add_argument(
         "--seed", type=at_least(0), metavar="N", help="which deal (by chance if not said)"
     )
@@ -26,6 +25,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Open the window; returns its exit status."""
     opponents = (options.opponents,) * 3
     return window.run((), practice=(opponents, options.length, options.seed))

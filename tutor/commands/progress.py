@@ -10,12 +10,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 Progress: TypeAlias = Callable[[int, int | None], None]
-"""Called with what is done and, where it is known, how much there is in all."""
 
 
 @contextmanager
 def progress(title: str) -> Iterator[Progress]:
-    """A bar that lives as long as the block; call what it yields with (done, total)."""
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return

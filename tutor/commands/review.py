@@ -38,12 +38,9 @@ from tutor.text.luck import review_luck_lines
 from tutor.text.review import print_review
 
 DEFAULT_WIDTH = 100
-"""Columns of the text where it does not go to a terminal."""
 
 
 class _Console(Console):
-    """Whose reader may leave, as `head` does: that is no fault, and the command's to end on."""
-
     def on_broken_pipe(self) -> None:
         """Say so.
 
@@ -54,7 +51,6 @@ class _Console(Console):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """REPLAY, whose decisions, in which language, to where."""
     parser.add_argument("replay", metavar="REPLAY", help="a file, - or a tenhou.net address")
     parser.add_argument(
         "--seat",
@@ -79,7 +75,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Review and print, or write."""
     spare_inputs([file_of(options.replay)], [options.output])
     settings, problems = load(default_path())
     spoken = translator(options.lang or chosen_language(settings))
@@ -111,7 +106,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _line(entry: ReviewEntry, spoken: Translator) -> str:
-    """Return the line of the advice log."""
     if isinstance(entry, CallDecision):
         return call_line(entry, recommendation(entry.advice, entry.observation, spoken))
     return decision_line(entry, sentences(entry, entry.observation, spoken))

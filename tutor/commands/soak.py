@@ -12,7 +12,6 @@ FAULT_STATUS = 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which one, how many cases, starting from which games."""
     parser.add_argument(
         "name",
         choices=tuple(SOAKS),
@@ -34,7 +33,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Try and tell; status 3 where a fault was found."""
     with progress(spoken_here().gettext("Soaking")) as bar:
         found = run_soak(options.name, options.size, options.logs, options.seed, bar)
     result = {

@@ -45,18 +45,12 @@ Trained = TypeVar("Trained")
 
 @dataclass(frozen=True, slots=True)
 class _Subject(Generic[Trained]):
-    """What can be learned; what training it returns also has `decisions`, `games`, `seconds` and
-    `unreadable`."""
-
     name: str
     about: str
     train: Callable[..., Trained]
     text_of: Callable[[Trained], str]
-    """The text of the file."""
     figures: tuple[str, ...] = ()
-    """Attributes of what was trained that are told besides."""
     asks: tuple[str, ...] = ()
-    """Options of its own that `train` takes."""
 
 
 SUBJECTS: Final[tuple[_Subject[Any], ...]] = (
@@ -114,11 +108,9 @@ SUBJECTS: Final[tuple[_Subject[Any], ...]] = (
         lambda trained: format_habits(trained.usual),
     ),
 )
-"""In the order of the manual."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to learn, from which games, by which method."""
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     parsers = {subject.name: _add_subject(what, subject) for subject in SUBJECTS}
@@ -136,7 +128,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train, write what was learned, tell how large it is."""
     spare_inputs(getattr(options, "logs", ()), [options.output])
     if options.subject is None:
         learned: int = options.learn(options)
@@ -157,7 +148,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _learn(subject: _Subject[Any], options: argparse.Namespace) -> dict[str, Any]:
-    """Learn a subject from the games asked for and write it; return its figures, by name."""
     with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
         trained = subject.train(
             find_logs(options.logs),

@@ -24,7 +24,6 @@ HELP: Final = "what the sum of `train luck` misses of draws, by a small network 
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say from which games, how long, and where it goes."""
     add_logs(parser, "--logs")
     parser.add_argument(
         "--games", type=at_least(1), metavar="N", help="learn from so many games at most"
@@ -45,7 +44,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Learn from the train part, write the network that is best on the tune part, tell how good."""
     need("torch")
     from tutor.lab.luck import network_training
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Learn, write the network, tell how good it is."""
     output = options.output or Path(f"{options.method}.pt")
     if options.method == AFTERSTATE:
         output = options.output or Path(f"{options.method}.npz")

@@ -23,7 +23,6 @@ HELP: Final = "the second opinion: a network that learns what strong players dis
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say from which games, for how long, on what, and where it goes."""
     add_logs(parser, "--logs")
     add_method(parser)
     parser.add_argument(
@@ -64,7 +63,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Learn, write the best network, tell how good it is."""
     if options.method != OURS:
         from tutor.commands import train_papers
 

@@ -19,7 +19,6 @@ HELP: Final = "self-play: a network that begins as the second opinion and learns
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what it begins as, for how long, by which reward, on what, and where it goes."""
     parser.add_argument(
         "--from",
         dest="weights",
@@ -98,7 +97,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Learn, write the checkpoint, tell how far it came."""
     need("torch")
     need("scipy")
     from tutor.files import data

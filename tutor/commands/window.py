@@ -14,16 +14,12 @@ ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
 
 
 def is_replay(word: str) -> bool:
-    """Return whether a word of the command line means a game: an address or an id, ``-`` for
-    standard input, or a file that is there."""
     return bool(word == "-" or ADDRESS.search(word)) or os.path.exists(word)
 
 
 def run(
     replays: Sequence[str], practice: tuple[tuple[str, str, str], str, int | None] | None = None
 ) -> int:
-    """Open the window, on the games named or on a practice game (opponents, length, seed);
-    returns the exit status. Where a window is open already, the games open there."""
     alone = practice is not None or "-" in replays
     place = "" if alone else meeting_place(data_folder(), os.environ)
     if hand_over(place, replays, os.environ.pop(TOKEN, "")):

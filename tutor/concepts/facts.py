@@ -28,31 +28,25 @@ Fact: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class FoundFact:
-    """One fact, and the discards that it is told of."""
-
     fact: Fact
     tiles: tuple[str, ...] = ()
     """Their names, ``5m``, a red five ``0m``; none where it is about no discard."""
 
 
 def facts_of(reasons: Iterable[AdviceReason | PlayedReason]) -> tuple[FoundFact, ...]:
-    """Return the facts of an advice or a decision, in the order in which they were found."""
     return tuple(found for reason in reasons for found in _apart(reason))
 
 
 def decision_facts(decision: Decision) -> tuple[FoundFact, ...]:
-    """Return the facts of a discard beside the advice, those about what was thrown first."""
     return facts_of((*decision.reasons, *decision.advice.reasons))
 
 
 def offer_facts(advice: ActionAdvice) -> tuple[FoundFact, ...]:
-    """Return the facts of what is offered, those of the option that the advice is about first."""
     options = advice.options
     return option_facts(options[advice.about : advice.about + 1] + options)
 
 
 def option_facts(options: Iterable[OptionAdvice]) -> tuple[FoundFact, ...]:
-    """Return the facts of what may be taken, each once."""
     facts = (fact for one in options for fact in (*one.speed, *one.value, *one.safety))
     return tuple(FoundFact(fact) for fact in dict.fromkeys(facts))
 

@@ -18,18 +18,13 @@ class Sighting:
 
     concept: Concept
     kinds: tuple[str, ...] = ()
-    """Names of kinds, ``5m``."""
     count: int | None = None
     of: int | None = None
-    """A second number, where the first is one of so many, or what comes of it."""
     risk: float | None = None
-    """A probability of dealing in."""
     seats: tuple[Seat, ...] = ()
     hand: HandName | None = None
     about: int | None = None
-    """As in `HandPlan`: the kind of a yakuhai, a suit, the lowest rank of three colours."""
     missed: bool = False
-    """A mark or lesson of this very decision is about it."""
 
 
 Find: TypeAlias = Callable[[FoundFact, Observation], Sighting | None]
@@ -37,8 +32,6 @@ Find: TypeAlias = Callable[[FoundFact, Observation], Sighting | None]
 
 @dataclass(frozen=True, slots=True)
 class Finder:
-    """Which facts show a concept, and how it is read out of one."""
-
     concept: Concept
     facts: tuple[type[Any], ...]
     find: Find
@@ -46,12 +39,10 @@ class Finder:
 
 
 def names(kinds: tuple[Kind, ...]) -> tuple[str, ...]:
-    """Return kinds by their names."""
     return tuple(map(kind_name, kinds))
 
 
 def held_kinds(observation: Observation, least: int = 1) -> tuple[Kind, ...]:
-    """Return the kinds that the closed hand holds so many of or more, ascending."""
     return tuple(Kind(at) for at, count in enumerate(observation.counts) if count >= least)
 
 

@@ -41,9 +41,7 @@ from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape, most_sets
 
 _JOINTS: Final = ("two_sided", "inside", "edge")
 _COMPOUNDS: Final = ((2, 0, 1), (1, 0, 2), (2, 1), (1, 2), (1, 0, 1, 0, 1))
-"""Three tiles, neighbours aside, that are more than one joint: 446, 466, 445, 455, 246."""
 _APART: Final = 2
-"""So many ranks without a tile part two groups of a suit."""
 
 
 def _sets(found: FoundFact, seen: Observation) -> Sighting | None:

@@ -18,18 +18,12 @@ from tutor.concepts.course import COURSE, Concept
 from tutor.concepts.finder import Sighting
 
 MAX_NEW_IN_GAME: Final = 3
-"""New concepts of a game at most."""
 
 
 class Detail(StrEnum):
-    """How much is said of a concept."""
-
     FULL = "full"
-    """The first time: what it is, and what to look at here."""
     SHORT = "short"
-    """The second time: what to look at here."""
     SIGN = "sign"
-    """From then on: its name alone."""
 
 
 _DETAILS: Final = (Detail.FULL, Detail.SHORT)
@@ -37,31 +31,24 @@ _DETAILS: Final = (Detail.FULL, Detail.SHORT)
 
 @dataclass(frozen=True, slots=True, order=True)
 class DecisionPlace:
-    """Where a decision stands: the same one, however it is come to, has the same place."""
-
     game: str
-    """What tells the game from others: the name of a practice game, the id or digest of another."""
     seat: Seat
     round: int
     honba: int
     turn: int
     tiles_left: int
     is_offer: bool
-    """About something that was offered, not about a discard."""
 
     @property
     def of_round(self) -> tuple[str, int, int]:
-        """The round that it is of, whichever seat one looks from."""
         return self.game, self.round, self.honba
 
     @property
     def of_turn(self) -> tuple[str, int, int, Seat, int]:
-        """The turn that it is of."""
         return self.game, self.round, self.honba, self.seat, self.turn
 
 
 def place_of(game: str, observation: Observation, *, is_offer: bool) -> DecisionPlace:
-    """Return where a decision stands."""
     seen = observation
     return DecisionPlace(
         game, seen.seat, seen.round, seen.honba, seen.turn, seen.tiles_left, is_offer
@@ -70,16 +57,12 @@ def place_of(game: str, observation: Observation, *, is_offer: bool) -> Decision
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A concept that was told at a decision."""
-
     place: DecisionPlace
     concept: Concept
 
 
 @dataclass(frozen=True, slots=True)
 class ConceptNote:
-    """What is told of a concept at a decision."""
-
     sighting: Sighting
     detail: Detail
     meeting: Meeting | None
@@ -88,12 +71,8 @@ class ConceptNote:
 
 @dataclass(frozen=True)
 class ConceptLedger:
-    """What one learner has met so far. A meeting gives a new one."""
-
     meetings: tuple[Meeting, ...] = ()
-    """In the order in which they were told."""
     misses: Mapping[Concept, int] = field(default_factory=dict)
-    """How often marks and lessons of the history were about a concept."""
     _times: Mapping[Concept, int] = field(init=False, repr=False, compare=False)
     _told: Mapping[DecisionPlace, tuple[Concept, Detail]] = field(
         init=False, repr=False, compare=False
@@ -102,7 +81,6 @@ class ConceptLedger:
         init=False, repr=False, compare=False
     )
     _new: tuple[DecisionPlace, ...] = field(init=False, repr=False, compare=False)
-    """Where concepts were told for the first time."""
 
     def __post_init__(self) -> None:
         times = Counter[Concept]()
@@ -121,20 +99,16 @@ class ConceptLedger:
             object.__setattr__(self, name, value)
 
     def met(self, concept: Concept) -> int:
-        """Return how often a concept was told."""
         return self._times.get(concept, 0)
 
     def is_known(self, concept: Concept) -> bool:
-        """Check whether a concept is told by its sign alone from now on."""
         return self.met(concept) >= len(_DETAILS)
 
     @property
     def met_concepts(self) -> tuple[Concept, ...]:
-        """Those that were told at least once, in the order of the course."""
         return tuple(concept for concept in COURSE if self.met(concept))
 
     def with_meeting(self, meeting: Meeting) -> "ConceptLedger":
-        """Return the ledger one meeting later; the same where something is told there already."""
         if meeting.place in self._told:
             return self
         return ConceptLedger((*self.meetings, meeting), self.misses)
@@ -185,12 +159,9 @@ class ConceptLedger:
         return all(each.of_round != place.of_round for each in in_game)
 
     def _order(self, sighting: Sighting) -> tuple[int, int, int]:
-        """What was missed at this very decision, then what is missed most, then the order of the
-        course."""
         return not sighting.missed, *self._missed_first(sighting.concept)
 
     def _sign_order(self, sighting: Sighting) -> tuple[int, int, int]:
-        """The same, but the last of the course first: the first ones are shown by every hand."""
         missed, misses, at = self._order(sighting)
         return missed, misses, -at
 

@@ -21,7 +21,6 @@ CONCEPTS_OF_CAUSES: Final[Mapping[Cause, tuple[Concept, ...]]] = {
     Cause.WORSE_WAIT: (Concept.WAITS, Concept.FURITEN),
     Cause.OTHER: (),
 }
-"""What a marked discard of this cause shows that one has not understood yet."""
 CONCEPTS_OF_CALLS: Final[Mapping[CallCause, tuple[Concept, ...]]] = {
     CallCause.NO_YAKU: (Concept.YAKU, Concept.CALLING),
     CallCause.NO_RIICHI: (Concept.RIICHI, Concept.RIICHI_OR_QUIET),
@@ -29,7 +28,6 @@ CONCEPTS_OF_CALLS: Final[Mapping[CallCause, tuple[Concept, ...]]] = {
     CallCause.PASSED_YAKUHAI: (Concept.YAKUHAI, Concept.CALLING),
     CallCause.THIN_RIICHI: (Concept.RIICHI_OR_QUIET, Concept.WAITS),
 }
-"""The same of an answer to an offer."""
 
 
 def misses_of(causes: Mapping[Cause, int]) -> dict[Concept, int]:

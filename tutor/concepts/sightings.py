@@ -23,12 +23,9 @@ FINDERS: Final = tuple(
         key=lambda finder: COURSE.index(finder.concept),
     )
 )
-"""One for each concept, in the order of the course."""
 
 
 def sightings(facts: Iterable[FoundFact], observation: Observation) -> tuple[Sighting, ...]:
-    """Return the concepts that facts show, in the order of the course; of several facts that show
-    one the first counts, and a fault before all."""
     every = tuple(facts)
     every = (*(one for one in every if isinstance(one.fact, Fault)), *every)
     found = (_seen_by(finder, every, observation) for finder in FINDERS)
@@ -36,7 +33,6 @@ def sightings(facts: Iterable[FoundFact], observation: Observation) -> tuple[Sig
 
 
 def sightings_of(entry: ReviewEntry) -> tuple[Sighting, ...]:
-    """Return the concepts of an entry of a review: a discard, or an offer and its answer."""
     if isinstance(entry, Decision):
         return sightings(decision_facts(entry), entry.observation)
     found = sightings(offer_facts(entry.advice), entry.observation)

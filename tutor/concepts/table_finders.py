@@ -40,9 +40,7 @@ from tutor.concepts.facts import FoundFact
 from tutor.concepts.finder import Finder, Sighting, held_kinds, names
 
 MANY_MELDS: Final = 2
-"""Melds from which on an open hand may be ready."""
 _SAFER: Final = ("suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1")
-"""Dangers that a reason to be safer stands behind (`tutor.evaluators.safety.Danger`)."""
 
 
 def _next_wait(found: FoundFact, seen: Observation) -> Sighting | None:
@@ -133,7 +131,6 @@ def _safer_tiles(found: FoundFact, seen: Observation) -> Sighting | None:
 
 
 def _plain(tiles: tuple[str, ...]) -> tuple[str, ...]:
-    """Names of kinds for names of tiles: a red five is a five."""
     return tuple(dict.fromkeys(name.replace("0", "5") for name in tiles))
 
 

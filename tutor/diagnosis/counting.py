@@ -16,8 +16,6 @@ from tutor.strategy.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class HabitCount:
-    """How often a habit showed."""
-
     shown: int = 0
     chances: int = 0
 
@@ -34,8 +32,6 @@ HabitCounts: TypeAlias = Mapping[Habit, HabitCount]
 
 
 def count_habits(entries: Iterable[ReviewEntry]) -> HabitCounts:
-    """Return how often each habit showed; what was taken back, or made with a hint open, is left
-    out."""
     counts: dict[Habit, HabitCount] = {}
     for entry in entries:
         if entry.taken_back or entry.hints:
@@ -64,7 +60,6 @@ def count_game(
 
 
 def added(parts: Iterable[HabitCounts]) -> HabitCounts:
-    """Return the counts of several games together."""
     total: dict[Habit, HabitCount] = {}
     for part in parts:
         for habit, count in part.items():

@@ -19,26 +19,18 @@ from tutor.evaluators.positions import Array
 from tutor.habits import Habit
 
 MIN_GAIN: Final = 5.0
-"""Natural logarithm of how much likelier a habit has to make the counts to be named."""
 MIN_STRENGTH: Final = 0.2
-"""A habit that is weaker than this is not named."""
 SWEEPS: Final = 30
-"""How often each strength is chosen again beside the others."""
 LEAST_RATE: Final = 0.002
-"""No sign is thought to be rarer, or surer by as much."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A habit that the games show."""
-
     habit: Habit
     strength: float
     """How often it has its way where it could, 0 to 1: the likeliest."""
     gain: float
-    """Natural logarithm of how much likelier the counts are with it than without."""
     count: HabitCount
-    """Of its own sign."""
 
 
 def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Finding, ...]:
@@ -68,14 +60,10 @@ def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Fin
 
 
 def _is_seen(counts: HabitCounts, habit: Habit) -> bool:
-    """Return whether the habit's own sign was ever seen: without it nothing is named, whatever it
-    would explain of others."""
     return counts.get(habit, HabitCount()).shown > 0
 
 
 class _Mixture:
-    """The counts of one learner, and what may explain them."""
-
     def __init__(self, counts: HabitCounts, usual: UsualHabits) -> None:
         every = [counts.get(habit, HabitCount()) for habit in Habit]
         self.usual = usual
@@ -84,7 +72,6 @@ class _Mixture:
         self._steady = usual.rates(STEADY)
 
     def fit(self, parts: list[str]) -> tuple[list[float], float]:
-        """Return the likeliest strength of each part, and the logarithm of the likelihood."""
         shifts = np.array([self.usual.shift(part) for part in parts])
         strengths = np.zeros(len(parts))
         for _ in range(SWEEPS):
@@ -95,13 +82,11 @@ class _Mixture:
         return strengths.tolist(), self._likelihood(rates)
 
     def _newton_step(self, rates: Array, shift: Array) -> float:
-        """Return by how much a strength should change; the likelihood is concave in it."""
         kept = np.clip(rates, LEAST_RATE, 1 - LEAST_RATE)
         slope = shift @ (self._shown / kept - self._missed / (1 - kept))
         curve = shift**2 @ (self._shown / kept**2 + self._missed / (1 - kept) ** 2)
         return float(slope / curve) if curve else 0.0
 
     def _likelihood(self, rates: Array) -> float:
-        """Return the logarithm of the likelihood of the counts with rates (habits,)."""
         kept = np.clip(rates, LEAST_RATE, 1 - LEAST_RATE)
         return float(np.log(kept) @ self._shown + np.log(1 - kept) @ self._missed)

@@ -23,13 +23,9 @@ from tutor.habits import Habit
 from tutor.strategy.weights import dot
 
 CLEAR_RISK: Final = 0.03
-"""Probability of dealing in by which a discard is clearly more dangerous than another."""
 SAFER: Final = 0.01
-"""Probability of dealing in by which a discard is safer than another."""
 NEAR: Final = 2
-"""A hand of at most so many steps to ready is worth something against a riichi."""
 FEWER: Final = 0.8
-"""With less than so much of another discard's draws, a discard leaves clearly fewer."""
 GOOD_SHAPES: Final = frozenset({Shape.PAIR, Shape.TWO_SIDED})
 SURE: Final = frozenset({Danger.GENBUTSU.key, Danger.PASSED.key, Danger.NO_WAIT.key})
 SUJI: Final = frozenset({*SURE, Danger.SUJI.key})
@@ -37,55 +33,43 @@ SUJI: Final = frozenset({*SURE, Danger.SUJI.key})
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision by the kinds that could be thrown."""
-
     decision: Decision
 
     @property
     def seen(self) -> Observation:
-        """What the seat saw."""
         return self.decision.observation
 
     @cached_property
     def played(self) -> Kind:
-        """What was thrown."""
         return kind_of(self.decision.played)
 
     @cached_property
     def advised(self) -> Kind:
-        """The advised kind; of several the one that was thrown."""
         best = [kind_of(tile) for tile in self.decision.advice.best]
         return self.played if self.played in best else best[0]
 
     @cached_property
     def speed(self) -> Mapping[Kind, RankedDiscard]:
-        """Facts of speed by kind."""
         return _by_kind(self.decision.advice.rankings.speed)
 
     @cached_property
     def value(self) -> Mapping[Kind, RankedDiscard]:
-        """Facts of value by kind."""
         return _by_kind(self.decision.advice.rankings.value)
 
     @cached_property
     def safety(self) -> Mapping[Kind, RankedDiscard]:
-        """Facts of safety by kind."""
         return _by_kind(self.decision.advice.rankings.safety)
 
     def falls_back(self, kind: Kind) -> bool:
-        """Whether the discard takes the hand a step back."""
         return flag(self.speed[kind], "falls_back")
 
     def live(self, kind: Kind) -> int:
-        """Tiles that help after the discard."""
         return number(self.speed[kind], "live")
 
     def risk(self, kind: Kind) -> float:
-        """Probability that the discard deals in."""
         return 1 - self.safety[kind].score
 
     def is_known(self, kind: Kind, dangers: Collection[str]) -> bool:
-        """Whether the discard has one of these dangers against everybody in riichi."""
         facts = self.safety[kind]
         both = zip(row(facts, "dangers"), row(facts, "riichi"), strict=True)
         return all(danger in dangers for danger, riichi in both if riichi)
@@ -95,7 +79,6 @@ Finder: TypeAlias = Callable[[Moment], bool | None]
 
 
 def discard_signs(decision: Decision) -> Iterator[Sign]:
-    """Yield what the discard shows, and what it could have shown."""
     moment = Moment(decision)
     for habit, find in (UNDER_RIICHI if riichi_opponents(moment.seen) else QUIET).items():
         shown = find(moment)
@@ -108,14 +91,12 @@ def _by_kind(ranking: Ranking) -> dict[Kind, RankedDiscard]:
 
 
 def _among(moment: Moment, kinds: Collection[Kind]) -> bool | None:
-    """Whether one of these was thrown; None where there is none, or one of them is advised."""
     if not kinds or moment.advised in kinds:
         return None
     return moment.played in kinds
 
 
 def _never_folds(moment: Moment) -> bool | None:
-    """A clearly more dangerous discard that builds the hand on."""
     advised = moment.advised
     least = moment.risk(advised) + CLEAR_RISK
     live = -1 if moment.falls_back(advised) else moment.live(advised)
@@ -140,7 +121,6 @@ def _trusts_suji(moment: Moment) -> bool | None:
 
 
 def _ignores_dora(moment: Moment) -> bool | None:
-    """What would be advised if dora counted for nothing; or a red five instead of a plain one."""
     copies = {is_red(tile) for tile in moment.seen.hand if kind_of(tile) == moment.played}
     if moment.seen.rules.red_fives and len(copies) == 2:
         return is_red(moment.decision.played)
@@ -204,7 +184,6 @@ UNDER_RIICHI: Final[Mapping[Habit, Finder]] = {
     Habit.FOLDS_AT_RIICHI: _folds_at_riichi,
     Habit.TRUSTS_SUJI: _trusts_suji,
 }
-"""What shows while somebody else is in riichi."""
 QUIET: Final[Mapping[Habit, Finder]] = {
     Habit.IGNORES_DORA: _ignores_dora,
     Habit.KEEPS_HONOURS: _keeps_honours,
@@ -213,4 +192,3 @@ QUIET: Final[Mapping[Habit, Finder]] = {
     Habit.COUNTS_NO_DRAWS: _counts_no_draws,
     Habit.CHASES_FLUSH: _chases_flush,
 }
-"""What shows while nobody is."""

@@ -13,7 +13,6 @@ from tutor.lessons.call_lessons import DEAD_WAIT, fact_of
 
 
 def offer_signs(decision: CallDecision) -> Iterator[Sign]:
-    """Yield what the answer shows, and what it could have shown."""
     options = decision.advice.options
     if any(isinstance(option.action, Discard) for option in options):
         yield from _riichi_signs(decision)

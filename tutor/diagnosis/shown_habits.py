@@ -11,29 +11,20 @@ from tutor.diagnosis.usual import STRONG, UsualHabits, usual_habits
 from tutor.habits import Habit
 
 MAX_SHOWN: Final = 3
-"""Habits that are told, the plainest first: more at once help nobody."""
 SURE_GAIN: Final = 8.0
-"""Natural logarithm of how much likelier a habit makes the counts (3,000 times) to be sure."""
 
 
 class Sureness(StrEnum):
-    """How sure it is that a habit is there."""
-
     SURE = "sure"
     FAIRLY_SURE = "fairly_sure"
 
 
 @dataclass(frozen=True, slots=True)
 class ShownHabit:
-    """A habit that the games plainly show."""
-
     habit: Habit
     count: HabitCount
-    """Of its sign, over all games."""
     games: int
-    """In which it was seen."""
     chances: int
-    """Games with a chance to show it."""
     strong: float
     """How often strong players do the same at such a moment, 0 to 1."""
     sureness: Sureness
@@ -41,14 +32,9 @@ class ShownHabit:
 
 @dataclass(frozen=True, slots=True)
 class ShownHabits:
-    """What games show together."""
-
     habits: tuple[ShownHabit, ...]
-    """The plainest first, `MAX_SHOWN` at most."""
     games: int
-    """That were looked at."""
     of: int
-    """Games that there are."""
 
 
 def shown_habits(

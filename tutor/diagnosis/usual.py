@@ -22,17 +22,12 @@ STEADY: Final = "steady"
 NOISY: Final = "noisy"
 STRONG: Final = "strong"
 PRIOR: Final = 1.0
-"""Chances that a rate is drawn by to one half of a sign in each: no rate is 0 or 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsualHabits:
-    """What is usual."""
-
     players: Mapping[str, HabitCounts]
-    """By `STEADY`, `NOISY`, `STRONG` and the name of each habit."""
     learned: Mapping[str, Any]
-    """Where the counts come from."""
 
     def rates(self, player: str) -> Array:
         """Return how often each sign is seen of a player: (habits,) float64, 0 to 1, in the order
@@ -50,12 +45,10 @@ class UsualHabits:
 
 @cache
 def usual_habits() -> UsualHabits:
-    """Return the counts as shipped."""
     return parse_habits((files.data() / "habits.json").read_text(encoding="utf-8"))
 
 
 def parse_habits(text: str) -> UsualHabits:
-    """Return what `format_habits` wrote."""
     stored = json.loads(text)
     return UsualHabits(
         {
@@ -67,7 +60,6 @@ def parse_habits(text: str) -> UsualHabits:
 
 
 def format_habits(usual: UsualHabits) -> str:
-    """Return the counts as JSON, a player a line."""
     lines = []
     for player, counts in usual.players.items():
         stored = {str(habit): [one.shown, one.chances] for habit, one in sorted(counts.items())}

@@ -21,7 +21,6 @@ class BadDrills(TutorError):
 
 
 def bundled_path() -> Path:
-    """The set that the program ships."""
     return files.data() / "drills.json"
 
 

@@ -18,7 +18,6 @@ from tutor.strategy.tree import StrategyTree
 SESSION_SIZE: Final = 15
 """Positions a day: ten minutes at about 40 seconds each."""
 MIX_WINDOW: Final = 60
-"""Positions of a group that are looked at when plans are mixed, the longest due first."""
 
 
 def daily_queue(
@@ -59,8 +58,6 @@ def daily_queue(
 
 
 def due_drills(drills: Iterable[Drill], cards: Mapping[str, Card], now: datetime) -> list[Drill]:
-    """All that is due now, the longest due first: every own drill without an answer, and every
-    card whose day has come. A bundled drill never asked before is not due."""
     today = day_of(now, now)
     keyed = [
         (min(cards[drill.id].due, today) if drill.id in cards else today, drill.id, drill)
@@ -77,7 +74,6 @@ def _waiting(
     now: datetime,
     tree: StrategyTree,
 ) -> Iterator[Drill]:
-    """All that may be asked, group by group: own, bundled, new."""
     due = sorted(due_drills(known, cards, now), key=lambda drill: drill.id not in done)
     own = [drill for drill in due if drill.source is DrillSource.OWN]
     bundled = [drill for drill in due if drill.source is DrillSource.BUNDLED]
@@ -89,7 +85,6 @@ def _waiting(
 
 
 def _mixed(drills: Sequence[Drill], tree: StrategyTree) -> Iterator[Drill]:
-    """The plans take turns; the drills of one plan keep their order."""
     lanes: dict[Strategy, list[Drill]] = {}
     advices = advise_all([drill.observation for drill in drills], tree)
     for drill, advice in zip(drills, advices, strict=True):

@@ -39,17 +39,11 @@ _SEEN: Final = (
     "passed",
     "forbidden",
 )
-"""What an id is made from. These names stay as they are: a new one would give every drill that
-somebody has kept another id."""
 
 
 class DrillSource(StrEnum):
-    """Where a drill is from."""
-
     OWN = "own"
-    """A lesson of the learner's own game."""
     BUNDLED = "bundled"
-    """The set that the program ships."""
 
 
 class BadDrill(TutorError):
@@ -58,14 +52,10 @@ class BadDrill(TutorError):
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A position to decide. Make one with `drill_at` or `drill_of`."""
-
     id: str
-    """Sixteen hexadecimal digits, made from the position alone."""
     observation: Observation
     source: DrillSource
     game: str
-    """The game that it was met in."""
 
 
 def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
@@ -79,12 +69,10 @@ def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
 
 
 def drill_of(decision: Decision) -> Drill:
-    """The drill of a decision of one's own: the position only, not what was played."""
     return drill_at(decision.observation, DrillSource.OWN, decision.game)
 
 
 def drill_to_json(drill: Drill) -> Json:
-    """The drill as JSON values."""
     return {"game": drill.game, **position_to_json(drill.observation)}
 
 
@@ -102,8 +90,6 @@ def drill_from_json(data: Mapping[str, Any], source: DrillSource) -> Drill:
 
 
 def position_to_json(observation: Observation) -> Json:
-    """A position as JSON values: the rules, the place in the game, and what the seat sees (see
-    `observation_to_json`)."""
     return {
         "rules": {name: getattr(observation.rules, name) for name in _RULES},
         **{name: getattr(observation, name) for name in _PLACE},
@@ -112,7 +98,6 @@ def position_to_json(observation: Observation) -> Json:
 
 
 def _checked(data: Mapping[str, Any]) -> Observation:
-    """A position in which the seat has a choice of discards."""
     try:
         observation = position_from_json(read_as(PositionJson, data))
     except BAD_VALUES as error:
@@ -127,7 +112,6 @@ def _checked(data: Mapping[str, Any]) -> Observation:
 
 
 def _id_of(data: Json) -> str:
-    """A hash of the position alone; where it is from does not matter."""
     seen = {name: data["observation"][name] for name in _SEEN}
     place = {name: data[name] for name in _PLACE}
     text = json.dumps([data["rules"], place, seen], sort_keys=True, separators=(",", ":"))

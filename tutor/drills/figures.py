@@ -14,36 +14,24 @@ from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
 FIGURES_PERIOD: Final = timedelta(days=30)
-"""How far the figures look back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One answer as it is kept."""
-
     drill: str
-    """The id of the drill, which may be gone by now."""
     at: datetime
     """When, in UTC."""
     tile: str
-    """What was thrown, by name (``4m``)."""
     verdict: Verdict
     rank: int
-    """The combined rank as the advisor saw it then, from 1."""
     plan: Strategy
-    """The plan as the advisor saw it then."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrillFigures:
-    """The numbers on the drills page."""
-
     due: int
-    """Positions due now, whatever the day's limit."""
     done_today: int
-    """Answers today."""
     answers: int
-    """Answers within the last 30 days; the next two are parts of it."""
     first: int
     within_three: int
 
@@ -68,7 +56,6 @@ def attempt_of(answered: DrillAnswer, now: datetime) -> Attempt:
 def drill_figures(
     drills: Iterable[Drill], cards: Mapping[str, Card], attempts: Iterable[Attempt], now: datetime
 ) -> DrillFigures:
-    """The figures at one moment; answers that a wrong clock dated later than now are left out."""
     past = [attempt for attempt in attempts if now - FIGURES_PERIOD < attempt.at <= now]
     verdicts = [attempt.verdict for attempt in past]
     known = {drill.id: drill for drill in drills}

@@ -16,52 +16,40 @@ from tutor.strategy.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A drill that has not been answered."""
-
     drill: Drill
 
     @property
     def observation(self) -> Observation:
-        """What the seat sees."""
         return self.drill.observation
 
     @property
     def choices(self) -> tuple[Tile, ...]:
-        """What may be thrown, one tile a kind, in the order of the hand."""
         return self.drill.observation.discards
 
 
 @dataclass(frozen=True, slots=True)
 class DrillAnswer:
-    """A drill that was answered, and what the advisor of today says of it."""
-
     drill: Drill
     decision: Decision
-    """The answer beside the advice, as in a review: the same panel shows it."""
 
     @property
     def advice(self) -> Advice:
-        """What the advisor says."""
         return self.decision.advice
 
     @property
     def plan(self) -> Strategy:
-        """The plan that the position calls for."""
         return self.advice.choice.strategy
 
     @property
     def chosen(self) -> Tile:
-        """The tile that the learner threw."""
         return self.decision.played
 
     @property
     def rank(self) -> int:
-        """The combined rank of the answer, from 1."""
         return self.advice.rank_of(self.chosen)
 
     @property
     def verdict(self) -> Verdict:
-        """First, second or third (right too, but told apart), or off the plan."""
         return self.decision.verdict
 
 

@@ -18,11 +18,8 @@ from tutor.drills.drill import Drill
 from tutor.strategy.verdict import Verdict
 
 MAX_INTERVAL_DAYS: Final = 365
-"""Days until a position comes back, at most."""
 RETRY_DELAY: Final = timedelta(minutes=10)
-"""Between an answer off the plan and the same question again."""
 MAX_CLOCK_ERROR: Final = timedelta(days=1)
-"""A card that was answered further ahead of now than this was answered by a wrong clock."""
 
 _RATINGS: Final = {
     Verdict.FIRST: fsrs.Rating.Good,
@@ -33,19 +30,14 @@ _RATINGS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is known of a drill's way back."""
-
     drill: str
-    """Its id."""
     due: date
     answered: datetime | None = None
     """When last, in UTC; None before the first answer."""
     memory: str = ""
-    """The state of FSRS as JSON, "" before the first answer."""
 
 
 def new_card(drill: Drill, now: datetime) -> Card:
-    """The card of a drill that was just added: due from today on."""
     return Card(drill.id, day_of(now, now))
 
 
@@ -86,7 +78,6 @@ def is_due(card: Card, now: datetime) -> bool:
 
 
 def next_day(card: Card, now: datetime) -> date:
-    """The day on which the position comes back, today at the earliest."""
     today = day_of(now, now)
     if card.answered is None or card.answered > now + MAX_CLOCK_ERROR:
         return today
@@ -95,7 +86,6 @@ def next_day(card: Card, now: datetime) -> date:
 
 
 def was_answered_today(card: Card, now: datetime) -> bool:
-    """Whether the last answer was given on the day of `now`."""
     return card.answered is not None and day_of(card.answered, now) == day_of(now, now)
 
 
@@ -115,7 +105,6 @@ def _noon(day: date) -> datetime:
 
 
 def _remembered(card: Card) -> fsrs.Card:
-    """The state that is kept; a fresh one where it cannot be read: a card is never lost."""
     fresh = fsrs.Card(card_id=0, due=datetime.min.replace(tzinfo=UTC))
     if not card.memory:
         return fresh
@@ -127,7 +116,6 @@ def _remembered(card: Card) -> fsrs.Card:
 
 
 def _is_sound(memory: fsrs.Card) -> bool:
-    """Numbers that FSRS can go on from."""
     stability, difficulty, last = memory.stability, memory.difficulty, memory.last_review
     return (
         stability is not None

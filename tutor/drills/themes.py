@@ -10,28 +10,18 @@ from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.standing import is_last_round
 
 MANY_PAIRS: Final = 3
-"""Pairs from which on one has to go: one is needed, two are good."""
 
 
 class Theme(StrEnum):
-    """What positions can be about; one may be about several."""
-
     FOLDING = "folding"
-    """Somebody is in riichi."""
     SHAPES = "shapes"
-    """Not ready, and nobody in riichi: which tile serves least."""
     PAIRS = "pairs"
-    """Not ready, with three pairs or more."""
     YAKU = "yaku"
-    """An open hand, or a pair of yakuhai: what is there to win with."""
     WAITS = "waits"
-    """The hand can be ready now."""
     LAST_ROUND = "last_round"
-    """The last round of the game."""
 
 
 def is_about(seen: Observation, theme: Theme) -> bool:
-    """Check whether a position, a tile to be thrown, is about a theme."""
     match theme:
         case Theme.FOLDING:
             return bool(riichi_opponents(seen))

@@ -16,16 +16,11 @@ from rules.tiles import Kind
 
 
 class Shape(StrEnum):
-    """What a block is."""
-
     RUN = "run"
     TRIPLET = "triplet"
     TWO_SIDED = "two_sided"
-    """A joint of two neighbours that either of two kinds completes, as 45."""
     INSIDE = "inside"
-    """A joint with a gap, as 46."""
     EDGE = "edge"
-    """A joint of 12 or 89."""
     PAIR = "pair"
     SINGLE = "single"
 
@@ -33,7 +28,6 @@ class Shape(StrEnum):
 SETS: Final = frozenset({Shape.RUN, Shape.TRIPLET})
 JOINTS: Final = frozenset({Shape.TWO_SIDED, Shape.INSIDE, Shape.EDGE})
 BLOCKS_NEEDED: Final = 5
-"""Four sets and a pair."""
 _WORTH: Final = {
     Shape.RUN: 100,
     Shape.TRIPLET: 100,
@@ -45,10 +39,8 @@ _WORTH: Final = {
 """What decides between cuts that are as near to ready; single tiles count 0 to 3 (see
 `_single_worth`)."""
 _HEAD: Final = 25
-"""What the first pair is worth beyond that."""
 
 _Cut: TypeAlias = tuple[int, int, int, int, tuple[tuple[Shape, tuple[int, ...]], ...]]
-"""Sets, joints and pairs of a group of tiles, their worth, and each block with its ranks from 0."""
 
 
 def completing(kind: Kind, other: Kind) -> tuple[Kind, ...]:
@@ -65,15 +57,11 @@ def completing(kind: Kind, other: Kind) -> tuple[Kind, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One block of a closed hand."""
-
     shape: Shape
     kinds: tuple[Kind, ...]
-    """A kind for each of its tiles, ascending."""
 
     @property
     def needs(self) -> tuple[Kind, ...]:
-        """The kinds that make it a set, ascending; none for a set or a single tile."""
         if self.shape in JOINTS:
             return completing(*self.kinds)
         return self.kinds[:1] if self.shape is Shape.PAIR else ()
@@ -81,25 +69,18 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """How a closed hand falls into blocks."""
-
     blocks: tuple[Block, ...]
-    """Man, pin, sou, honours, each from low to high."""
     melds: int
-    """Sets that are laid already."""
 
     @property
     def count(self) -> int:
-        """Blocks in all: sets, laid ones included, joints and pairs; a single tile is none."""
         return self.melds + sum(block.shape is not Shape.SINGLE for block in self.blocks)
 
     @property
     def pairs(self) -> tuple[Block, ...]:
-        """The pairs."""
         return tuple(block for block in self.blocks if block.shape is Shape.PAIR)
 
     def of(self, kind: Kind) -> tuple[Block, ...]:
-        """Return the blocks that hold the kind."""
         return tuple(block for block in self.blocks if kind in block.kinds)
 
 
@@ -143,7 +124,6 @@ def _find(counts: bytes, melds: int) -> Blocks | None:
 
 
 def _away(sets: int, joints: int, pairs: int) -> int:
-    """Return the shanten of so many blocks: at most four sets to be, and a pair."""
     head = pairs > 0
     return 8 - 2 * sets - min(joints + pairs - head, 4 - sets) - head
 
@@ -156,7 +136,6 @@ def _named(cuts: Sequence[_Cut]) -> Iterator[Block]:
 
 @lru_cache(1 << 15)
 def _cuts(group: bytes, honours: bool) -> tuple[_Cut, ...]:
-    """Return the ways to cut a suit or the honours; none that another one beats in everything."""
     first = next((rank for rank, count in enumerate(group) if count), None)
     if first is None:
         return ((0, 0, 0, 0, ()),)
@@ -187,7 +166,6 @@ def _is_beaten(cut: _Cut, cuts: Iterable[_Cut]) -> bool:
 def _first_blocks(
     group: bytes, first: int, honours: bool
 ) -> Iterator[tuple[Shape, tuple[int, ...]]]:
-    """Return the blocks that the lowest tile of a group may be in."""
     count = group[first]
     if not honours:
         after, second = (first + step < 9 and group[first + step] > 0 for step in (1, 2))
@@ -223,7 +201,6 @@ def most_sets(counts: tuple[int, ...]) -> int:
 
 
 def _suit_sets(counts: tuple[int, ...]) -> int:
-    """The most sets of one suit (9,), the lowest tile first: in a triplet, in runs, or in none."""
     at = next((rank for rank, count in enumerate(counts) if count), None)
     if at is None:
         return 0

@@ -11,7 +11,6 @@ from tutor.evaluators.hand_model import shipped_hand_model
 from tutor.evaluators.positions import SIMPLE, Array, Positions
 
 WATCHED_FROM: Final = 0.05
-"""The probability from which it is looked at what a discard does to a direction."""
 _TANYAO, _FLUSH, _YAKUHAI = (
     DIRECTIONS.index(each) for each in (Direction.TANYAO, Direction.FLUSH, Direction.YAKUHAI)
 )
@@ -26,7 +25,6 @@ _FLUSH_KINDS = np.array(
         for column in _FLUSH_FORMS
     ]
 )
-"""(6, 34) bool: what each flush is made of."""
 
 
 _OTHER_FORMS = np.array(
@@ -49,13 +47,10 @@ def _kinds_of(form: Form) -> list[bool]:
 
 
 _OTHER_KINDS = np.array([_kinds_of(FORMS[column]) for column in _OTHER_FORMS])
-"""(11, 34) bool: what each of these is made of, the fourth set and the pair aside."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Hands:
-    """What n hands may be built into."""
-
     distances: Distances | None
     """None where the paper's evaluators are asked."""
     shares: Array
@@ -76,7 +71,6 @@ class Hands:
 
 
 def no_hands(n: int) -> Hands:
-    """Return what the paper's evaluators know of hands: nothing."""
     width = len(DIRECTIONS)
     return Hands(None, np.zeros((n, width), np.float32), np.zeros((n, width, 34), bool))
 

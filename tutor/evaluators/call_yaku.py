@@ -28,7 +28,6 @@ OPEN_YAKU: Final = {
     YakuForm.THREE_COLOURS: ("sanshoku", 1),
     YakuForm.OUTSIDE: ("chanta", 1),
 }
-"""What an open hand may be made for: the yaku's name and its han, the likeliest first."""
 PAIR: Final = 2
 _COLUMNS: Final = tuple(
     (column, form) for column, form in enumerate(FORMS) if form.yaku in OPEN_YAKU
@@ -37,11 +36,6 @@ _ORDER: Final = {name: place for place, (name, _) in enumerate(OPEN_YAKU.values(
 
 
 def yaku_in_reach(observations: Sequence[Observation]) -> list[tuple[YakuInSight, ...]]:
-    """Return for each hand the yaku that it may still win with, nearest first; of one yaku (of
-    yakuhai: of one kind) the nearest form alone. A closed hand is looked at as if it were open.
-
-    The observations are of one game, so of one set of rules.
-    """
     if not observations:
         return []
     found = _distances(observations, [seen.counts for seen in observations]).tolist()
@@ -73,7 +67,6 @@ def _distances(observations: Sequence[Observation], counts: Sequence[Sequence[in
 
 
 def is_laid(yaku: YakuInSight, observation: Observation) -> bool:
-    """Check whether a meld is the yaku already: a triplet of yakuhai."""
     return yaku.yaku == "yakuhai" and any(
         meld.kind == yaku.kind and meld.type is not MeldType.CHI for meld in observation.own_melds
     )
@@ -96,7 +89,6 @@ def _nearest(row: Sequence[int], observation: Observation) -> tuple[YakuInSight,
 
 
 def _is_lone(form: Form, observation: Observation) -> bool:
-    """Check whether it is a yakuhai of which the hand holds no pair: that is not in sight yet."""
     if form.yaku is not YakuForm.YAKUHAI:
         return False
     mine = (*observation.hand, *(tile for meld in observation.own_melds for tile in meld.tiles))

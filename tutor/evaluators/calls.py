@@ -15,78 +15,59 @@ from tutor.evaluators.yaku import YakuInSight
 
 T = TypeVar("T")
 ClaimedMeld: TypeAlias = tuple[Observation, Meld]
-"""At the claim, and what would be laid."""
 DORA: Final = 52
-"""Tenhou's number of dora; ura-dora and red fives follow. None of them is a yaku."""
 FURITEN_WORTH: Final = 0.35
-"""What a wait in furiten is worth beside one that wins on every discard: three of four tiles are
-thrown by others."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyAfterCall:
-    """What the hand would wait for after the call and the discard that makes the most of it."""
-
     discard: Tile
     facts: TenpaiFacts
 
     @property
     def winning(self) -> tuple[Wait, ...]:
-        """The waits with a yaku; on the others the hand cannot win."""
         return tuple(wait for wait in self.facts.waits if wait.dama is not None)
 
     @property
     def live_winning(self) -> int:
-        """Live copies of the waits with a yaku, in tiles."""
         return sum(wait.live for wait in self.winning)
 
     @property
     def most(self) -> int:
-        """Points of the biggest ron; 0 without a yaku."""
         return max((wait.dama.payment for wait in self.facts.waits if wait.dama), default=0)
 
     @property
     def least(self) -> int:
-        """Points of the smallest ron with a yaku; 0: none has one."""
         return min((wait.dama.payment for wait in self.facts.waits if wait.dama), default=0)
 
     @property
     def yaku(self) -> tuple[int, ...]:
-        """What every one of the winning waits has, by Tenhou's numbers, dora left out."""
         each = [{number for number, _ in wait.dama.yaku} for wait in self.winning if wait.dama]
         common = set.intersection(*each) if each else set()
         return tuple(sorted(number for number in common if number < DORA))
 
     @property
     def worth(self) -> tuple[float, int]:
-        """Live waiting tiles times the points of a ron, and the live tiles."""
         total = sum(wait.live * wait.dama.payment for wait in self.facts.waits if wait.dama)
         return total * (FURITEN_WORTH if self.facts.furiten else 1), self.facts.live
 
 
 @dataclass(frozen=True, slots=True)
 class CallFacts:
-    """A hand beside the same hand after a chi or pon and its fastest discard."""
-
     shanten_before: int
     shanten_after: int
     live_before: int
-    """Live tiles that help the hand as it is, in tiles."""
     live_after: int
     opens: bool
-    """The hand was closed: the call gives up riichi, closed tsumo and pinfu."""
     yaku: tuple[YakuInSight, ...]
     """What the open hand may win with, nearest first; none: it cannot win."""
     yaku_before: int | None
-    """Shanten with the nearest yaku without the call, of the open hand; None without any."""
     yaku_live: int
-    """Live tiles after the call that bring the hand nearer to a win with a yaku."""
     ready: ReadyAfterCall | None
     """None: the hand would not be ready."""
 
     @property
     def yaku_shanten(self) -> int | None:
-        """Shanten of the open hand with its nearest yaku, None without any."""
         return self.yaku[0].shanten if self.yaku else None
 
 
@@ -101,7 +82,6 @@ def look_at_call(observation: Observation, meld: Meld) -> CallFacts:
 
 
 def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
-    """Return what each call changes, the yaku of all looked up together. All of one game."""
     after = [after_call(observation, meld) for observation, meld in calls]
     best = [_fastest(seen) for seen in after]
     before = {id(seen): seen for seen, _ in calls}
@@ -123,7 +103,6 @@ def _facts(
     yaku: tuple[tuple[YakuInSight, ...], tuple[YakuInSight, ...]],
     yaku_live: int,
 ) -> CallFacts:
-    """Return the facts of one call; `yaku`: without it and with it."""
     now, then = yaku
     counts, melds = before.counts, len(before.own_melds)
     return CallFacts(
@@ -144,8 +123,6 @@ def _yaku_live(
     best: Sequence[HandShanten],
     yaku: Sequence[tuple[YakuInSight, ...]],
 ) -> list[int]:
-    """Return the live tiles of each hand that bring it nearer with a yaku: all that bring it nearer
-    where a meld is the yaku already; elsewhere each is drawn, and the yaku looked up anew."""
     live = [0] * len(after)
     hands: list[Observation] = []
     drawn: list[tuple[int, Kind, int]] = []
@@ -170,7 +147,6 @@ def _yaku_live(
 
 
 def _ready(after: Observation) -> ReadyAfterCall | None:
-    """Return what the best discard waits for."""
     found = []
     left = discards(after.counts, len(after.own_melds))
     for tile in after.discards:
@@ -221,7 +197,6 @@ def _put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 def _fastest(observation: Observation) -> HandShanten:
-    """What the discard leaves that keeps the hand nearest, with the most live tiles."""
     ready = discards(observation.counts, len(observation.own_melds))
     allowed = [r for kind, r in ready.items() if not observation.forbidden >> kind & 1]
     return min(allowed, key=lambda r: (r.shanten, -live_tiles(observation, r.improving)))

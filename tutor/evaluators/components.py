@@ -20,9 +20,7 @@ from tutor.evaluators.component_names import UNIT
 from tutor.evaluators.positions import Array, within
 
 MOST: Final = 30_000
-"""No term is further from 0."""
 STAGES: Final = 4
-"""Sets of weights: for hands that can be ready, or are one, two, and three or more steps away."""
 
 Measures: TypeAlias = Mapping[str, Mapping[str, Array]]
 """By term and by name: (n, 34) of each discard, float numbers, or int cases."""
@@ -61,7 +59,6 @@ def no_terms(n: int) -> Array:
 
 
 def is_cases(measure: Array) -> bool:
-    """Whether the weights of a measure are looked up."""
     return measure.dtype.kind in "iu"
 
 

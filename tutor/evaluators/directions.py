@@ -17,10 +17,7 @@ from tutor.evaluators.positions import Array, Positions
 
 
 class Direction(StrEnum):
-    """What a hand is made for, as a person would name it."""
-
     RIICHI = "riichi"
-    """A closed hand: riichi is its yaku."""
     TANYAO = "tanyao"
     YAKUHAI = "yakuhai"
     FLUSH = "flush"
@@ -30,7 +27,6 @@ class Direction(StrEnum):
 
 
 DIRECTIONS: Final = tuple(Direction)
-"""In the order of every array of directions."""
 _FORMS_OF: Final = {
     Direction.RIICHI: (YakuForm.CLOSED,),
     Direction.TANYAO: (YakuForm.TANYAO,),
@@ -46,14 +42,11 @@ DIRECTION_OF: Final = np.array(
         for form in FORMS
     ]
 )
-"""(forms,) the direction of each column of `form_shanten`, ascending."""
 _FIRST_FORM: Final = np.searchsorted(DIRECTION_OF, np.arange(len(DIRECTIONS)))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Distances:
-    """How far n hands are from each form, the tile that is to be thrown still among them."""
-
     forms: Array
     """(n, forms) int8 shanten with the yaku, -1 complete; `IMPOSSIBLE` where the melds or the dead
     tiles exclude it."""
@@ -88,7 +81,6 @@ class Distances:
 
 
 def distances_of(positions: Positions) -> Distances:
-    """Measure n hands of 14 tiles (three fewer a meld)."""
     forms = form_shanten(positions.hand, laid_melds(positions), positions.unseen, positions.yakuhai)
     forms[~positions.tanyao_open, COLUMNS[YakuForm.TANYAO]] = IMPOSSIBLE
     directions = np.minimum.reduceat(forms, _FIRST_FORM, axis=1)
@@ -97,7 +89,6 @@ def distances_of(positions: Positions) -> Distances:
 
 
 def laid_melds(positions: Positions) -> LaidMelds:
-    """Return the melds of these hands."""
     return LaidMelds(positions.melds, positions.open, positions.runs, positions.triplets)
 
 
@@ -130,7 +121,6 @@ def put_back(positions: Positions, distances: Distances, keeps: Array, watched: 
 def _keeping(
     positions: Positions, melds: LaidMelds, distances: Distances, column: int, rows: Array
 ) -> Array:
-    """(rows, 34) bool: which discards leave a form as near as it is."""
     kept = np.zeros((len(rows), 34), bool)
     which, kinds = np.nonzero(positions.allowed[rows])
     at = rows[which]

@@ -12,7 +12,6 @@ from tutor.evaluators.positions import SIMPLE, Array, Positions, unpack, within
 from tutor.evaluators.safety_features import SHAPE_OF, SHAPES, TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN
 
 SILENT: Final = -1
-"""In place of an entry: the sign says nothing, factor 1."""
 
 _KINDS = np.arange(34)
 _SUIT_OF = np.minimum(_KINDS // 9, 3)
@@ -22,7 +21,6 @@ _NOBODY = 34
 _RANK = np.array([min(k % 9, 8 - k % 9) if k < 27 else 5 if k < 31 else 6 for k in range(34)] + [7])
 _BIT = np.array([1 << kind for kind in range(34)] + [0], np.uint64)
 _TENPAI_WIDTHS = tuple(sign.shape[1] for sign in TENPAI_SIGNS)
-"""Entries of the second axis of each."""
 _SIMPLE_OR_TERMINAL = np.array([k % 9 in (0, 8) for k in range(27)], np.uint8)
 
 
@@ -35,7 +33,6 @@ _DOWN = {step: _mask([k for k in range(27) if k % 9 >= step]) for step in (1, 2)
 
 
 def _beside(masks: Array, step: int) -> Array:
-    """Kind masks: the tiles so many ranks above or below, in the same suit."""
     by = np.uint64(step)
     beside: Array = ((masks & _UP[step]) << by) | ((masks & _DOWN[step]) >> by)
     return beside
@@ -43,8 +40,6 @@ def _beside(masks: Array, step: int) -> Array:
 
 @dataclass(frozen=True, slots=True)
 class Rivers:
-    """What both kinds of sign read from the rivers."""
-
     kinds: Array
     """(n, 3, longest) int8, 34 beyond the last discard."""
     from_hand: Array
@@ -57,7 +52,6 @@ class Rivers:
 
 
 def rivers_of(positions: Positions) -> Rivers:
-    """Read the rivers once."""
     longest = max(int(positions.discards_made.max(initial=0)), 1)
     river = positions.river[..., :longest]
     there = river >= 0
@@ -126,12 +120,10 @@ def waits_entries(positions: Positions, left: Array) -> Array:
 
 
 def of_kinds(by_suit: Array) -> Array:
-    """(..., 34) of (..., 4): m, p, s, honours; (..., 34) stays."""
     return by_suit if by_suit.shape[-1] == len(_KINDS) else by_suit[..., _SUIT_OF]
 
 
 def _yakuhai(positions: Positions) -> Array:
-    """(n, 3, 7) bool, which honours are a yaku for the opponent."""
     seat_wind = (positions.seats[:, 1:] - positions.dealer[:, None]) % 4
     round_wind = np.minimum(positions.round // 4, 3)[:, None]
     yakuhai = np.ones((len(positions), 3, 7), bool)

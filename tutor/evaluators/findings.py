@@ -33,16 +33,13 @@ from tutor.evaluators.scores import Scores, blocks, evaluate
 _KEYS = tuple(danger.key for danger in Danger)
 _DIRECTIONS = tuple(map(str, DIRECTIONS))
 _PIECES = (None, "alone", "pair", "triplet", None)
-"""By how many are held: where a fourth goes, three stay."""
 
 
 def rank_discards(observation: Observation) -> Rankings:
-    """The three rankings of one observation."""
     return next(rank_all((observation,)))
 
 
 def rank_all(observations: Sequence[Observation]) -> Iterator[Rankings]:
-    """The three rankings of each observation, in order."""
     if not observations:
         return
     done = 0
@@ -55,8 +52,6 @@ def rank_all(observations: Sequence[Observation]) -> Iterator[Rankings]:
 def rankings_of(
     positions: Positions, scores: Scores, observations: Sequence[Observation]
 ) -> Iterator[Rankings]:
-    """The rankings of positions, with facts, from their scores. The observations are those that
-    the positions were stacked from."""
     rows, kinds = np.nonzero(positions.allowed)
     speeds = _speed_facts(positions, scores, rows, kinds)
     values = _value_facts(positions, scores, rows, kinds)
@@ -119,7 +114,6 @@ def _names(mask: int) -> tuple[str, ...]:
 
 @cache
 def _names_of(suit: int, bits: int) -> tuple[str, ...]:
-    """The kinds of one suit's nine bits: 512 answers a suit at most."""
     return tuple(map(kind_name, kinds_in(KindMask(bits << 9 * suit))))
 
 
@@ -214,5 +208,4 @@ def _safety_facts(positions: Positions, scores: Scores, rows: Array, kinds: Arra
 
 
 def _rows(columns: Sequence[Array]) -> Iterator[tuple[Any, ...]]:
-    """Columns of arrays as rows of plain numbers."""
     return zip(*(column.tolist() for column in columns), strict=True)

@@ -6,29 +6,24 @@ from tutor.evaluators.no_wait import has_no_wait
 
 
 def riichi_opponents(observation: Observation) -> tuple[Seat, ...]:
-    """The opponents in riichi: right, across, left."""
     return tuple(seat for seat in observation.opponents if observation.riichi[seat])
 
 
 def cannot_win(observation: Observation, seat: Seat, kind: Kind) -> bool:
-    """Whether an opponent cannot win on the kind before it draws again."""
     known = (observation.genbutsu[seat] | observation.passed[seat]) >> kind & 1
     return bool(known) or has_no_wait(observation, seat, kind)
 
 
 def live_tiles(observation: Observation, kinds: KindMask) -> int:
-    """How many tiles of these kinds the seat cannot see."""
     return sum(4 - observation.seen[kind] for kind in kinds_in(kinds))
 
 
 def orphans(observation: Observation) -> int:
-    """How many kinds of terminals and honours the closed hand holds, 0 to 13."""
     counts = observation.counts
     return sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)
 
 
 def finishes_first(observation: Observation, payment: int) -> bool:
-    """Whether a ron of so many points makes the seat first in the last round, whoever pays."""
     others = max(observation.points[other] for other in observation.opponents)
     is_last = observation.round >= observation.rules.rounds - 1
     return is_last and observation.points[observation.seat] + payment > others

@@ -12,10 +12,8 @@ from tutor.evaluators.directions import DIRECTIONS, Direction, Distances
 from tutor.evaluators.positions import SIMPLE, Array, Positions
 
 STEPS_BEYOND: Final = (1, 2, 3)
-"""A direction is told by whether it is at least so many tiles further than the hand itself."""
 _MEASURED: Final = tuple(each for each in DIRECTIONS if each is not Direction.RIICHI)
 _TURN: Final = 6.0
-"""Turns that count as one."""
 
 
 def hand_features(positions: Positions, distances: Distances) -> dict[str, Array]:

@@ -25,24 +25,16 @@ _NEVER: Final = np.float32(-1e9)
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Logit:
-    """One multinomial logit."""
-
     intercepts: Array
-    """(7,) float32, as in `DIRECTIONS`."""
     weights: Array
-    """(features, 7) float32."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class HandModel:
-    """What ``train hands`` learned."""
-
     features: tuple[str, ...]
-    """The names of the rows of the weights."""
     closed: Logit
     open: Logit
     learned: Mapping[str, Any]
-    """Where it comes from: games, decisions, corpus hash, versions."""
 
     def probabilities(self, positions: Positions, distances: Distances) -> Array:
         """Return (n, 7) float32: how likely each direction is, if the hand wins."""
@@ -72,7 +64,6 @@ class HandModel:
 
 @cache
 def shipped_hand_model() -> HandModel:
-    """Return the model that the program ships, read once."""
     return load_hand_model(files.data() / "hands.json")
 
 
@@ -105,7 +96,6 @@ def _logit(stored: Mapping[str, Any], features: tuple[str, ...]) -> Logit:
 
 
 def format_hand_model(model: HandModel) -> str:
-    """Return the JSON text of ``data/hands.json``."""
     stored = {
         "hands": VERSION,
         "about": "Which hand is being built, if it wins: see data/README.md.",

@@ -7,18 +7,12 @@ from typing import Final
 from rules.tiles import Kind, is_honour, is_simple, rank_of, suit_of
 
 NAMED_FROM: Final = 0.45
-"""The probability from which a hand is named; below it, it is still open."""
 LIKELY_FROM: Final = 0.3
-"""The probability from which a hand is likely enough for a word beside another one."""
 FREE_FROM: Final = 0.2
-"""That probability for one that takes no tile more than riichi."""
 OUTER_RANKS: Final = (1, 2, 3, 7, 8, 9)
-"""The ranks that outside hands are made of."""
 
 
 class HandName(StrEnum):
-    """What a hand is called."""
-
     RIICHI = "riichi"
     TANYAO = "tanyao"
     YAKUHAI = "yakuhai"
@@ -30,7 +24,6 @@ class HandName(StrEnum):
     STRAIGHT = "straight"
     OUTSIDE = "outside"
     NO_YAKU = "no_yaku"
-    """Open, and no yaku in reach."""
 
     @property
     def direction(self) -> str | None:
@@ -52,8 +45,6 @@ _DIRECTIONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class HandPlan:
-    """One hand that may be built."""
-
     name: HandName
     about: int | None
     """The yakuhai's kind, the suit of a flush or a straight, the lowest rank (0..6) of three
@@ -62,19 +53,14 @@ class HandPlan:
     """Shanten with this yaku after the best discard for it, -1 complete; None: nothing leads
     there."""
     probability: float
-    """How likely it is what the hand wins with, if it wins."""
     held: int | None = None
-    """Of a yakuhai: copies in the closed hand and melds; None in older logs."""
 
 
 def is_likely(hands: tuple[HandPlan, ...], name: HandName) -> bool:
-    """Check whether a hand of this name is likely."""
     return any(hand.name is name and hand.probability >= LIKELY_FROM for hand in hands)
 
 
 def likely_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
-    """Return the hands that are likely, in their order; for less where one takes no tile more than
-    riichi."""
     closed = next((hand.steps for hand in hands if hand.name is HandName.RIICHI), None)
     return tuple(
         hand
@@ -91,12 +77,10 @@ def _takes_no_more(hand: HandPlan, closed: int | None) -> bool:
 
 
 def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:
-    """Return the hand that is named: the likeliest, where it is likely enough."""
     return hands[0] if hands and hands[0].probability >= NAMED_FROM else None
 
 
 def serves(plan: HandPlan, kind: Kind) -> bool:
-    """Check whether a hand of this name has a place for the kind at all."""
     match plan.name:
         case HandName.TANYAO:
             return is_simple(kind)

@@ -12,16 +12,11 @@ from tutor.evaluators.hand_names import HandName, HandPlan
 from tutor.evaluators.positions import Array, Positions
 
 TOLD_FROM: Final = 0.1
-"""The probability from which a hand is told of at all."""
 NO_YAKU_FROM: Final = 2
-"""An open hand has no yaku in reach where the nearest is so many tiles further than the hand; one
-that can be ready, where it is further at all."""
 
 
 _NEARER: Final = 8
-"""What a tile further away counts beside the copies of a yakuhai that are held."""
 SET_TILES: Final = 3
-"""Tiles of a set."""
 _YAKUHAI: Final = DIRECTIONS.index(Direction.YAKUHAI)
 _NAMES: Final = {
     yaku: HandName.RIICHI if yaku is YakuForm.CLOSED else HandName(yaku.value) for yaku in YakuForm
@@ -63,7 +58,6 @@ def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
 
 
 def _held_of_yakuhai(columns: Sequence[Sequence[int]], positions: Positions) -> list[int]:
-    """Return of each position how many tiles of its nearest yakuhai are held, laid ones too."""
     held = positions.hand + SET_TILES * positions.triplets
     return [int(held[row, FORMS[nearest[_YAKUHAI]].about]) for row, nearest in enumerate(columns)]
 
@@ -89,7 +83,6 @@ def nearest_forms(distances: Distances, positions: Positions) -> Array:
 
 
 def plan_of(form: Form, away: int, probability: float, held: int | None = None) -> HandPlan:
-    """Return a form as a hand that is so far off; of a yakuhai with how many tiles are held."""
     about = None if form.about < 0 else form.about
     steps = None if away >= IMPOSSIBLE else away
     return HandPlan(_NAMES[form.yaku], about, steps, round(float(probability), 3), held)

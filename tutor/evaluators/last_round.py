@@ -8,7 +8,6 @@ from tutor.evaluators.standing import is_last_round, leaves_last, place_after
 
 
 def place_now(observation: Observation) -> int:
-    """Return the seat's place by points, 1 to 4."""
     return place_of(observation.points, observation.seat)
 
 
@@ -43,6 +42,5 @@ def leaves_last_place(observation: Observation, ron: int) -> bool:
 
 
 def short_of_third(observation: Observation) -> int:
-    """Return how many points the seat in last place is behind the third."""
     points = sorted(observation.points)
     return points[1] - points[0]

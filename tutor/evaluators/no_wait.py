@@ -15,7 +15,6 @@ from tutor.evaluators.positions import Array, Positions
 
 _ORPHANS: Final = np.array(sorted(TERMINALS_AND_HONOURS))
 _RUN: Final = (-2, -1, 1, 2)
-"""Steps from a number tile to those that make a run with it."""
 
 
 def no_wait(positions: Positions) -> Array:
@@ -27,7 +26,6 @@ def no_wait(positions: Positions) -> Array:
 
 
 def has_no_wait(observation: Observation, seat: Seat, kind: Kind) -> bool:
-    """Check whether no hand of an opponent can wait on the kind, now or later."""
     unseen = observation.unseen
     if unseen[kind]:
         return False

@@ -14,10 +14,6 @@ Answer = TypeVar("Answer")
 
 
 def once_in_a_row(answer: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-    """Return the function, which remembers its last answer: of the very same arguments, by place.
-
-    The arguments have to be frozen. Several threads may ask.
-    """
     last: tuple[tuple[object, ...], Answer] | None = None
 
     @wraps(answer)

@@ -12,21 +12,14 @@ from rules.tiles import Kind, is_honour, suit_of
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape
 
 SETS_DONE: Final = 2
-"""Sets of such a hand, laid ones included."""
 NEAR: Final = 3
-"""Steps in a suit, from which on two tiles cannot be in one run."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextWaits:
-    """What the waits after the next good draw are like."""
-
     good: int
-    """Live tiles whose draw leaves a good wait."""
     live: int
-    """Live tiles that make the hand ready."""
     is_perfect: bool
-    """Two two-sided joints, and a spare tile that may pair one of them: every draw is good."""
 
 
 def find_next_waits(
@@ -62,8 +55,6 @@ def find_next_waits(
 
 
 def _stand_apart(blocks: Blocks) -> bool:
-    """Whether a draw for one joint or pair is of no use to another: they, single tiles and triplets
-    are three steps apart in a suit. (A single tile may be a further copy of a joint's.)"""
     loose = [block for block in blocks.blocks if block.shape is not Shape.RUN]
     return not any(
         _are_near(one, other)
@@ -88,8 +79,6 @@ def _are_near(one: Block, other: Block) -> bool:
 def _of_two_joints(
     blocks: Blocks, joints: Sequence[Block], unseen: Sequence[int]
 ) -> dict[Kind, bool]:
-    """By helping kind: whether the joint that is left waits on two sides, and on no fewer tiles
-    than two pairs would."""
     found: dict[Kind, bool] = {}
     for done, left in (joints, joints[::-1]):
         sides = sum(unseen[kind] for kind in left.needs)
@@ -104,8 +93,6 @@ def _of_two_joints(
 
 
 def _of_pairs(blocks: Blocks, joint: Block, unseen: Sequence[int]) -> int:
-    """Live tiles that win where a further copy of a joint's tile makes two pairs of the hand; 0
-    without one."""
     copies = [
         block.kinds[0]
         for block in blocks.blocks
@@ -116,7 +103,6 @@ def _of_pairs(blocks: Blocks, joint: Block, unseen: Sequence[int]) -> int:
 
 
 def _of_a_joint(blocks: Blocks, joints: Sequence[Block]) -> dict[Kind, bool] | None:
-    """Two pairs and a joint: a third copy leaves the joint, the joint's tile leaves two pairs."""
     if len(joints) != 1:
         return None
     found = dict.fromkeys(joints[0].needs, False)

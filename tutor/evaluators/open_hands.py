@@ -18,39 +18,26 @@ from tutor.evaluators.once import once_in_a_row
 from tutor.evaluators.ranking import Rankings
 
 READY_LIKELY: Final = 0.6
-"""Probability of being ready from which on an open hand is a threat."""
 READY_MAYBE: Final = 0.4
-"""... and from which on a dear one is."""
 DEAR_HAN: Final = 3
-"""Han in sight (dora, yakuhai) that make a hand dear."""
 SUIT_MELDS: Final = 2
-"""Melds that let a hand look like one suit."""
 SUIT_DISCARDS: Final = 5
-"""Discards, none of the suit, that let it look so, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenHandLook:
-    """What an opponent's melds show."""
-
     seat: Seat
     melds: int
-    """Melds, closed kans included; at least one is open."""
     suit: int | None
     """0 man, 1 pin, 2 sou: all its melds (two or more) are of this suit or honours, and none of its
     discards (five or more) is."""
     yakuhai: tuple[Kind, ...]
-    """The kinds of its yakuhai triplets."""
     han: int
-    """Of these: a double wind brings two."""
     dora: int
-    """Dora in its melds, red fives included."""
     triplets: bool
-    """Two melds or more, and all of three or four of a kind."""
 
     @property
     def han_shown(self) -> int:
-        """Han that a win has at least, if it has a yaku."""
         return self.han + self.dora
 
 
@@ -84,14 +71,12 @@ def ready_chance(rankings: Rankings, seat: Seat) -> float | None:
 
 
 def is_threat(look: OpenHandLook, chance: float) -> bool:
-    """Check whether an open hand is to be feared like a riichi."""
     dear = look.han_shown >= DEAR_HAN and chance >= READY_MAYBE
     return dear or chance >= READY_LIKELY
 
 
 @once_in_a_row
 def open_threats(observation: Observation, rankings: Rankings) -> tuple[OpenHandLook, ...]:
-    """Return the open hands that are a threat and not in riichi: right, across, left."""
     found = []
     for seat in observation.opponents:
         chance = ready_chance(rankings, seat)
@@ -105,7 +90,6 @@ def open_threats(observation: Observation, rankings: Rankings) -> tuple[OpenHand
 
 @once_in_a_row
 def threatening(observation: Observation, rankings: Rankings) -> tuple[Seat, ...]:
-    """Return the opponents to beware of: those in riichi and open hands that are a threat."""
     opened = {look.seat for look in open_threats(observation, rankings)}
     riichi = riichi_opponents(observation)
     return tuple(seat for seat in observation.opponents if seat in riichi or seat in opened)

@@ -18,18 +18,13 @@ from rules.tiles import KINDS, RED_FIVES, dora_of, is_red, is_simple, kind_of
 Array: TypeAlias = npt.NDArray[Any]
 
 SIMPLE = np.array([is_simple(kind) for kind in KINDS])
-"""(34,) bool, the kinds that tanyao is made of."""
 DORA_AFTER = np.array([dora_of(kind) for kind in KINDS])
-"""(34,) int, the dora by the kind of its indicator."""
 RIVER = 32
-"""More tiles than one seat can throw in a round."""
 _NOTHING = 255
 _OTHERS = tuple(tuple((seat + step) % 4 for step in (1, 2, 3)) for seat in range(4))
-"""By own seat, the opponents: right, across, left."""
 
 
 def unpack(masks: Array) -> Array:
-    """Kind masks (...) uint64 as (..., 34) bool."""
     bits = np.ascontiguousarray(masks, "<u8").reshape(*np.shape(masks), 1).view(np.uint8)
     return np.unpackbits(bits, axis=-1, count=34, bitorder="little").view(bool)
 
@@ -42,7 +37,6 @@ def within(numbers: Array, least: int, most: int) -> Array:
 
 
 def masks_of(kinds: Array) -> Array:
-    """(..., 34) bool as kind masks (...) uint64: what `unpack` undoes."""
     bits = np.packbits(kinds, axis=-1, bitorder="little")
     whole = np.zeros((*bits.shape[:-1], 8), np.uint8)
     whole[..., : bits.shape[-1]] = bits
@@ -52,8 +46,6 @@ def masks_of(kinds: Array) -> Array:
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """n positions, one row each. Opponents' columns run right, across, left of the own seat."""
-
     hand: Array
     """(n, 34) uint8, own closed tiles."""
     red: Array
@@ -117,7 +109,6 @@ class Positions:
 
     @classmethod
     def stack(cls, observations: Sequence[Observation]) -> "Positions":
-        """The observations as rows, in order. Each has a hand of 14 - 3 * melds tiles."""
         n = len(observations)
         lengths = [len(o.hand) for o in observations]
         tiles = np.fromiter((t for o in observations for t in o.hand), np.int64, sum(lengths))
@@ -181,7 +172,6 @@ class Positions:
         return len(self.hand)
 
     def rows(self, which: Array | slice) -> "Positions":
-        """Some of the rows: a slice, an array of row numbers or a mask."""
         return Positions(**{f.name: getattr(self, f.name)[which] for f in fields(self)})
 
     @property
@@ -200,7 +190,6 @@ def _of(by_seat: Array, seats: Array) -> Array:
 
 
 def _rivers(observations: Sequence[Observation]) -> tuple[Array, Array, Array]:
-    """The opponents' rivers: kinds, which were just drawn, which declared riichi."""
     lanes = [o.rivers[seat] for o in observations for seat in _OTHERS[o.seat]]
     lengths = [len(lane) for lane in lanes]
     thrown = np.array(
@@ -216,7 +205,6 @@ def _rivers(observations: Sequence[Observation]) -> tuple[Array, Array, Array]:
 
 
 def _melds(observations: Sequence[Observation]) -> tuple[Array, Array]:
-    """Which opponents' hands are open, and the tiles of their melds."""
     n = len(observations)
     opened = np.zeros((n, 3), bool)
     cells = []

@@ -12,11 +12,8 @@ import numpy as np
 from tutor.evaluators.positions import Array
 
 SUJI: Final = 0
-"""The other tile of the wait is safe: an opponent so waiting could not win."""
 WALL: Final = 1
-"""All copies of a tile that the wait needs are in sight."""
 ONE_CHANCE: Final = 2
-"""A single copy of such a tile is out of sight."""
 OPEN: Final = 3
 STATES: Final = ("suji", "wall", "one_chance", "open")
 CODES: Final = 144

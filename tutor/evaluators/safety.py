@@ -32,47 +32,31 @@ from tutor.evaluators.ryanmen import CODES, ONE_CHANCE, SUJI, WALL, ryanmen, sta
 from tutor.evaluators.safety_tables import LearnedTables, learned_tables, paper_tables
 
 PRECISION: Final = 6
-"""Decimals of p_safe that count: what agrees in these is equally safe."""
 MOST: Final = 0.9
-"""No tile is thought to be waited on with more certainty."""
 LEAST: Final = np.float32(1e-9)
-"""No sum of weights is taken as less: there is something to divide by where nothing is possible."""
 
 
 class Danger(IntEnum):
-    """Why a tile is as dangerous as it is, against one opponent."""
-
     GENBUTSU = 0
-    """It can never win on it."""
     PASSED = 1
-    """Another threw it since its last draw: it cannot win on it before it draws again."""
     SUJI = 2
-    """Every two-sided wait on it is excluded by what is safe."""
     KABE = 3
-    """Every two-sided wait is excluded, at least one because all copies of a neighbour are seen."""
     HALF_SUJI = 4
-    """A 4, 5 or 6 with one of its two sides excluded by suji."""
     HALF_KABE = 5
-    """A 4, 5 or 6 with one of its two sides excluded because all copies of a neighbour are seen."""
     NO_SUJI = 6
     HONOUR_0 = 7
-    """An honour of which no other copy is out of sight; 1, 2, 3: so many."""
     HONOUR_1 = 8
     HONOUR_2 = 9
     HONOUR_3 = 10
     NO_WAIT = 11
-    """Every tile that a wait on it needs is seen: it can never win on it."""
 
     @property
     def key(self) -> str:
-        """The name in facts and logs: ``half_suji``."""
         return self.name.lower()
 
 
 @dataclass(frozen=True, slots=True)
 class Safety:
-    """What the safety evaluator found; opponents run right, across, left."""
-
     score: Array
     """(n, 34) float64, probability of not dealing in; kinds not held are filled in too."""
     risk: Array
@@ -98,8 +82,6 @@ def tenpai_probability(positions: Positions, method: Method = "ours") -> Array:
 def evaluate_safety(
     positions: Positions, method: Method = "ours", tables: LearnedTables | None = None
 ) -> Safety:
-    """The safety of every kind, whether held or not; by other `tables` than the shipped ones
-    where they are given."""
     ours = method == "ours"
     safe = unpack(positions.genbutsu)
     passed = unpack(positions.passed) & ours
@@ -172,11 +154,9 @@ _ONE_CHANCE = np.array([ONE_CHANCE in states_of(code) for code in range(CODES)])
 _PAPER_ENTRY = np.array(
     [3 * (code >> 4) + sum(state > WALL for state in states_of(code)) for code in range(CODES)]
 )
-"""Of Table 1 as (9, 3): rank, two-sided waits still possible."""
 
 
 def _paper_waits(codes: Array, positions: Positions) -> Array:
-    """(n, 3, 34) float32, how often a ready opponent waits on such a tile (Table 1)."""
     n = len(positions)
     tables = paper_tables()
     waits = np.empty((n, 3, 34), np.float32)

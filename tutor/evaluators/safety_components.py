@@ -10,11 +10,9 @@ from tutor.evaluators.safety import Danger, Safety
 from tutor.evaluators.speed_components import HONOUR
 
 LEAST_SAFE: Final = 1e-3
-"""Probabilities of safety below this count as this."""
 
 
 def safety_measures(positions: Positions, safety: Safety) -> Measures:
-    """The measures of every kind, held or not."""
     threats = positions.riichi[:, :, None]
     never = (safety.danger == Danger.GENBUTSU) | (safety.danger == Danger.NO_WAIT)
     cannot = never | (safety.danger == Danger.PASSED) | ~threats

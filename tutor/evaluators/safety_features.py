@@ -19,20 +19,16 @@ Axis: TypeAlias = tuple[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class SafetyFeature:
-    """One table: what its entries stand for. The last axis runs fastest."""
-
     name: str
     about: str
     axes: tuple[Axis, ...]
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """The length of each axis."""
         return tuple(len(labels) for _, labels in self.axes)
 
     @property
     def size(self) -> int:
-        """Entries."""
         return prod(self.shape)
 
 
@@ -41,7 +37,6 @@ def _counts(most: int, start: int = 0) -> tuple[str, ...]:
 
 
 def _shapes() -> tuple[Array, tuple[str, ...]]:
-    """(144,) shape by code; mirror images are one. And the shapes' names."""
     names: list[str] = []
     lookup = np.zeros(CODES, np.uint8)
     for code in range(CODES):
@@ -82,7 +77,6 @@ TENPAI_SIGNS: Final = (
     SafetyFeature("hand", "discards from the hand in all", (_MELDS, ("discards", _counts(12)))),
     SafetyFeature("riichi", "others in riichi", (_MELDS, ("others", ("0", "1", "2+")))),
 )
-"""About an opponent that is not in riichi."""
 
 WAIT_SIGNS: Final = (
     SafetyFeature(
@@ -135,7 +129,6 @@ WAIT_SIGNS: Final = (
         ),
     ),
 )
-"""About a tile, for an opponent that is ready."""
 
 WAITS_SIGN: Final = SafetyFeature(
     "waits",

@@ -20,11 +20,8 @@ class PaperTables:
     """The paper's Tables 1 and 2."""
 
     numbers: Array
-    """(9, 3) float32, probability by rank and by two-sided waits still possible."""
     honours: Array
-    """(5,) float32, probability by unseen copies."""
     turns: Array
-    """(20,) float32, probability of tenpai by discards made, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +30,14 @@ class LearnedTables:
     -1 is silence."""
 
     odds: float
-    """Of being ready, before the signs."""
     tenpai: tuple[Array, ...]
-    """TENPAI_SIGNS: (entries + 1,) float32 each, factors of the odds."""
     wait: tuple[Array, ...]
-    """WAIT_SIGNS: (entries + 1,) float32 each, factors of a tile's weight."""
     waits: Array
-    """WAITS_SIGN: (entries + 1,) float32, kinds waited on."""
     learned: dict[str, Any]
-    """Where they come from: games, decisions, corpus hash, seed, versions."""
 
 
 @cache
 def paper_tables() -> PaperTables:
-    """The paper's tables, as shipped."""
     stored = json.loads((files.data() / "safety_paper.json").read_text(encoding="utf-8"))
     numbers = np.zeros((9, 3), np.float32)
     for rank in range(9):
@@ -61,7 +52,6 @@ def paper_tables() -> PaperTables:
 
 @cache
 def learned_tables() -> LearnedTables:
-    """The learned tables, as shipped."""
     return load_tables(files.data() / "safety.json")
 
 
@@ -95,7 +85,6 @@ def _factors(stored: dict[str, Any], sign: SafetyFeature) -> Array:
 
 
 def format_tables(tables: LearnedTables) -> str:
-    """The tables as JSON text, a line a row of entries."""
     stored = {
         "about": "Factors that multiply: see data/README.md.",
         "learned": tables.learned,
@@ -128,7 +117,6 @@ def rounded(value: float) -> float:
 
 
 def _lines(value: Any, indent: str = "") -> str:
-    """JSON with lists of plain values on one line."""
     deeper = indent + "  "
     if isinstance(value, dict):
         inner = (

@@ -18,15 +18,11 @@ from tutor.evaluators.value import Value, evaluate_value
 from tutor.evaluators.value import weighed as value_weighed
 
 BLOCK: Final = 1024
-"""Positions that are best evaluated at a time: larger arrays are slower in numpy."""
 NOT_ALLOWED: Final = 99
-"""The rank of a kind that may not be thrown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """What the evaluators say of n positions."""
-
     speed: Speed
     value: Value
     safety: Safety
@@ -39,7 +35,6 @@ class Scores:
 
 
 def evaluate(positions: Positions, method: Method = "ours") -> Scores:
-    """Score and rank every discard of every position."""
     speed = evaluate_speed(positions, method)
     value = evaluate_value(positions, speed.keeps, method)
     safety = evaluate_safety(positions, method)
@@ -74,6 +69,5 @@ def rank(scores: Array, allowed: Array) -> Array:
 
 
 def blocks(positions: Positions) -> Iterator[Positions]:
-    """The positions in slices of the size that numpy works through quickest."""
     for start in range(0, len(positions), BLOCK):
         yield positions.rows(slice(start, start + BLOCK))

@@ -20,28 +20,17 @@ from tutor.evaluators.positions import Array, Positions, masks_of, unpack
 from tutor.evaluators.speed_components import speed_measures
 
 LIVE_COPY: Final = 2
-"""Outlook of each unseen copy of the kind itself, which would pair it. A neighbour's is 1."""
 HELD_NEXT: Final = 4
-"""Outlook of each own tile next to the kind: a joint that is there already."""
 HELD_TWO_AWAY: Final = 3
-"""Outlook of each own tile two steps away."""
 HONOUR: Final = 6
-"""Outlook of an honour beyond its copies: a pair of them can be called from all three opponents,
-who have little use for theirs."""
 YAKUHAI: Final = 4
-"""Outlook of each han that three of the kind would bring: a pair makes a quick open hand."""
 TRIPLET: Final = 8
-"""Outlook of a kind of which three are held: a finished set."""
 OUTLOOK_UNIT: Final = 1 / 128
-"""What a point of outlook weighs beside a tile of ukeire: all of it less than one tile."""
 MOST: Final = 127
-"""Outlook that is not exceeded, so that the above holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """What the speed evaluator found."""
-
     score: Array
     """(n, 34) float64, tiles: live ukeire (or minus unseen copies) less outlook / 128."""
     terms: Array
@@ -59,7 +48,6 @@ class Speed:
 
 
 def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
-    """The speed of every kind held; other kinds hold numbers without a meaning."""
     ukeire = ukeire_of_discards(positions.hand, positions.melds.astype(np.uint8), positions.unseen)
     shanten = np.where(positions.allowed, ukeire.after, NOT_HELD).min(axis=1)
     keeps = positions.allowed & (ukeire.after == shanten[:, None])
@@ -91,7 +79,6 @@ def weighed(positions: Positions, speed: Speed, hands: Hands) -> Speed:
 
 
 def with_yaku(positions: Positions, speed: Speed, hands: Hands) -> Speed:
-    """Return what was found, draws left out that an open hand cannot win with."""
     if hands.distances is None:
         return speed
     kinds = usable(positions, hands.distances)

@@ -11,11 +11,8 @@ from tutor.evaluators.positions import Array, Positions, within
 from tutor.evaluators.tile_shapes import tile_shapes
 
 GAP: Final = 8
-"""Tiles of ukeire that count as one."""
 MANY_PAIRS: Final = 4
-"""Pairs in the hand from which seven pairs or triplets are a plan."""
 HONOUR: Final = np.arange(34) >= 27
-"""(34,) bool."""
 
 
 def speed_measures(positions: Positions, live: Array, keeps: Array, hands: Hands) -> Measures:
@@ -49,7 +46,6 @@ def beside(numbers: Array, step: int) -> Array:
 
 
 def _draws(live: Array, keeps: Array, hands: Hands, positions: Positions) -> dict[str, Array]:
-    """How far a discard stays behind the one that keeps the most draws."""
     kept = np.where(keeps, live, 0)
     most = np.maximum(kept.max(axis=1, keepdims=True), 1)
     return {
@@ -61,7 +57,6 @@ def _draws(live: Array, keeps: Array, hands: Hands, positions: Positions) -> dic
 
 
 def _yaku_behind(hands: Hands, positions: Positions) -> Array:
-    """(n, 1) float32, 0..2: how much further than an open hand itself its nearest yaku is."""
     if hands.distances is None:
         return np.zeros((len(positions), 1), np.float32)
     behind = within(hands.distances.yaku - hands.distances.hand, 0, 2) * positions.open
@@ -70,7 +65,6 @@ def _yaku_behind(hands: Hands, positions: Positions) -> Array:
 
 
 def _shape(positions: Positions, unseen: Array) -> dict[str, Array]:
-    """What number tiles stand among, and what may still join them."""
     return {
         "among": tile_shapes(positions.hand),
         "next_live": (beside(unseen, -1) + beside(unseen, 1)) / 4,
@@ -93,7 +87,6 @@ def _pairs(hand: Array, unseen: Array, positions: Positions, hands: Hands) -> di
 
 
 def _honours(hand: Array, unseen: Array, positions: Positions) -> dict[str, Array]:
-    """Honours that bring no yaku of themselves, and pairs that may become a triplet."""
     return {
         "guest_alone": ((hand == 1) & HONOUR & (positions.yakuhai == 0)).astype(np.float32),
         "copies_of_pair": unseen * ((hand == 2) & HONOUR),

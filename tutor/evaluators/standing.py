@@ -16,9 +16,7 @@ from rules.succession import EXTRA_ROUNDS, GOAL_POINTS
 from rules.tiles import SEATS, Seat, four
 
 FU: Final = 30
-"""Of a mangan: any will do."""
 DRAWN_SWING: Final = 4000
-"""What a drawn round moves between a ready hand and one that is not, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +25,15 @@ class WinNeeded:
     not even a yakuman is enough."""
 
     seat: Seat
-    """Who is passed."""
     place: int
-    """Its place now, 1 to 3."""
     behind: int
     """Points to that seat; 0: level, and that seat dealt first."""
     ron: int | None
-    """By ron from one of the others."""
     direct: int | None
-    """By ron from that seat."""
     tsumo: Payment | None
 
 
 def is_last_round(observation: Observation) -> bool:
-    """Check whether the last regular round has come, or an extra one."""
     return observation.round >= observation.rules.rounds - 1
 
 
@@ -57,7 +50,6 @@ def own_draws_left(observation: Observation) -> int:
 def points_after(
     observation: Observation, payment: Payment, winner: Seat, payer: Seat
 ) -> tuple[int, ...]:
-    """Return the points of the seats after a win; the winner pays itself: by tsumo."""
     tsumo = winner == payer
     whole = payment.whole if not tsumo else payment.dealer or payment.each
     deltas = settle(
@@ -74,7 +66,6 @@ def points_after(
 def place_after(
     observation: Observation, payment: Payment, winner: Seat, payer: Seat, seat: Seat
 ) -> int:
-    """Return the place of a seat after a win (see `points_after`)."""
     return place_of(points_after(observation, payment, winner, payer), seat)
 
 
@@ -93,7 +84,6 @@ def seat_below(observation: Observation) -> Seat | None:
 
 
 def win_needed(observation: Observation, rival: Seat) -> WinNeeded:
-    """Return the smallest wins of the seat that bring it above another one."""
     seat, points = observation.seat, observation.points
     third = next(each for each in observation.opponents if each != rival)
 
@@ -114,12 +104,10 @@ def win_needed(observation: Observation, rival: Seat) -> WinNeeded:
 
 
 def mangan_of(observation: Observation, seat: Seat) -> Payment:
-    """Return what a mangan of a seat pays by ron."""
     return ron_payment(MANGAN_HAN, FU, dealer=seat == observation.dealer)
 
 
 def place_after_deal_in(observation: Observation, winner: Seat) -> int:
-    """Return the own place after dealing a mangan in to another seat."""
     seat = observation.seat
     return place_after(observation, mangan_of(observation, winner), winner, seat, seat)
 
@@ -149,13 +137,11 @@ def stays_first_at_draw(observation: Observation) -> bool:
 
 
 def lead(observation: Observation) -> int:
-    """Return the points of the first above the next; for others below 0, or 0."""
     rest = (observation.points[seat] for seat in observation.opponents)
     return observation.points[observation.seat] - max(rest)
 
 
 def ends_with(observation: Observation, points: tuple[int, ...], winner: Seat) -> bool:
-    """Check whether a win that leaves these points ends the game (see `rules.succession`)."""
     if min(points) < 0:
         return True
     if not is_last_round(observation):
@@ -167,7 +153,6 @@ def ends_with(observation: Observation, points: tuple[int, ...], winner: Seat) -
 
 
 def leaves_last(observation: Observation, payment: Payment, payer: Seat) -> bool:
-    """Check whether a win of the seat ends the game with the seat last."""
     seat = observation.seat
     after = points_after(observation, payment, seat, payer)
     return ends_with(observation, after, seat) and place_of(after, seat) == len(SEATS)

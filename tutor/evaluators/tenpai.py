@@ -11,11 +11,8 @@ from rules.tiles import Kind, Tile, count_kinds, is_red, kind_of, kinds_in
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """One kind that completes the hand."""
-
     kind: Kind
     live: int
-    """Copies that the seat cannot see, 0..4."""
     dama: Score | None
     """A ron without riichi; None: no yaku."""
     riichi: Score | None
@@ -24,35 +21,27 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class TenpaiFacts:
-    """A tenpai hand after a discard."""
-
     waits: tuple[Wait, ...]
     furiten: bool
-    """A wait lies in the own river (the discard itself included): no ron on any."""
 
     @property
     def live(self) -> int:
-        """Live copies of all waits together, in tiles."""
         return sum(wait.live for wait in self.waits)
 
     @property
     def counting(self) -> tuple[Wait, ...]:
-        """The waits of which a tile is left; all, where none is."""
         return tuple(wait for wait in self.waits if wait.live) or self.waits
 
     @property
     def has_yaku(self) -> bool:
-        """Whether every wait that counts is a win without riichi, by ron."""
         return all(wait.dama is not None for wait in self.counting)
 
     @property
     def is_single(self) -> bool:
-        """One kind only: an inside, edge or pair wait."""
         return len(self.waits) == 1
 
     @property
     def least_dama(self) -> Score | None:
-        """The smallest ron without riichi on a wait that counts; None where one has no yaku."""
         scores = [wait.dama for wait in self.counting if wait.dama is not None]
         if len(scores) < len(self.counting) or not scores:
             return None
@@ -107,7 +96,6 @@ def _wait(observation: Observation, hand: tuple[Tile, ...], kind: Kind) -> Wait:
 
 
 def _only_red_is_left(hand: tuple[Tile, ...], kind: Kind) -> bool:
-    """Whether the hand holds all plain copies of the kind, so that only the red one can come."""
     return sum(kind_of(tile) == kind and not is_red(tile) for tile in hand) == 3
 
 

@@ -13,18 +13,12 @@ from rules.tiles import SUITS, is_honour, kind_of, suit_of
 from tutor.evaluators.yaku import half_flush_shanten, yaku_in_sight
 
 YAKU_NEAR: Final = 1
-"""Steps further off than the hand itself, up to which a yaku is near."""
 OFF_SUIT_MAX: Final = 4
-"""Closed tiles of other suits (honours are none) up to which a flush is in sight."""
 LAST_DRAWS: Final = 4
-"""With fewer draws left than this the seat draws no more."""
 LATE_DRAWS: Final = 24
-"""A round is late with fewer draws left than this: fewer than six for each player."""
 
 
 def is_near_tanyao(observation: Observation) -> bool:
-    """Check whether the hand is on its way to tanyao: at most `YAKU_NEAR` steps further off than
-    the hand itself, and no yakuhai is nearer."""
     steps = {"tanyao": 99, "yakuhai": 99}
     for yaku in yaku_in_sight(observation):
         if yaku.yaku in steps:
@@ -34,8 +28,6 @@ def is_near_tanyao(observation: Observation) -> bool:
 
 
 def is_nearest_to_pairs(observation: Observation) -> bool:
-    """Check whether the hand is nearer to seven pairs than to sets: no tile goes with a neighbour
-    then."""
     if observation.own_melds:
         return False
     counts = observation.counts
@@ -57,12 +49,10 @@ def near_flush_suit(observation: Observation) -> int | None:
 
 
 def is_late(observation: Observation) -> bool:
-    """Check whether it is late in the round."""
     return observation.tiles_left < LATE_DRAWS
 
 
 def draws_no_more(observation: Observation) -> bool:
-    """Check whether the seat draws no more: what a tile may become says nothing."""
     return observation.tiles_left < LAST_DRAWS
 
 

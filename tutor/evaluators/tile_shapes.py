@@ -18,9 +18,7 @@ _SEEN: Final = ((-1, 3), (1, 3), (-2, 3), (2, 3), (-3, 2), (3, 2))
 and more; three steps away only whether it is there."""
 _MARGIN: Final = max(step for step, _ in _SEEN)
 _NUMBERS: Final = 5 * 3 * int(np.prod([counts for _, counts in _SEEN]))
-"""Cases of number tiles: ranks from the end, copies (1, 2, 3 and more), neighbours."""
 CASES: Final = _NUMBERS + 3
-"""The last three are honours: 1, 2, and 3 copies or more."""
 
 
 def tile_shapes(hand: Array) -> Array:

@@ -18,15 +18,11 @@ from tutor.evaluators.positions import SIMPLE, Array, Positions
 from tutor.evaluators.value_components import value_measures
 
 PRECISION: Final = 6
-"""Decimals that count: what agrees in these is worth the same."""
 DORA: Final = 1.5
 """Han for each dora thrown, red included. More than a step of shanten: the paper's evaluator wins
 with 0.76 of them in one-player mahjong."""
 FALLS_BACK: Final = 1.0
-"""Han for a step of shanten: a hand that does not win is worth nothing."""
 YAKUHAI: Final = (0.0, 0.03, 0.1, 0.2, 0.0)
-"""Han for a piece of a yakuhai by how many are held: alone, pair, triplet or four (three
-stay). Little: a tile for tanyao and a dora come first."""
 TANYAO: Final = 1.25
 """Han for a tile from 2 to 8, while tanyao is possible. More than a step of shanten: so the hand
 goes for tanyao as often as the paper's evaluator did (71 % of the wins in one-player mahjong)."""
@@ -34,8 +30,6 @@ goes for tanyao as often as the paper's evaluator did (71 % of the wins in one-p
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What the value evaluator found."""
-
     score: Array
     """(n, 34) float64, han: minus what throwing the kind gives away."""
     terms: Array

@@ -40,7 +40,6 @@ def _yakuhai(positions: Positions, hands: Hands) -> dict[str, Array]:
 
 
 def _route(hands: Hands) -> Array:
-    """How likely a yakuhai is, for each of those that the hand is nearest to."""
     share = hands.share(Direction.YAKUHAI)
     if hands.distances is None:
         return np.zeros((len(share), 34), np.float32)
@@ -63,7 +62,6 @@ def _tanyao(hands: Hands) -> dict[str, Array]:
 
 
 def _flush(hands: Hands) -> dict[str, Array]:
-    """How a tile serves the nearest flush."""
     share = hands.share(Direction.FLUSH)
     if hands.distances is None:
         serves = np.zeros((len(share), 34), np.float32)
@@ -73,7 +71,6 @@ def _flush(hands: Hands) -> dict[str, Array]:
 
 
 def _yaku(positions: Positions, hands: Hands) -> dict[str, Array]:
-    """What three colours, straights and outside hands lose, and open hands their only yaku."""
     loses = serves = np.zeros((len(positions), 34), np.float32)
     if hands.distances is not None:
         loses = loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]

@@ -12,17 +12,11 @@ class WaitShape(StrEnum):
     """The shape of a whole wait."""
 
     TWO_SIDED = "two_sided"
-    """A joint of two neighbours: two kinds."""
     INSIDE = "inside"
-    """A joint with a gap: one kind."""
     EDGE = "edge"
-    """12 or 89: one kind."""
     TWO_PAIRS = "two_pairs"
-    """Either of two pairs becomes a triplet."""
     SINGLE = "single"
-    """One kind, the other half of a pair."""
     MANY = "many"
-    """More than one of these at once."""
 
 
 def find_wait_shape(counts: Sequence[int], melds: int = 0) -> WaitShape | None:
@@ -59,7 +53,6 @@ def _find(counts: bytes, melds: int) -> WaitShape | None:
 
 
 def _ways(counts: bytes, melds: int, kind: Kind) -> Iterator[WaitShape]:
-    """Return the shapes that the kind completes the hand by."""
     if not is_honour(kind):
         rank = rank_of(kind)
         for shape, low, high, fits in (
@@ -77,13 +70,11 @@ def _ways(counts: bytes, melds: int, kind: Kind) -> Iterator[WaitShape]:
 
 
 def _is_done(counts: bytes, melds: int, used: tuple[int, int]) -> bool:
-    """Whether the rest is sets and a pair where two tiles are half of a further set."""
     left = _without(counts, used)
     return left is not None and melds < 4 and standard_shanten(left, melds + 1) == -1
 
 
 def _is_four_sets(counts: list[int], melds: int) -> bool:
-    """Whether the tiles are sets and nothing else: a pair of another kind makes them win."""
     other = next(kind for kind in range(33, -1, -1) if not counts[kind])
     counts[other] = 2
     return standard_shanten(counts, melds) == -1

@@ -20,19 +20,12 @@ HONOURS: Final = KINDS[27:]
 
 @dataclass(frozen=True, slots=True)
 class YakuInSight:
-    """One yaku that the hand may still win with."""
-
     yaku: str
-    """``yakuhai``, ``tanyao``, ``toitoi`` or ``honitsu``."""
     shanten: int
-    """Of the hand with this yaku, -1 won. The hand's own shanten is never larger."""
     han: int
-    """Open: 1 (a double wind 2), 1, 2, 2."""
     kind: Kind | None = None
-    """The yakuhai's kind; for honitsu the lowest kind of its suit."""
 
     def uses(self, kind: Kind) -> bool:
-        """Whether a tile of the kind has a place in such a hand (yakuhai, toitoi: any has)."""
         match self.yaku:
             case "tanyao":
                 return is_simple(kind)
@@ -117,7 +110,6 @@ def _honitsu(counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[YakuInS
 
 
 def half_flush_shanten(observation: Observation, suit: int) -> int:
-    """Return how far the hand is from a half flush of the suit (melds of others aside)."""
     return _half_flush_shanten(observation.counts, len(observation.own_melds), suit)
 
 

@@ -15,14 +15,11 @@ from tutor.evaluators.yaku import yakuhai_han
 
 @dataclass(frozen=True, eq=False, slots=True)
 class YakuDistances:
-    """The hand after each of some discards, by form."""
-
     after: Distances
     """(discards, len(FORMS)) int8, shanten with the yaku; `IMPOSSIBLE` where it is gone."""
 
     @classmethod
     def of_discards(cls, observation: Observation, discards: Sequence[Tile]) -> "YakuDistances":
-        """Return how far the hand of this observation is from each yaku after each discard."""
         n = len(discards)
         counts = np.tile(np.array(observation.counts, np.uint8), (n, 1))
         counts[np.arange(n), [kind_of(tile) for tile in discards]] -= 1
@@ -32,7 +29,6 @@ class YakuDistances:
     def of_draws(
         cls, observation: Observation, discard: Tile, drawn: Sequence[Kind]
     ) -> "YakuDistances":
-        """Return how far the hand is from each yaku after a discard and each of some draws."""
         counts = np.tile(np.array(observation.counts, np.uint8), (len(drawn), 1))
         counts[:, kind_of(discard)] -= 1
         counts[np.arange(len(drawn)), list(drawn)] += 1
@@ -64,4 +60,3 @@ def _distances(observation: Observation, counts: NDArray[np.uint8]) -> Distances
 
 
 _OPEN = [at for at, form in enumerate(FORMS) if form.yaku is not YakuForm.CLOSED]
-"""The forms other than a closed hand of any kind."""

@@ -20,15 +20,11 @@ MAX_HEADER_BYTES: Final = MAX_VALUE_BYTES
 SHORT_LINE: Final = 100
 """Bytes: no line of ours is as short."""
 MAX_SHORT_LINES: Final = 10_000
-"""Lines of a log that may be: blank ones, and what later versions write."""
 GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
 
 
 class Lines(Protocol):
-    """What lines are read from."""
-
-    def readline(self, most: int, /) -> bytes:
-        """Return the next line with its end, or so much of it."""
+    def readline(self, most: int, /) -> bytes: ...
 
 
 class WideLines:
@@ -39,20 +35,15 @@ class WideLines:
         self._text = io.TextIOWrapper(file, "utf-16", errors="replace", newline="\n")
 
     def readline(self, most: int, /) -> bytes:
-        """Return the next line with its end, or so many signs of it."""
         return self._text.readline(most).encode()
 
 
 class AdviceLines:
-    """Reads a log from where its file stands, line by line."""
-
     def __init__(self, file: Lines, packed: int | None = None) -> None:
-        """`packed`: bytes that the file has where it is packed."""
         self._file = file
         self._left = None if packed is None else FREE_BYTES + RATIO * packed
         self._short = MAX_SHORT_LINES
         self.number = 0
-        """Of the last line, from 1."""
 
     def next(self) -> bytes:
         """Return the next line with its end; nothing at the end of the file.
@@ -93,8 +84,6 @@ class AdviceLines:
                     yield self.number, line if line.endswith(b"\n") else line + b"\n", game
 
     def _game_of(self, line: bytes, before: str | None) -> str | None:
-        """Return what a line's `game` says, without reading all of it where the key stands first.
-        A line with a `kind` that says nothing of a game belongs to the line before."""
         try:
             found = GAME.match(line)
             if found:

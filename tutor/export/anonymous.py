@@ -8,10 +8,6 @@ from tutor.export.annotated import AnnotatedGame
 
 
 def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, ...]:
-    """Return the seats of a game without names, the game called by a number.
-
-    The pupils are numbered already (see `Pupils`); the other seats have no name at all.
-    """
     names = {game.seat: game.player for game in seats}
     players = tuple(names.get(seat, "") for seat in SEATS)
     return tuple(_hidden(game, str(number), players) for game in seats)

@@ -13,8 +13,6 @@ from tutor.text.lessons import cause_title
 
 
 def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """Return one row per cause of everybody, then of every pupil: discards off the plan, and
-    lessons."""
     heads = (
         SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
         name_head(translator),
@@ -52,8 +50,6 @@ def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
 
 
 def calls_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """Return one row per cause of calls and riichi of everybody, then of every pupil: the lessons,
-    of the choices that could have come to one."""
     heads = (
         SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
         name_head(translator),
@@ -83,8 +79,6 @@ def _causes(
     taught: Mapping[Cause, LessonCount],
     chances: Mapping[Cause, CauseCount],
 ) -> Iterator[tuple[Cause, tuple[SheetValue, ...]]]:
-    """Yield each cause that came up: off the plan, of how many decisions, the share; lessons,
-    decisions in them, points lost; the chances that it had, and the share of these."""
     whole = sum(counts.values(), VerdictCount()).decisions
     for cause in Cause:
         off = counts.get(cause, VerdictCount()).off_plan

@@ -20,39 +20,30 @@ from tutor.teaching.seat_figures import CauseCount
 from tutor.teaching.topics import Example, Topic, best_examples, topics_of
 
 KEPT_EXAMPLES: Final = 12
-"""Cards that are kept of a cause while games come in: enough to choose from different pupils."""
 
 
 @dataclass(frozen=True, slots=True)
 class TaughtPiece:
-    """What one seat of one game adds."""
-
     game: SeatGame
     examples: tuple[Example[LessonCard], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ShownTopic:
-    """A cause to teach, and the cards that show it best, each with the number of its game."""
-
     topic: Topic
     cards: tuple[tuple[int, LessonCard], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ClassFigures:
-    """What the first page shows."""
-
     everybody: PupilFigures
     pupils: tuple[PupilFigures, ...]
     """Who loses most points a game comes first."""
     topics: tuple[ShownTopic, ...]
     days: tuple[date, date] | None
-    """The first and the last day of games whose day is known."""
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """The causes that the grid has a column of: marked at least once."""
         counts = self.everybody.causes
         return tuple(
             cause
@@ -75,7 +66,6 @@ def share_of(pupil: PupilFigures, cause: Cause) -> float | None:
 
 
 def taught_piece(game: AnnotatedGame, cards: Iterable[LessonCard]) -> TaughtPiece:
-    """Return what one seat adds; `cards` are those of its lessons, in their order."""
     shown = (one for one in cards if not isinstance(one.cause, CallCause))
     return TaughtPiece(
         SeatGame(game.player, game.figures, count_calls(game.calls), game.label.game),
@@ -88,15 +78,12 @@ def taught_piece(game: AnnotatedGame, cards: Iterable[LessonCard]) -> TaughtPiec
 
 @dataclass(slots=True)
 class ClassFiguresBuilder:
-    """The figures while games come in."""
-
     games: list[SeatGame] = field(default_factory=list)
     examples: defaultdict[Cause, list[tuple[int, Example[LessonCard]]]] = field(
         default_factory=lambda: defaultdict(list)
     )
 
     def add(self, piece: TaughtPiece, number: int) -> None:
-        """Add a seat; `number`: of its game in the report."""
         self.games.append(piece.game)
         for example in piece.examples:
             if not isinstance(example.shown.cause, Cause):
@@ -107,7 +94,6 @@ class ClassFiguresBuilder:
             del kept[KEPT_EXAMPLES:]
 
     def figures(self) -> ClassFigures:
-        """Return all figures."""
         days = [one.figures.day for one in self.games if one.figures.day is not None]
         return ClassFigures(
             figures_of_games("", self.games),

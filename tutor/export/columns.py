@@ -25,41 +25,30 @@ from tutor.text.calls import answer_words
 from tutor.text.phrases import paragraph
 
 Cell: TypeAlias = str | int | float | bool | None
-"""What a cell holds: an enum's member stands for its value; None is an empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportedDecision:
-    """One decision with what is known of it only beside the others of its game."""
-
     game: AnnotatedGame
     decision: Decision
     cause: Cause | None
     lesson: int | None
-    """The lesson that it belongs to, from 1."""
     words: str
     calls: str = ""
-    """What was offered before it in the round, since the discard before."""
     second: Beside | None = None
     """What strong players would throw; None: there is no network."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of the table: key, title, and the function that fills it."""
-
     key: str
     title: str
-    """English source text for `Translator.gettext`."""
     value: Callable[[ExportedDecision], Cell]
     width: int = 10
-    """Characters that it usually holds."""
 
 
 @once_in_a_row
 def rows_of(game: AnnotatedGame, translator: Translator) -> tuple[ExportedDecision, ...]:
-    """Return a row for every decision of the seat, in order, with its sentences in this language;
-    of the last game asked about it is known."""
     marks = marks_of(game.decisions)
     lessons = _lessons_by_place(game)
     calls = _calls_by_place(game, translator)
@@ -87,8 +76,6 @@ def rows_of(game: AnnotatedGame, translator: Translator) -> tuple[ExportedDecisi
 
 @once_in_a_row
 def sentences_of(game: AnnotatedGame, translator: Translator) -> tuple[tuple[str, ...], ...]:
-    """Return what is said of every decision of the seat, in order; of the last game asked about it
-    is known."""
     return tuple(sentences(each, each.observation, translator) for each in game.decisions)
 
 
@@ -101,8 +88,6 @@ def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
 
 
 def _calls_by_place(game: AnnotatedGame, translator: Translator) -> dict[int, list[str]]:
-    """Return what was answered to the offers before each discard, by its place; after the last
-    discard of a round they stand with that one."""
     places = {turn_of(decision): place for place, decision in enumerate(game.decisions)}
     found: defaultdict[int, list[str]] = defaultdict(list)
     for call in game.calls:
@@ -116,7 +101,6 @@ def _calls_by_place(game: AnnotatedGame, translator: Translator) -> dict[int, li
 
 
 def _hand(row: ExportedDecision) -> str:
-    """Return the closed tiles without the drawn one."""
     observation = row.decision.observation
     tiles = list(observation.hand)
     if observation.drawn is not None:
@@ -217,4 +201,3 @@ COLUMNS: Final = (
     Column("second_first", mark("Strong players' first"), _second_first, 8),
     Column("second_differs", mark("Another first than the tutor's"), _second_differs, 8),
 )
-"""All columns, in order."""

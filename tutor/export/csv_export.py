@@ -21,26 +21,17 @@ from tutor.language import Language, translator
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 CLASS_KEY: Final = "class"
-"""The last column: the same in every row."""
 FORMULA_START: Final = r"[\s,;|:'\"\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]*[-=+@＝＋－＠]"
-"""How a formula begins: where a spreadsheet parts cells elsewhere than this one, it may stand
-behind what it parts them at; and behind signs that nobody sees."""
 FORMULA: Final = re.compile(rf"[\t\r\n]|{FORMULA_START}")
-"""How a cell begins that some spreadsheet calculates or splits."""
 
 
 @dataclass(frozen=True, slots=True)
 class CsvFormat:
-    """The table of decisions; `language` is that of the column `words`."""
-
     language: Language = "en"
     created: datetime | None = None
-    """Not told: a table has no head."""
     title: str = ""
-    """The name of the class, where it has one: in a column of its own."""
 
     def piece(self, game: AnnotatedGame) -> str:
-        """Return the rows of one seat of a game, as they stand in the file."""
         text = io.StringIO()
         rows = csv.writer(text)
         for row in rows_of(game, translator(self.language)):
@@ -50,7 +41,6 @@ class CsvFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[str], None]]:
-        """Open the CSV file for writing (see `Format`)."""
         with replacing(path) as file:
 
             def add(rows: str) -> None:

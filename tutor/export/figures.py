@@ -11,7 +11,6 @@ from tutor.text.figures import percent
 
 
 def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, VerdictCount]]:
-    """Return the counts of each pupil by plan; a pupil without a decision has none."""
     found: defaultdict[str, dict[Strategy, VerdictCount]] = defaultdict(dict)
     for (player, plan), count in totals.by(lambda cell: (cell.player, cell.strategy)).items():
         found[player][plan] = count
@@ -32,22 +31,18 @@ def share_text(part: int, whole: int, translator: Translator) -> str:
 
 
 def within_three(count: VerdictCount, translator: Translator) -> str:
-    """Return how many discards were the first, second or third choice, with the share."""
     return share_text(count.first + count.in_line, count.decisions, translator)
 
 
 def first_choice(count: VerdictCount, translator: Translator) -> str:
-    """Return how many discards were the first choice, with the share."""
     return share_text(count.first, count.decisions, translator)
 
 
 def off_plan(count: VerdictCount, translator: Translator) -> str:
-    """Return how many discards are off the plan, and so worth a look."""
     return share_text(count.off_plan, count.decisions, translator)
 
 
 def count_heads(translator: Translator) -> tuple[str, ...]:
-    """Return the heads of the columns of `count_cells`."""
     return (
         translator.pgettext("head of a column", "Decisions"),
         translator.gettext("First choice"),
@@ -57,7 +52,6 @@ def count_heads(translator: Translator) -> tuple[str, ...]:
 
 
 def count_cells(count: VerdictCount, translator: Translator) -> tuple[str, ...]:
-    """Return how many decisions there were, and how they met the advice."""
     return (
         f"{count.decisions:,}",
         first_choice(count, translator),
@@ -67,12 +61,10 @@ def count_cells(count: VerdictCount, translator: Translator) -> tuple[str, ...]:
 
 
 def cost_text(cost: float) -> str:
-    """Return points lost by the estimate, to the hundred: "2,300"."""
     return f"{round(cost / 100) * 100:,}"
 
 
 def pupil_line(count: VerdictCount, games: int, translator: Translator) -> str:
-    """Return a pupil's figures in a line."""
     played = translator.ngettext("{count} game", "{count} games", games).format(count=games)
     decisions = translator.ngettext("{count} decision", "{count} decisions", count.decisions)
     return translator.gettext("{games}, {decisions}; fine: {share}.").format(

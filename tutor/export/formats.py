@@ -14,11 +14,8 @@ from tutor.export.given_sets import GivenSet
 from tutor.language import Language
 
 FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
-"""Names; each is how its files end, too."""
 WITH_SETS: Final = ("xlsx", "html", "pdf")
-"""Those that show figures of pupils; the others hold decisions alone."""
 WITH_HABITS: Final = ("html", "pdf")
-"""Those that have a page, or a part of one, for each pupil."""
 AnyFormat: TypeAlias = Format[Any]
 
 
@@ -50,7 +47,6 @@ def format_of(
 
 
 def files_of(name: str, path: Path) -> tuple[Path, ...]:
-    """Return what a format writes: the file, and a folder beside it where there is one."""
     if name != "html":
         return (path,)
     return path, games_folder(path)

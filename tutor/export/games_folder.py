@@ -16,10 +16,7 @@ from tutor.endings import with_ending
 from tutor.files import NO_FOLDER, is_left_by_viewer, replacing
 
 STALE_SECONDS: Final = 3600.0
-"""After as long without a new page, a folder is of an export that was killed, and not of one that
-is at work."""
 PAGE_NAME: Final = re.compile(r"game-\d{4,}\.html")
-"""What a file in the folder is called."""
 
 
 def games_folder(path: Path) -> Path:
@@ -60,8 +57,6 @@ def replacing_report(path: Path) -> Iterator[tuple[TextIO, Path]]:
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """Of a folder, and of two beside it under names of this export alone."""
-
     folder: Path
     new: Path
     old: Path
@@ -84,13 +79,11 @@ class _Places:
             raise
 
     def put(self) -> None:
-        """Move the new folder to the place of an older one, which waits beside it."""
         if self.folder.exists():
             self.folder.rename(self.old)
         self.new.rename(self.folder)
 
     def take_back(self) -> None:
-        """Undo that."""
         if self.old.exists():
             with suppress(OSError):
                 if self.folder.exists():
@@ -98,8 +91,6 @@ class _Places:
                 self.old.rename(self.folder)
 
     def clear(self) -> None:
-        """Discard the pages that gave way; what somebody has put among them since they were looked
-        at goes into the new folder."""
         if self.old.exists():
             for each in self.old.iterdir():
                 if not PAGE_NAME.fullmatch(each.name):
@@ -109,7 +100,6 @@ class _Places:
 
 @contextmanager
 def _newer(places: _Places) -> Iterator[Path]:
-    """The new folder, which is to be put in its place in the block."""
     _refuse_foreign(places.folder)
     if not places.folder.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(places.folder.parent))
@@ -140,7 +130,6 @@ def _refuse_foreign(folder: Path) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Remove what a killed export of the same report left behind."""
     name = re.compile(rf"\.{re.escape(folder.name)}\.\d+\.(new|old)")
     for rest in folder.parent.glob(".*"):
         if name.fullmatch(rest.name) and rest.is_dir() and _is_stale(rest):
@@ -155,7 +144,6 @@ def _is_stale(folder: Path) -> bool:
 
 
 def _discard(folder: Path) -> None:
-    """Delete the pages of games in a folder, and that where nothing else is in it."""
     with suppress(OSError):
         for each in folder.iterdir():
             if PAGE_NAME.fullmatch(each.name):

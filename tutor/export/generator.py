@@ -25,14 +25,11 @@ from tutor.language import Translator
 from tutor.strategy.tree import StrategyTree
 
 MAX_PENDING_GAMES: Final = 64
-"""Games that are in work before the slowest writer has to catch up."""
 GAMES_WORTH_BULK: Final = 16
-"""Games from which it pays to build what shanten is quick with first: 0.2 s and 150 MB."""
 EVERYBODY: Final = Pupils()
 
 PieceT = TypeVar("PieceT")
 NONSENSE: Final = (*BAD_VALUES, RuntimeError, StopIteration)
-"""What an advice log raises that somebody changed, where each line can be read by itself."""
 DUPLICATE_NOTICE: Final = Message("this game is here twice; it counts once")
 APART_NOTICE: Final = Message(
     "the lines of a game stand together in an advice log: these came after those of another game, "
@@ -43,8 +40,6 @@ NO_PUPIL_NOTICE: Final = Message("no pupil sits there")
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something that was left out; as text "file: why"."""
-
     place: str
     why: Message
 
@@ -52,7 +47,6 @@ class Notice:
         return f"{self.place}: {self.why}"
 
     def said(self, translator: Translator) -> str:
-        """Return the same in a language."""
         return f"{self.place}: {translator.translate(self.why)}"
 
 
@@ -62,17 +56,11 @@ class NothingToExport(TutorError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[PieceT]):
-    """What became of one source."""
-
     place: str
     made: tuple[PieceT, ...] = ()
-    """Of each pupil's seat."""
     keys: tuple[frozenset[str], ...] = ()
-    """What tells each seat apart from all others: the same again is the same game again."""
     notices: tuple[Message, ...] = ()
-    """Why something was left out."""
     again: Message = DUPLICATE_NOTICE
-    """What is said where a seat of it was met before."""
 
 
 def annotate(
@@ -147,8 +135,6 @@ def make_each(
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[PieceT]:
-    """Yield what `make` makes of each seat, in the process that annotated it: a function of a
-    module. Arguments as `annotate`."""
     met: set[str] = set()
     numbers: dict[str, int] = {}
     done = 0
@@ -168,12 +154,6 @@ def make_each(
 
 
 def _numbered(batch: Sequence[ExportSource], numbers: dict[str, int]) -> list[ExportSource]:
-    """Return the sources, those of one game under the number of its first: of a game without a
-    name nothing else tells that it is one.
-
-    Args:
-        numbers: of the games that were met; more are added.
-    """
     found = []
     for source, ids in zip(batch, map(_ids, batch), strict=True):
         number = next((numbers[each] for each in ids if each in numbers), source.number)
@@ -188,7 +168,6 @@ def players_in(
     jobs: int | None = 1,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[str]:
-    """Yield the names at the tables of all games that can be read, each as often as it is met."""
     done = 0
     for batch in bundles(sources, MAX_PENDING_GAMES):
         for names in map_games(_players, batch, jobs=jobs):
@@ -203,7 +182,6 @@ def _work(
     many: bool,
     source: ExportSource,
 ) -> Outcome[PieceT]:
-    """What runs in the other process."""
     if many:
         prepare_bulk()
     # a game makes very many objects, none of which goes before its end: looking for garbage
@@ -248,7 +226,6 @@ def _ids(source: ExportSource) -> tuple[str, ...]:
 
 
 def _read(read: Callable[[ExportSource], tuple[str, ...]], source: ExportSource) -> tuple[str, ...]:
-    """Return what can be read; what cannot be used is told of where it is annotated."""
     try:
         return read(source)
     except UNREADABLE:

@@ -40,25 +40,17 @@ from tutor.text.plans import plan_title
 from tutor.text.teaching import games_text, sets_note
 
 SHOWN_LESSONS: Final = 8
-"""Lessons that the report draws of a pupil; all of them are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class HtmlFormat:
-    """The report of a class, in one language."""
-
     language: Language
     created: datetime | None = None
-    """The date that the report tells."""
     title: str = ""
-    """The name of the class, where it has one."""
     sets: tuple[GivenSet, ...] = ()
-    """The problem sets that it was given."""
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
-    """What the games of each pupil show together, by the name that is shown."""
 
     def piece(self, game: AnnotatedGame) -> HtmlPiece:
-        """Return the game's own page, its lessons and its figures."""
         return piece_of(game, translator(self.language))
 
     @contextmanager
@@ -84,8 +76,6 @@ class HtmlFormat:
 
 @dataclass(frozen=True, slots=True)
 class _GameLine:
-    """One game in the list of a pupil's games."""
-
     number: int
     results: tuple[str, ...]
     source: str
@@ -95,15 +85,12 @@ class _GameLine:
 
 @dataclass(slots=True)
 class _Report:
-    """A report while it is being written."""
-
     translator: Translator
     half: Path
     folder: str
     name: str
     title: str
     written: str
-    """The date that the report tells; empty: none."""
     sets: tuple[GivenSet, ...] = ()
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
@@ -112,10 +99,8 @@ class _Report:
     lines: defaultdict[str, list[_GameLine]] = field(default_factory=lambda: defaultdict(list))
     lessons: PupilLessons = field(default_factory=PupilLessons)
     found: defaultdict[str, list[LessonLine]] = field(default_factory=lambda: defaultdict(list))
-    """Every lesson of a pupil."""
 
     def add(self, piece: HtmlPiece) -> None:
-        """Write the page of a game; keep its figures, and its lessons where they cost much."""
         self.count += 1
         number, player = self.count, piece.player
         page_ = filled(piece.page, f"../{quote(os.fsencode(self.name))}")
@@ -130,7 +115,6 @@ class _Report:
         self.found[player] += [lesson_line(card, number, href, spoken) for card in piece.cards]
 
     def write(self, file: TextIO) -> None:
-        """Write the report itself."""
         totals, spoken = self.tally.totals(), self.translator
         counted, figures = plans_by_pupil(totals), self.taught.figures()
         pupils = [

@@ -45,14 +45,10 @@ from tutor.text.verdicts import verdict_word
 
 _BACK: Final = "<back>"
 _TILES: Final = "<tiles>"
-"""Places in a page that are filled when its file is written. No name can forge one: the ``<`` of
-a name is escaped."""
 
 
 @dataclass(frozen=True, slots=True)
 class HtmlPiece:
-    """What the report needs of one seat of one game."""
-
     player: str
     totals: Totals
     taught: TaughtPiece
@@ -62,11 +58,9 @@ class HtmlPiece:
     decisions: int
     off_plan: int
     page: str
-    """The game's own page, but for what `filled` puts in."""
 
 
 def piece_of(game: AnnotatedGame, translator: Translator) -> HtmlPiece:
-    """Return the page of a game and what the report tells of it."""
     seconds = beside(game.decisions)
     cards = tuple(_with_second(card, seconds) for card in cards_of(game, translator))
     summary = summarise(counted(game))
@@ -89,12 +83,10 @@ def _with_second(card: LessonCard, seconds: Sequence[Beside | None]) -> LessonCa
 
 
 def counted(game: AnnotatedGame) -> tuple[ReviewEntry, ...]:
-    """Return the decisions that stood: what was taken back in practice does not count."""
     return tuple(entry for entry in game.entries() if not entry.taken_back)
 
 
 def filled(page_: str, back: str) -> str:
-    """Return a page with its way back (an address) and the drawings of the tiles."""
     back = str(Markup.escape(back))
     return page_.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
 
@@ -189,7 +181,6 @@ def _rounds(
 def _row(
     place: int, decision: Decision, last: str, second: Beside | None, translator: Translator
 ) -> dict[str, object]:
-    """Return one decision; it is explained where it is worth a look and where the plan changes."""
     seen = decision.observation
     plan = headline(decision.advice, seen, translator)
     red = seen.rules.red_fives
@@ -215,7 +206,6 @@ def _row(
 
 
 def _differing(decision: Decision, second: Beside, translator: Translator) -> str:
-    """Return what strong players would throw, where that is none of the tutor's tiles."""
     if not second.differs:
         return ""
     thrown = None if kind_of(decision.played) == second.first else second.share
@@ -223,8 +213,6 @@ def _differing(decision: Decision, second: Beside, translator: Translator) -> st
 
 
 def _call_row(place: int, call: CallDecision, translator: Translator) -> dict[str, object]:
-    """Return the answer to an offer; it is explained where it is worth a look, and where it laid
-    a meld."""
     red, claimed = call.observation.rules.red_fives, call.claimed
     tile = "" if claimed is None else row_of((claimed,), red, tile_name(claimed))
     is_explained = call.verdict is not Verdict.FIRST or isinstance(call.taken, Call)
@@ -242,7 +230,6 @@ def _call_row(place: int, call: CallDecision, translator: Translator) -> dict[st
 
 
 def _head(entry: ReviewEntry, anchor: str, translator: Translator) -> dict[str, object]:
-    """Return what every line begins with: sign, turn and hand."""
     seen = entry.observation
     melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in seen.own_melds)
     return {

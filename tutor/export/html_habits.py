@@ -9,21 +9,14 @@ from tutor.text.habits import habit_count_line, habit_games_line, habit_title, h
 
 @dataclass(frozen=True, slots=True)
 class HabitLine:
-    """One habit."""
-
     title: str
     games: str
-    """"8 of 12 games"."""
     counts: str
-    """How often it was seen, beside strong players, and how sure it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class HtmlHabits:
-    """What stands out in the games of a pupil."""
-
     note: str
-    """What was looked at, or that nothing stands out."""
     lines: tuple[HabitLine, ...]
 
 

@@ -15,23 +15,16 @@ from tutor.text.lessons import cause_title
 
 @dataclass(frozen=True, slots=True)
 class LessonLine:
-    """One lesson."""
-
     href: str
-    """Its place on the page of its game."""
     where: str
-    """"Game 3 · East 2 · turn 9 · 2026-11-02 · a.mjlog"."""
     title: str
     meta: str
     plan: str
-    """Empty: it is about a call."""
     cause: Cause | CallCause
     second: str
-    """What `second_key` says."""
 
 
 def second_key(card: LessonCard) -> str:
-    """Return what the filter by the second opinion goes by; empty where there is none."""
     return "" if card.differs is None else "differs" if card.differs else "agrees"
 
 
@@ -59,7 +52,6 @@ def lesson_line(card: LessonCard, number: int, href: str, translator: Translator
 def causes_of(
     lines: Iterable[Iterable[LessonLine]], translator: Translator
 ) -> list[tuple[str, str]]:
-    """Return the causes of these lessons with their names, those of discards first."""
     met = {line.cause for line in chain.from_iterable(lines)}
     discards = [(one.value, cause_title(one, translator)) for one in Cause if one in met]
     calls = [(one.value, call_cause_title(one, translator)) for one in CallCause if one in met]

@@ -21,17 +21,13 @@ from tutor.text.plans import plan_title
 from tutor.text.teaching import chances_text
 
 SHOWN_SETS: Final = 5
-"""Problem sets that have a column."""
 
 
 @dataclass(frozen=True, slots=True)
 class HtmlRow:
-    """One row of an HTML table."""
-
     head: str
     cells: tuple[str, ...]
     pupil: int = 0
-    """Whose line it is, for the filter; 0: nobody's."""
     plan: str = ""
     href: str = ""
     cause: str = ""
@@ -39,8 +35,6 @@ class HtmlRow:
 
 @dataclass(frozen=True, slots=True)
 class HtmlTable:
-    """An HTML table with its name."""
-
     id: str
     caption: str
     heads: tuple[str, ...]
@@ -50,7 +44,6 @@ class HtmlTable:
 def tables_of(
     totals: Totals, pupils: Sequence[str], translator: Translator
 ) -> dict[str, HtmlTable]:
-    """Return all tables of the report; `pupils` are numbered from 1."""
     return {
         "pupils": _pupils(totals, pupils, translator),
         "places": _places(totals, pupils, translator),
@@ -84,8 +77,6 @@ def _pupils(totals: Totals, pupils: Sequence[str], translator: Translator) -> Ht
 
 
 def _places(totals: Totals, pupils: Sequence[str], translator: Translator) -> HtmlTable:
-    """Return the mean place of each pupil, and with luck taken out; no rows where no game has a
-    figure of luck."""
     rows = []
     for number, player in enumerate(pupils, start=1):
         places = totals.places(player)
@@ -102,8 +93,6 @@ def sets_table(
     pupils: Sequence[str],
     translator: Translator,
 ) -> HtmlTable:
-    """Return what each pupil answered to the sets that were given last, and what became of their
-    themes; no rows where there is no set."""
     shown = last_sets(sets, SHOWN_SETS)
     whom: list[tuple[str, str | None, int]] = [(translator.gettext("Everybody"), None, 0)]
     numbers = {player: number for number, player in enumerate(pupils, start=1)}
@@ -204,8 +193,6 @@ def _pupil_causes(totals: Totals, pupils: Sequence[str], translator: Translator)
 
 
 def _of_chances(cause: Cause, count: CauseCount, translator: Translator) -> str:
-    """Return how often a cause came up, of the times that it could; what is in no other cause has
-    no times of its own."""
     if cause is Cause.OTHER:
         return f"{count.marks:,}"
     return share_text(count.marks, count.chances, translator)

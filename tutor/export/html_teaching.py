@@ -29,8 +29,6 @@ from tutor.text.teaching import (
 
 @dataclass(frozen=True, slots=True)
 class HtmlTopic:
-    """A cause to teach."""
-
     title: str
     line: str
     share: str
@@ -40,8 +38,6 @@ class HtmlTopic:
 
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """A cell of the grid."""
-
     text: str
     counts: str
     heat: str
@@ -49,16 +45,12 @@ class GridCell:
     is_few: bool
     words: str
     cause: str = ""
-    """Whose lessons it leads to; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)
 class HtmlPupil:
-    """A pupil beside what they need."""
-
     name: str
     number: int
-    """0: everybody."""
     games: str
     is_few: bool
     points: str

@@ -14,12 +14,10 @@ from tutor.text.verdicts import verdict_word
 
 
 def legend(translator: Translator) -> str:
-    """Return what the marks of a picture mean."""
     return translator.gettext("▼ the tutor’s choice; dashed frame and ○: what was thrown.")
 
 
 def signs_line(translator: Translator) -> str:
-    """Return what the signs of a list of decisions mean."""
     return "   ".join(f"{SIGNS[each]} {verdict_word(each, translator)}" for each in Verdict)
 
 
@@ -35,7 +33,6 @@ def differ_label(count: int, translator: Translator) -> str:
 
 
 def differ_note(translator: Translator) -> str:
-    """Return where that comes from."""
     return translator.gettext(
         "Strong players: as a network has it that watched players of the phoenix room. It cannot "
         "say why: positions to talk about, not mistakes."
@@ -43,7 +40,6 @@ def differ_note(translator: Translator) -> str:
 
 
 def lanes_line(translator: Translator) -> str:
-    """Return what the timeline shows."""
     return translator.gettext(
         "One column a decision. Speed solid, value hatched, safety dotted: what counted there. "
         "Below, ▲ worth a look, ○ fine, but not the first choice."
@@ -51,14 +47,12 @@ def lanes_line(translator: Translator) -> str:
 
 
 def meta_line(card: LessonCard, translator: Translator) -> str:
-    """Return what stands below the title of a lesson: what was to be done, and what it cost."""
     if isinstance(card.cause, CallCause):  # what a call costs cannot be told
         return card.headline
     return f"{card.headline} · {_cost_line(card, translator)}"
 
 
 def _cost_line(card: LessonCard, translator: Translator) -> str:
-    """Return what a lesson cost: "about 2,300 points, 3 decisions"."""
     count = translator.ngettext("{count} decision", "{count} decisions", card.decisions)
     if not card.in_points:
         return translator.gettext("size: {size}, {decisions}").format(
@@ -84,11 +78,9 @@ def result_parts(game: AnnotatedGame, translator: Translator) -> tuple[str, ...]
 
 
 def no_luck_parts(game: AnnotatedGame, translator: Translator) -> tuple[str, ...]:
-    """Return why a game has no figure of luck; nothing where it has one, or nobody looked."""
     reason = game.luck.reason
     return () if reason is None else (refusal_line(reason, translator),)
 
 
 def hand_words(tiles: str, translator: Translator) -> str:
-    """Return a hand in notation, for those who cannot see the tiles."""
     return translator.gettext("Hand: {tiles}").format(tiles=tiles)

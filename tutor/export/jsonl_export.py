@@ -21,8 +21,6 @@ from tutor.text.calls import recommendation
 
 @dataclass(frozen=True, slots=True)
 class LogPiece:
-    """One seat of a game: what the header says of it, and its lines."""
-
     label: GameLabel
     tree_hash: str
     tree_leaves: int
@@ -30,15 +28,12 @@ class LogPiece:
 
 
 class _Log:
-    """The lines of a log so far, and what its header will say."""
-
     def __init__(self, lines: IO[bytes]) -> None:
         self.lines = lines
         self._labels: dict[str, GameLabel] = {}
         self._trees: dict[str, int] = {}
 
     def add(self, piece: LogPiece) -> None:
-        """Add one more seat; the seats of a game come one after another."""
         known = self._labels.get(piece.label.game, piece.label)
         players = tuple(
             one or other for one, other in zip(known.players, piece.label.players, strict=True)
@@ -54,23 +49,17 @@ class _Log:
         self.lines.write(piece.lines)
 
     def header(self) -> LogHeader:
-        """Return the first line. Where several trees spoke, it names them all."""
         leaves = max(self._trees.values(), default=0)
         return LogHeader(tuple(self._labels.values()), ",".join(self._trees), leaves)
 
 
 @dataclass(frozen=True, slots=True)
 class JsonlFormat:
-    """The advice log, its sentences in this language."""
-
     language: Language = "en"
     created: datetime | None = None
-    """The date that the header tells of a class."""
     title: str = ""
-    """The name of the class, where it has one."""
 
     def piece(self, game: AnnotatedGame) -> LogPiece:
-        """Return the lines of one seat of a game."""
         spoken = translator(self.language)
         said = iter(sentences_of(game, spoken))
         text = "".join(
@@ -83,11 +72,6 @@ class JsonlFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[LogPiece], None]]:
-        """Open the advice log for writing (see `Format`).
-
-        The header names all games and stands first, so the lines wait in a file without a name
-        beside it.
-        """
         beside = resolved(path).parent if path.is_file() or not path.exists() else None
         with replacing_packed(path) as file, TemporaryFile(dir=beside) as lines:
             log = _Log(lines)
@@ -97,7 +81,6 @@ class JsonlFormat:
             shutil.copyfileobj(lines, file, 2**20)
 
     def _header(self, header: LogHeader) -> str:
-        """Return the first line; of a class with its name and the date."""
         told = {"class": self.title} if self.title else {}
         if self.title and self.created is not None:
             told["created"] = self.created.date().isoformat()

@@ -22,13 +22,10 @@ from tutor.text.stance import headline
 
 @dataclass(frozen=True, slots=True)
 class LessonCard:
-    """One lesson of one pupil."""
-
     player: str
     strategy: Strategy | None
     """The plan; None: the lesson is about a call or riichi."""
     headline: str
-    """What was to be done, and with which hand; of a call what was answered, and the advice."""
     cause: Cause | CallCause
     cost: float
     """Points, by the lesson's estimate; 0 of a call, which is not priced."""
@@ -36,34 +33,25 @@ class LessonCard:
     """That may be told in points; else its size alone."""
     title: str
     said: str
-    """The cause in one sentence."""
     watch: str
-    """What to look at next time."""
     picture: Picture
     at: int
-    """The place of its decision in the game; of a call its place among the calls."""
     decisions: int
-    """How many it was made of."""
     where: str
-    """Round and turn: "East 2 · turn 9"."""
     played: str
-    """The day and the file of the game, as far as they may be told: so that the pupil finds it."""
     differs: bool | None = None
     """Whether strong players' first is another than the tutor's; None where that is not known."""
 
     @property
     def anchor(self) -> str:
-        """What its line is called on the page of its game."""
         return anchor_of(self.at, call=isinstance(self.cause, CallCause))
 
 
 def anchor_of(place: int, *, call: bool) -> str:
-    """Return what the line of a decision, or of a call, is called on the page of its game."""
     return f"{'c' if call else 'd'}{place}"
 
 
 def cards_of(game: AnnotatedGame, translator: Translator) -> Iterator[LessonCard]:
-    """Yield the lessons of a game, in their order; then those of calls and riichi."""
     for lesson in game.lessons:
         yield _card(game, lesson, game.decisions[lesson.at], translator)
     for place, call in enumerate(game.calls):
@@ -125,12 +113,10 @@ def _where(seen: Observation, translator: Translator) -> str:
 
 
 def _played(game: AnnotatedGame) -> str:
-    """Return the day and the file of the game, as far as they may be told."""
     return " · ".join(filter(None, (game.told_day, game.label.source)))
 
 
 def _call_picture(call: CallDecision, translator: Translator) -> Picture:
-    """Return the position with the tile on offer; of a riichi with the tiles to throw."""
     thrown, wanted = call.answered, call.advice.recommended
     return picture_of(
         call.observation,

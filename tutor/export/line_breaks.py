@@ -8,7 +8,6 @@ _CLOSING: Final = frozenset(
 )
 _OPENING: Final = frozenset("（「『【〔〈《“‘([{")
 _WIDE: Final = 0x2E80
-"""From here on letters need no space between words."""
 
 
 def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
@@ -36,7 +35,6 @@ def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[s
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Yield what stays together: a word with the space after it, a wide letter with its marks."""
     start = 0
     for place in range(1, len(text)):
         if _may_break(text[place - 1], text[place]):
@@ -53,7 +51,6 @@ def _may_break(before: str, after: str) -> bool:
 
 
 def fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
-    """Return how many letters of the text fit."""
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2

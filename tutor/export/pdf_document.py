@@ -23,12 +23,9 @@ from tutor.language import Translator
 from tutor.tile_faces import LETTERS
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 14.0
-"""The page, in millimetres."""
 INNER: Final = WIDTH - 2 * MARGIN
 POINT: Final = 25.4 / 72
-"""Millimetres of a point."""
 BOX: Final = "□"
-"""Stands for a letter that no font holds."""
 _SYSTEM: Final = (
     "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
     "/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
@@ -37,10 +34,8 @@ _SYSTEM: Final = (
     "C:/Windows/Fonts/malgun.ttf",
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
 )
-"""Where a letter may be that our fonts lack."""
 _RIGHT: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _LEFTWARDS: Final = re.compile(rf"[{_RIGHT}](?:[{_RIGHT}\W\d_]*[{_RIGHT}]\)?)?")
-"""Letters that are read from the right, with all but other letters between them."""
 _NUMBER: Final = re.compile(r"%?\d+(?:[.,:/+-]\d+)*")
 """Of letters in the other order: a number with its points is read from the left all the same."""
 _BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")
@@ -53,7 +48,6 @@ class Document:
     def __init__(self, title: str, translator: Translator, created: datetime) -> None:
         logging.getLogger("fontTools").setLevel(logging.ERROR)
         self.missing = False
-        """Whether a letter was drawn as a box."""
         self._known: set[int] = set()
         self._advances: dict[tuple[str, bool], float] = {}
         self._bold, self._size = False, 0.0
@@ -74,42 +68,33 @@ class Document:
         self._add_fallback(fonts / "Inter-Regular.otf")
 
     def add_page(self) -> None:
-        """Begin a page."""
         self._pdf.add_page()
 
     def font(self, size: float, bold: bool = False) -> None:
-        """Set the type for what is written from now on."""
         self._bold, self._size = bold, size
         self._pdf.set_font("text", "B" if bold else "", size)
 
     def width(self, text: str) -> float:
-        """Return how long a text is in the type chosen."""
         return sum(map(self._advance, self._held(text))) * self._size
 
     def text(self, x: float, base: float, text: str) -> None:
-        """Write a line of text standing on `base`."""
         size = self._pdf.font_size
         self._pdf.set_xy(x, base - 0.8 * size)  # a cell of this height stands on `base`
         self._pdf.cell(w=self.width(text) + 1, h=size, text=in_order(self._held(text)))
 
     def text_to(self, x: float, base: float, text: str) -> None:
-        """Write a line of text that ends at `x`."""
         self.text(x - self.width(text), base, text)
 
     def lines(self, text: str, width: float) -> list[str]:
-        """Return a text broken into lines in the type chosen."""
         return lines_of(self._held(text), width, self.width)
 
     def cut(self, text: str, width: float) -> str:
-        """Return the text, its end given up for "…" where it is too long for one line."""
         if self.width(text) <= width:
             return text
         room = width - self.width("…")
         return f"{text[: fitting(text, room, self.width)]}…"
 
     def tile(self, name: str, x: float, y: float, width: float, turns: int = 0) -> None:
-        """Draw a tile by the name of its drawing, its middle at (x, y); `width` is an upright
-        one's."""
         self._pdf.set_font("tiles", "", width * 11 / 8 / POINT)
         left, base = x - width / 2, y + width * 11 / 16
         if turns:
@@ -119,18 +104,15 @@ class Document:
             self._pdf.text(left, base, LETTERS[name])
 
     def rule(self, x: float, y: float, length: float, thick: float = 0.2) -> None:
-        """Draw a level line."""
         self._pdf.set_line_width(thick)
         self._pdf.line(x, y, x + length, y)
 
     def bar(self, x: float, y: float, height: float) -> None:
-        """Draw two upright lines beside a text."""
         self._pdf.set_line_width(0.3)
         for shift in (0.0, 0.9):
             self._pdf.line(x + shift, y, x + shift, y + height)
 
     def box(self, x: float, y: float, width: float, height: float, dashed: bool = False) -> None:
-        """Draw a frame with round corners; a dashed one marks the discarded tile."""
         self._pdf.set_line_width(0.4 if dashed else 0.2)
         if dashed:
             self._pdf.set_dash_pattern(dash=0.8, gap=1.1)
@@ -138,46 +120,37 @@ class Document:
         self._pdf.set_dash_pattern()
 
     def triangle(self, x: float, tip: float, side: float) -> None:
-        """Draw a filled triangle that points down at (x, tip)."""
         corners = [(x, tip), (x - side / 2, tip - side * 0.7), (x + side / 2, tip - side * 0.7)]
         self._pdf.set_fill_color(0, 0, 0)
         self._pdf.polygon(corners, style="F")
 
     def block(self, x: float, y: float, width: float, height: float, grey: float) -> None:
-        """Fill a rectangle; `grey` is 0 for black, 1 for white."""
         shade = round(255 * grey)
         self._pdf.set_fill_color(shade, shade, shade)
         self._pdf.rect(x, y, width, height, style="F")
 
     def path(self, points: Sequence[tuple[float, float]], thick: float) -> None:
-        """Draw a line through these points."""
         self._pdf.set_line_width(thick)
         for (x, y), (to_x, to_y) in pairwise(points):
             self._pdf.line(x, y, to_x, to_y)
 
     def dot(self, x: float, y: float, radius: float) -> None:
-        """Draw a filled dot."""
         self._pdf.set_fill_color(0, 0, 0)
         self._pdf.circle(x, y, radius, style="F")
 
     def ring(self, x: float, y: float, radius: float) -> None:
-        """Draw an open ring."""
         self._pdf.set_line_width(0.4)
         self._pdf.circle(x, y, radius, style="D")
 
     def to_bytes(self) -> bytes:
-        """Return the whole file; nothing can be added after."""
         return bytes(self._pdf.output())
 
     def close(self) -> None:
-        """Let go of the font files."""
         for font in self._pdf.fonts.values():
             if isinstance(font, TTFFont):
                 font.close()
 
     def _held(self, text: str) -> str:
-        """Return the text with a box for each letter that no font holds, and without control
-        signs."""
         return "".join(
             sign if self._holds(sign) else self._box()
             for sign in text
@@ -189,7 +162,6 @@ class Document:
         return BOX
 
     def _advance(self, sign: str) -> float:
-        """Return how wide a letter is in the weight chosen, in millimetres a point of size."""
         found = self._advances.get((sign, self._bold))
         if found is None:
             found = float(self._pdf.get_string_width(sign)) / self._size
@@ -197,8 +169,6 @@ class Document:
         return found
 
     def _holds(self, sign: str) -> bool:
-        """Return whether a font holds the letter; fonts of the system are opened only when it must
-        be."""
         while ord(sign) not in self._known and self._system:
             place = self._system.pop(0)
             if place.is_file():

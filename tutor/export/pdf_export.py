@@ -24,17 +24,12 @@ from tutor.language import Language, Translator, translator
 from tutor.text.habits import habit_line
 
 LESSONS_PER_PUPIL: Final = 3
-"""On the page of a pupil."""
 CLASS_SETS: Final = 6
-"""Problem sets that stand below the pupils."""
 PUPIL_SETS: Final = 2
-"""On the page of a pupil."""
 
 
 @dataclass(frozen=True, slots=True)
 class PdfPiece:
-    """What the pages need of one seat of one game."""
-
     player: str
     totals: Totals
     taught: TaughtPiece
@@ -43,20 +38,13 @@ class PdfPiece:
 
 @dataclass(frozen=True, slots=True)
 class PdfFormat:
-    """The pages of a class, in one language."""
-
     language: Language
     created: datetime
-    """The date in the file."""
     title: str = ""
-    """The name of the class, where it has one."""
     sets: tuple[GivenSet, ...] = ()
-    """The problem sets that it was given."""
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
-    """What the games of each pupil show together, by the name that is shown."""
 
     def piece(self, game: AnnotatedGame) -> PdfPiece:
-        """Return the figures of a game, and the lessons that could come onto the page."""
         cards = tuple(cards_of(game, translator(self.language)))
         return PdfPiece(game.player, totals_of(game), taught_piece(game, cards), cards)
 
@@ -76,8 +64,6 @@ class PdfFormat:
 
 @dataclass(slots=True)
 class _Pages:
-    """The pages while they are being filled."""
-
     translator: Translator
     title: str
     sets: tuple[GivenSet, ...] = ()
@@ -88,14 +74,12 @@ class _Pages:
     lessons: PupilLessons = field(default_factory=PupilLessons)
 
     def add(self, piece: PdfPiece) -> None:
-        """Add one seat of one game."""
         self.count += 1
         self.tally.add(piece.totals)
         self.taught.add(piece.taught, self.count)
         self.lessons.add(piece.player, self.count, piece.cards, piece.taught.game.figures.sure)
 
     def document(self, created: datetime) -> Document:
-        """Return all pages, the pupils by name."""
         totals = self.tally.totals()
         counts = plans_by_pupil(totals)
         document = Document(self.translator.gettext("Mahjong lessons"), self.translator, created)
@@ -125,7 +109,6 @@ class _Pages:
         return [self._result(one, player) for one in last_sets(self.sets, PUPIL_SETS)]
 
     def _result(self, given: GivenSet, pupil: str | None) -> str:
-        """Return what became of a set, as one line."""
         spoken = self.translator
         found = set_result(given, self.taught.games, pupil, spoken)
         fine = spoken.gettext("fine: {count}").format(count=found.answers)

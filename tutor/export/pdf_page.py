@@ -18,10 +18,8 @@ from tutor.text.luck import luck_progress_lines
 from tutor.text.plans import plan_title
 
 _PICTURE: Final = 116.0
-"""Width of a position where nothing is tight."""
 _APART: Final = 6.0
 _LINE: Final = 4.3
-"""From line to line of small text."""
 _FOOT: Final = HEIGHT - MARGIN - 6
 
 
@@ -35,11 +33,6 @@ def pupil_page(
     told: Sequence[str],
     translator: Translator,
 ) -> None:
-    """Add the page: name, praise, lessons, figures. All fits on it: pictures shrink if need be.
-
-    `counts` are the pupil's own, by plan, and so are the mean places; `told`: a line about each
-    habit and problem set.
-    """
     document.add_page()
     y = _head(document, player, games, counts, places, told, translator)
     figures = 11 + 5.2 * (len(counts) + 1)
@@ -83,8 +76,6 @@ def _head(
 def _lessons(
     document: Document, cards: Sequence[LessonCard], top: float, foot: float, translator: Translator
 ) -> float:
-    """Draw the lessons one below the other, position left and words right; return where they
-    end."""
     units = sum(card.picture.height for card in cards)
     room = foot - top - len(cards) * 12
     scale = min(_PICTURE / UNITS, max(room, 30) / units)
@@ -123,7 +114,6 @@ def _lesson(
 
 
 def _paragraph(document: Document, text: str, x: float, base: float, width: float) -> float:
-    """Write a text in small type; return where the next line stands."""
     document.font(9.5)
     for line in document.lines(text, width):
         document.text(x, base, line)

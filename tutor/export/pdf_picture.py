@@ -6,7 +6,6 @@ from tutor.tile_faces import face_name
 
 
 def draw(picture: Picture, document: Document, x: float, y: float, scale: float) -> None:
-    """Draw a picture with its upper left corner at (x, y); `scale` is millimetres a unit."""
     for place in picture.tiles:
         width = (place.height if place.is_sideways else place.width) * scale
         name = face_name(place.tile, picture.red_fives)

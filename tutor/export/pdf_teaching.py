@@ -23,16 +23,12 @@ from tutor.text.teaching import chances_text, games_text, how_read, points_text,
 
 _GAP: Final = 5.0
 _COLUMN: Final = (INNER - (EXAMPLES - 1) * _GAP) / EXAMPLES
-"""Width of a position, in millimetres."""
 _SCALE: Final = _COLUMN / UNITS
 _LINE: Final = 4.4
 _FOOT: Final = HEIGHT - MARGIN - 6
 _NAME, _POINTS, _BAR, _WEEKS = 26.0, 12.0, 30.0, 18.0
-"""Widths of the columns before the grid, in millimetres."""
 _ROW, _LOWEST_ROW = 7.0, 6.0
-"""Height of a pupil's row; rows are as low as that where the class then fits on one page."""
 _NOTES: Final = 14.0
-"""What is kept free below the last row."""
 _SET: Final = 4.8
 DARKEST: Final = 0.45
 """How much of the ink the darkest cell of the grid takes, 0 to 1."""
@@ -72,7 +68,6 @@ def teaching_pages(
 
 
 def _sets(document: Document, sets: Sequence[str], y: float, translator: Translator) -> None:
-    """Write what became of the problem sets, below the pupils where there is room."""
     if not sets:
         return
     if y + 14 + _SET * len(sets) > _FOOT:
@@ -93,7 +88,6 @@ def _head(
     figures: ClassFigures,
     translator: Translator,
 ) -> float:
-    """Draw the title, the class and the dates; return where the page goes on."""
     document.font(18, bold=True)
     document.text(MARGIN, MARGIN + 6.5, what)
     document.font(9.5)
@@ -107,7 +101,6 @@ def _head(
 def _topic(
     document: Document, number: int, one: ShownTopic, y: float, translator: Translator
 ) -> float:
-    """Draw a cause: what it costs, the line for the board, the positions; return where it ends."""
     topic = one.topic
     document.rule(MARGIN, y, INNER, 0.35)
     document.font(13, bold=True)
@@ -133,7 +126,6 @@ def _topic(
 def _card(
     document: Document, card: LessonCard, x: float, y: float, translator: Translator
 ) -> float:
-    """Draw a position with whose it is and what was to be done; return where it ends."""
     draw(card.picture, document, x, y, _SCALE)
     y += card.picture.height * _SCALE + 2.5
     document.font(7.5)
@@ -148,8 +140,6 @@ def _card(
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Where the columns stand, how high a row is, and what fills a bar and a line."""
-
     causes: tuple[Cause, ...]
     points: float
     week: float
@@ -157,19 +147,16 @@ class _Table:
 
     @property
     def left(self) -> float:
-        """Where the grid begins."""
         return MARGIN + _NAME + _POINTS + _BAR + _WEEKS
 
     @property
     def step(self) -> float:
-        """Width of a column of the grid: against threats, calls, then the causes."""
         return (WIDTH - MARGIN - self.left) / (2 + len(self.causes))
 
 
 def _pupils(
     document: Document, title: str, when: str, figures: ClassFigures, translator: Translator
 ) -> float:
-    """Draw who needs what, on as many pages as it takes; return where the last one ends."""
     every = (figures.everybody, *figures.pupils)
     table = _Table(figures.causes, points_scale(every), week_scale(every))
     what = translator.gettext("Who needs what")
@@ -189,12 +176,10 @@ def _pupils(
 
 
 def _row_height(rows: int, room: float) -> float:
-    """Return how high a row is, in millimetres: a little lower where then all fit on a page."""
     return min(_ROW, room / rows) if rows * _LOWEST_ROW <= room else _ROW
 
 
 def _heads(document: Document, y: float, table: _Table, translator: Translator) -> float:
-    """Draw the heads of the columns; return where the rows begin."""
     heads: list[tuple[float, float, str]] = [
         (MARGIN, _NAME, translator.gettext("Pupil")),
         (MARGIN + _NAME, _POINTS + _BAR, translator.gettext("Points lost a game")),
@@ -223,7 +208,6 @@ def _row(
     figures: ClassFigures,
     translator: Translator,
 ) -> float:
-    """Draw a pupil; return where the next row begins."""
     document.rule(MARGIN, y, INNER, 0.1)
     base = y + table.row - 2.4
     document.font(8.5, bold=not one.pupil)
@@ -246,14 +230,12 @@ def _row(
 
 
 def _share(part: int, whole: int) -> str:
-    """Return a share; of few "3/12"; of none "-"."""
     if not whole:
         return "-"
     return f"{percent(part / whole)} %" if is_enough(whole) else f"{part}/{whole}"
 
 
 def _cell(document: Document, table: _Table, at: int, y: float, text: str, heat: float) -> None:
-    """Draw a cell of the grid: the darker, the more."""
     x = table.left + at * table.step
     if heat:
         document.block(x, y + 0.3, table.step - 0.6, table.row - 0.6, 1 - DARKEST * heat)
@@ -261,7 +243,6 @@ def _cell(document: Document, table: _Table, at: int, y: float, text: str, heat:
 
 
 def _bar(document: Document, ratio: GameRatio, x: float, y: float, most: float) -> None:
-    """Draw points lost a game with their interval."""
     room = _BAR - 4
     grey = 0.8 if ratio.is_few else 0.55
     document.block(x, y, room * (ratio.value or 0.0) / most, 3.0, grey)
@@ -273,7 +254,6 @@ def _bar(document: Document, ratio: GameRatio, x: float, y: float, most: float) 
 
 
 def _weeks(document: Document, one: PupilFigures, x: float, y: float, most: float) -> None:
-    """Draw points lost a game by week as a line."""
     heights = trend(one, most)
     if not heights:
         return

@@ -25,27 +25,19 @@ from tutor.tile_places import (
 )
 
 PICTURE_WIDTH: Final = 480.0
-"""Of every picture, in units."""
 HAND: Final = 28.0
-"""Width of a tile of the hand."""
 _BLOCK, _RIVER, _MELD, _DORA = 120.0, 16.0, 12.0, 16.0
 _DRAWN_GAP: Final = 8.0
 _RIVER_ROWS: Final = 5
 
 
 class TileMark(StrEnum):
-    """What is marked on a tile of the hand."""
-
     ADVISED = "advised"
-    """A filled triangle above."""
     PLAYED = "played"
-    """A dashed frame, and a ring below."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark on a tile: the tile's own box."""
-
     sign: TileMark
     x: float
     y: float
@@ -55,28 +47,21 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One line of text."""
-
     text: str
     x: float
     y: float
-    """The line that the letters stand on."""
     size: float
     bold: bool = False
     right: bool = False
-    """Ends at `x` instead of beginning there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is drawn, in units from the upper left corner."""
-
     height: float
     tiles: tuple[Place, ...]
     labels: tuple[Label, ...]
     marks: tuple[Mark, ...]
     words: str
-    """The position in words, for those who cannot see it."""
     red_fives: bool
 
 
@@ -88,8 +73,6 @@ def picture_of(
     advised: tuple[Tile, ...] = (),
     offered: Tile | None = None,
 ) -> Picture:
-    """Return the picture of a position; the tile discarded and those advised are marked, where
-    given, and in its river the tile of another seat that may be claimed."""
     tiles: list[Place] = []
     labels = _head(observation, translator, tiles)
     foot = 40.0
@@ -112,8 +95,6 @@ def picture_of(
 
 
 def _head(observation: Observation, translator: Translator, tiles: list[Place]) -> list[Label]:
-    """Lay out the round and the seat at the left, the dora at the right: each indicator and its
-    tile."""
     title = translator.gettext("{round} · turn {turn}").format(
         round=round_word(observation.round, observation.honba, translator), turn=observation.turn
     )
@@ -150,7 +131,6 @@ def _block(
     tiles: list[Place],
     labels: list[Label],
 ) -> float:
-    """Lay out one player: name, points, melds, river; return how far down it reaches."""
     left = column * _BLOCK
     name = translator.gettext("{seat} · {wind}").format(
         seat=seat_word(observation, seat, translator),
@@ -174,7 +154,6 @@ def _block(
 def _melds(
     melds: tuple[Meld, ...], seat: Seat, left: float, top: float, tiles: list[Place]
 ) -> float:
-    """Lay out the melds of another player in lines as wide as the block; return where they end."""
     x, y = 0.0, top
     line = _MELD * 11 / 8 + 3
     for meld in melds:
@@ -191,8 +170,6 @@ def _melds(
 
 
 def _hand(observation: Observation, base: float) -> list[Place]:
-    """Lay out the closed tiles, the drawn one apart, the own melds at the right, standing on
-    `base`."""
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     high = HAND * 11 / 8
     hand = list(moved(row_places(rest, HAND, high, 1.5), 0, base))
@@ -212,8 +189,6 @@ def _hand(observation: Observation, base: float) -> list[Place]:
 def _marks(
     hand: list[Place], observation: Observation, played: Tile | None, advised: tuple[Tile, ...]
 ) -> tuple[Mark, ...]:
-    """Return one mark per tile: a kind that is advised is marked once, the tile discarded where it
-    lay."""
     own = {
         place.tile: place
         for place in hand
@@ -229,13 +204,11 @@ def _marks(
 
 
 def _offered(tiles: list[Place], offered: Tile | None) -> tuple[Mark, ...]:
-    """Return the mark of a tile that another seat has just thrown."""
     lain = [each for each in tiles if each.tile is not None and each.tile == offered]
     return tuple(_mark(TileMark.PLAYED, place) for place in lain[-1:])
 
 
 def _which(tile: Tile, played: Tile | None, own: dict[Tile, Place]) -> Tile:
-    """Return the copy to mark: the one discarded where it is of that kind."""
     same = played is not None and kind_of(played) == kind_of(tile) and played in own
     return played if same and played is not None else tile
 

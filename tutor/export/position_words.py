@@ -17,8 +17,6 @@ def position_words(
     advised: Sequence[Tile] = (),
     offered: Tile | None = None,
 ) -> str:
-    """Return a position in words: round, turn, hand, dora, who is in riichi; then what may be
-    claimed, what was discarded and what was advised."""
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     parts = [
         translator.gettext("{round} · turn {turn}").format(

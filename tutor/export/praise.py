@@ -17,12 +17,9 @@ from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_title
 
 MIN_GOOD_SHARE: Final = 0.95
-"""Share of them that are first or fine."""
 
 
 def praise(plans: Mapping[Strategy, VerdictCount], games: int, translator: Translator) -> str:
-    """Return the sentence for one pupil of so many games, from the counts by plan; every number in
-    it is one of these."""
     best = _best_plan(plans)
     if best is not None:
         return _plan_line(best, plans[best], translator)

@@ -29,30 +29,20 @@ from tutor.text.plans import plan_line, plan_title
 _SCALE: Final = 0.9 * INNER / UNITS
 """Millimetres a unit of a position on paper."""
 _ROOM: Final = 26.0
-"""Millimetres below a position, for the answer."""
 _TOP: Final = 19.0
-"""Millimetres of the head of the first page."""
 _THIRD: Final = (HEIGHT - 2 * MARGIN + 5 - _TOP) / 3
-"""Millimetres of a position with its room: three stand on a page."""
 _LINE: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedProblem:
-    """One position, and what it is about."""
-
     observation: Observation
     strategy: Strategy
-    """The plan."""
     discards: tuple[Tile, ...]
-    """Those that count as right: all that are first for the plan."""
     said: tuple[str, ...]
-    """The answer in a few sentences."""
 
 
 def problem_of(observation: Observation, advice: Advice, translator: Translator) -> PrintedProblem:
-    """Return a position with the tutor's advice: what the tile keeps, what the next one lacks, and
-    why the plan."""
     said = (
         *answer(advice, observation, translator),
         *sentences(advice, observation, translator)[:1],
@@ -140,7 +130,6 @@ def _title(translator: Translator, answers: bool) -> str:
 
 
 def _headed(title: str, translator: Translator, answers: bool) -> str:
-    """Return the title of the set, and that these are its answers."""
     what = _title(translator, answers)
     if title and answers:
         return translator.gettext("{title}: {what}").format(title=title, what=what)
@@ -161,7 +150,6 @@ def _blanks(translator: Translator) -> tuple[str, ...]:
 
 
 def _first_page(document: Document, title: str, note: str) -> float:
-    """Draw the first page with its head; return where the problems begin."""
     document.add_page()
     document.font(18, bold=True)
     document.text(MARGIN, MARGIN + 6.5, document.cut(title, INNER))
@@ -178,7 +166,6 @@ def _problem(
     translator: Translator,
     answers: bool,
 ) -> float:
-    """Draw one problem, on a new page where this one is full; return where it ends."""
     picture = _picture(problem, translator, answers)
     document.font(10.5)
     said = (

@@ -18,26 +18,19 @@ from tutor.teaching.topics import Example
 from tutor.teaching.weakness import weakest_causes
 
 KEPT: Final = 4
-"""Cards that are kept of a cause."""
 
 NumberedCard: TypeAlias = tuple[int, LessonCard]
-"""The number of its game in the report, and the card."""
 
 
 @dataclass(slots=True)
 class PupilLessons:
-    """The lessons while games come in."""
-
     kept: defaultdict[str, dict[Cause | CallCause, list[Example[NumberedCard]]]] = field(
         default_factory=lambda: defaultdict(dict)
     )
-    """By pupil and cause, those that show it best."""
 
     def add(
         self, player: str, number: int, cards: Iterable[LessonCard], sure: Iterable[Sureness | None]
     ) -> None:
-        """Add the lessons of one seat; `sure`: how sure the advice is in each, as far as it is
-        known."""
         for card, sureness in zip_longest(cards, sure):
             if card is None:
                 return
@@ -47,8 +40,6 @@ class PupilLessons:
             del kept[KEPT:]
 
     def chosen(self, player: str, figures: ClassFigures, most: int) -> tuple[NumberedCard, ...]:
-        """Return the lessons to show of a pupil: the best one of the weakest cause, then of the
-        next, then the second ones; one of calls among them, at the end, where there is any."""
         mine = next((one for one in figures.pupils if one.pupil == player), None)
         weak = () if mine is None else weakest_causes(mine, figures.everybody)
         causes = [one for one in weak if one in self.kept[player]]
@@ -60,7 +51,6 @@ class PupilLessons:
         return (*found[:room], *of_calls[: most - len(found[:room])])
 
     def _discards(self, player: str) -> Iterator[Cause]:
-        """Yield causes of discards, the dearest lesson's first."""
         mine = self.kept[player]
         causes = [cause for cause in Cause if cause in mine]
         yield from sorted(causes, key=lambda cause: -mine[cause][0].cost)
@@ -68,7 +58,6 @@ class PupilLessons:
     def _in_turn(
         self, player: str, causes: Iterable[Cause] | Iterable[CallCause]
     ) -> Iterator[NumberedCard]:
-        """Yield the best card of each cause, then the second ones."""
         rows = (self.kept[player][cause] for cause in causes)
         for each in zip_longest(*rows):
             yield from (one.shown for one in each if one is not None)

@@ -15,16 +15,11 @@ from tutor.language import Translator
 from tutor.printable import normalized, printable
 
 NAMELESS: Final = "?"
-"""What a player is called whom the game gives no name."""
 MAX_SHOWN: Final = 4000
-"""Characters of a name, or of where a game lies, that are shown: a path of the system has no more,
-and a file that says more of itself would fill every table and page with it."""
 UNSEEN: Final = "Cf"
-"""The category of signs without a form: a joiner, a blank without width."""
 MAX_FILE_BYTES: Final = 2**20
 """Bytes of a file of aliases: room for more people than have played at any table."""
 MAX_LINE_LENGTH: Final = 1000
-"""Characters of a row of aliases."""
 
 
 class BadAliases(TutorError):
@@ -58,29 +53,22 @@ def name_key(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Pupils:
-    """Whose seats are annotated, and how they are shown."""
-
     wanted: Mapping[str, str] | None = None
     """The names asked for, after aliases, by their `name_key`; None: everybody."""
     aliases: Mapping[str, str] = field(default_factory=dict)
-    """From the `name_key` of another name at the table to the name."""
     numbered: Mapping[str, str] | None = None
-    """What each name is shown as where nobody is to be named; others are not shown at all."""
 
     @property
     def is_anonymous(self) -> bool:
-        """Whether nobody is to be named."""
         return self.numbered is not None
 
     def pupil_of(self, player: str) -> str | None:
-        """Return what a pupil who plays under this name is shown as; None: no pupil plays so."""
         name = self.name_of(player)
         if name is None or self.numbered is None:
             return name
         return self.numbered.get(name, "")
 
     def name_of(self, player: str) -> str | None:
-        """Return the name of a pupil who plays under this one, whether it is to be shown or not."""
         key = name_key(player)
         name = self.aliases.get(key, shown(player) if key else NAMELESS)
         return name if self.wanted is None else self.wanted.get(name_key(name))
@@ -96,14 +84,12 @@ class Pupils:
         return self.numbered_as(sorted(names, key=natural), translator)
 
     def numbered_as(self, names: Iterable[str], translator: Translator) -> "Pupils":
-        """Return the same pupils as "Pupil 1", "Pupil 2" ..., in this order of all their names."""
         pattern = translator.gettext("Pupil {number}")
         numbered = {name: pattern.format(number=at) for at, name in enumerate(names, start=1)}
         return replace(self, numbered=numbered)
 
 
 def pupils_of(names: Iterable[str], aliases: Mapping[str, str]) -> Pupils:
-    """Return the pupils of these names (or their aliases); no name: everybody."""
     everybody = Pupils(aliases=aliases)
     found = (everybody.name_of(name) for name in names)
     return replace(everybody, wanted={name_key(name): name for name in found if name} or None)
@@ -171,7 +157,6 @@ def _short(lines: list[str], path: Path) -> Iterator[str]:
 
 
 def _cells(lines: list[str], path: Path) -> Iterator[list[str]]:
-    """Yield the rows; a cell that begins with a quote may go on for many lines, but not for all."""
     rows = csv.reader(_short(lines, path))
     try:
         yield from rows
@@ -184,7 +169,6 @@ def _too_long(path: Path, line: int) -> BadAliases:
 
 
 def _followed(aliases: Mapping[str, str], path: Path) -> dict[str, str]:
-    """Return the aliases, each with the name that an alias of an alias leads to."""
     ends: dict[str, str] = {}
     for alias in aliases:
         way: dict[str, None] = {}

@@ -28,18 +28,13 @@ from tutor.teaching.days import day_of
 from tutor.teaching.seat_figures import seat_figures
 
 UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
-"""What is raised for a source that cannot be used; each says why in a sentence."""
 _Moment: TypeAlias = tuple[int, int, int, int]
-"""Round, honba, which deal of these, and how many discards of it came before."""
 
 
 @dataclass(frozen=True, slots=True)
 class PupilSeat:
-    """The seat of one pupil in one game."""
-
     game: AnnotatedGame
     keys: frozenset[str]
-    """The same in another source: it is the same seat of the same game."""
 
 
 def seats_of(
@@ -122,7 +117,6 @@ def _from_advice_log(
 
 
 def _named_label(header: LogHeader, source: ExportSource) -> GameLabel:
-    """Return the label of the game, which has a name in it."""
     label = header.games[0]
     if not label.game or (label.game.isdecimal() and not label.source):
         return replace(label, game=_own_name(label, source))
@@ -130,9 +124,6 @@ def _named_label(header: LogHeader, source: ExportSource) -> GameLabel:
 
 
 def _own_name(label: GameLabel, source: ExportSource) -> str:
-    """Return a name for a game that has no id of its own: of practice before games had names, or of
-    an anonymous log, where it has a number that a game of every such log has. Its lines may lie
-    apart."""
     data = source.log.data
     if label.game and (label.final_points, label.luck) != (None, None):
         name = told_apart(data.split(b"\n", 1)[0])
@@ -142,10 +133,6 @@ def _own_name(label: GameLabel, source: ExportSource) -> str:
 
 
 def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
-    """Return what the lines of an advice log tell in the order of the table, each moment once: a
-    line that is there twice is not decided twice, and what a lesson is hangs on what came before.
-    The order of the lines stays in a practice game with discards that were taken back, and where a
-    round was dealt once more under the same indicator: which deal came first is not told."""
     deals: dict[Hashable, int] = {}
     once: dict[Hashable, tuple[_Moment, ReviewEntry]] = {}
     for number, one in enumerate(entries):
@@ -159,8 +146,6 @@ def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
 
 
 def _moment(entry: ReviewEntry, deals: dict[Hashable, int]) -> _Moment:
-    """Return when it was. `deals`: those met, by what mostly tells a round from one of its number
-    that was dealt once more."""
     round_, honba, discards = moment_of(entry)
     shown_first = tuple(map(tile_name, entry.observation.dora_indicators[:1]))
     deal = (round_, honba, shown_first)
@@ -168,14 +153,11 @@ def _moment(entry: ReviewEntry, deals: dict[Hashable, int]) -> _Moment:
 
 
 def _text(source: ExportSource) -> TextIO:
-    """Open an advice log as text, of which a piece is held at a time: one sign beyond the usual
-    makes a whole text four times as long."""
     data = io.BytesIO(source.log.data)
     return io.TextIOWrapper(data, encoding="utf-8-sig", errors="replace", newline="\n")
 
 
 def _pupils_in(label: GameLabel, seats: Iterable[Seat], pupils: Pupils) -> dict[Seat, str]:
-    """Return what the pupils at these seats are shown as."""
     players = dict(enumerate(label.players))
     names = {seat: pupils.pupil_of(players.get(seat, "")) for seat in seats}
     return {seat: name for seat, name in names.items() if name is not None}

@@ -16,26 +16,18 @@ PLACE_FORMAT: Final = "place"
 
 @dataclass(frozen=True, slots=True)
 class SheetHead:
-    """The head of a column."""
-
     title: str
     kind: str = NUMBER_FORMAT
-    """What stands below it: TEXT, NUMBER, SHARE or PLACE."""
     width: int = 12
-    """Characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One table."""
-
     name: str
     heads: tuple[SheetHead, ...]
     rows: tuple[tuple[SheetValue, ...], ...]
     last: tuple[SheetValue, ...] | None = None
-    """All rows together, below them and not to be sorted among them."""
 
 
 def name_head(translator: Translator) -> SheetHead:
-    """Return the head of the column of names."""
     return SheetHead(translator.gettext("Pupil"), TEXT_FORMAT, 18)

@@ -23,7 +23,6 @@ from tutor.text.lessons import cause_title, phase_title
 
 
 def sheets_of(totals: Totals, translator: Translator) -> tuple[Sheet, ...]:
-    """Return all tables: pupils, strategies, causes, calls and riichi, counts."""
     return (
         pupils_sheet(totals, translator),
         strategies_sheet(totals, translator),
@@ -34,8 +33,6 @@ def sheets_of(totals: Totals, translator: Translator) -> tuple[Sheet, ...]:
 
 
 def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """Return one row per pupil: games, decisions, how they met the advice, lessons and what they
-    cost."""
     heads = (
         name_head(translator),
         SheetHead(translator.gettext("Games")),
@@ -84,7 +81,6 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
 
 
 def strategies_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """Return one row per plan of everybody, then of every pupil."""
     everybody = totals.by(lambda cell: cell.strategy)
     each = totals.by(lambda cell: (cell.player, cell.strategy))
     heads = (
@@ -107,7 +103,6 @@ def strategies_sheet(totals: Totals, translator: Translator) -> Sheet:
 
 
 def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """Return every count by pupil, plan, phase and cause, for whoever wants to add up otherwise."""
     heads = (
         name_head(translator),
         SheetHead(translator.gettext("Plan"), TEXT_FORMAT, 20),
@@ -143,7 +138,6 @@ def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
 
 
 def about_sheet(totals: Totals, title: str, written: date, translator: Translator) -> Sheet:
-    """Return what the workbook is of: the class, where it has a name, the date, how much."""
     rows = (
         (translator.gettext("Class"), title or None),
         (translator.gettext("Date"), written.isoformat()),
@@ -195,7 +189,6 @@ def _place_heads(translator: Translator) -> tuple[SheetHead, ...]:
 
 
 def _place_figures(places: MeanPlaces) -> tuple[SheetValue, ...]:
-    """Return what stands below `_place_heads`; of too few games only how many there are."""
     if places.before is None or places.after is None:
         return (places.games, *[None] * 6)
     before, after = places.before, places.after

@@ -30,57 +30,42 @@ HEAD_BYTES: Final = 4096
 MAX_GAME_BYTES: Final = 32 * 2**20
 """Bytes of all lines of a game: of 4,000 hanchan the longest has 15,000,000 for its four seats."""
 MAX_GAME_LINES: Final = 5_000
-"""Lines of a game: that one has 1,472."""
 MAX_GAME_VALUES: Final = 3_000_000
 """Values in all lines of a game: that one has 1,370,000, and each may take 100 bytes of memory."""
 VALUE_MARKS: Final = (b",", b"[", b"{")
-"""What begins a value, or stands before one."""
 MAX_PIECES: Final = 1_000
-"""Parts more than the header has games: a game may stand in two places, or not be named."""
 LOG_MARK: Final = b'"advice_log"'
 GZIP_FAULTS: Final = (OSError, EOFError, zlib.error)
-"""What a damaged gzip file raises."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportSource:
-    """One game to be annotated, or the part of an advice log that holds one."""
-
     number: int
-    """From 1, in the order in which the games were found."""
     log: LogFile
     line: int = 1
-    """Where the part begins in its advice log, for what is said of a bad line."""
     begun: str = ""
     """What tells the lines of the game apart that stand further up in its advice log, those of
     another between; empty: these are its first."""
 
 
 Part: TypeAlias = tuple[LogFile, int, str]
-"""The log, line and begun of an ExportSource."""
 
 
 def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
-    """Return the games of files, folders and archives (see `find_logs`), told apart by content.
-    What cannot be read is given as a LogFile with a `fault`."""
     return sources(find_logs(paths, naturally=True))
 
 
 def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:
-    """Yield the games of files that were found already, told apart by content."""
     parts = (part for log in logs for part in _parts(log))
     for number, (log, line, begun) in enumerate(parts, start=1):
         yield ExportSource(number, log, line, begun)
 
 
 def told_apart(data: bytes) -> str:
-    """Return what tells the lines of one game from those of all others."""
     return hashlib.sha256(data).hexdigest()[:LENGTH]
 
 
 def is_source(path: Path) -> bool:
-    """Return whether a file that lies in a folder is read: a game, an archive that begins with one,
-    or an advice log, whatever of that can be used."""
     first = next(find_logs((path,)), None)
     return (first is not None and _is_advice(first)) or holds_game(path)
 
@@ -112,10 +97,6 @@ def _parts(log: LogFile) -> Iterator[Part]:
 
 @contextmanager
 def _advice_log(log: LogFile) -> Iterator[AdviceLines | None]:
-    """The advice log that a file is, unpacked as it is read; None: it is something else.
-
-    One that is too large for a game is read from where it lies.
-    """
     with ExitStack() as stack:
         file: IO[bytes] = io.BytesIO(log.data)
         packed: int | None = None
@@ -166,7 +147,6 @@ def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:
 
 
 def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
-    """Return the number of the first line, and all lines joined."""
     lines = bytearray()
     first = values = 0
     for count, (number, line, _) in enumerate(group, start=1):

@@ -14,7 +14,6 @@ _LINE_WIDE, _LINE_HIGH = 90.0, 18.0
 
 
 def bar_of(ratio: GameRatio, most: float, translator: Translator) -> Markup:
-    """Return points lost a game as a bar with its interval; `most` is a full bar."""
     value = ratio.value or 0.0
     words = f"{points_text(value)} ({range_text(ratio, translator)})"
     wide = _WIDE * value / most
@@ -29,7 +28,6 @@ def bar_of(ratio: GameRatio, most: float, translator: Translator) -> Markup:
 
 
 def weeks_of(pupil: PupilFigures, most: float, translator: Translator) -> Markup:
-    """Return points lost a game by week as a line; nothing of too few."""
     heights = trend(pupil, most)
     if not heights:
         return Markup("")

@@ -17,7 +17,6 @@ from tutor.tile_places import Place
 _BOX: Final = (80, 110)
 """The drawing of a tile, in pixels of its own."""
 _STEP: Final = 84
-"""From one tile of a row to the next."""
 _APART: Final = 24
 
 
@@ -38,7 +37,6 @@ def _inside(name: str) -> str:
 
 
 def svg_of(picture: Picture) -> Markup:
-    """Return a position as SVG, as wide as its place allows."""
     parts = [
         '<svg class="position" viewBox="-1 -1 '
         f'{_number(PICTURE_WIDTH + 2)} {_number(picture.height + 2)}"'
@@ -59,7 +57,6 @@ def row_of(
     drawn: Tile | None = None,
     melds: Sequence[Sequence[Tile]] = (),
 ) -> Markup:
-    """Return tiles side by side, the drawn one apart, then melds; `name` tells them in words."""
     rest = [tile for tile in tiles if tile != drawn]
     groups = [rest, () if drawn is None else (drawn,), *melds]
     uses = []
@@ -77,7 +74,6 @@ def row_of(
 
 
 def _tiles(places: Sequence[Place], red_fives: bool) -> list[str]:
-    """Return tiles as SVG. Tiles of one size share one scale, which keeps each of them short."""
     sizes: defaultdict[float, list[str]] = defaultdict(list)
     for place in places:
         scale = (place.height if place.is_sideways else place.width) / _BOX[0]
@@ -120,6 +116,5 @@ def _label(label: Label) -> str:
 
 
 def _number(value: float, digits: int = 1) -> str:
-    """Return a number with as few characters as it needs."""
     text = f"{value:.{digits}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text

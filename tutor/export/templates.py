@@ -38,11 +38,6 @@ def page(
     tiles: Markup | None = None,
     **values: Any,
 ) -> str:
-    """Return a whole page that needs nothing from outside. Its content security policy allows the
-    one script that is named, by its hash, and nothing else to run or to be fetched.
-
-    `tiles` stands where the drawings of the tiles belong (the drawings where it is not given).
-    """
     text = _text(script) if script else Markup("")
     digest = b64encode(sha256(text.encode()).digest()).decode()
     return (
@@ -60,5 +55,4 @@ def page(
 
 
 def part(template: str, **values: Any) -> Markup:
-    """Return a part of a page."""
     return Markup(_environment().get_template(template).render(**values))

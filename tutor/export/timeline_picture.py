@@ -29,16 +29,12 @@ PATTERNS: Final = Markup(
 
 @dataclass(frozen=True, slots=True)
 class _DecisionColumn:
-    """A decision, and where its column begins."""
-
     x: float
     decision: Decision
     begins: bool
-    """It is the first of its round."""
 
 
 def timeline_of(decisions: Sequence[Decision], translator: Translator) -> Markup:
-    """Return the lanes of one game, one column per decision; nothing where there is none."""
     if not decisions:
         return Markup("")
     columns = tuple(_columns(decisions))
@@ -56,7 +52,6 @@ def timeline_of(decisions: Sequence[Decision], translator: Translator) -> Markup
 
 
 def _columns(decisions: Sequence[Decision]) -> Iterator[_DecisionColumn]:
-    """Yield the columns side by side, rounds a little apart."""
     x, current = _LEFT, None
     for decision in decisions:
         round_ = (decision.observation.round, decision.observation.honba)
@@ -67,7 +62,6 @@ def _columns(decisions: Sequence[Decision]) -> Iterator[_DecisionColumn]:
 
 
 def _names(columns: Sequence[_DecisionColumn], translator: Translator) -> Iterator[str]:
-    """Yield the rounds by name above their first columns, where there is room."""
     named_to = 0.0
     for column in columns:
         if column.begins and column.x >= named_to:
@@ -78,7 +72,6 @@ def _names(columns: Sequence[_DecisionColumn], translator: Translator) -> Iterat
 
 
 def _lanes(columns: Sequence[_DecisionColumn], translator: Translator) -> str:
-    """Return the names of the lanes, and what counted in each."""
     titles = (
         translator.gettext("Speed"),
         translator.gettext("Value"),
@@ -102,7 +95,6 @@ def _lanes(columns: Sequence[_DecisionColumn], translator: Translator) -> str:
 
 
 def _marks(columns: Sequence[_DecisionColumn], verdict: Verdict, foot: float) -> Iterator[str]:
-    """Yield the marks of one verdict, below the lanes."""
     for column in columns:
         if column.decision.verdict is verdict:
             yield _mark(verdict, column.x + 2.5, foot)

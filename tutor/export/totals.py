@@ -42,7 +42,6 @@ class VerdictCount:
     decisions: int = 0
     first: int = 0
     in_line: int = 0
-    """Fine, but not the first."""
     off_plan: int = 0
 
     def __add__(self, other: "VerdictCount") -> "VerdictCount":
@@ -66,11 +65,8 @@ class VerdictCount:
 
 @dataclass(frozen=True, slots=True)
 class LessonCount:
-    """How many lessons have one cause."""
-
     lessons: int = 0
     decisions: int = 0
-    """That they were made of."""
     cost: float = 0.0
     """Points lost on average, by the lessons' estimate, all together."""
 
@@ -82,13 +78,9 @@ class LessonCount:
 
 @dataclass(frozen=True, slots=True)
 class KnownResult:
-    """How a seat finished a game whose luck is known."""
-
     placement: int
     luck: float
-    """Places that the tiles gave."""
     game: str = ""
-    """What tells the game from every other; empty: it is one by itself."""
 
 
 Group = TypeVar("Group")
@@ -96,29 +88,19 @@ Group = TypeVar("Group")
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Counts of any number of games."""
-
     cells: Mapping[TotalsKey, VerdictCount] = field(default_factory=dict)
     lessons: Mapping[tuple[str, Cause], LessonCount] = field(default_factory=dict)
-    """By pupil and cause."""
     games: Mapping[str, int] = field(default_factory=dict)
-    """Seats of games by pupil, those without a decision included."""
     calls: Mapping[tuple[str, CallCause], CallCount] = field(default_factory=dict)
-    """What answers to offers taught, by pupil and cause."""
 
     results: Mapping[str, tuple[KnownResult, ...]] = field(default_factory=dict)
-    """By pupil, of the games whose luck is known, in the order in which they were added."""
     causes: Mapping[tuple[str, Cause], CauseCount] = field(default_factory=dict)
-    """How often each cause came up, of the times that it could have, by pupil; without costs."""
     played: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """What tells each game from the others, by pupil: several may sit in one, or one twice."""
 
     def __add__(self, other: "Totals") -> "Totals":
         return added((self, other))
 
     def by(self, group: Callable[[TotalsKey], Group]) -> dict[Group, VerdictCount]:
-        """Return the counts put together by what `group` says of each cell:
-        ``totals.by(lambda cell: (cell.player, cell.strategy))``."""
         counts: defaultdict[Group, VerdictCount] = defaultdict(VerdictCount)
         for cell, count in self.cells.items():
             counts[group(cell)] += count
@@ -126,12 +108,10 @@ class Totals:
 
     @property
     def all(self) -> VerdictCount:
-        """Return the count of every decision."""
         return sum(self.cells.values(), VerdictCount())
 
     @property
     def lessons_by_cause(self) -> dict[Cause, LessonCount]:
-        """The lessons of all pupils together."""
         counts: defaultdict[Cause, LessonCount] = defaultdict(LessonCount)
         for (_, cause), count in self.lessons.items():
             counts[cause] += count
@@ -139,7 +119,6 @@ class Totals:
 
     @property
     def causes_by_cause(self) -> dict[Cause, CauseCount]:
-        """The causes of all pupils together."""
         counts: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
         for (_, cause), count in self.causes.items():
             counts[cause] += count
@@ -147,7 +126,6 @@ class Totals:
 
     @property
     def lessons_by_player(self) -> dict[str, LessonCount]:
-        """The lessons of each pupil; none for who has none."""
         counts = dict.fromkeys(self.games, LessonCount())
         for (player, _), count in self.lessons.items():
             counts[player] += count
@@ -155,38 +133,31 @@ class Totals:
 
     @property
     def calls_by_cause(self) -> dict[CallCause, CallCount]:
-        """What the answers of all pupils together taught."""
         counts: defaultdict[CallCause, CallCount] = defaultdict(CallCount)
         for (_, cause), count in self.calls.items():
             counts[cause] += count
         return dict(counts)
 
     def places(self, player: str) -> MeanPlaces:
-        """Return a pupil's mean places, as they were and with the luck of tiles taken out."""
         results = self.results.get(player, ())
         places, lucks = [one.placement for one in results], [one.luck for one in results]
         return mean_places(places, lucks, self.luck_games(player))
 
     def luck_games(self, player: str | None = None) -> int:
-        """Return of how many games the luck is known, of one pupil or of all, each once."""
         found = self.results.values() if player is None else [self.results.get(player, ())]
         return count_games(one.game for results in found for one in results)
 
     def game_count(self, player: str | None = None) -> int:
-        """Return how many games there are, of one pupil or of all, each once whoever sat in it."""
         if player is None:
             return len(frozenset[str]().union(*self.played.values()))
         return len(self.played.get(player, ()))
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The pupils, sorted by name."""
         return tuple(sorted(self.games, key=natural))
 
 
 class TotalsBuilder:
-    """Adds up many totals without copying them."""
-
     def __init__(self) -> None:
         self._cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
         self._lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
@@ -197,7 +168,6 @@ class TotalsBuilder:
         self._played: defaultdict[str, set[str]] = defaultdict(set)
 
     def add(self, totals: Totals) -> None:
-        """Add these totals."""
         for cell, count in totals.cells.items():
             self._cells[cell] += count
         for key, lessons in totals.lessons.items():
@@ -214,7 +184,6 @@ class TotalsBuilder:
             self._played[player] |= played
 
     def totals(self) -> Totals:
-        """Return the sum so far."""
         return Totals(
             dict(self._cells),
             dict(self._lessons),
@@ -227,7 +196,6 @@ class TotalsBuilder:
 
 
 def added(many: Iterable[Totals]) -> Totals:
-    """Return the sum of many totals."""
     tally = TotalsBuilder()
     for one in many:
         tally.add(one)
@@ -235,7 +203,6 @@ def added(many: Iterable[Totals]) -> Totals:
 
 
 def totals_of(game: AnnotatedGame) -> Totals:
-    """Return the counts of one seat of one game."""
     cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
     for decision, mark in zip(game.decisions, marks_of(game.decisions), strict=True):
         if mark is not None:
@@ -260,7 +227,6 @@ def totals_of(game: AnnotatedGame) -> Totals:
 def results_of(
     player: str, placement: int | None, luck: SeatLuck, game: str
 ) -> dict[str, tuple[KnownResult, ...]]:
-    """Return how a game ended by its player; nothing where the end or its luck is not known."""
     if placement is None or luck.luck is None:
         return {}
     return {player: (KnownResult(placement, luck.luck, game),)}

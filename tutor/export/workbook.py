@@ -23,7 +23,6 @@ from tutor.export.sheet import (
 from tutor.files import replacing_bytes
 
 MAX_SHEET_ROWS: Final = 1_048_576
-"""Of a sheet, its head included: what Excel opens."""
 HEAD_HEIGHT: Final = 34
 """Points: room for two lines."""
 FORMATS: Final = {
@@ -49,51 +48,39 @@ OPTIONS: Final = {
 
 
 class _Target:
-    """The file of a workbook, for the zip that XlsxWriter makes of it: where that fails it is left
-    open, and ends itself when Python lets go of it, in a file that is closed or full."""
-
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._place: int | None = None
-        """Where in the file one would be that was given up."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._file, name)
 
     def give_up(self) -> None:
-        """Pass over all that is still written."""
         self._place = 0
 
     def seek(self, place: int) -> int:
-        """Go to a place."""
         if self._place is None:
             return self._file.seek(place)
         self._place = place
         return place
 
     def tell(self) -> int:
-        """Return the place."""
         return self._file.tell() if self._place is None else self._place
 
     def write(self, data: bytes) -> int:
-        """Write."""
         if self._place is None:
             return self._file.write(data)
         self._place += len(data)
         return len(data)
 
     def flush(self) -> None:
-        """Hand on what was written."""
         if self._place is None:
             self._file.flush()
 
 
 class SheetWriter:
-    """Writes one sheet, row below row."""
-
     def __init__(self, sheet: Any, heads: Sequence[SheetHead], styles: dict[str, Any]) -> None:
         self.rows = 0
-        """Below the head, so far."""
         self._sheet = sheet
         self._bold = [styles[f"bold {head.kind}"] for head in heads]
         sheet.freeze_panes(1, 1)
@@ -106,22 +93,17 @@ class SheetWriter:
             sheet.write_string(0, place, head.title, styles[f"head {head.kind}"])
 
     def write(self, row: Sequence[SheetValue]) -> None:
-        """Write one more row, which the filter covers."""
         self.rows += 1
         _write(self._sheet, self.rows, row, None)
 
     def write_last(self, row: Sequence[SheetValue]) -> None:
-        """Write the row of everything together, in bold, below what the filter covers."""
         _write(self._sheet, self.rows + 1, row, self._bold)
 
     def end(self) -> None:
-        """End the sheet: the filter covers the rows that are there."""
         self._sheet.autofilter(0, 0, self.rows, len(self._bold) - 1)
 
 
 class Workbook:
-    """Sheets in the order in which they are added."""
-
     def __init__(self, book: Any) -> None:
         self._book = book
         self._sheets: list[SheetWriter] = []
@@ -135,12 +117,10 @@ class Workbook:
             self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
 
     def add(self, name: str, heads: Sequence[SheetHead]) -> SheetWriter:
-        """Add a sheet with its heads, and return its writer."""
         self._sheets.append(SheetWriter(self._book.add_worksheet(name), heads, self._styles))
         return self._sheets[-1]
 
     def end(self) -> None:
-        """End all sheets."""
         for sheet in self._sheets:
             sheet.end()
 
@@ -170,7 +150,6 @@ def writing_workbook(path: Path) -> Iterator[Workbook]:
 
 
 def _cause(error: Exception) -> Exception:
-    """Return the OSError that XlsxWriter wraps."""
     cause = error.args[0] if error.args else None
     return cause if isinstance(cause, OSError) else error
 

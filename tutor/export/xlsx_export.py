@@ -56,25 +56,18 @@ NUMBERS: Final = frozenset(
         "second_share",
     }
 )
-"""Columns that hold numbers; `support` holds a share, those of `PLACES` places, all others text."""
 PLACES: Final = frozenset({"luck", "placement_without_luck"})
-"""Columns that hold places, with decimals."""
 
 
 @dataclass(frozen=True, slots=True)
 class XlsxFormat:
-    """The workbook, all in one language."""
-
     language: Language = "en"
     created: datetime | None = None
     """The date that its last sheet tells; None: there is no such sheet."""
     title: str = ""
-    """The name of the class, where it has one."""
     sets: tuple[GivenSet, ...] = ()
-    """The problem sets that it was given."""
 
     def piece(self, game: AnnotatedGame) -> tuple[Rows, Totals]:
-        """Return the rows of one seat of a game, and its counts."""
         spoken = translator(self.language)
         rows = tuple(
             tuple(cell_text(column, row, spoken) for column in COLUMNS)
@@ -84,7 +77,6 @@ class XlsxFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, Totals]], None]]:
-        """Open the workbook for writing (see `Format`)."""
         spoken = translator(self.language)
         tally = TotalsBuilder()
         with writing_workbook(path) as book:
@@ -110,8 +102,6 @@ class XlsxFormat:
 
 
 class DecisionSheets:
-    """The sheet of decisions, and as many more as Excel's limit of rows asks for."""
-
     def __init__(self, book: Workbook, spoken: Translator, most: int = MAX_SHEET_ROWS) -> None:
         self._book = book
         self._name = spoken.pgettext("name of a sheet", "Decisions")
@@ -124,7 +114,6 @@ class DecisionSheets:
         self._sheet = book.add(self._name, self._heads)
 
     def write(self, rows: Rows) -> None:
-        """Write these rows below the others."""
         for row in rows:
             if self._sheet.rows >= self._most - 1:
                 self._sheets += 1
@@ -133,7 +122,6 @@ class DecisionSheets:
 
 
 def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str], spoken: Translator) -> Sheet:
-    """Return one row per set and pupil: what it was about, and how many answers were fine."""
     heads = (
         SheetHead(spoken.gettext("Problem set"), TEXT_FORMAT, 30),
         SheetHead(spoken.gettext("Date"), TEXT_FORMAT),
@@ -158,8 +146,6 @@ def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str], spoken: Transla
 
 
 def cell_text(column: Column, row: ExportedDecision, spoken: Translator) -> SheetValue:
-    """Return what the workbook says for a cell: names of plans and the like in the reader's
-    language."""
     value = column.value(row)
     match column.key:
         case "round":

@@ -25,7 +25,6 @@ _LOGS: Final = (
     bytes.fromhex("377f0683"),
     bytes.fromhex("d9d505f920a163d7"),
 )
-"""How SQLite's logs and journals begin."""
 
 
 def backup(history: History, path: Path) -> None:
@@ -65,7 +64,6 @@ def _take_place(copy: Path, target: Path) -> None:
 
 
 def _is_log(path: Path) -> bool:
-    """Whether SQLite wrote this, and not somebody else under a name like it."""
     try:
         with open_file(path) as file:
             return file.read(8).startswith(_LOGS)
@@ -179,14 +177,12 @@ def _copy_checked(source: Path, half: Path, path: Path) -> None:
 
 
 def _bytes_told(rows: sqlite3.Connection) -> int:
-    """Return how long a database is, as it says itself."""
     return math.prod(
         int(rows.execute(f"PRAGMA {what}").fetchone()[0]) for what in ("page_count", "page_size")
     )
 
 
 def _bytes_there(path: Path) -> int:
-    """Return how many bytes a database has, its log counted."""
     files = (Path(f"{path}{ending}") for ending in FILE_ENDINGS[:2])
     return sum(each.stat().st_size for each in files if each.exists())
 
@@ -210,7 +206,6 @@ def _refuse_damaged(copy: Path, path: Path) -> None:
 
 
 def _copy(rows: sqlite3.Connection, half: Path) -> None:
-    """All of a database into a new file without others beside it."""
     private_file(half)
     with closing(connect(half)) as copy:
         rows.backup(copy)

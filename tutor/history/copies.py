@@ -17,17 +17,12 @@ from tutor.history.game import UNKNOWN_DIGEST, Game, Origin
 from tutor.history.lost_games import unpacked
 
 Held: TypeAlias = Mapping[tuple[int, int, int], tuple[tuple[int, ...], int]]
-"""What a copy holds: by round, honba and turn the hand (34 counts) and the kind that was thrown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """The other copies of a game that a history holds, by their ids."""
-
     fuller: int | None = None
-    """One that holds all of it, and as much of its end."""
     lesser: tuple[int, ...] = ()
-    """Those that hold nothing beside; none that was played here."""
 
 
 def copies_of(
@@ -71,8 +66,6 @@ def _extent(held: Held, place: int | None) -> tuple[int, int, bool]:
 
 
 def _is_within(less: Held, more: Held) -> bool:
-    """Return whether one is a copy of the other; it may hold turns that the other left out: some
-    formats tell what was thrown while a seat was away."""
     agree = all(more.get(at, what) == what for at, what in less.items())
     return agree and _rounds(less) <= _rounds(more)
 

@@ -24,13 +24,10 @@ from tutor.history.placing import FILE_ENDINGS, hold
 from tutor.history.schema import is_of, read_schema
 
 FILE_NAME: Final = "history.sqlite3"
-"""The file's name in the data folder."""
 BUSY_TIMEOUT: Final = 0.5
 """Seconds that we wait for another program to finish writing."""
 FARTHEST_VERSION: Final = 1_000
-"""No version of the program writes more; a file that says so has a wrong byte."""
 MOST_STEPS: Final = 100_000
-"""Steps of SQLite's machine in which the schema of a history is read; ours takes a few hundred."""
 MOST_WORDS: Final = 65_536
 """Bytes of what a schema says of one table; ours takes a few hundred."""
 _HEADER: Final = 100
@@ -49,7 +46,6 @@ class History:
     def __init__(
         self, path: Path, connection: sqlite3.Connection, held: IO[bytes] | None = None
     ) -> None:
-        """`held`: what keeps others from putting another history in its place."""
         self.path = path
         self._connection = connection
         self._held = held
@@ -103,7 +99,6 @@ class History:
             return found == "ok" and not rows.execute("PRAGMA foreign_key_check").fetchone()
 
     def close(self) -> None:
-        """Read and write no more."""
         self._connection.close()
         if self._held is not None:
             self._held.close()
@@ -168,8 +163,6 @@ def number_of(path: Path) -> FileNumber:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection in autocommit mode that does not wait long, to a file that anybody may have
-    made: nothing in it is run, and pages are looked at before they are used."""
     connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")

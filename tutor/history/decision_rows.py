@@ -59,7 +59,6 @@ def decision_rows(
 
 
 def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]) -> None:
-    """Write them into `decisions`."""
     rows.executemany(
         f"INSERT INTO decisions (game, {LIST}) VALUES (?, {_PLACES})",
         ((game, *astuple(row)) for row in made),
@@ -93,10 +92,8 @@ def row_of(values: Sequence[Any]) -> DecisionRow:
 
 
 def plan_of(word: str) -> Strategy:
-    """The plan of that name; none where another version knew it."""
     return Strategy(word) if word in _PLANS else Strategy.NONE
 
 
 def cause_of(word: str) -> Cause:
-    """The cause of that name; "other" where another version knew it."""
     return Cause(word) if word in _CAUSES else Cause.OTHER

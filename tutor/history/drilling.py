@@ -167,5 +167,4 @@ def _moment(told: str) -> datetime:
 
 
 def _text(moment: datetime) -> str:
-    """UTC to the microsecond, always as long: texts sort as times do."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds")

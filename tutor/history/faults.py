@@ -16,24 +16,15 @@ from tutor.language import mark
 
 
 class Fault(StrEnum):
-    """Why a history cannot be used."""
-
     NEWER = "newer"
-    """A newer version of the program wrote it."""
     FOREIGN = "foreign"
-    """A file of another program."""
     LOCKED = "locked"
-    """Another program is writing to it, and went on for longer than we wait."""
     DAMAGED = "damaged"
     FULL = "full"
-    """The disk has no room left."""
     READ_ONLY = "read_only"
     UNREADABLE = "unreadable"
-    """The system does not let us at it: no such folder, no permission, a disk that fails."""
     ITSELF = "itself"
-    """A copy of it was to take its own place, or it was to be its own backup."""
     GONE = "gone"
-    """What is asked for is not in it, or no more."""
 
 
 SENTENCES: Final = {
@@ -55,7 +46,6 @@ SENTENCES: Final = {
         "This is not in the history {path} any more; open the list again to see what is there."
     ),
 }
-"""In English; `notices` says them in any language."""
 
 
 class HistoryFault(TutorError):
@@ -77,19 +67,15 @@ class HistoryFault(TutorError):
 
     @classmethod
     def of(cls, notice: "FaultNotice") -> "HistoryFault":
-        """Return the error that a notice tells of."""
         return cls(notice.fault, Path(notice.path), notice.why)
 
     @property
     def notice(self) -> "FaultNotice":
-        """The same as a value."""
         return FaultNotice(self.fault, str(self.path), self.why)
 
 
 @dataclass(frozen=True, slots=True)
 class FaultNotice:
-    """Why a history cannot be used, as something to be said."""
-
     fault: Fault
     path: str
     why: str
@@ -97,20 +83,13 @@ class FaultNotice:
 
 @dataclass(frozen=True, slots=True)
 class RescueNotice:
-    """A damaged history was rescued."""
-
     aside: str
-    """What the damaged file is called now."""
     games: int
-    """How many games were rescued."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotCopiedNotice:
-    """No backup was written, as the history was damaged and was rescued first."""
-
     path: str
-    """Where it was to lie: an older one there may hold more than what was rescued."""
     rescued: RescueNotice
 
 
@@ -138,13 +117,11 @@ _WHY: Final = {
     sqlite3.SQLITE_CANTOPEN: mark("the file or its folder cannot be opened"),
     sqlite3.SQLITE_IOERR: DISK_FAILS,
 }
-"""What the system said to SQLite, where a sentence tells it."""
 _LOG: Final = logging.getLogger(__name__)
 _OF_SYSTEM: Final = {errno.ENOSPC: Fault.FULL, errno.EROFS: Fault.READ_ONLY}
 
 
 def refused(path: Path, error: OSError) -> HistoryFault:
-    """The fault that an error of the system is."""
     why = message_of(error).text
     return HistoryFault(_OF_SYSTEM.get(error.errno or 0, Fault.UNREADABLE), path, why)
 
@@ -164,12 +141,10 @@ def fault_of(error: sqlite3.Error) -> Fault | None:
 
 
 def is_interrupt(error: sqlite3.Error) -> bool:
-    """Whether we ourselves have ended what SQLite did."""
     return _code_of(error) == sqlite3.SQLITE_INTERRUPT
 
 
 def _code_of(error: sqlite3.Error) -> int:
-    """SQLite's primary result code; 0 where the error has none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

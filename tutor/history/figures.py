@@ -18,18 +18,12 @@ from tutor.intervals import inner, resampled_sums, wilson_interval
 
 TREND_LEVEL: Final = 0.99
 MAX_RESAMPLED_UNITS: Final = 500
-"""Units that are drawn again: of more games than that, each unit is several, taken from the whole
-time, which makes the same interval in a fraction of the work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """The last games beside all before them."""
-
     games: int
-    """How many games the last ones are."""
     missing: int
-    """Games that must still be played for a trend; 0: there are enough."""
     before: float | None = None
     """The share before them; None where either part holds too few decisions."""
     recent: float | None = None
@@ -38,7 +32,6 @@ class Trend:
 
     @property
     def direction(self) -> int:
-        """1 where the share rose, -1 where it fell, 0 where that is not clear."""
         if self.change is None:
             return 0
         low, high = self.change
@@ -52,16 +45,13 @@ class Figure:
     part: int
     whole: int
     games: int
-    """Games that say anything of it."""
     interval: tuple[float, float] | None
     """None where there are too few (see `is_enough`) to say anything."""
     last: tuple[tuple[int, int], ...]
-    """(part, whole) of each of the last games, oldest first; a whole may be 0."""
     trend: Trend
 
     @property
     def is_known(self) -> bool:
-        """Whether there are enough to say anything."""
         return is_enough(self.whole)
 
     @property
@@ -72,27 +62,19 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Counts of games, and their sums over games drawn again. Make one with `sample_of`."""
-
     values: NDArray[Any]
-    """(games, columns), in the order of the games."""
     recent: int
-    """How many games are the last ones."""
     before_again: NDArray[Any]
-    """(resamples, columns): sums of the games before the last ones, drawn again."""
     recent_again: NDArray[Any]
-    """The same of the last ones."""
 
 
 def sample_of(values: NDArray[Any], recent: int, seed: int) -> Sample:
-    """Draw the games again: the last `recent`, and apart from them all before."""
     split = max(0, len(values) - recent)
     before, last = _units(values[:split]), _units(values[split:])
     return Sample(values, recent, resampled_sums(before, seed), resampled_sums(last, seed + 1))
 
 
 def _units(values: NDArray[Any]) -> NDArray[Any]:
-    """(units, columns): the sums of every so-manieth game."""
     games, columns = values.shape
     each = -(-games // MAX_RESAMPLED_UNITS) or 1
     whole = np.zeros((each * -(-games // each), columns), values.dtype)
@@ -133,7 +115,6 @@ def mean_of(sample: Sample, total: int, number: int) -> tuple[float, tuple[float
 
 
 def _ratios(sums: NDArray[Any], parts: Sequence[int], wholes: Sequence[int]) -> NDArray[Any]:
-    """A share for each row of sums; no number where there was no whole, whatever the part says."""
     part, whole = sums[:, parts].sum(axis=1), sums[:, wholes].sum(axis=1)
     ratios: NDArray[Any] = part / np.where(whole == 0, np.nan, whole)
     return ratios

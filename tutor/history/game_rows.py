@@ -19,16 +19,13 @@ from tutor.lessons.reason_json import LESSON_KEYS
 
 _COLUMNS: Final = tuple(field.name for field in fields(Game))
 GAME: Final = ", ".join(f"games.{name}" for name in _COLUMNS)
-"""The columns of a game, for a SELECT."""
 _KEPT_ANEW: Final = {
     "moment": "min(moment, ?)",  # kept a second time it was not played on another day
     "place": "ifnull(?, place)",
     "points": "ifnull(?, points)",
 }
-"""How some columns of a game change where it is kept a second time."""
 _LESSON: Final = ("cause", "strategy", "phase", "cost", "at", "decisions", "reasons")
 LESSON: Final = ", ".join(_LESSON)
-"""The columns of a lesson, for a SELECT."""
 MOST_POINTS: Final = 1e6
 """No lesson costs as much: whole games have a tenth of these points at the table."""
 
@@ -70,7 +67,6 @@ def enter_game(
 
 
 def insert_game(rows: sqlite3.Connection, game: Game, id_: int | None = None) -> int:
-    """Write a new row into `games`; return its id, the next one where none is given."""
     places = ", ".join("?" * (1 + len(_COLUMNS)))
     cursor = rows.execute(
         f"INSERT INTO games (id, {', '.join(_COLUMNS)}) VALUES ({places})", (id_, *_values(game))
@@ -88,7 +84,6 @@ def _values(game: Game) -> tuple[Any, ...]:
 
 
 def _stored(path: str) -> str | bytes:
-    """Return a path as the database can hold it: a name that is no UTF-8 as bytes."""
     try:
         path.encode()
     except UnicodeEncodeError:
@@ -111,7 +106,6 @@ def game_from(values: Iterable[Any]) -> Game:
 
 
 def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson]) -> None:
-    """Write them into `lessons`, in this order."""
     places = ", ".join("?" * len(_LESSON))
     for number, lesson in enumerate(lessons):
         reasons = reasons_to_json(lesson.reasons, LESSON_KEYS)
@@ -133,7 +127,6 @@ def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson
 def insert_calls(
     rows: sqlite3.Connection, game: int, counts: Mapping[CallCause, CallCount]
 ) -> None:
-    """Write into `calls` how often each cause came up."""
     rows.executemany(
         "INSERT INTO calls (game, cause, lessons, chances) VALUES (?, ?, ?, ?)",
         ((game, cause, count.lessons, count.chances) for cause, count in counts.items()),
@@ -143,7 +136,6 @@ def insert_calls(
 def insert_call_positions(
     rows: sqlite3.Connection, game: int, taught: Iterable[tuple[CallCause, EntryPlace]]
 ) -> None:
-    """Write into `call_positions` where the lessons of calls stand."""
     rows.executemany(
         "INSERT INTO call_positions (game, cause, round, honba, turn, tiles_left)"
         " VALUES (?, ?, ?, ?, ?, ?)",

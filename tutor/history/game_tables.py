@@ -115,7 +115,6 @@ CALLS: Final = (
     )
     """,
 )
-"""How often calls and riichi of a game taught what, of how many (`lessons.call_lessons`)."""
 
 CALL_POSITIONS: Final = (
     """
@@ -131,5 +130,3 @@ CALL_POSITIONS: Final = (
     """,
     "CREATE INDEX call_positions_by_cause ON call_positions (cause, game)",
 )
-"""Where these lessons stand in their games (`EntryPlace`); games that were kept before this table
-have counts alone."""

@@ -137,7 +137,6 @@ def _is_kept(rows: sqlite3.Connection, seat: Seat, digests: Sequence[str]) -> bo
 
 
 def kept_games(history: History) -> tuple[KeptGame, ...]:
-    """All games, the one added last first."""
     with history.read() as rows:
         found = rows.execute(
             f"SELECT games.id, {GAME}, total(decisions), total(in_line) FROM games"
@@ -151,7 +150,6 @@ def kept_games(history: History) -> tuple[KeptGame, ...]:
 
 
 def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:
-    """The figures of a game's decisions, in order; empty where there is no such game."""
     with history.read() as rows:
         found = rows.execute(
             f"SELECT {LIST} FROM decisions WHERE game = ? ORDER BY number", (game,)
@@ -176,7 +174,6 @@ def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
 
 
 def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:
-    """The lessons of a game, in the order in which they were given."""
     with history.read() as rows:
         found = rows.execute(
             f"SELECT {LESSON} FROM lessons WHERE game = ? ORDER BY number", (game,)
@@ -200,7 +197,6 @@ def forget_game(history: History, game: int, digest: str | None = None) -> None:
 def _packed(
     record: GameRecord, source: str, decisions: Iterable[Decision], tree: StrategyTree
 ) -> bytes:
-    """The advice log of the game, without words: these are made from its reasons."""
     text = StringIO()
     write_log(text, header_of(record, source, tree), decisions, lambda decision: ())
     return zlib.compress(text.getvalue().encode(errors="replace"))

@@ -12,13 +12,10 @@ from tutor.habits import Habit
 from tutor.history.database import History
 
 RECENT_GAMES: Final = 40
-"""Games that are looked at together, the last ones: learners change."""
 _KNOWN: Final = frozenset(map(str, Habit))
-"""Another version may know more."""
 
 
 def insert_habits(rows: sqlite3.Connection, game: int, counts: HabitCounts) -> None:
-    """Keep what a game shows, in the place of what was known of it."""
     rows.execute("DELETE FROM habits WHERE game = ?", (game,))
     rows.executemany(
         "INSERT INTO habits (game, habit, shown, chances) VALUES (?, ?, ?, ?)",

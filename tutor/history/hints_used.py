@@ -7,21 +7,15 @@ from tutor.history.database import History
 from tutor.history.game import Origin
 
 LISTED_GAMES: Final = 10
-"""Games that are shown one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintsUsed:
-    """Counts over all practice games; only these know of hints."""
-
     games: int
     decisions: int
-    """All of them, those that were taken back included."""
     hinted: int
-    """Of these, made with a hint open."""
     taken_back: int
     last: tuple[tuple[int, int], ...]
-    """(hinted, decisions) of each of the last games, oldest first."""
 
 
 def hints_used(history: History, *, last: int = LISTED_GAMES) -> HintsUsed:

@@ -19,7 +19,6 @@ from tutor.identity import LENGTH
 from tutor.lessons.lessons import find_lessons
 
 MAX_LOG_BYTES: Final = 2**24
-"""Of the log of a game once it is unpacked; one of a long game has 3 million."""
 
 
 def unpacked(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:

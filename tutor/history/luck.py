@@ -23,12 +23,8 @@ from tutor.luck.model import LuckModel
 
 @dataclass(frozen=True, slots=True)
 class KnownLuck:
-    """The luck of one seat in one game."""
-
     luck: float
-    """Places that the tiles gave, more is better."""
     model: str
-    """What it was told by, see `model_hash`."""
 
 
 LuckAnswer: TypeAlias = KnownLuck | NoLuckReason
@@ -36,24 +32,18 @@ LuckAnswer: TypeAlias = KnownLuck | NoLuckReason
 
 @dataclass(frozen=True, slots=True)
 class LucklessGame:
-    """A game that ended and whose luck nobody looked for, or only another model."""
-
     id: int
     game: Game
 
 
 @dataclass(frozen=True, slots=True)
 class FoundLuck:
-    """What a record told of the luck of a game of the history."""
-
     id: int
     digest: str
-    """Of the record that was looked at."""
     answer: LuckAnswer
 
 
 def luck_of_seat(record: GameRecord, seat: Seat, model: LuckModel) -> LuckAnswer:
-    """Return the luck of a seat, or why the record gives no figure."""
     part = model.of_length(hanchan=record.rules.hanchan)
     if part is None:
         return NoLuckReason.UNKNOWN_LENGTH
@@ -64,8 +54,6 @@ def luck_of_seat(record: GameRecord, seat: Seat, model: LuckModel) -> LuckAnswer
 
 
 def model_hash(model: LuckModel, *, hanchan: bool) -> str:
-    """Return what tells the model of a length from others: the hash of the games that it was
-    learned from, that of its network, and how what came is measured."""
     part = model.of_length(hanchan=hanchan)
     games = "" if part is None else str(part.learned.get("corpus_hash", ""))
     told = games if model.network is None else f"{games}+{model.network.digest}"
@@ -73,11 +61,6 @@ def model_hash(model: LuckModel, *, hanchan: bool) -> str:
 
 
 def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None:
-    """Keep the luck of a game, in the place of what was known of it.
-
-    A length that the model does not know is not kept: another model may. A file that does not tell
-    how the game ended takes no figure away that another told.
-    """
     known = rows.execute("SELECT 1 FROM lucks WHERE game = ?", (game,)).fetchone()
     if answer is NoLuckReason.UNFINISHED and known is not None:
         return

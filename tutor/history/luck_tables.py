@@ -23,4 +23,3 @@ REFUSALS: Final = (
     )
     """,
 )
-"""Games whose record was looked at and gives no figure, and why (`NoLuckReason`)."""

@@ -80,7 +80,6 @@ def _place_from(values: Sequence[Any]) -> DecisionPlace:
 
 
 def _causes(rows: sqlite3.Connection) -> Counter[Cause]:
-    """How many marked discards of the games had each cause."""
     known = frozenset(Cause)
     found = rows.execute("SELECT cause, sum(decisions) FROM slips GROUP BY cause")
     return Counter({Cause(cause): int(count) for cause, count in found if cause in known})

@@ -23,13 +23,10 @@ STEPS: Final[tuple[Step, ...]] = (
     habit_tables.CREATE,
 )
 VERSION: Final = len(STEPS)
-"""Of a file that this program writes."""
 APPLICATION: Final = 0x4D4A5475
-"""Stands in the header of our files (``MJTu``), so that others' are told apart."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """Which version a file has; 0 for an empty one."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 

@@ -17,21 +17,15 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class OpenResult:
-    """What came of opening the history."""
-
     history: History | None
     """None: the program goes on without; `found` says why."""
     found: tuple[HistoryNotice, ...]
-    """What should be said, see `notices.notice_line`."""
 
 
 @dataclass(frozen=True, slots=True)
 class UseResult(Generic[Value]):
-    """What came of using the history."""
-
     value: Value
     found: tuple[HistoryNotice, ...]
-    """What should be said, see `notices.notice_line`."""
 
 
 def use_history(

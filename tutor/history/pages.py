@@ -12,11 +12,9 @@ from typing import IO, Final
 from rules.formats.opening import open_file
 
 MOST_LEVELS: Final = 20
-"""SQLite itself goes no deeper where it looks for a row."""
 _HEADER: Final = 100
 """Bytes of the file's header, before the first page's own."""
 _INNER: Final = (2, 5)
-"""How a page begins that leads to others: of an index, and of a table."""
 
 
 def are_trees(path: Path, roots: Iterable[int]) -> bool:

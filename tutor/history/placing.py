@@ -24,7 +24,6 @@ into one of that name."""
 PATIENCE: Final = 10.0
 """Seconds for which a program waits until another one has put its new history in place."""
 MAGIC: Final = b"SQLite format 3\0"
-"""How a history begins."""
 
 
 @contextmanager
@@ -111,7 +110,6 @@ def _lock_file(lock: Path) -> IO[bytes]:
 
 
 def _lock_of(path: Path) -> Path:
-    """Return the file that is locked: one for all names of a history."""
     whole = resolved(path)
     return whole.with_name(f".{whole.name}.lock")
 
@@ -175,13 +173,10 @@ def _begins_as_history(path: Path) -> bool:
 
 
 def _ready_of(path: Path) -> Path:
-    """Return where a new history lies that is to take the place: the old one lies aside by then."""
     return path.with_name(f".{path.name}.new")
 
 
 def _switch(path: Path, ready: Path) -> None:
-    """Take away what belongs to the old history (its log would be played into the new one), then
-    put the new one there."""
     for ending in FILE_ENDINGS[1:]:
         Path(f"{path}{ending}").unlink(missing_ok=True)
     ready.replace(path)
@@ -194,7 +189,6 @@ def _set_aside(path: Path, aside: Path) -> None:
 
 
 def _take_back(path: Path, aside: Path) -> None:
-    """Let a history that could not be set aside have its log again, and no second name."""
     log, second = Path(f"{path}-wal"), Path(f"{aside}-wal")
     if not log.exists():
         with suppress(FileNotFoundError):
@@ -214,7 +208,6 @@ def _free_name(path: Path, why: str, moment: datetime) -> Path:
 
 
 def _link(path: Path, second: Path) -> None:
-    """A second name for a file; a copy where the disk knows no second names."""
     try:
         second.hardlink_to(path)
     except FileNotFoundError:
@@ -225,13 +218,10 @@ def _link(path: Path, second: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Delete a history with the files beside it, where they are there."""
     for ending in FILE_ENDINGS:
         Path(f"{path}{ending}").unlink(missing_ok=True)
 
 
 def clear(path: Path) -> None:
-    """Delete one that was of use for a while, as far as the disk lets us: what it says to that
-    would hide why the rest failed."""
     with suppress(OSError):
         remove(path)

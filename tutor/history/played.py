@@ -18,8 +18,6 @@ PUBLIC_LOBBY: Final = "0000"
 
 
 class Level(IntEnum):
-    """The level of a public room, by its bits."""
-
     GENERAL = 0x00
     EXPERT = 0x20
     ADVANCED = 0x80

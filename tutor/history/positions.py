@@ -12,7 +12,6 @@ from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 
 MAX_POSITIONS: Final = 200
-"""Positions that are listed: who has more looks at the newest."""
 _CAUSES: Final[Mapping[object, Cause | CallCause]] = {
     str(each): each for each in (*Cause, *CallCause)
 }
@@ -23,16 +22,12 @@ class PositionsWanted:
     """Which marked discards; None: any."""
 
     strategy: Strategy | None = None
-    """The plan that they left."""
     cause: Cause | None = None
     dealt_in: bool = False
-    """Those alone that somebody won on, marked or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallsWanted:
-    """Which answers to offers."""
-
     cause: CallCause
 
 
@@ -41,10 +36,7 @@ Wanted: TypeAlias = PositionsWanted | CallsWanted
 
 @dataclass(frozen=True, slots=True)
 class KeptPosition:
-    """One discard of a kept game, or one answer to an offer."""
-
     game: int
-    """The id of the game in the history."""
     place: EntryPlace
     cause: Cause | CallCause | None
     """None: none, or one that another version knew."""
@@ -71,7 +63,6 @@ def kept_positions(history: History, wanted: Wanted) -> tuple[KeptPosition, ...]
 
 
 def _select_discards(wanted: PositionsWanted) -> tuple[str, list[str]]:
-    """Return the query, and what its places stand for."""
     which, values = ["counted", "dealt_in" if wanted.dealt_in else "cause IS NOT NULL"], list[str]()
     for column, value in (("strategy", wanted.strategy), ("cause", wanted.cause)):
         if value is not None:

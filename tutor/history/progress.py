@@ -32,15 +32,11 @@ from tutor.luck.mean_place import NO_LUCK, MeanPlaces
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
 ENOUGH_GAMES: Final = 10
-"""Games below which nothing is said of the mean placement."""
 TREND_GAMES: Final = 10
-"""Games that a trend looks at; it needs as many before them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanProgress:
-    """How often the discard is the plan's first, and within its first three."""
-
     strategy: Strategy
     first: Figure
     in_line: Figure
@@ -48,50 +44,33 @@ class PlanProgress:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Places at the end of games."""
-
     counts: tuple[int, ...]
-    """Games that ended in each of the four places."""
     mean: float | None
     """1 to 4; None where there are too few games to say."""
     interval: tuple[float, float] | None
 
     @property
     def games(self) -> int:
-        """Games that were recorded to their end."""
         return sum(self.counts)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """All figures of the progress page."""
-
     games: int
     decisions: int
-    """That count."""
     uncounted: int
-    """Made with a hint open, or again after a take-back."""
     first: Figure
-    """Over all plans."""
     in_line: Figure
     plans: tuple[PlanProgress, ...]
-    """The seven; the eighth, no clear plan, where it occurred."""
     deal_ins: Figure
-    """Of the rounds in which the plan was to fold at some decision: those in which such a discard
-    dealt in. Smaller is better."""
     placement: Placement
     slips: tuple[Slips, ...]
-    """What was off the plan, by plan, phase and cause, the most frequent first."""
     causes: tuple[CauseSum, ...]
-    """The same by cause, with what the lessons cost; the dearest first."""
     luck: MeanPlaces = NO_LUCK
-    """Mean places with the luck of tiles taken out, of all games."""
     calls: tuple[tuple[CallCause, CallCount], ...] = ()
-    """What calls and riichi taught, of how many."""
 
     @property
     def folding(self) -> Figure:
-        """Of the decisions where the plan was to fold: those within its first three."""
         return next(each.in_line for each in self.plans if each.strategy is Strategy.SAFETY)
 
 

@@ -19,19 +19,14 @@ from tutor.history.schema import packed_schema_of, read_schema, schema_of, versi
 
 _HEADER: Final = 100
 _WITHOUT_LOG: Final = b"\1\1"
-"""At 18 in the header of a file whose writes go through a journal, as a backup's do."""
 _PAGE: Final = 4096
 """Bytes of a page of our files: what SQLite takes where nobody asks for another size."""
 
 
 @dataclass(frozen=True, slots=True)
 class RescueResult:
-    """What came of a rescue."""
-
     aside: Path
-    """The damaged file, under its new name."""
     games: int
-    """Games that are in the new file."""
 
 
 def rescue(path: Path, moment: datetime) -> RescueResult:
@@ -85,13 +80,11 @@ def _copy(path: Path, copy: Path) -> None:
 
 
 def _has_log(path: Path) -> bool:
-    """Whether a file says of itself that what is written may lie in a log beside it."""
     with path.open("rb") as file:
         return file.read(_HEADER)[18:20] != _WITHOUT_LOG
 
 
 def _copy_into(half: Path, path: Path, moment: datetime) -> int:
-    """Make a history of what can be read of another; says how many games are in it."""
     copy = half.with_name(f"{half.name}.copy")
     try:
         copy_files(path, copy)
@@ -109,7 +102,6 @@ def _copy_into(half: Path, path: Path, moment: datetime) -> int:
 
 
 def _ends(torn: sqlite3.Connection) -> bool:
-    """Whether what a file says of its tables comes to an end; where not, nothing of it is read."""
     try:
         with few_steps(torn):
             read_schema(torn)
@@ -119,8 +111,6 @@ def _ends(torn: sqlite3.Connection) -> bool:
 
 
 def _mend_header(copy: Path) -> None:
-    """Write what stands in the header of all our files; and say how many pages there really are,
-    where the file was cut."""
     with copy.open("r+b") as file:
         header = bytearray(file.read(_HEADER).ljust(_HEADER, b"\0"))
         length = file.seek(0, 2)
@@ -138,8 +128,6 @@ def _mend_header(copy: Path) -> None:
 
 
 def _page_size(header: bytes, length: int) -> int:
-    """Return the bytes of a page: what the header says where that and its number of pages come to
-    the length of the file (somebody may have packed it with pages of another size)."""
     told = int.from_bytes(header[16:18], "big")
     size = 65536 if told == 1 else told
     is_size = size >= 512 and size.bit_count() == 1
@@ -147,8 +135,6 @@ def _page_size(header: bytes, length: int) -> int:
 
 
 def _mend_schema(copy: Path) -> None:
-    """Write what our files say of their tables, in whatever words a wrong byte has left; where the
-    rows are is not touched."""
     with suppress(sqlite3.DatabaseError), closing(connect(copy)) as torn:
         torn.execute("PRAGMA writable_schema = ON")  # else SQLite reads nothing past a wrong word
         torn.text_factory = lambda data: data.decode(errors="replace")

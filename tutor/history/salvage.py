@@ -19,16 +19,13 @@ from tutor.strategy.verdict import Verdict
 Row: TypeAlias = tuple[Any, ...]
 
 _LAST: Final = 2**62
-"""No row has a higher number."""
 _STRIDES: Final[tuple[int, ...]] = tuple(2**power for power in range(40))
-"""How far beyond a tear the next readable row is looked for."""
 _STORED_AS: Final = {
     "INTEGER": "typeof({column}) = 'integer' AND {column} BETWEEN -2147483648 AND 2147483647",
     "TEXT": "typeof({column}) = 'text'",
     "REAL": "typeof({column}) = 'real' AND abs({column}) < 1e9",
     "BLOB": "typeof({column}) = 'blob'",
 }
-"""What we write into a column of each type; more would make sums that have no end."""
 
 
 def salvage(torn: sqlite3.Connection, fresh: sqlite3.Connection, moment: datetime) -> None:
@@ -65,7 +62,6 @@ def salvage(torn: sqlite3.Connection, fresh: sqlite3.Connection, moment: datetim
 
 
 def readable_rows(torn: sqlite3.Connection, table: str, columns: Iterable[str]) -> Iterator[Row]:
-    """The rows of a table that can be read, in no order, some perhaps twice."""
     names = ", ".join(columns)
     select = f"SELECT rowid, {names} FROM {table} NOT INDEXED WHERE rowid BETWEEN ? AND ?"
     up, down = f"{select} ORDER BY rowid", f"{select} ORDER BY rowid DESC"
@@ -89,15 +85,6 @@ def readable_rows(torn: sqlite3.Connection, table: str, columns: Iterable[str]) 
 def _rows(
     torn: sqlite3.Connection, select: str, low: int, high: int, *, step: int
 ) -> Generator[Row, None, int | None]:
-    """Rows up to the first that cannot be read, or whose number goes back: the pages of a file may
-    lead to each other for ever.
-
-    Args:
-        step: 1 where the numbers go up, -1 where they go down.
-
-    Returns:
-        None where that was all; else the number of the last row that was read, 0 for none.
-    """
     last = 0
     try:
         with closing(torn.execute(select, (low, high))) as found:
@@ -130,7 +117,6 @@ def row_beside(
 
 
 def _beyond(torn: sqlite3.Connection, table: str, low: int) -> int | None:
-    """A row number above a tear from which on rows can be read again; None where nothing is."""
     probe = f"SELECT rowid FROM {table} NOT INDEXED WHERE rowid >= ? ORDER BY rowid LIMIT 1"
     for stride in _STRIDES:
         try:
@@ -152,8 +138,6 @@ def _tables(connection: sqlite3.Connection) -> list[str]:
 
 
 def _drop_nonsense(rows: sqlite3.Connection) -> None:
-    """Delete what this program cannot have written: a byte may be wrong where no page is torn.
-    Plans and causes that are not known stay: another version may have known them."""
     for table in _tables(rows):
         _drop_untyped(rows, table)
     words = {
@@ -179,8 +163,6 @@ def _drop_nonsense(rows: sqlite3.Connection) -> None:
 
 
 def _drop_untyped(rows: sqlite3.Connection, table: str) -> None:
-    """Delete the rows with something else in a column than its type; only a source may be bytes
-    (`game_rows`)."""
     sound = []
     for _, column, kind, is_filled, *_ in rows.execute(f"PRAGMA table_info({table})").fetchall():
         right = _STORED_AS[kind].format(column=column)
@@ -193,7 +175,6 @@ def _drop_untyped(rows: sqlite3.Connection, table: str) -> None:
 def _drop_unread(
     rows: sqlite3.Connection, table: str, columns: str, read: Callable[[Sequence[Any]], object]
 ) -> None:
-    """Delete the rows that the program could not read."""
     for number, *values in rows.execute(f"SELECT id, {columns} FROM {table}").fetchall():
         try:
             read(values)
@@ -210,7 +191,6 @@ def _unpacks(log: object) -> bool:
 
 
 def _drop_orphans(rows: sqlite3.Connection) -> None:
-    """Delete what belongs to a row that is not there, until nothing does."""
     while lost := rows.execute("PRAGMA foreign_key_check").fetchall():
         for table, number in {(table, number) for table, number, *_ in lost}:
             rows.execute(f"DELETE FROM {table} WHERE rowid = ?", (number,))

@@ -8,16 +8,12 @@ from typing import Final, TypeAlias
 from tutor.history.migrations import STEPS, migrate
 
 Schema: TypeAlias = tuple[tuple[str, str, str, str | None], ...]
-"""Type, name, table and SQL of everything in a file, in its order. Steps are only added, so a file
-that was brought to a version has the schema of one that was made in it."""
 
 MOST_OBJECTS: Final = 200
-"""Tables and indexes that are looked at: many more than any version has."""
 
 
 @cache
 def schema_of(version: int) -> Schema:
-    """Return what a file of a version holds; 0: nothing."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         migrate(fresh, STEPS[:version])
         return read_schema(fresh)
@@ -25,7 +21,6 @@ def schema_of(version: int) -> Schema:
 
 @cache
 def packed_schema_of(version: int) -> Schema:
-    """Return the same in the order that it has where somebody let SQLite pack the file (VACUUM)."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         migrate(fresh, STEPS[:version])
         fresh.execute("VACUUM")
@@ -33,7 +28,6 @@ def packed_schema_of(version: int) -> Schema:
 
 
 def is_of(found: Schema, version: int) -> bool:
-    """Whether that is what a file of this version holds, in whatever order."""
     return sorted(found, key=str) == sorted(schema_of(version), key=str)
 
 
@@ -48,6 +42,5 @@ def read_schema(rows: sqlite3.Connection) -> Schema:
 
 
 def version_with(objects: int) -> int:
-    """Return the newest version with at most so many tables and indexes; at least the first."""
     versions = range(1, len(STEPS) + 1)
     return max((each for each in versions if len(schema_of(each)) <= objects), default=1)

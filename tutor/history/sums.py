@@ -17,15 +17,11 @@ from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 
 MOST_DECISIONS: Final = 100_000
-"""Of a seat in one game there are some hundred; no more than this is believed."""
 PLANS: Final = tuple(Strategy)
-"""The order of the plans in `GameSums.tallies`: the seven, then none."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSums:
-    """Sums a game, in the order in which the games were added."""
-
     tallies: NDArray[Any]
     """(games, plans, columns) int64: see `tallies.COLUMNS`."""
     places: NDArray[Any]
@@ -34,8 +30,6 @@ class GameSums:
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """Decisions off one plan for one cause in one phase."""
-
     strategy: Strategy
     phase: Phase
     cause: Cause
@@ -44,19 +38,14 @@ class Slips:
 
 @dataclass(frozen=True, slots=True)
 class CauseSum:
-    """What one cause added up to over games."""
-
     cause: Cause
     decisions: int
-    """Decisions off the plan for this cause, of those that count."""
     lessons: int
-    """Lessons about it; a game gives only its dearest."""
     cost: float
     """Points that these lessons cost, by the estimate of `tutor.lessons.costs`."""
 
 
 def read_sums(rows: sqlite3.Connection, origins: Collection[Origin]) -> GameSums:
-    """The tallies of the games that came in one of these ways."""
     which, names = _of_origins(origins, "id")
     games = rows.execute(
         f"SELECT id, coalesce(place, 0) FROM games WHERE {which} ORDER BY id", names
@@ -94,7 +83,6 @@ def _counts(columns: Sequence[Sequence[int]]) -> NDArray[Any]:
 
 
 def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[Slips, ...]:
-    """What was off the plan, by plan, phase and cause, the most frequent first."""
     which, names = _of_origins(origins, "game")
     found = rows.execute(
         "SELECT strategy, phase, cause, sum(decisions) AS number, min(decisions), max(decisions)"
@@ -116,7 +104,6 @@ def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[S
 def read_calls(
     rows: sqlite3.Connection, origins: Collection[Origin]
 ) -> tuple[tuple[CallCause, CallCount], ...]:
-    """What calls and riichi taught, of how many; causes without a chance left out."""
     which, names = _of_origins(origins, "game")
     found = rows.execute(
         "SELECT cause, sum(lessons), sum(chances), min(lessons), max(lessons - chances)"
@@ -134,7 +121,6 @@ def read_calls(
 def read_causes(
     rows: sqlite3.Connection, origins: Collection[Origin], slips: Collection[Slips]
 ) -> tuple[CauseSum, ...]:
-    """The causes that came up, the dearest first."""
     which, names = _of_origins(origins, "game")
     found = rows.execute(
         "SELECT cause, count(*), sum(cost), min(cost), max(cost)"
@@ -159,7 +145,6 @@ def read_causes(
 
 
 def _of_origins(origins: Collection[Origin], column: str) -> tuple[str, list[str]]:
-    """The condition that a column names one of these games, and what its places stand for."""
     if set(origins) == set(Origin):
         return "TRUE", []
     names = [str(origin) for origin in origins]

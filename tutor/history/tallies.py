@@ -4,19 +4,6 @@ import sqlite3
 from typing import Final
 
 COLUMNS: Final = ("decisions", "first", "in_line", "uncounted", "rounds", "deal_ins")
-"""Of `tallies`, beside game and strategy.
-
-decisions
-    that count (see `DecisionRow.counted`); first and in_line (within three) are of these.
-uncounted
-    made with a hint open, or a second answer to the same turn.
-rounds
-    in which the strategy was the plan of a counted decision.
-deal_ins
-    of these, where such a discard dealt in.
-
-`slips` counts the counted decisions off the plan, by plan, phase and cause.
-"""
 
 _TABLES: Final = {
     "tallies": """
@@ -40,14 +27,12 @@ _TABLES: Final = {
 
 
 def tally(rows: sqlite3.Connection, game: int) -> None:
-    """Add the decisions of one game up anew."""
     for table, insert in _TABLES.items():
         rows.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
         rows.execute(insert.format(which="game = ?"), (game,))
 
 
 def tally_all(rows: sqlite3.Connection) -> None:
-    """Add the decisions of every game up anew."""
     for table, insert in _TABLES.items():
         rows.execute(f"DELETE FROM {table}")
         rows.execute(insert.format(which="TRUE"))

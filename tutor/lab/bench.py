@@ -49,19 +49,13 @@ NAMES: Final = (
     "stalls",
 )
 MEASUREMENTS: Final = 5
-"""Every figure is the median of so many measurements."""
 BENCH_HANDS: Final = 4096
 HANDS_FOR_PEER: Final = 1024
 BENCH_HINTS: Final = 400
-"""Observations that a hint is asked for."""
 MIN_GAMES: Final = 32
-"""Games of the bulk row: fewer logs than that are read again and again."""
 KEPT_GAMES: Final = 5000
-"""Games of the history whose progress page is opened."""
 CLASS_GAMES: Final = 600
-"""Games of the class that is opened."""
 STALL_RUNS: Final = 3
-"""Windows whose pages are turned to."""
 FRAME_LIMIT: Final = 60.0
 """Seconds for a window to show its first frame."""
 
@@ -70,21 +64,17 @@ Progress = Callable[[int, int | None], None]
 
 @dataclass(frozen=True, slots=True)
 class BenchRow:
-    """One measured figure."""
-
     name: str
     unit: str
     ours: float | None
     """None where it could not be measured here: the unit says why."""
     peer: float | None = None
     ratio: float | None = None
-    """How many times better than the peer."""
 
 
 def run_bench(
     logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> list[BenchRow]:
-    """Measure all figures, on these logs or on the sample game."""
     return bench(NAMES, logs, progress)
 
 
@@ -120,7 +110,6 @@ def bench(
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    """Return the median time of the work, once warm."""
     work()
     return median(_once(work) for _ in range(MEASUREMENTS))
 
@@ -152,7 +141,6 @@ def _ukeire_arrays() -> Iterator[BenchRow]:
 
 
 def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
-    """Measure a hint: observation in, advice with words out, one position at a time."""
     tree, language = shipped_tree(), translator("en")
     record = _first_game(logs).read().record
     made = [one for each in played_discards(record, SEATS) for one in each]
@@ -170,8 +158,6 @@ def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
 
 
 def _hanchan(name: str, seats: Sequence[Seat], logs: Sequence[Path]) -> Iterator[BenchRow]:
-    """Measure a game from its bytes to all its decisions beside the advice, the tree being
-    loaded."""
     log, tree = _first_game(logs), shipped_tree()
     decisions = sum(map(len, review(log.read().record, seats, tree)))
     seconds = _seconds(lambda: list(review(log.read().record, seats, tree)))
@@ -179,8 +165,6 @@ def _hanchan(name: str, seats: Sequence[Seat], logs: Sequence[Path]) -> Iterator
 
 
 def _bulk(logs: Sequence[Path]) -> Iterator[BenchRow]:
-    """Measure games from their bytes to the advice for every seat, on all cores, the start of the
-    processes included."""
     games = list(find_logs(logs or _sample()))
     if not games:
         raise TutorError("there is no game in these logs")
@@ -205,7 +189,6 @@ def _tree() -> StrategyTree:
 
 
 def _progress_page() -> Iterator[BenchRow]:
-    """Measure a history of made-up games, from the file to all figures with their intervals."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / FILE_NAME
         with closing(open_database(path)) as history:
@@ -217,7 +200,6 @@ def _progress_page() -> Iterator[BenchRow]:
 
 
 def _first_frame() -> Iterator[BenchRow]:
-    """Measure from the start of a process to the first frame of its window."""
     times = [_frame() for _ in range(MEASUREMENTS)]
     shown = [time for time in times if time is not None]
     unit = "ms" if shown else "ms (no window could be opened here)"
@@ -225,7 +207,6 @@ def _first_frame() -> Iterator[BenchRow]:
 
 
 def _stalls() -> Iterator[BenchRow]:
-    """Measure how long the window does not answer while each page is first turned to."""
     found = list(stalls(KEPT_GAMES, CLASS_GAMES, STALL_RUNS))
     if not found:
         yield BenchRow("stalls", "ms (no window could be opened here)", None)
@@ -261,7 +242,6 @@ def _sample() -> list[Path]:
 
 
 def _first_game(logs: Sequence[Path]) -> LogFile:
-    """Return the first log that is a game."""
     for log in find_logs(logs or _sample()):
         try:
             log.read()

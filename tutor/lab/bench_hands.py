@@ -12,7 +12,6 @@ from rules.shanten import shanten
 
 
 def xiangting_ukeire(xiangting: ModuleType, hands: list[list[int]]) -> None:
-    """The same work as `ukeire_of_discards`, by a peer: each hand is counts of 14 tiles."""
     necessary, four = xiangting.calculate_necessary_tiles, xiangting.PlayerCount.FOUR
     for hand in hands:
         for kind in range(34):
@@ -23,12 +22,10 @@ def xiangting_ukeire(xiangting: ModuleType, hands: list[list[int]]) -> None:
 
 
 def uniform_hands(number: int) -> NDArray[np.uint8]:
-    """Return (number, 34): hands of 14 tiles from the whole wall, the same each time."""
     return np.array(list(islice(_hands(Random(1)), number)), dtype=np.uint8)
 
 
 def mid_hands(number: int) -> NDArray[np.uint8]:
-    """Return (number, 34): hands of shanten 0 to 2, which is where most decisions are made."""
     near = (hand for hand in _improved(Random(2)) if 0 <= shanten(hand) <= 2)
     return np.array(list(islice(near, number)), dtype=np.uint8)
 
@@ -42,7 +39,6 @@ def _hands(random: Random) -> Iterator[list[int]]:
 
 
 def _improved(random: Random) -> Iterator[list[int]]:
-    """Hands after some exchanges that did them no harm."""
     for hand in _hands(random):
         now = shanten(hand)
         for _ in range(random.randrange(20, 120)):

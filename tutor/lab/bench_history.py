@@ -19,7 +19,6 @@ from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.verdict import Verdict
 
 DECISIONS_PER_GAME: Final = 100
-"""A game, as one seat of a hanchan makes."""
 _CAUSES: Final = tuple(Cause)
 _PHASES: Final = tuple(Phase)
 _VERDICTS: Final = (Verdict.FIRST,) * 11 + (Verdict.IN_LINE,) * 6 + (Verdict.OFF_PLAN,) * 3
@@ -27,10 +26,6 @@ _REASONS: Final = (LessonPlace(3, 0, turn=7, first=7, times=1, tile="5m", other=
 
 
 def make_up(history: History, games: int, chance: Random) -> None:
-    """Fill a history with games of `DECISIONS_PER_GAME` decisions each.
-
-    The games' advice logs, which no figure reads, are left out.
-    """
     with history.write() as rows:
         for number in range(games):
             id_, _ = enter_game(rows, _game(number, chance))
@@ -42,8 +37,6 @@ def make_up(history: History, games: int, chance: Random) -> None:
 
 
 def opened_progress(path: Path) -> Progress:
-    """Return what a progress page does before it can be drawn: open the file, work out the
-    figures."""
     history = open_sound(path)
     try:
         return progress(history)

@@ -25,17 +25,12 @@ PROBE: Final = __name__.replace("lab.bench_stalls", "ui.window.stall_probe")
 PROBE_LIMIT: Final = 300.0
 """Seconds for a window to show all its pages."""
 COMPILED: Final = {"PYTHONDONTWRITEBYTECODE": ""}
-"""Where the program is installed its modules are compiled: from the second window on here, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageStalls:
-    """How long the window did not answer while a page was turned to, in milliseconds."""
-
     page: str
-    """First the one that a window opens with, while what the others need is read and made."""
     usual: float
-    """99 of 100 waits are no longer."""
     longest: float
     work: float
     """The longest that the window's own thread worked at a stretch: what is left of the longest
@@ -65,12 +60,10 @@ def stalls(games: int, class_games: int, runs: int) -> Iterator[PageStalls]:
 
 
 def _percentile(waits: list[float]) -> float:
-    """Return the wait that 99 of 100 do not pass; `waits` ascend."""
     return waits[min(len(waits) - 1, int(len(waits) * 0.99))]
 
 
 def make_up_class(path: Path, games: int) -> None:
-    """Make a class of the four of the sample game, which each of them played again and again."""
     (log,) = list(find_logs([data() / "samples"]))[:1]
     names = [player.name for player in log.read().record.players]
     folder = create_class(path, "A club").with_roster(Roster(tuple(map(Pupil, names))))
@@ -83,7 +76,6 @@ def make_up_class(path: Path, games: int) -> None:
 
 
 def _waits(own: Path, club: Path) -> dict[str, list[tuple[float, float]]]:
-    """Return the waits and the work of one window by page, empty where there is none."""
     environment = own_environment() | COMPILED
     if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & environment.keys():
         environment["QT_QPA_PLATFORM"] = "offscreen"

@@ -19,23 +19,15 @@ Batch = TypeVar("Batch")
 
 @dataclass(slots=True, kw_only=True)
 class Course:
-    """Where learning stands; what learns is added to it."""
-
     samples: int = 0
-    """Decisions looked at, counted each time."""
     steps: int = 0
     seconds: float = 0.0
     best: float = inf
-    """Loss on the tune part."""
     first: float = 0.0
-    """Share of it in which the likeliest discard was made, by the best weights."""
     told: list[dict[str, float]] = field(default_factory=list)
-    """What each comparison found."""
     worse: int = 0
-    """Comparisons since the best; counted anew where it goes on."""
 
     def note(self, found: Mapping[str, float], loss: float) -> bool:
-        """Note what a comparison found; return whether its loss is the least so far."""
         self.told.append({"samples": self.samples, "seconds": self.seconds, **found})
         self.worse += 1
         better = loss < self.best
@@ -48,12 +40,10 @@ _STANDING: Final = ("samples", "steps", "seconds", "best", "first", "told")
 
 
 def standing_of(course: Course) -> dict[str, Any]:
-    """Return what a checkpoint holds besides what learns."""
     return {name: getattr(course, name) for name in _STANDING}
 
 
 def stand(course: Course, state: Mapping[str, Any]) -> None:
-    """Go on from what `standing_of` returned."""
     for name in _STANDING:
         setattr(course, name, state[name])
 
@@ -97,12 +87,10 @@ def follow(
 
 
 def spread(places: Array, most: int) -> Array:
-    """Return so many at most, from all over."""
     chosen = np.linspace(0, len(places) - 1, min(most, len(places))).astype(np.int64)
     return np.array(places[np.unique(chosen)])
 
 
 def versions(*libraries: ModuleType) -> dict[str, str]:
-    """Return what the weights were learned with."""
     found = {each.__name__: str(each.__version__) for each in (np, *libraries)}
     return {"python": platform.python_version(), **found}

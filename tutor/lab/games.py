@@ -20,23 +20,15 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True, slots=True)
 class GameFound(Generic[Found]):
-    """What one game brings."""
-
     name: str
-    """Of its file, without folders and archives."""
     digest: str
-    """The SHA-256 of its file, in hexadecimal digits."""
     found: Found
 
 
 @dataclass(frozen=True, slots=True)
 class GamesFound(Generic[Found]):
-    """What many games bring, in the order of their names."""
-
     games: tuple[GameFound[Found], ...]
-    """Those that can be read."""
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
     def __len__(self) -> int:
         return len(self.games)
@@ -46,18 +38,14 @@ class GamesFound(Generic[Found]):
 
     @property
     def corpus_hash(self) -> str:
-        """Twelve hexadecimal digits of the contents of the games that can be read."""
         return corpus_hash(game.digest for game in self.games)
 
 
 @dataclass(frozen=True, slots=True)
 class NoGame:
-    """A file that is no game."""
-
     name: str
     digest: str
     reason: str
-    """Why, in a sentence."""
 
 
 def find_in_games(
@@ -92,8 +80,6 @@ def each_game(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[GameFound[Found] | NoGame]:
-    """Yield what a function finds in each game, in the order of the files: for more of it than
-    memory holds. Takes what `find_in_games` takes."""
     return map_games(partial(_find, find=find), logs, jobs=jobs, progress=progress)
 
 

@@ -26,8 +26,6 @@ from tutor.lab.training.examples import NoExamples
 
 @dataclass(frozen=True, eq=False, slots=True)
 class KeptRows:
-    """The rows of some games."""
-
     tables: Mapping[str, Array]
     """By name, (n,) of its rows; their field `game` is the number of the game."""
     games: int
@@ -35,7 +33,6 @@ class KeptRows:
     unreadable: tuple[tuple[str, str], ...]
 
     def __getitem__(self, name: str) -> Array:
-        """Return the rows of a table."""
         return self.tables[name]
 
 

@@ -22,65 +22,43 @@ from tutor.opponents.opponents import opponent
 from tutor.strategy.tree import StrategyTree
 
 TABLES_IN_STEP: Final = 128
-"""Games that go on in step in one process, so that their thinking is done together."""
 GAMES_A_TASK: Final = 256
-"""Games that a process is handed at a time, at most."""
 Seated: TypeAlias = Callable[[str, StrategyTree], Opponent]
-"""Returns who has a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """One game as one of the four players had it."""
-
     placement: int
-    """1 to 4."""
     points: int
-    """At the end of the game."""
     rounds: int
     wins: int
-    """Rounds won."""
     deal_ins: int
-    """Rounds in which the others won by ron from it."""
     luck: float | None = None
-    """Places that the tiles gave, where it was asked for and there is a figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game: its number, and the results in the order in which the players were given."""
-
     number: int
     results: tuple[SeatResult, SeatResult, SeatResult, SeatResult]
     mjlog: bytes | None = None
-    """The record, where it was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is to be played: by whom, by which rules, from which seed."""
-
     names: tuple[str, str, str, str]
     tree: StrategyTree
     rules: Ruleset
     seed: int = 0
     keep: bool = False
-    """Whether to keep the records."""
     duplicate: bool = False
-    """Whether games after one another have the same walls, one for each different seating."""
     luck: bool = False
-    """Whether to find the luck of the tiles in each game."""
     seated: Seated = opponent
-    """Who has each name."""
 
     def wall_seed(self, number: int) -> str:
-        """Return what the walls of a game are shuffled with."""
         games = seatings(self.names) if self.duplicate else 1
         return f"{self.seed} {number // games * games}"
 
     def seat_of(self, place: int, number: int) -> Seat:
-        """Return where the one who was given at that place sits in a game: one further each game,
-        so that everybody deals first equally often."""
         return Seat((place + number) % 4)
 
 
@@ -116,13 +94,11 @@ def play(
 
 
 def play_some(match: Match, numbers: Sequence[int]) -> list[PlayedGame]:
-    """Play these games, all in this process."""
     prepare_bulk()
     return list(_in_step(match, iter(numbers)))
 
 
 def write_games(games: Sequence[PlayedGame], folder: Path) -> None:
-    """The records that were kept, as ``game-00000.mjlog`` and up."""
     folder.mkdir(parents=True, exist_ok=True)
     for game in games:
         if game.mjlog is not None:
@@ -144,7 +120,6 @@ def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[PlayedGa
 
 
 def _in_step(match: Match, numbers: Iterator[int]) -> Iterator[PlayedGame]:
-    """Tables side by side: all that wait for an answer get one, then all go on."""
     players = {name: match.seated(name, match.tree) for name in match.names}
     tables: dict[int, Table] = {}
     while True:

@@ -10,34 +10,25 @@ from tutor.lab.play import PlayedGame, SeatResult
 
 @dataclass(frozen=True, slots=True)
 class SeatFigures:
-    """What one of the four did over all games."""
-
     name: str
     mean_placement: float
     mean_points: float
     win_rate: float
-    """Share of the rounds."""
     deal_in_rate: float
-    """Share of the rounds."""
     adjusted_placement: float | None = None
-    """The mean placement with the luck of the tiles taken out, where each game has a figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two kinds of opponents in the same games."""
-
     better: str
     worse: str
     difference: float
-    """Of their mean placements, 0 or more."""
     p: float
     """Two-sided, by Welch's test on the placements of all seats and games; 1 where it cannot be
     told."""
 
 
 def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:
-    """Return what each of the four did, in the order given."""
     found = []
     for place, name in enumerate(names):
         results = [game.results[place] for game in games]
@@ -61,7 +52,6 @@ def _mean_adjusted(results: Sequence[SeatResult]) -> float | None:
 
 
 def compare(names: Sequence[str], games: Sequence[PlayedGame]) -> list[Comparison]:
-    """Return every two kinds that took part, by mean placement."""
     placements: dict[str, list[int]] = {}
     for place, name in enumerate(names):
         placements.setdefault(name, []).extend(game.results[place].placement for game in games)

@@ -14,8 +14,6 @@ from tutor.lab.play import PlayedGame, SeatResult, seatings
 
 @dataclass(frozen=True, slots=True)
 class PairedComparison:
-    """Two kinds, luck taken out, and the variance that is left."""
-
     one: str
     other: str
     difference: float
@@ -25,9 +23,7 @@ class PairedComparison:
     """Two-sided, that it is 0, by the differences of each game, or of each set with the same
     walls; 1 where it cannot be told."""
     variance_by_luck: float | None
-    """Of the difference per game, luck taken out, as a share of what it is as it was played."""
     variance_by_duplicate: float | None
-    """The same of the placements as they were, by walls that are shared; None without these."""
     variance_by_both: float | None
 
 
@@ -77,7 +73,6 @@ def _differences(
     other: str,
     value: Callable[[SeatResult], float],
 ) -> list[float]:
-    """Return what the seats of the other have more than those of the one, game by game."""
 
     def mean(game: PlayedGame, kind: str) -> float:
         found = zip(names, game.results, strict=True)
@@ -87,13 +82,11 @@ def _differences(
 
 
 def _of_sets(differences: Sequence[float], size: int) -> list[float]:
-    """Return the mean of each set of games."""
     starts = range(0, len(differences), size)
     return [fmean(differences[start : start + size]) for start in starts]
 
 
 def _share(part: Sequence[float], whole: Sequence[float], games: int = 1) -> float | None:
-    """Return a variance per game as a share of another; a value of `part` is of so many games."""
     if min(len(part), len(whole)) < 2 or not variance(whole):
         return None
     return games * variance(part) / variance(whole)

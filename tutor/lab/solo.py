@@ -32,9 +32,7 @@ DRAWS_PER_DEAL: Final = 27
 DEFAULT_DEALS: Final = 1000
 """As many as the paper played."""
 DEALS_IN_STEP: Final = 2048
-"""Deals that go on at a time: larger arrays are slower in numpy."""
 TANYAO_NUMBER: Final = 8
-"""Tenhou's number of the yaku."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +46,17 @@ class SoloFigures:
     deals: int
     draws: int
     wins: float
-    """Share of the deals."""
     wins_interval: Interval
     mean_points: float | None
-    """A dealer's, over the wins."""
     mean_points_interval: Interval
     tanyao: float | None
-    """Share of the wins."""
     tanyao_interval: Interval
     mean_dora: float | None
-    """Dora in a win."""
     mean_dora_interval: Interval
 
 
 @dataclass(frozen=True, slots=True)
 class DealResults:
-    """How n deals ended."""
-
     points: Array
     """(n,) int32, what a dealer gets in all; 0 where the hand did not win."""
     tanyao: Array
@@ -84,7 +76,6 @@ def play_solo(
     ties: Ties = "speed",
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> SoloFigures:
-    """Play deals and count. The same seed gives the same walls to every evaluator."""
     prepare_bulk()
     played = []
     for start in range(0, deals, DEALS_IN_STEP):
@@ -118,7 +109,6 @@ def play_solo(
 
 
 def deal_walls(deals: int, chance: np.random.Generator) -> Array:
-    """Return (deals, 41) uint8 tiles: the indicator, thirteen dealt, 27 to draw."""
     order: Array = chance.random((deals, 136)).argsort(axis=1)
     return order[:, : 14 + DRAWS_PER_DEAL].astype(np.uint8)
 
@@ -164,7 +154,6 @@ def _decide(
     ties: Ties,
     luck: np.random.Generator,
 ) -> tuple[Array, Array]:
-    """Return who has won (n,) bool, and the kind that each other discards (n,)."""
     speed = evaluate_speed(positions, method)
     value = evaluate_value(positions, speed.keeps, method)
     best = rank(speed.score if evaluator == "speed" else value.score, positions.allowed) == 1
@@ -182,8 +171,6 @@ def _note(wins: DealResults, deal: int, draw: int, score: Score) -> None:
 
 
 def _worth(counts: list[int], drawn: int, indicator: Tile) -> Score:
-    """Return a dealer's closed hand that has drawn its last tile (copies do not matter: none is
-    red)."""
     tiles = tuple(Tile(4 * kind + copy) for kind in range(34) for copy in range(counts[kind]))
     situation = WinSituation(tsumo=True, seat_wind=EAST, round_wind=EAST)
     score = score_hand(
@@ -195,7 +182,6 @@ def _worth(counts: list[int], drawn: int, indicator: Tile) -> Score:
 
 
 def _positions(hands: Array, unseen: Array, indicators: Array, draw: int) -> Positions:
-    """Return the hands as positions of a dealer in East 1 that nobody else plays with."""
     n = len(hands)
     dora = np.zeros((n, 34), np.uint8)
     dora[np.arange(n), DORA_AFTER[indicators]] = 1

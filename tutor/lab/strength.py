@@ -31,7 +31,6 @@ BANDS: Final = (
     (10, "1 to 3 dan"),
     (0, "below 1 dan"),
 )
-"""Tenhou's numbers of ranks from which a band begins, and what it is called."""
 UNKNOWN: Final = "no rank told"
 COLUMNS: Final = (
     *("seats", "decisions", "marks", "points"),
@@ -50,14 +49,10 @@ class StrengthFigure:
 
 @dataclass(frozen=True, slots=True)
 class StrengthGroup:
-    """The figures of seats of one strength."""
-
     group: str
     seats: int
-    """Of games."""
     decisions: int
     marks: StrengthFigure
-    """Discards worth a look, per 100 decisions."""
     points: StrengthFigure
     """Points lost a game, by the estimate of the lessons, where it may be told in points."""
     risky: StrengthFigure
@@ -69,18 +64,13 @@ class StrengthGroup:
 
 @dataclass(frozen=True, slots=True)
 class StrengthFigures:
-    """The groups, strongest first, and what could not be read."""
-
     games: int
     groups: tuple[StrengthGroup, ...]
     unreadable: tuple[tuple[str, str], ...] = ()
-    """Names of files, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class _GameRows:
-    """What one file brings: a row per seat, with its group."""
-
     name: str
     rows: tuple[tuple[str, tuple[int, ...]], ...] = ()
     unreadable: str | None = None
@@ -161,7 +151,6 @@ def _band(player: Player) -> str:
 
 
 def _row(decisions: list[Decision], figures: SeatFigures) -> tuple[int, ...]:
-    """Return one seat of one game, as in `COLUMNS`."""
     fold = figures.causes.get(Cause.PLAYED_ON, CauseCount())
     marks = sum(one.verdict is Verdict.OFF_PLAN for one in decisions)
     return (

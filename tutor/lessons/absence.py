@@ -6,7 +6,6 @@ from typing import Final
 from tutor.advice.advice import Decision
 
 ABSENT_DISCARDS: Final = 4
-"""So many marked discards among drawn tiles thrown one after another: nobody sat there."""
 
 
 def away(decisions: Sequence[Decision], off: Collection[int]) -> frozenset[int]:

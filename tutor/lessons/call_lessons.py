@@ -26,35 +26,23 @@ from tutor.advice.reasons.calls import (
 
 GOOD_WAIT_KINDS: Final = 2
 GOOD_WAIT_TILES: Final = 4
-"""A good wait: two kinds or more, and so many live tiles."""
 DEAD_WAIT: Final = 1
-"""A wait with so few live tiles or fewer is dead."""
 
 Fact = TypeVar("Fact", bound=OfferFact)
 
 
 class CallCause(StrEnum):
-    """Why an answer is worth a lesson, as a teacher would name it."""
-
     NO_YAKU = "called_without_yaku"
-    """A chi or pon after which no yaku was in sight."""
     NO_RIICHI = "no_riichi"
-    """A good wait was not declared."""
     STAYS_LAST = "stays_last"
-    """A call or riichi for a win that would end the game in last place."""
     PASSED_YAKUHAI = "passed_yakuhai"
-    """A third yakuhai was let go that most strong players call."""
     THIN_RIICHI = "thin_riichi"
-    """Riichi on a dead wait, or in furiten on few tiles."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallLesson:
-    """One thing to learn from one answer."""
-
     cause: CallCause
     option: OptionAdvice
-    """What was taken, or should have been: its facts say why."""
 
 
 def call_lesson(decision: CallDecision) -> CallLesson | None:
@@ -76,19 +64,14 @@ def call_lesson(decision: CallDecision) -> CallLesson | None:
 
 @dataclass(frozen=True, slots=True)
 class CallCount:
-    """How often one cause came up."""
-
     lessons: int = 0
     chances: int = 0
-    """Of so many: see `chances_of`."""
 
     def __add__(self, other: "CallCount") -> "CallCount":
         return CallCount(self.lessons + other.lessons, self.chances + other.chances)
 
 
 def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, CallCount]:
-    """Return how often each cause came up in these answers, those without a chance left out. What
-    was taken back is not counted."""
     counts: dict[CallCause, CallCount] = {}
     for decision in decisions:
         if decision.taken_back:
@@ -101,7 +84,6 @@ def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, CallCount]
 
 
 def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause, CallDecision]]:
-    """Yield the answers that `count_calls` counts as lessons, each with its cause."""
     for decision in decisions:
         lesson = call_lesson(decision)
         if lesson is not None and lesson.cause in chances_of(decision):
@@ -109,9 +91,6 @@ def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause,
 
 
 def chances_of(decision: CallDecision) -> Iterator[CallCause]:
-    """Yield the causes that this answer could have come to: a chi or pon that was laid may be
-    without a yaku, a riichi that is advised may not be declared, and a call or riichi may be for a
-    win that stays last; a yakuhai that is advised may be let go, and a riichi may be thin."""
     taken, wanted = decision.taken, decision.advice.recommended
     if isinstance(taken, Call) and taken.meld.type in (MeldType.CHI, MeldType.PON):
         yield CallCause.NO_YAKU
@@ -150,8 +129,6 @@ def _passed_yakuhai(decision: CallDecision) -> CallLesson | None:
 
 
 def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
-    """Check whether riichi was declared, against the advice, where hardly a tile can win. (With
-    another tile than the one looked at, the discard itself is judged by its wait.)"""
     taken, looked = decision.taken, option.action
     if not (isinstance(taken, Discard) and isinstance(looked, Discard)):
         return False
@@ -164,7 +141,6 @@ def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
 
 
 def _is_same(offered: Action, taken: Action | None) -> bool:
-    """Check whether this is the option that was taken; riichi is one, whatever its tile."""
     match offered, taken:
         case Discard(), Discard():
             return True

@@ -36,11 +36,9 @@ _CAUSES: Final[Mapping[type[Fault], Cause]] = {
     DrawsGivenUp: Cause.FEWER_DRAWS,
 }
 _OF_THREATS_AND_WAITS: Final = (PlayedOn, TooDangerous, FuritenWait, WorseWait, FoldedWin)
-"""Faults whose cost the estimate knows something about."""
 
 
 def cause_of(decision: Decision) -> Cause:
-    """Return the cause of a marked discard; `OTHER` where an older log did not keep its fault."""
     return Cause.OTHER if decision.fault is None else _CAUSES[type(decision.fault)]
 
 

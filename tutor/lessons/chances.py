@@ -21,8 +21,6 @@ from tutor.lessons.lesson import Cause
 
 
 def chances_of_discard(decision: Decision) -> frozenset[Cause]:
-    """Return the causes that some discard here has beside the advised one, and that of the mark
-    where there is one."""
     moment = _Moment(decision)
     found = {cause for cause, is_chance in _CHANCES.items() if is_chance(moment)}
     if decision.fault is not None:
@@ -32,34 +30,27 @@ def chances_of_discard(decision: Decision) -> frozenset[Cause]:
 
 @dataclass(frozen=True)
 class _Moment:
-    """A decision by the kinds that could be thrown, each beside the advised one."""
-
     decision: Decision
 
     @cached_property
     def pair(self) -> DiscardPair:
-        """The advised discard beside itself: who threatens, and what it waits for."""
         best = self.decision.advice.best[0]
         return DiscardPair(self.decision.observation, self.decision.advice.rankings, best, best)
 
     @cached_property
     def best(self) -> Kind:
-        """The advised kind."""
         return kind_of(self.pair.other)
 
     @cached_property
     def speed(self) -> Mapping[Kind, RankedDiscard]:
-        """Facts of speed by kind."""
         return _by_kind(self.decision.advice.rankings.speed)
 
     @cached_property
     def value(self) -> Mapping[Kind, RankedDiscard]:
-        """Facts of value by kind."""
         return _by_kind(self.decision.advice.rankings.value)
 
     @cached_property
     def risky(self) -> tuple[Kind, ...]:
-        """Kinds clearly more dangerous than the advised one while somebody threatens."""
         if not self.pair.threats:
             return ()
         scores = {
@@ -70,15 +61,12 @@ class _Moment:
         return tuple(kind for kind, score in scores.items() if score <= most)
 
     def falls_back(self, kind: Kind) -> bool:
-        """Whether the discard takes the hand a step back."""
         return flag(self.speed[kind], "falls_back")
 
     def steps(self, kind: Kind) -> int:
-        """Shanten after the discard."""
         return number(self.speed[kind], "shanten_after")
 
     def live(self, kind: Kind) -> int:
-        """Tiles that help after the discard."""
         return number(self.speed[kind], "live")
 
 
@@ -87,20 +75,17 @@ def _by_kind(ranking: Ranking) -> dict[Kind, RankedDiscard]:
 
 
 def _time_to_fold(moment: _Moment) -> bool:
-    """The advised discard gives the hand up, and a dangerous one builds it on."""
     if not moment.risky or not moment.falls_back(moment.best):
         return False
     return any(not moment.falls_back(kind) for kind in moment.risky)
 
 
 def _danger(moment: _Moment) -> bool:
-    """A discard is clearly more dangerous than the advised one, and no hand is saved by it."""
     folds = bool(moment.risky) and moment.falls_back(moment.best)
     return any(not folds or moment.falls_back(kind) for kind in moment.risky)
 
 
 def _ready_to_keep(moment: _Moment) -> bool:
-    """A ready hand that can win, with a discard that risks little, could be given up."""
     if moment.steps(moment.best) or all(not moment.steps(kind) for kind in moment.speed):
         return False
     ready = moment.pair.waits[1]
@@ -119,7 +104,6 @@ def _open_hand(moment: _Moment) -> bool:
 
 
 def _value_held(moment: _Moment) -> bool:
-    """A dora, a red five beside a plain one, or a pair or three of a yakuhai could go."""
     seen = moment.decision.observation
     kept = number(moment.value[moment.best], "dora_lost")
     if any(number(facts, "dora_lost") > kept for facts in moment.value.values()):

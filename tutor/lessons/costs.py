@@ -24,7 +24,6 @@ from tutor.lessons.estimate.balance import worth_of
 
 
 def costs(decisions: Sequence[Decision]) -> tuple[float, ...]:
-    """What each discard cost beside the advised one, in points, 0 or more."""
     if not decisions:
         return ()
     worth = worth_of([decision.observation for decision in decisions])
@@ -32,6 +31,5 @@ def costs(decisions: Sequence[Decision]) -> tuple[float, ...]:
 
 
 def _cost(decision: Decision, worth: Array) -> float:
-    """Of one decision, from the worth (34,) of its discards."""
     least = min(float(worth[kind_of(tile)]) for tile in decision.advice.best)
     return max(0.0, least - float(worth[kind_of(decision.played)]))

@@ -9,7 +9,6 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision
 
 Turn: TypeAlias = tuple[int, int, int]
-"""Round from 0, honba, the seat's own turn from 1."""
 
 
 def losses(record: GameRecord, seat: Seat) -> dict[Turn, int]:
@@ -31,13 +30,11 @@ def losses(record: GameRecord, seat: Seat) -> dict[Turn, int]:
 
 
 def turn_of(decision: Decision) -> Turn:
-    """Where in its game a decision stands."""
     seen = decision.observation
     return seen.round, seen.honba, seen.turn
 
 
 def _cost(events: Sequence[Event], seat: Seat) -> int:
-    """What the seat's last discard of a round cost it by ron, in points; 0: nobody won on it."""
     thrown = [event.tile for event in events if isinstance(event, Discard) and event.seat == seat]
     return -sum(
         min(0, event.deltas[seat])

@@ -16,35 +16,22 @@ from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
 MIN_OCCASIONS: Final = 3
-"""Occasions from which on something is a habit worth a word."""
 GOOD_SHARE: Final = 0.9
-"""The share of fine throws that is told as such."""
 
 
 class Strength(StrEnum):
-    """What was done well."""
-
     FOLDED = "folded"
-    """Every throw was fine where the plan was to fold."""
     NO_DEAL_IN = "no_deal_in"
-    """Others declared riichi in several rounds, and nobody won on a tile of this seat."""
     OFFERS = "offers"
-    """No answer to an offer is marked."""
     FINE = "fine"
-    """Throws without a mark, of all."""
     STREAK = "streak"
-    """Throws in a row without a mark."""
 
 
 @dataclass(frozen=True, slots=True)
 class DoneWell:
-    """One thing that was done well."""
-
     strength: Strength
     count: int
-    """Throws, rounds or offers."""
     whole: int
-    """FINE: of so many throws; else as `count`."""
 
 
 def done_well(entries: Sequence[ReviewEntry], record: GameRecord, seat: Seat) -> DoneWell | None:
@@ -87,7 +74,6 @@ def _is_marked(entry: ReviewEntry) -> bool:
 
 
 def _rounds_against_riichi(record: GameRecord, seat: Seat) -> int:
-    """Return the rounds in which somebody else declared riichi."""
     return sum(
         any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
         for events in record.rounds

@@ -13,7 +13,6 @@ from tutor.lessons.lesson import CAUSES_OF_THREATS, MAX_LESSONS, Cause, Lesson, 
 from tutor.lessons.reasons import LessonPlace, LessonReason, LessonStakes
 
 MAX_GAP: Final = 1
-"""So many decisions without a mark do not split a lesson."""
 MIN_COST: Final = 100.0
 """Points below which a cost is not told in points, and a lesson about a threat not given: there the
 two voices of the program hardly differ."""
@@ -51,7 +50,6 @@ def find_lessons(
 
 
 def _runs(decisions: Sequence[Decision], causes: Mapping[int, Cause]) -> Iterator[tuple[int, ...]]:
-    """Places that belong together, in order."""
     run: list[int] = []
     unmarked = 0
     for place, decision in enumerate(decisions):
@@ -94,13 +92,6 @@ def _lesson(
 
 
 def _facts(shown: Decision, first: Decision, times: int) -> tuple[LessonReason, ...]:
-    """What the lesson's sentences are made of.
-
-    Args:
-        shown: the decision to look at.
-        first: the first of them.
-        times: how many there are.
-    """
     seen, fault = shown.observation, shown.fault
     if fault is None:
         raise ValueError("a lesson is about a fault")

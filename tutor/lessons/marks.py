@@ -12,10 +12,7 @@ from tutor.strategy.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class DecisionMark:
-    """What counts of one decision."""
-
     strategy: Strategy
-    """The plan."""
     phase: Phase
     cause: Cause | None
     """None: the discard was in line."""
@@ -27,7 +24,6 @@ def marks_of(decisions: Iterable[Decision]) -> tuple[DecisionMark | None, ...]:
 
 
 def mark_of(decision: Decision) -> DecisionMark:
-    """The mark of one decision."""
     off = decision.verdict is Verdict.OFF_PLAN
     return DecisionMark(
         decision.advice.choice.strategy,

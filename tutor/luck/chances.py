@@ -31,8 +31,6 @@ from rules.wall import DRAWS
 
 
 class ChanceType(StrEnum):
-    """What chance decides in a round."""
-
     DEAL = "deal"
     DRAW = "draw"
     RINSHAN = "rinshan"
@@ -41,8 +39,6 @@ class ChanceType(StrEnum):
 
 
 class NoLuckReason(StrEnum):
-    """The reason why a record gives no figure."""
-
     UNFINISHED = "unfinished"
     DISCONNECTED = "disconnected"
     HIDDEN = "hidden"
@@ -51,8 +47,6 @@ class NoLuckReason(StrEnum):
 
 
 class NoLuckError(Exception):
-    """A record that gives no figure."""
-
     def __init__(self, reason: NoLuckReason) -> None:
         super().__init__(reason.value)
         self.reason: Final = reason
@@ -60,54 +54,38 @@ class NoLuckError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SeatTiles:
-    """What a seat has when chance decides."""
-
     hand: tuple[Tile, ...]
     melds: tuple[Meld, ...]
     riichi: bool
 
     @property
     def is_open(self) -> bool:
-        """Whether a call has opened the hand."""
         return any(meld.is_open for meld in self.melds)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The closed tiles and those of the melds."""
         return (*self.hand, *(tile for meld in self.melds for tile in meld.tiles))
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """One chance event: the table before it, and what came."""
-
     type: ChanceType
     round: int
-    """Index of the round in the record."""
     event: int
-    """Index of the event in its round."""
     came: Tile
-    """The tile drawn or turned; of a deal the dora indicator."""
     seat: Seat | None
     """Who drew; None where it is nobody's draw."""
     turn: int
-    """Own turn of the seat that drew, from 1; 0 where it is nobody's draw."""
     seats: tuple[SeatTiles, SeatTiles, SeatTiles, SeatTiles]
     gone: bytes
-    """(136,) 1 for each tile in a hand or on the table: it cannot come."""
     indicators: tuple[Tile, ...]
-    """Dora indicators turned before; for ura-dora the ura-dora indicators."""
     tiles_left: int
-    """Draws left in the live wall, this one included."""
     waits: tuple[KindMask, KindMask, KindMask, KindMask]
-    """What each seat's hand of thirteen tiles waits on; nothing for the seat that draws."""
     dealer: Seat
     wins: tuple[Win, ...] = ()
-    """Ura-dora: the wins of the round, with all that they are worth."""
 
     @property
     def left(self) -> tuple[Tile, ...]:
-        """The tiles that could have come."""
         return tuple(Tile(tile) for tile in range(136) if not self.gone[tile])
 
 
@@ -142,12 +120,10 @@ def refusal(record: GameRecord) -> NoLuckReason | None:
 
 
 def dora_weights(indicators: Sequence[Tile]) -> list[int]:
-    """Return (34,) how many dora one tile of each kind is, red fives not counted."""
     return count_kinds(Tile(4 * dora_of(kind_of(indicator))) for indicator in indicators)
 
 
 def dora_held(tiles: Sequence[Tile], indicators: Sequence[Tile], *, red_fives: bool) -> int:
-    """Return how many dora there are among the tiles."""
     weights = dora_weights(indicators)
     return sum(weights[kind_of(tile)] + (red_fives and is_red(tile)) for tile in tiles)
 
@@ -168,8 +144,6 @@ def _hides(event: Event) -> bool:
 
 @dataclass(slots=True)
 class _Waits:
-    """The waits of each seat, worked out anew when its hand changes."""
-
     hands: list[tuple[Tile, ...]] = field(default_factory=lambda: [()] * 4)
     masks: list[KindMask] = field(default_factory=lambda: [KindMask(0)] * 4)
 
@@ -264,14 +238,11 @@ def _came(event: Draw | DoraRevealed | Win) -> Tile:
 
 
 def _counted(state: Round, win: Win) -> Win:
-    """Return a win with its han, fu and yaku: some formats leave the fu out of a limit hand, some
-    leave out all three."""
     score = score_win(state, win.seat, win.from_seat, win.tile, win.ura_indicators)
     return win if score is None else replace(win, han=score.han, fu=score.fu, yaku=score.yaku)
 
 
 def _ura_dora(first: Chance, wins: tuple[Win, ...]) -> Iterator[Chance]:
-    """Yield one chance for each ura-dora indicator: those turned before it cannot come again."""
     gone = bytearray(first.gone)
     indicators: tuple[Tile, ...] = ()
     for came in next(win.ura_indicators for win in wins if win.ura_indicators):

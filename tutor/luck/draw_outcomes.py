@@ -13,31 +13,21 @@ from tutor.evaluators.positions import DORA_AFTER, Array
 from tutor.luck.chances import Chance
 
 FACE_KINDS: Final = np.array([*range(34), *(kind_of(tile) for tile in RED_FIVES)])
-"""(37,) the kind of each face: the kinds (without their red fives), then the red fives."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class DrawOutcomes:
-    """One row for each face that could have come, draw by draw; m rows for n draws."""
-
     at: Array
-    """(m,) the draw."""
     face: Array
-    """(m,) 0 to 36, see `FACE_KINDS`."""
     share: Array
-    """(m,) float64, probability; those of a draw add up to one."""
     came: Array
     """(n,) the row of what came."""
     step: Array
-    """(m,) shanten with the tile: -1 won, 0 ready ... 5 and more."""
     live: Array
-    """(m,) tiles left that lower it after the best discard."""
     dora: Array
-    """(m,) dora in hand and melds with the tile."""
 
     @property
     def kind(self) -> Array:
-        """(m,) the kind that would have come."""
         kinds: Array = FACE_KINDS[self.face]
         return kinds
 
@@ -86,7 +76,6 @@ def draw_outcomes(draws: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes:
 
 
 def face_of_tile(tile: Tile) -> int:
-    """Return the face of a tile: its kind, or 34 to 36 for the red fives."""
     return 34 + RED_FIVES.index(tile) if tile in RED_FIVES else kind_of(tile)
 
 
@@ -133,7 +122,6 @@ def waited_for(draws: Sequence[Chance]) -> Array:
 
 
 def _dora(draws: Sequence[Chance], *, red_fives: bool) -> Array:
-    """Return (n, 37) the dora of the hand with each face drawn."""
     weights = dora_by_draw(draws)
     hands = [draw.seats[draw.seat].tiles for draw in draws if draw.seat is not None]
     counts, reds = count_tiles(hands)

@@ -66,7 +66,6 @@ def _changes(
 
 
 def _deltas(winner: Seat, state: RoundState, sizes: Sequence[int]) -> Array:
-    """Return (4, sizes, 4): what each seat gets, by who pays (the winner: all of the others)."""
     scale = 1.5 if winner == state.number % 4 else 1.0
     deltas = np.zeros((4, len(sizes), 4))
     for number, size in enumerate(sizes):

@@ -18,18 +18,13 @@ from tutor.luck.network import network_luck
 from tutor.luck.places import PlaceModel, RoundState
 
 FourLucks = tuple[float, float, float, float]
-"""Places that chance gave each seat, in seat order; more is better, they add up to zero."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventLuck:
-    """The luck of one chance event."""
-
     type: ChanceType
     round: int
-    """Index of the round in the record."""
     event: int
-    """Index of the event in its round."""
     seat: Seat | None
     """Who drew; None where it is nobody's draw."""
     turn: int
@@ -39,35 +34,24 @@ class EventLuck:
 
 @dataclass(frozen=True, slots=True)
 class GameLuck:
-    """The luck of a whole game."""
-
     places: tuple[int, int, int, int]
-    """Where each seat finished, 1 to 4."""
     luck: FourLucks
     events: tuple[EventLuck, ...]
 
     def adjusted(self, seat: Seat) -> float:
-        """Return the place of a seat with its luck taken out; not bound to 1 to 4."""
         return self.places[seat] + self.luck[seat]
 
     def of_type(self, types: Iterable[ChanceType]) -> FourLucks:
-        """Return the part of the luck that came by such events."""
         wanted = set(types)
         lucks = [event.luck for event in self.events if event.type in wanted]
         return four(sum(luck[seat] for luck in lucks) for seat in SEATS)
 
     def draws_of(self, seat: Seat) -> tuple[EventLuck, ...]:
-        """Return a seat's own draws, from its luckiest to its unluckiest."""
         own = (event for event in self.events if event.seat == seat and event.type in DRAWN)
         return tuple(sorted(own, key=lambda event: -event.luck[seat]))
 
 
 def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
-    """Return the luck of a game's seats, or why there is no figure.
-
-    The value behind it is a linear sum of named numbers, and for draws what the network adds, see
-    `model`.
-    """
     part = model.of_length(hanchan=record.rules.hanchan)
     if part is None:
         return NoLuckReason.UNKNOWN_LENGTH
@@ -96,7 +80,6 @@ def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
 
 
 def round_gains(places: PlaceModel, deal: Deal, rounds: int) -> Array:
-    """Return the exchange of a round, see `win_gains`."""
     return win_gains(places, deal.points, RoundState.of(deal, rounds))
 
 

@@ -12,11 +12,9 @@ from tutor.luck.chances import Chance
 from tutor.luck.draw_outcomes import DrawOutcomes, waited_for
 
 STEPS: Final = ("won", "ready", "one", "two", "three", "four", "far")
-"""Shanten after the draw: -1, 0, 1 ... 5 and more."""
 TIMES: Final = ("early", "middle", "late")
 _LATE: Final = 22
 _EARLY: Final = 46
-"""Draws left in the wall: so many are late, so many early."""
 _LIVE: Final = STEPS[1:5]
 _DORA: Final = ("won", "ready", "one", "two", "far")
 OWN_NUMBERS: Final = (
@@ -28,17 +26,13 @@ OWN_NUMBERS: Final = (
     *(f"threat_{step}" for step in STEPS),
     "riichi_won",
 )
-"""Of the seat that draws."""
 TAKEN_NUMBERS: Final = ("taken_wait_free", "taken_wait_riichi")
-"""Of a seat whose winning tile another one draws: one that may keep it, one that may not."""
 
 _MAX_DORA: Final = 6
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Draws:
-    """The draws of a game as arrays; n of them."""
-
     own: Array
     """(n, own numbers) float64: after what came, less the mean over what could have come."""
     taken: Array
@@ -58,7 +52,6 @@ def draw_surprises(draws: Sequence[Chance], outcomes: DrawOutcomes | None) -> Dr
 
 
 def _numbers(draws: Sequence[Chance], outcomes: DrawOutcomes) -> Array:
-    """Return (rows, own numbers): one row for each face that could come at each draw."""
     at, step = outcomes.at, outcomes.step + 1
     seats = [draw.seats[draw.seat] for draw in draws if draw.seat is not None]
     wall = np.array([draw.tiles_left for draw in draws])[at]

@@ -14,30 +14,22 @@ MEASURED_BY = 2
 """Goes up where the same game gets another figure: what an older version told is looked at again.
 2: ura-dora of limit hands count in files that leave the fu out."""
 DIGITS = 4
-"""Decimal places of a luck that is kept; the intervals are a thousand times wider."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLuck:
-    """The luck of one seat of a game, or the reason why there is no figure."""
-
     luck: float | None = None
-    """Places that the tiles gave, more is better."""
     reason: NoLuckReason | None = None
-    """Why there is none; None with a luck, and where nobody looked."""
 
     @property
     def is_asked(self) -> bool:
-        """Whether somebody looked; advice logs from before luck was known say nothing."""
         return self.luck is not None or self.reason is not None
 
 
 NOT_ASKED = SeatLuck()
-"""Of a game whose luck nobody looked for."""
 
 
 def with_luck(label: GameLabel, record: GameRecord, model: LuckModel) -> GameLabel:
-    """Return the label of a game with the luck of its seats, or with why there is no figure."""
     found = game_luck(record, model)
     if isinstance(found, NoLuckReason):
         return replace(label, no_luck=found.value)
@@ -47,7 +39,6 @@ def with_luck(label: GameLabel, record: GameRecord, model: LuckModel) -> GameLab
 def header_with_luck(
     record: GameRecord, source: str, tree: StrategyTree, model: LuckModel
 ) -> LogHeader:
-    """Return the header of a log of one game, its luck told."""
     header = header_of(record, source, tree)
     return replace(header, games=tuple(with_luck(one, record, model) for one in header.games))
 

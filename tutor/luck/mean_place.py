@@ -9,41 +9,29 @@ from typing import Final
 from tutor.intervals import LEVEL
 
 MIN_LUCK_GAMES: Final = 5
-"""Games below which no mean is told."""
 TOLD_PLACES: Final = 0.1
-"""The difference of places that is to be told in the end."""
 PLACE_VARIANCE: Final = 1.25
-"""Of a place among four equals."""
 ADJUSTED_VARIANCE: Final = 0.73
-"""Of a place with luck taken out, among strong players (see `evaluate luck`)."""
 PRIOR_GAMES: Final = 10
-"""Games that these variances stand for: a few alike games are no proof of small variance."""
 
 
 @dataclass(frozen=True, slots=True)
 class MeanPlace:
-    """A mean place, how sure it is, and how many games it takes to be surer."""
-
     mean: float
     low: float
     high: float
     games_needed: int
-    """In all, until the interval reaches `TOLD_PLACES` to each side."""
 
 
 @dataclass(frozen=True, slots=True)
 class MeanPlaces:
-    """Mean places of the games whose luck is known."""
-
     games: int
     before: MeanPlace | None
     """None: too few games to say."""
     after: MeanPlace | None
-    """With luck taken out; not bound to 1 to 4."""
 
 
 NO_LUCK: Final = MeanPlaces(0, None, None)
-"""Of no game."""
 
 
 def mean_places(

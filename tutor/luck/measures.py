@@ -15,7 +15,6 @@ from tutor.luck.draw_outcomes import DrawOutcomes, draw_outcomes
 from tutor.luck.hand_measures import OWN_NUMBERS, TAKEN_NUMBERS, draw_surprises
 
 DEAL_STEPS: Final = 7
-"""Shanten of a dealt hand, 0 to 6."""
 NUMBERS: Final = (
     *OWN_NUMBERS,
     *TAKEN_NUMBERS,
@@ -26,10 +25,8 @@ NUMBERS: Final = (
     "deal_dora",
     "deal_dragons",
 )
-"""The names of what is measured, for each seat."""
 _AT: Final = {name: number for number, name in enumerate(NUMBERS)}
 _YAKUMAN: Final = range(37, 52)
-"""Tenhou's numbers of the yakuman: no dora counts beside them."""
 DRAWN: Final = (ChanceType.DRAW, ChanceType.RINSHAN)
 
 
@@ -72,7 +69,6 @@ def surprises(
 
 
 def _dealt(chance: Chance, *, red_fives: bool) -> Array:
-    """Return what each seat was dealt beyond the mean of the four: over all deals that is zero."""
     dealt = np.zeros((len(SEATS), len(NUMBERS)))
     for seat, line in zip(chance.seats, dealt, strict=True):
         counts = count_kinds(seat.hand)
@@ -97,12 +93,10 @@ def _kan_dora(chance: Chance) -> Array:
 
 
 def _dora_by(held: Sequence[int]) -> Callable[[Tile], float]:
-    """Return how many of the tiles held each indicator would make dora."""
     return lambda indicator: held[dora_of(kind_of(indicator))]
 
 
 def _ura_dora(chance: Chance) -> Array:
-    """Return the thousands of points that one ura-dora indicator brought to those who turned it."""
     found = np.zeros((len(SEATS), len(NUMBERS)))
     for win in chance.wins:
         if win.ura_indicators and win.han is not None and win.fu is not None:
@@ -131,7 +125,6 @@ def _ura_points(chance: Chance, win: Win, han: int, fu: int) -> float:
 
 
 def winning_tiles(chance: Chance, win: Win) -> tuple[Tile, ...]:
-    """Return all tiles of a winner's hand, the one that it won with included."""
     tiles = chance.seats[win.seat].tiles
     return tiles if win.tile in tiles else (*tiles, win.tile)
 

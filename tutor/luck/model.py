@@ -25,18 +25,13 @@ from tutor.weights_file import BadWeights
 
 VERSION: Final = 1
 LENGTHS: Final = ("hanchan", "east")
-"""The keys of the two kinds of game, by `Ruleset.hanchan`."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LengthModel:
-    """What was learned from games of one length."""
-
     weights: Array
-    """(numbers,) float64, as in `NUMBERS`: usual wins that one more of it is worth."""
     places: PlaceModel
     learned: Mapping[str, Any]
-    """Where it comes from: games, corpus hash, versions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +44,11 @@ class LuckModel:
     """What the linear sum misses of draws; None: the linear sum alone."""
 
     def of_length(self, *, hanchan: bool) -> LengthModel | None:
-        """Return the part for games of that length."""
         return self.hanchan if hanchan else self.east
 
 
 @cache
 def shipped_luck_model() -> LuckModel:
-    """Return the model that the program ships, read once; without its network where the file of
-    that cannot be used.
-    """
     model = load_luck_model(files.data() / "luck.json")
     try:
         return replace(model, network=read_network(files.data() / "luck_network.npz"))
@@ -80,7 +71,6 @@ def load_luck_model(path: Path) -> LuckModel:
 
 
 def format_luck_model(model: LuckModel) -> str:
-    """Return the JSON text of ``data/luck.json``."""
     stored: dict[str, Any] = {
         "luck": VERSION,
         "about": "What tiles that come are worth in places: see data/README.md.",

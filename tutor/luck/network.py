@@ -64,7 +64,6 @@ def said_of(weights: NetworkWeights, inputs: DrawInputs) -> Array:
 
 
 def round_ends(record: GameRecord, places: PlaceModel) -> Array:
-    """Return (rounds, 4, 4, 2, 4), see `end_gains`."""
     return np.array([end_gains(places, deal.points, state) for deal, state in _starts(record)])
 
 
@@ -82,7 +81,6 @@ def ends_seen(ends: Array, round_: Array, seat: Array) -> Array:
 
 
 def tsumos(record: GameRecord, inputs: DrawInputs, places: PlaceModel) -> Array:
-    """Return (w, 4): places that each seat gains by winning with the tile that could have come."""
     starts = list(_starts(record))
     found = np.zeros((len(inputs.won), 4))
     for line, draw, won in zip(found, inputs.at[inputs.won], inputs.payments, strict=True):
@@ -99,7 +97,6 @@ def _starts(record: GameRecord) -> list[tuple[Deal, RoundState]]:
 
 
 def _ends_seen_by(ends: Array, seat: int) -> Array:
-    """Return (rounds, ENDS, 4)."""
     others = [(seat + turn) % 4 for turn in (1, 2, 3)]
     of_any = ends.mean(axis=2)
     parts = [ends[:, seat, seat], of_any[:, seat]]

@@ -37,14 +37,12 @@ OF_SEAT: Final = (
     "yakuhai",
     "flush",
 )
-"""Of each hand of thirteen, the seat that draws first, then on in the order of play."""
 OF_DRAW: Final = (
     "wall",
     "hanchan",
     "last_round",
     *(f"{name}_{who}" for who in ("own", "right", "across", "left") for name in OF_SEAT),
 )
-"""Of each draw."""
 OF_TILE: Final = (
     *(f"after_{step}" for step in ("won", "ready", "one", "two", "three", "four", "far")),
     "live",
@@ -54,14 +52,11 @@ OF_TILE: Final = (
     "no_yaku",
     *(f"taken_{who}" for who in ("right", "across", "left")),
 )
-"""Of each tile that could have come: what it makes of the hand, and whose winning tile it is."""
 _STEPS: Final = 5
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class DrawInputs:
-    """The n draws of a game, and the m different outcomes that they could have had."""
-
     draw: Array
     """(n, of draw) float32."""
     seat: Array
@@ -71,13 +66,9 @@ class DrawInputs:
     came: Array
     """(n,) the outcome that came."""
     at: Array
-    """(m,) the draw of each outcome."""
     share: Array
-    """(m,) float64, probability; those of a draw add up to one."""
     tile: Array
-    """(m, of tile) float32."""
     won: Array
-    """(w,) the outcomes that complete the hand."""
     payments: Array
     """(w, 4) points that such a win moves, by seat, sticks included; 0 where there is no yaku."""
 
@@ -128,7 +119,6 @@ def _key(outcomes: DrawOutcomes, taken: Array) -> Array:
 
 
 def _of_tiles(draws: Sequence[Chance], outcomes: DrawOutcomes, taken: Array, rows: Array) -> Array:
-    """Return (m, of tile) float32 of the rows."""
     step = outcomes.step[rows] + 1
     wall = np.array([draw.tiles_left for draw in draws])[outcomes.at[rows]] / DRAWS
     live, dora = np.minimum(outcomes.live[rows], 60) / 20, np.minimum(outcomes.dora[rows], 8) / 4
@@ -139,7 +129,6 @@ def _of_tiles(draws: Sequence[Chance], outcomes: DrawOutcomes, taken: Array, row
 
 
 def _of_draws(record: GameRecord, draws: Sequence[Chance], order: Array, waits: Array) -> Array:
-    """Return (n, of draw) float32."""
     n = len(draws)
     hands = [each for draw in draws for each in draw.seats]
     melds = np.array([len(each.melds) for each in hands], np.uint8)
@@ -185,7 +174,6 @@ def _hands_told(
 
 
 def _valued_sets(counts: Array, seat_wind: Array, round_wind: Array) -> Array:
-    """Return (hands,) the sets of valued honours; those of a double wind count twice."""
     sets, rows = counts >= 3, np.arange(len(counts))
     found: Array = (
         sets[:, [kind for kind in KINDS if is_dragon(kind)]].sum(axis=1)
@@ -196,7 +184,6 @@ def _valued_sets(counts: Array, seat_wind: Array, round_wind: Array) -> Array:
 
 
 def _share_of_suit(counts: Array) -> Array:
-    """Return (hands,) the share of the tiles of one suit, the most held, and honours."""
     suits = counts[:, :27].reshape(-1, 3, 9).sum(axis=2)
     of_all = np.maximum(counts.sum(axis=1), 1)
     found: Array = (suits.max(axis=1) + counts[:, 27:].sum(axis=1)) / of_all
@@ -204,7 +191,6 @@ def _share_of_suit(counts: Array) -> Array:
 
 
 def _payment(record: GameRecord, draw: Chance, face: int) -> FourPoints:
-    """Return the points that winning with a face moves, ura-dora left out."""
     if draw.seat is None:
         return NO_POINTS
     deal, tiles = _deal(record, draw), draw.seats[draw.seat]
@@ -232,7 +218,6 @@ def _payment(record: GameRecord, draw: Chance, face: int) -> FourPoints:
 
 
 def _winds(seat: Seat, number: int) -> tuple[Kind, Kind]:
-    """Return the wind of a seat and of a round."""
     return Kind(EAST + (seat - number) % 4), Kind(EAST + number // 4)
 
 

@@ -15,20 +15,15 @@ from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file
 
 VERSION: Final = 1
 ENDS: Final = 16
-"""Ends of a round that the place model gives a worth to, see `network.ends_of_draws`."""
 MAX_WIDTH: Final = 512
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class NetworkWeights:
-    """A network as `network.said_of` runs it."""
-
     arrays: Mapping[str, Array]
     """By name as in `shapes`: float64, so that the mean of luck is zero to the last digits."""
     learned: Mapping[str, Any]
-    """What it was learned from: games, seed, versions."""
     digest: str
-    """Twelve hexadecimal digits of the file."""
 
 
 def shapes(first: int, second: int) -> dict[str, tuple[int, ...]]:
@@ -49,7 +44,6 @@ def encoding() -> str:
 
 
 def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
-    """Return the file of these weights."""
     about = {"version": VERSION, "encoding": encoding(), "learned": learned}
     return pack_arrays(arrays, about)
 

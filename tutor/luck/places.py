@@ -18,7 +18,6 @@ from tutor.evaluators.positions import Array
 from tutor.json_values import read_as
 
 PAIR_NUMBERS: Final = ("lead", "small_lead", "lead_pot", "dealer", "deals_left", "sits_before")
-"""What the odds of a pair are made of, all of them of one seat against the other."""
 _SEATS: Final = np.arange(4)
 _SMALL: Final = 4_000
 """Points up to which a lead counts as a small one: about one win."""
@@ -29,24 +28,18 @@ class RoundState:
     """What is known about a round before its tiles are dealt, points aside."""
 
     number: int
-    """0 East 1 ... 4 South 1 ... 8 West 1."""
     honba: int
     kyotaku: int
     rounds: int
-    """Regular rounds of the game: 8 or 4."""
 
     @classmethod
     def of(cls, deal: Deal, rounds: int) -> "RoundState":
-        """Return the state in which a round is dealt."""
         return cls(deal.round, deal.honba, deal.kyotaku, rounds)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PlaceModel:
-    """The weights of `PAIR_NUMBERS` in each round of a game."""
-
     weights: Array
-    """(rounds, 6) float64; extra rounds take those of the last one."""
 
     def mean_places(self, points: Array, state: RoundState) -> Array:
         """Return (n, 4) float64, the mean final place of each seat, 1 to 4.
@@ -109,7 +102,6 @@ def places_after_win(
 
 
 def _is_over(points: Array, state: RoundState, *, dealer_won: bool) -> Array:
-    """Return (n,) bool, whether the game ends (see `rules.succession`)."""
     broke: Array = points.min(axis=1) < 0
     last = state.rounds - 1
     if state.number < last:
@@ -129,13 +121,11 @@ def _against(values: Array | list[bool]) -> Array:
 
 
 def _deals_left(state: RoundState) -> Array:
-    """Return (4,) how many regular rounds each seat has still to deal, this one included."""
     coming = range(state.number, state.rounds)
     return np.bincount([number % 4 for number in coming], minlength=4)
 
 
 def read_place_model(stored: object) -> PlaceModel:
-    """Return the model from its part of ``data/luck.json``: a line for each round."""
     told = read_as(dict[str, dict[str, float]], stored)
     lines = [[told[key][name] for name in PAIR_NUMBERS] for key in sorted(told, key=int)]
     if not lines:
@@ -144,7 +134,6 @@ def read_place_model(stored: object) -> PlaceModel:
 
 
 def stored_place_model(model: PlaceModel) -> dict[str, dict[str, float]]:
-    """Return the model as ``data/luck.json`` holds it."""
     return {
         str(number): dict(zip(PAIR_NUMBERS, (round(float(each), 4) for each in line), strict=True))
         for number, line in enumerate(model.weights)

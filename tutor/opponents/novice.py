@@ -21,7 +21,6 @@ from tutor.opponents.thinking import (
 
 
 def answer_all(requests: Sequence[Request]) -> list[Answer]:
-    """Return the novice's answer to each request."""
     return answer_each(
         requests, lambda some: answer_by_rule(some, _fastest_kinds, _own_turn, _claim)
     )
@@ -40,7 +39,6 @@ def _own_turn(request: Request, kind: Kind) -> Answer:
 
 
 def _claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
-    """Return any call that brings the hand a step nearer, with a yaku or without."""
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     for view in group:

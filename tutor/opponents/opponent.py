@@ -10,7 +10,6 @@ from rules.offers import Action
 from rules.table import Answer
 
 Request: TypeAlias = tuple[Observation, tuple[Action, ...]]
-"""What the seat sees, and what it is offered. At a claim it may also pass (None)."""
 Think: TypeAlias = Callable[[Sequence[Request]], list[Answer]]
 
 
@@ -19,30 +18,21 @@ class UnknownOpponent(TutorError):
 
 
 class Opponent(Protocol):
-    """A player. The same request always gets the same answer."""
-
     @property
-    def name(self) -> str:
-        """``novice``, ``steady``, ``strong`` ..."""
+    def name(self) -> str: ...
 
-    def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer:
-        """Return one of the offered actions, or None to pass somebody else's tile."""
+    def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer: ...
 
-    def answer_all(self, requests: Sequence[Request]) -> list[Answer]:
-        """Return the answer to each request, in order: what `answer` says, quicker for many."""
+    def answer_all(self, requests: Sequence[Request]) -> list[Answer]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """An opponent made of a function."""
-
     name: str
     think: Think
 
     def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer:
-        """Return the answer to one request."""
         return self.think(((observation, offered),))[0]
 
     def answer_all(self, requests: Sequence[Request]) -> list[Answer]:
-        """Return the answer to each request."""
         return self.think(requests)

@@ -11,7 +11,6 @@ from tutor.opponents.opponent import Opponent, Think, Thinker, UnknownOpponent
 from tutor.strategy.tree import StrategyTree
 
 OPPONENT_NAMES: Final = ("learner", "novice", "steady", "strong", "phoenix")
-"""What a plain word names; a learner may have habits of its own (see `parse_profile`)."""
 
 
 def opponent(name: str, tree: StrategyTree) -> Opponent:

@@ -33,7 +33,6 @@ def network() -> Weights:
 
 
 def answer_all(requests: Sequence[Request], weights: Weights) -> list[Answer]:
-    """Return this player's answer to each request."""
     return answer_each(requests, lambda some: _think(some, weights))
 
 

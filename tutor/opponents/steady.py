@@ -34,17 +34,13 @@ from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 
 TIE_WEIGHT: Final = 256.0
-"""More than speed scores differ by: equal sums are decided by speed."""
 MIDDLE_RANKS: Final = (3, 4, 5)
-"""Ranks 4, 5 and 6, counted from 0."""
 MANGAN: Final = (8000, 12_000)
 """Points of a ron that is enough without riichi; the dealer's comes second."""
 MAX_CALL_SHANTEN: Final = 1
-"""With somebody in riichi it does not call for a hand that stays further away than this."""
 
 
 def answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
-    """Return the steady player's answer to each request."""
     return answer_each(
         requests,
         lambda some: answer_by_rule(
@@ -64,7 +60,6 @@ def advised_kinds(views: DiscardBatch, tree: StrategyTree) -> Array:
 
 
 def own_turn(request: Request, kind: Kind) -> Answer:
-    """Return the answer on the own turn, given what it would discard."""
     observation, offered = request
     kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
     if kan is not None:
@@ -74,7 +69,6 @@ def own_turn(request: Request, kind: Kind) -> Answer:
 
 
 def closed_kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
-    """Return a closed kan of an honour, or any in the own riichi, while no other is in riichi."""
     if riichi_opponents(observation):
         return None
     own = observation.riichi[observation.seat]
@@ -82,13 +76,11 @@ def closed_kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
 
 
 def _declares(observation: Observation, kind: Kind) -> bool:
-    """Return whether to declare riichi: always, but for the exceptions of section 4.3."""
     facts = look_at_tenpai(observation, thrown(observation, kind))
     return facts is not None and not stays_quiet(observation, facts)
 
 
 def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
-    """Return whether section 4.3 declares no riichi here."""
     dama = facts.least_dama
     han = dama.han if dama is not None else 0
     dora = sum(map(observation.dora_in, observation.hand)) > 0
@@ -112,8 +104,6 @@ def _is_pair_wait(observation: Observation, wait: Kind) -> bool:
 
 
 def claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
-    """Return a pon of yakuhai or a call into tenpai with a yaku, where it brings the hand
-    nearer."""
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     threatened = bool(riichi_opponents(observation))
@@ -126,7 +116,6 @@ def claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> 
 
 
 def _has_yaku(view: DiscardRequest, nearest: int) -> bool:
-    """Return whether the call makes or keeps a yaku, and is of yakuhai or makes the hand tenpai."""
     call, seen = view.call, view.observation
     if call is None:
         return False

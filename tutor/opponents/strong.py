@@ -26,7 +26,6 @@ from tutor.strategy.tree import StrategyTree
 
 
 def answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
-    """Return the strong player's answer to each request."""
     return answer_each(requests, lambda some: _think(some, tree))
 
 
@@ -74,7 +73,6 @@ def _claims(requests: Sequence[Request]) -> list[Answer]:
 
 
 def _claim(request: Request, looked: LookedAt) -> Answer:
-    """Return the chi or pon that leaves the hand nearest, of those that the tutor advises."""
     observation, offered = request
     advised = [
         (facts.shanten_after, -facts.live_after, sum(map(is_red, call.meld.from_hand)), place)

@@ -24,26 +24,19 @@ from tutor.evaluators.scores import Scores, evaluate
 from tutor.opponents.opponent import Request
 
 HALF: Final = 500
-"""Per mille of strong players: what more of them do, those who play as they do do as well."""
 BATCH_SIZE: Final = 256
-"""Requests at a time: with their calls they make arrays that numpy is quick with."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardRequest:
-    """A hand that has to discard: the own one, or the one after an offered call."""
-
     observation: Observation
     call: Call | None
     """The chi or pon that leads to it; None: it is the own turn."""
     row: int
-    """Its row in the arrays."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardBatch:
-    """The discard requests of a batch, and what the evaluators say of them."""
-
     views: tuple[DiscardRequest, ...]
     positions: Positions
     scores: Scores
@@ -52,8 +45,6 @@ class DiscardBatch:
 def answer_each(
     requests: Sequence[Request], think: Callable[[Sequence[Request]], list[Answer]]
 ) -> list[Answer]:
-    """Return the obvious answers, and what `think` says of all other requests, a batch at a
-    time."""
     answers = [plain(observation, offered) for observation, offered in requests]
     open_ = [place for place, answer in enumerate(answers) if answer is None]
     for start in range(0, len(open_), BATCH_SIZE):
@@ -161,7 +152,6 @@ def discard_of(offered: Iterable[Action], kind: Kind, *, riichi: bool = False) -
 
 
 def offers_riichi(offered: Iterable[Action], kind: Kind) -> bool:
-    """Return whether the kind may be discarded with a riichi."""
     return any(
         isinstance(action, Discard) and action.riichi and kind_of(action.tile) == kind
         for action in offered
@@ -169,10 +159,8 @@ def offers_riichi(offered: Iterable[Action], kind: Kind) -> bool:
 
 
 def thrown(observation: Observation, kind: Kind) -> Tile:
-    """Return the copy of a kind that would be discarded."""
     return min((t for t in observation.hand if kind_of(t) == kind), key=is_red)
 
 
 def kans_of(offered: Iterable[Action], *types: MeldType) -> list[Call]:
-    """Return the offered kans of these types."""
     return [action for action in offered if isinstance(action, Call) and action.meld.type in types]

@@ -10,7 +10,6 @@ from rules.tiles import Seat
 
 
 def encode_answers(answers: Mapping[Seat, Answer]) -> dict[str, Any]:
-    """Return the answers of one step, as a line holds them."""
     return {str(seat): encode(answer) for seat, answer in answers.items()}
 
 
@@ -28,7 +27,6 @@ def decode_answers(
 
 
 def encode(answer: Answer) -> list[Any] | None:
-    """Return an answer as JSON: what is done, and with which tiles."""
     match answer:
         case None:
             return None

@@ -8,15 +8,11 @@ import platformdirs
 from tutor.presence import names_in
 
 JOURNAL_SUFFIX: Final = ".journal"
-"""Of the file of a game that is not finished."""
 OVER_SUFFIX: Final = ".over"
-"""Of that file once the record is kept, until the history has the game."""
 GAMES_FOLDER: Final = "games"
-"""The folder of finished games, in the data folder."""
 
 
 def data_folder() -> Path:
-    """Return where the games of the person at the keyboard are kept."""
     return platformdirs.user_data_path("mahjong-tutor", appauthor=False)
 
 
@@ -27,5 +23,4 @@ def unfinished(folder: Path) -> tuple[Path, ...]:
 
 
 def waiting(folder: Path) -> tuple[Path, ...]:
-    """Return the journals of finished games that wait for the history, the oldest first."""
     return tuple(folder / name for name in names_in(folder, f"*{OVER_SUFFIX}"))

@@ -11,10 +11,7 @@ from tutor.strategy.tree import StrategyTree
 
 
 class HintState:
-    """How far the hint of each step of the table was opened, and the help for the one at hand."""
-
     def __init__(self, tree: StrategyTree, earlier: Callable[[], Sequence[Observation]]) -> None:
-        """Take what the seat saw at its earlier discards from `earlier`, in order."""
         self._tree = tree
         self._earlier = earlier
         self._opened: dict[int, int] = {}
@@ -25,21 +22,17 @@ class HintState:
         self._known: dict[Observation, Advice] = {}
 
     def turn_to(self, step: int, question: Question | None) -> None:
-        """Turn to a step of the table, and to what is asked there; None: nothing."""
         self._step, self._question = step, question
         self._advice = self._hint = None
 
     def go_back(self, step: int) -> None:
-        """Forget what was opened after a step."""
         self._opened = {at: steps for at, steps in self._opened.items() if at <= step}
 
     @property
     def opened(self) -> int:
-        """How many steps of the hint at hand are open, 0 to 4."""
         return self._opened.get(self._step, 0)
 
     def open(self, steps: int) -> None:
-        """Open the hint at hand so far."""
         self._opened[self._step] = min(HINT_STEPS, steps)
         self._hint = None
 
@@ -58,7 +51,6 @@ class HintState:
         return self._advice
 
     def _lane(self, now: Observation) -> list[AdvisedDiscard]:
-        """Return what was advised earlier in this round, each worked out once."""
         lane: list[AdvisedDiscard] = []
         for seen in self._earlier():
             if (seen.round, seen.honba) == (now.round, now.honba):
@@ -68,7 +60,6 @@ class HintState:
         return lane
 
     def hint(self) -> Hint | None:
-        """Return the hint at hand as far as it is open; None while nothing is asked."""
         if self._hint is None and self._question is not None:
             self._hint = hint_of(self._question, self.opened, self.advice)
         return self._hint

@@ -24,49 +24,32 @@ HINT_STEPS: Final = 4
 
 
 class HintQuestion(Enum):
-    """What a learner should look at first."""
-
     WIN = auto()
     CALL = auto()
     NINE_TERMINALS = auto()
     RIICHI = auto()
-    """The hand can declare riichi."""
     ATTACK_OR_FOLD = auto()
-    """Somebody is in riichi."""
     KAN = auto()
     FAR = auto()
-    """The hand is three steps or more from ready."""
     SHAPE = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """As much of a hint as is open."""
-
     opened: int
-    """0 at rest, to 4."""
     is_claim: bool
-    """About somebody else's tile or a win: there is no plan card and no table of discards."""
     asks: HintQuestion
-    """The question to look at first."""
     plan: Choice | None = None
-    """From step 1 on, on the own turn."""
     why: tuple[MomentReason, ...] = ()
-    """From step 2 on, on the own turn: what decided the plan."""
     fits: tuple[Tile, ...] = ()
-    """From step 3 on, on the own turn: the discards in line, in the order of the hand."""
     answer: Advice | None = None
-    """Step 4, on the own turn: everything."""
     options: tuple[OptionAdvice, ...] = ()
     """What else is offered. At a claim its speed is filled in from step 1 on, its value from 2, its
     safety from 3; on the own turn all three at step 4."""
     action: ActionAdvice | None = None
-    """Step 4: what to do of what is offered besides a plain discard."""
 
 
 def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hint:
-    """The hint for a question with so many steps open. `advice` is asked only where a discard is
-    due."""
     if question.is_claim or question.win is not None:
         return _claim(question, opened)
     asks = _asks(question)

@@ -18,22 +18,15 @@ from tutor.strategy.verdict import Verdict
 
 RIICHI, BACK = "riichi", "back"
 WIN_ANYWAY, THROW_ANYWAY, RETHINK, HINT = "win", "throw", "rethink", "hint"
-"""Acts beside those of `choices`."""
 Confirmation: TypeAlias = Literal["", "win", "plan"]
-"""What is to be confirmed: nothing, a win that would be let go, a discard outside the plan."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What is being chosen, before it stands."""
-
     riichi: bool = False
-    """The tile to declare with is being chosen."""
     options: tuple[Answer, ...] = ()
-    """Several ways to make a call, one of which is being chosen."""
     confirmation: Confirmation = ""
     action: Answer = None
-    """The answer that is to be confirmed."""
 
 
 NO_INTENT: Final = Intent()
@@ -50,7 +43,6 @@ Outcome: TypeAlias = Intent | Move
 
 
 def choices(question: Question) -> dict[str, tuple[Action | None, ...]]:
-    """Return the acts that a question leaves and the actions behind each, in the order shown."""
     win = (question.win,) if question.win is not None else ()
     nine = (question.nine_terminals,) if question.nine_terminals is not None else ()
     offered: dict[str, tuple[Action | None, ...]] = {
@@ -66,7 +58,6 @@ def choices(question: Question) -> dict[str, tuple[Action | None, ...]]:
 
 
 def acts(question: Question, intent: Intent) -> tuple[str, ...]:
-    """Return what may be done now besides a discard, in the order shown."""
     if intent.confirmation == "win":
         return WIN_ANYWAY, THROW_ANYWAY, RETHINK
     if intent.confirmation == "plan":
@@ -77,7 +68,6 @@ def acts(question: Question, intent: Intent) -> tuple[str, ...]:
 
 
 def discard(session: PracticeSession, intent: Intent, tile: Tile, settings: Settings) -> Outcome:
-    """Discard a tile of the hand, where it may be discarded now."""
     question = session.question
     if question is None or question.is_claim or intent.confirmation:
         return intent
@@ -86,8 +76,6 @@ def discard(session: PracticeSession, intent: Intent, tile: Tile, settings: Sett
 
 
 def answer(session: PracticeSession, intent: Intent, action: Answer, settings: Settings) -> Outcome:
-    """Give an answer; a win that would be let go is to be confirmed first, where the settings say
-    so, and so is a tile outside the plan."""
     question = session.question
     if question is None:
         return intent
@@ -100,7 +88,6 @@ def answer(session: PracticeSession, intent: Intent, action: Answer, settings: S
 
 
 def press(session: PracticeSession, intent: Intent, act: str, settings: Settings) -> Outcome:
-    """Do one of `acts`; anything else does nothing."""
     question = session.question
     if question is None or act not in acts(question, intent):
         return intent

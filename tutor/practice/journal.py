@@ -33,7 +33,6 @@ from tutor.practice.setup import GameSetup
 
 VERSION: Final = 1
 FIRST_CHECKSUM: Final = "00000000"
-"""The checksum before the first line."""
 MAX_NAME_LENGTH: Final = 100
 """Bytes of the id of a game, which names a file, and characters of other words in the header."""
 
@@ -53,20 +52,14 @@ class BadJournal(TutorError):
 
 @dataclass(frozen=True, slots=True)
 class JournalText:
-    """What could be read of a journal."""
-
     setup: GameSetup
     tree_hash: str
     program: str
-    """The version of the program that wrote it."""
     entries: tuple[JournalEntry, ...]
-    """The lines after the header, whole and in order."""
     places: tuple[int, ...]
     """How many bytes of the file lead up to the end of the header and of each entry."""
     last_sum: tuple[str, ...]
-    """The checksum of the header and of each entry."""
     lost: int
-    """Lines that stood after the last whole one; the last of them may be cut."""
     size: int
     """Bytes of the file."""
 
@@ -86,7 +79,6 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, setup: GameSetup, tree_hash: str, program: str) -> "Journal":
-        """Return a new journal with its header. The file appears whole or not at all."""
         private_folder(path.parent)
         header = {"journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup)}
         line, last_sum = sealed_line(header, FIRST_CHECKSUM)
@@ -142,11 +134,9 @@ class Journal:
         return os.path.samestat(self.path.stat(), self.there)
 
     def sync(self) -> None:
-        """Have the disk keep what was written."""
         os.fsync(self._file.fileno())
 
     def close(self) -> None:
-        """Write no more."""
         self._file.close()
 
 
@@ -169,7 +159,6 @@ class Writer:
         self._journal = journal
 
     def write(self, entry: JournalEntry) -> None:
-        """Append one line."""
         if self._journal is not None:
             try:
                 self._journal.write(entry)
@@ -177,7 +166,6 @@ class Writer:
                 self.give_up(self._journal.path, error)
 
     def sync(self) -> None:
-        """Have the disk keep what was written."""
         if self._journal is not None:
             try:
                 self._journal.sync()
@@ -185,15 +173,12 @@ class Writer:
                 self.give_up(self._journal.path, error)
 
     def give_up(self, path: Path, error: OSError) -> None:
-        """Write no more, for this reason."""
         why = message_of(error).text
         self.path = None if error.errno == errno.EBUSY else path
         self.unsaved = GameUnsaved(str(path), why)
         self.close()
 
     def spend(self, record: Path) -> None:
-        """Write no more: the game is kept under this name. A journal that holds all of it is named
-        so that nobody goes on with it."""
         self.close()
         self.record = record
         if self.path is not None:
@@ -221,7 +206,6 @@ class Writer:
                 self.spent.unlink()
 
     def close(self) -> None:
-        """Write no more."""
         journal, self._journal = self._journal, None
         if journal is not None:
             with suppress(OSError):  # what was not written is known by now
@@ -266,7 +250,6 @@ def read_journal(path: Path) -> JournalText:
 
 
 def sealed_line(entry: JournalEntry, last: str) -> tuple[bytes, str]:
-    """Return the line of an entry, and its checksum."""
     body = json.dumps(entry, separators=(",", ":"))
     sum_ = _sum_of(body, last)
     return f'{body[:-1]},"sum":"{sum_}"}}\n'.encode(), sum_
@@ -277,7 +260,6 @@ def _of_another_window(path: Path) -> OSError:
 
 
 def _opened(line: bytes, last: str) -> JournalEntry | None:
-    """Return the entry of a line, None where the line is not what was written."""
     try:
         entry = json.loads(line)
         if not isinstance(entry, dict) or not isinstance(entry.get("sum"), str):
@@ -317,12 +299,10 @@ def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
 
 
 def _word(value: object) -> str:
-    """Return a text of the header, "" for anything else."""
     return value[:MAX_NAME_LENGTH] if isinstance(value, str) else ""
 
 
 def _is_file_name(game: str) -> bool:
-    """Return whether the id of a game names a file in the folder of games, and no other place."""
     fits = game.isprintable() and len(game.encode()) <= MAX_NAME_LENGTH
     return fits and not set(game) & set("/\\:")
 

@@ -17,7 +17,6 @@ from tutor.practice.store import OpponentMaker, own_record, resume
 from tutor.strategy.tree import StrategyTree
 
 FIRST_DAY: Final = datetime(2020, 1, 1, tzinfo=UTC)
-"""Before it nobody played here."""
 
 
 def keep_game(session: PracticeSession, history: History, moment: datetime) -> AddResult:
@@ -64,7 +63,6 @@ def keep_waiting(
 def _keep_waiting(
     path: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
 ) -> bool:
-    """Keep one; what no game can be made of is put aside, so that the others are kept."""
     try:
         with suppress(OSError):  # another window has kept it, or it waits on
             return _keep(path, tree, opponent_of, history, moment)
@@ -96,8 +94,6 @@ def _keep(
 
 
 def _day_of(path: Path, moment: datetime) -> datetime:
-    """Return when a file was written, as far as that may be: no disk of ours is so old, and none
-    was written later."""
     seconds = path.stat().st_mtime
     if FIRST_DAY.timestamp() <= seconds < moment.timestamp():
         return datetime.fromtimestamp(seconds, UTC)

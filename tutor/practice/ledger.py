@@ -16,22 +16,16 @@ from tutor.strategy.tree import StrategyTree
 
 @dataclass(frozen=True, slots=True)
 class LedgerDiscard:
-    """A discard of the learner that was a decision."""
-
     step: int
-    """How many steps the table had made."""
     made: PlayedDiscard
     advice: Advice | None
     """None: not worked out yet (the game was taken up from its journal)."""
     hints: int
-    """Steps of the hint that were open."""
     taken_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerAnswer:
-    """An answer of the learner where more than a plain discard was offered."""
-
     step: int
     question: Question
     action: Action | None
@@ -40,8 +34,6 @@ class LedgerAnswer:
 
 
 class Ledger:
-    """The discards of one game, in the order in which they were made."""
-
     def __init__(self, game: str, tree: StrategyTree) -> None:
         self._game = game
         self._tree = tree
@@ -51,16 +43,13 @@ class Ledger:
         self._advised: list[ActionAdvice | None] = []  # of each answer, as far as it was asked for
 
     def add(self, made: LedgerDiscard) -> None:
-        """One more."""
         self._made.append(made)
         self._decided.append(None)
 
     def answer(self, answered: LedgerAnswer) -> None:
-        """One more of the other sort."""
         self._answered.append(answered)
 
     def take_back(self, to: int) -> None:
-        """Mark what was discarded from that step on."""
         self._made = [
             replace(each, taken_back=True) if each.step >= to else each for each in self._made
         ]
@@ -73,7 +62,6 @@ class Ledger:
         ]
 
     def call_decisions(self) -> tuple[CallDecision, ...]:
-        """Calls, riichi, kans and wins that were offered, and what the learner did."""
         for answered in self._answered[len(self._advised) :]:
             self._advised.append(self._advice_on(answered.question))
         return tuple(
@@ -95,7 +83,6 @@ class Ledger:
         return advise_action(seen, question.offered, about)
 
     def decisions(self) -> tuple[Decision, ...]:
-        """Return all of them beside the advice, each judged once."""
         if any(each.advice is None for each in self._made):
             advices = advise_in_order([each.made.observation for each in self._made], self._tree)
             self._made = [
@@ -110,7 +97,6 @@ class Ledger:
         return found
 
     def earlier(self) -> tuple[Observation, ...]:
-        """Return what was seen at each discard so far, those taken back included."""
         return tuple(each.made.observation for each in self._made)
 
     def decide(self, made: LedgerDiscard) -> Decision:

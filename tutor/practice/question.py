@@ -12,25 +12,19 @@ from rules.tiles import Seat, Tile, is_red, kind_of
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """It is the learner's turn, or somebody else's tile may be taken."""
-
     observation: Observation
-    """At a claim: 13 tiles, `drawn` None; the tile on offer is `offer`."""
     offered: tuple[Action, ...]
 
     @property
     def is_claim(self) -> bool:
-        """Whether it is about somebody else's tile."""
         return not any(isinstance(action, Discard) for action in self.offered)
 
     @property
     def may_pass(self) -> bool:
-        """Whether None is an answer."""
         return self.is_claim
 
     @property
     def offer(self) -> tuple[Seat, Tile] | None:
-        """Who threw (or added to a kan) the tile that may be taken, and the tile."""
         if not self.is_claim:
             return None
         action = self.offered[0]
@@ -42,42 +36,34 @@ class Question:
 
     @property
     def discards(self) -> tuple[Discard, ...]:
-        """Without riichi, in the order of the hand."""
         return tuple(a for a in self.offered if isinstance(a, Discard) and not a.riichi)
 
     @property
     def riichi(self) -> tuple[Discard, ...]:
-        """The discards that declare it."""
         return tuple(a for a in self.offered if isinstance(a, Discard) and a.riichi)
 
     @property
     def chi(self) -> tuple[Call, ...]:
-        """The chi that may be laid."""
         return tuple(self._calls(MeldType.CHI))
 
     @property
     def pon(self) -> tuple[Call, ...]:
-        """The pon that may be laid: with and without a red five."""
         return tuple(self._calls(MeldType.PON))
 
     @property
     def kan(self) -> tuple[Call, ...]:
-        """Every kan that may be declared now, open, added or closed."""
         return tuple(self._calls(MeldType.DAIMINKAN, MeldType.KAKAN, MeldType.ANKAN))
 
     @property
     def win(self) -> Win | None:
-        """Tsumo or ron, where it is offered."""
         return next((a for a in self.offered if isinstance(a, Win)), None)
 
     @property
     def nine_terminals(self) -> Ryukyoku | None:
-        """The round may be thrown in."""
         return next((a for a in self.offered if isinstance(a, Ryukyoku)), None)
 
     @property
     def forced(self) -> Discard | None:
-        """The only possible answer, where there is no choice (in riichi: what was drawn)."""
         only = self.offered[0]
         return only if len(self.offered) == 1 and isinstance(only, Discard) else None
 

@@ -13,51 +13,34 @@ from rules.tiles import KindMask, Seat, Tile, four
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What one seat pays for a win, or what the winner takes from the table."""
-
     seat: Seat
     points: int
     why: str
-    """``threw``, ``dealer`` (pays a tsumo as dealer), ``other``, ``all`` (a tsumo of the dealer),
-    ``pao`` (is liable), ``pao_half``, ``threw_half``, ``sticks`` (the winner takes them)."""
 
 
 @dataclass(frozen=True, slots=True)
 class WinResult:
-    """One winning hand laid out."""
-
     seat: Seat
     from_seat: Seat
-    """Who threw the tile; the winner itself at a tsumo."""
     hand: tuple[Tile, ...]
-    """The closed tiles without the winning one, ascending."""
     melds: tuple[Meld, ...]
     tile: Tile
-    """The winning tile."""
     score: Score
-    """Yaku, han, fu with its parts, limit and payment."""
     riichi: bool
     dealer: Seat
     honba: int
-    """Counters paid with this win (the nearest winner takes them)."""
     kyotaku: int
-    """Riichi sticks that go to this winner."""
     pao: Seat | None
-    """Who is liable for the yakuman, where somebody is."""
     deltas: FourPoints
-    """What each seat gains by this win, honba and sticks included."""
     dora_indicators: tuple[Tile, ...]
     ura_indicators: tuple[Tile, ...]
-    """Turned for a riichi; empty otherwise."""
 
     @property
     def is_dealer(self) -> bool:
-        """Whether the winner deals."""
         return self.seat == self.dealer
 
     @property
     def is_tsumo(self) -> bool:
-        """Whether the winner drew the tile."""
         return self.seat == self.from_seat
 
     @property
@@ -68,7 +51,6 @@ class WinResult:
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """Who pays what (honba included), in seat order; then the sticks that the winner takes."""
         paid = [
             Payment(Seat(seat), -delta, self._why(Seat(seat)))
             for seat, delta in enumerate(self.deltas)
@@ -91,46 +73,34 @@ class WinResult:
 
 @dataclass(frozen=True, slots=True)
 class RyukyokuResult:
-    """A round without a winner."""
-
     type: RyukyokuType
     tenpai: tuple[bool, bool, bool, bool]
     hands: tuple[tuple[Tile, ...], ...]
-    """The closed tiles of those who show them, () for the others, in seat order."""
     waits: tuple[KindMask, ...]
-    """What each shown hand waited for."""
     nagashi: tuple[Seat, ...]
     deltas: FourPoints
 
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """The end of one round."""
-
     round: int
-    """0 East 1 ... 4 South 1."""
     honba: int
     dealer: Seat
     learner: Seat
     wins: tuple[WinResult, ...]
-    """In order of payment; empty at a ryukyoku."""
     ryukyoku: RyukyokuResult | None
     before: FourPoints
     """Points before the round's payments (riichi sticks are gone already)."""
     after: FourPoints
     is_last: bool
-    """The game is over with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the final table."""
-
     place: int
     seat: Seat
     name: str
     points: int
-    """Leftover sticks are the winner's."""
 
 
 def result_of(

@@ -82,46 +82,37 @@ class PracticeSession:
 
     @property
     def observation(self) -> Observation:
-        """What the learner sees now; at a result, the end of that round."""
         return self._shown.observe(self.setup.seat)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended (its last result may still be on show)."""
         return self._table.is_over
 
     @property
     def steps(self) -> int:
-        """How many steps the table has made, to tell one moment from another."""
         return len(self._course.steps)
 
     @property
     def thinking(self) -> tuple[Seat, ...]:
-        """The opponents who are asked now, the learner aside."""
         if self.result is not None:
             return ()
         return tuple(seat for seat in self._table.pending if seat != self.setup.seat)
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """The final table, first place first; empty before the end."""
         points = self._table.final_points
         return () if points is None else standings(points, self.setup.players)
 
     @property
     def unsaved(self) -> PracticeNotice | None:
-        """Why the game is no longer written down; None while it is."""
         return self.writer.unsaved
 
     def record(self) -> GameRecord:
-        """The game so far."""
         return replace(self._table.record(), game=self.setup.game)
 
     # --- going on -------------------------------------------------------------------------------
 
     def thought(self) -> Callable[[], Answers]:
-        """What the opponents will answer, as a function that may run anywhere: give what it
-        returns to `advance` or `answer`."""
         return thought_of(self._opponents, self.thinking, self._table)
 
     def advance(self, thought: Answers | None = None) -> tuple[Event, ...]:
@@ -175,7 +166,6 @@ class PracticeSession:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether there is something to take back."""
         return bool(self._choices) and not self.is_over
 
     def repeat(self, entry: JournalEntry) -> None:
@@ -198,7 +188,6 @@ class PracticeSession:
             self._repeat_step(entry)
 
     def close(self) -> None:
-        """Write no more; the game can be taken up again from its journal."""
         self.writer.close()
 
     # --- advice -----------------------------------------------------------------------------------
@@ -213,26 +202,21 @@ class PracticeSession:
 
     @property
     def opened(self) -> int:
-        """How many steps of the hint for this question are open, 0 to 4."""
         return self._hints.opened
 
     def hint(self) -> Hint | None:
-        """The hint as far as it is open; None while nothing is asked."""
         return self._hints.hint()
 
     def open_hint(self) -> Hint | None:
-        """One step more of the hint, which is written down."""
         if self.question is not None and self.opened < HINT_STEPS:
             self._hints.open(self.opened + 1)
             self.writer.write({"hint": self.opened})
         return self.hint()
 
     def decisions(self) -> tuple[Decision, ...]:
-        """The learner's discards so far beside the advice, those taken back among them."""
         return self._ledger.decisions()
 
     def call_decisions(self) -> tuple[CallDecision, ...]:
-        """Calls, riichi, kans and wins offered so far, beside the advice; so for these."""
         return self._ledger.call_decisions()
 
     # --- inside ----------------------------------------------------------------------------------
@@ -242,7 +226,6 @@ class PracticeSession:
         return self._course.table
 
     def _step(self, answers: Answers, decision: Decision | None = None) -> tuple[Event, ...]:
-        """Write the answers down, then let them happen."""
         for seat, offered in self._table.pending.items():
             if answers[seat] is not None and answers[seat] not in offered:
                 raise ValueError(f"seat {seat} answers what was not offered: {answers[seat]}")
@@ -265,7 +248,6 @@ class PracticeSession:
         self._apply(answers)
 
     def _apply(self, answers: Answers, advice: Advice | None = None) -> tuple[Event, ...]:
-        """One step, written down already; returns what happened up to the end of the round."""
         step, table = self.steps, self._table.round
         kyotaku = table.kyotaku
         if self.question is not None and self.question.forced is None:
@@ -290,7 +272,6 @@ class PracticeSession:
         self._hints.turn_to(self.steps, self.question)
 
     def _go_back(self, to: int) -> None:
-        """Stand at a step again; what was decided since is marked."""
         self._ledger.take_back(to)
         self._choices = [step for step in self._choices if step < to]
         self._hints.go_back(to)

@@ -10,34 +10,22 @@ from tutor.evaluators.tenpai import look_at_tenpai
 
 
 class FuritenKind(StrEnum):
-    """Why the hand may not win by ron."""
-
     DISCARD = "discard"
-    """A wait lies in the own river."""
     TURN = "turn"
-    """A wait was discarded since the own last turn, and passed; over at the next draw."""
     RIICHI = "riichi"
-    """A wait passed after the own riichi: for the rest of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Furiten:
-    """The hand may not win by ron, on any of its waits."""
-
     how: FuritenKind
     kinds: tuple[Kind, ...]
-    """The waits that lie there or passed."""
 
 
 @dataclass(frozen=True, slots=True)
 class LiveWait:
-    """One kind that completes the hand."""
-
     kind: Kind
     live: int
-    """Copies that the learner cannot see, 0 to 4."""
     has_yaku: bool
-    """Whether a ron on it would have a yaku now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +35,16 @@ class Status:
 
     shanten: int
     waits: tuple[LiveWait, ...]
-    """Empty unless tenpai."""
     furiten: Furiten | None
     is_open: bool
     in_riichi: bool
 
     @property
     def live(self) -> int:
-        """Live copies of all waits together."""
         return sum(wait.live for wait in self.waits)
 
     @property
     def no_yaku(self) -> bool:
-        """Tenpai, and no wait has a yaku for a ron."""
         return bool(self.waits) and not any(wait.has_yaku for wait in self.waits)
 
 

@@ -39,19 +39,14 @@ from tutor.practice.snapshot import PracticeStart
 from tutor.strategy.tree import StrategyTree
 
 OpponentMaker = Callable[[str], Opponent]
-"""An opponent by its name; UnknownOpponent where nobody has it."""
 REPLACEMENT_OPPONENT: Final = "steady"
-"""Sits down for an opponent that is not known any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResumedGame:
-    """What came of taking a game up."""
-
     session: PracticeSession | None
     """None: there is nothing to go on with; `found` says why."""
     found: tuple[PracticeNotice, ...]
-    """What should be said: a line that was cut, answers that no longer fit."""
 
 
 def begin(
@@ -102,7 +97,6 @@ def _with_free_name(setup: GameSetup, folder: Path) -> GameSetup:
 
 
 def _numbered(setup: GameSetup) -> Iterator[GameSetup]:
-    """Yield the game under its own name, then with a number behind it."""
     names = chain((setup.game,), (f"{setup.game}-{number}" for number in count(2)))
     return (replace(setup, game=name) for name in names)
 
@@ -124,19 +118,14 @@ def _holds(path: Path, data: bytes) -> bool:
 
 
 def record_path(setup: GameSetup, folder: Path) -> Path:
-    """Return where the record of a game lies once it is finished."""
     return folder / GAMES_FOLDER / f"{setup.game}.mjlog"
 
 
 def journal_path(setup: GameSetup, folder: Path) -> Path:
-    """Return where the journal of a game lies."""
     return folder / f"{setup.game}{JOURNAL_SUFFIX}"
 
 
 def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> ResumedGame:
-    """Take a game up where its journal ends. A last line that was cut is dropped, and so is all
-    that no longer fits the rules; it never fails on what the file holds. What is no journal at
-    all is put aside, beside itself under a name that ends in ``.bad``."""
     try:
         text = read_journal(path)
         opponents, strangers = _seated_again(text.setup, opponent_of)
@@ -209,7 +198,6 @@ def finish(
 
 
 def _replay(session: PracticeSession, entries: tuple[JournalEntry, ...]) -> int:
-    """Let the entries happen again; returns how many did."""
     for number, entry in enumerate(entries):
         try:
             session.repeat(entry)
@@ -219,7 +207,6 @@ def _replay(session: PracticeSession, entries: tuple[JournalEntry, ...]) -> int:
 
 
 def _put_aside(path: Path, notice: PracticeNotice) -> PracticeNotice:
-    """Rename what is no journal, so that it is not offered again; nothing of it is lost."""
     if isinstance(notice, JournalUnusable):
         place = aside(path)
         try:
@@ -231,7 +218,6 @@ def _put_aside(path: Path, notice: PracticeNotice) -> PracticeNotice:
 
 
 def _keep_a_copy(path: Path) -> None:
-    """Of what is about to be cut off; where that fails, the game still goes on."""
     with suppress(OSError):
         copy = aside(path)
         private_file(copy)
@@ -241,8 +227,6 @@ def _keep_a_copy(path: Path) -> None:
 def _seated_again(
     setup: GameSetup, opponent_of: OpponentMaker
 ) -> tuple[tuple[Opponent, Opponent, Opponent], tuple[str, ...]]:
-    """Return the opponents of a game begun with another version: whom nobody knows any more is
-    replaced (what it answered stays), and named."""
     known: dict[str, Opponent] = {}
     strangers = []
     for name in dict.fromkeys(setup.opponents):

@@ -11,10 +11,6 @@ from tutor.practice.time_travel import Answers
 def thought_of(
     opponents: Mapping[Seat, Opponent], seats: Iterable[Seat], table: Table
 ) -> Callable[[], Answers]:
-    """Return a function that says what these seats answer to what is offered to them now.
-
-    What they see is taken at once, so that the table may go on meanwhile.
-    """
     asked = {
         seat: (opponents[seat], table.round.observe(seat), table.pending[seat]) for seat in seats
     }

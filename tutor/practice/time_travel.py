@@ -14,12 +14,9 @@ from rules.wall import Wall
 from tutor.practice.setup import GameSetup
 
 Answers: TypeAlias = Mapping[Seat, Answer]
-"""What every seat that was asked answered."""
 
 
 class _Walls:
-    """Fair walls without end. (A generator could not be copied with its table.)"""
-
     def __init__(self, random: Random) -> None:
         self._random = random
 
@@ -50,10 +47,8 @@ class TimeTravelTable:
         )
         self.steps: list[Answers] = []
         self._starts = [(0, deepcopy(self.table))]
-        """The table as it stood at the start of each round, after so many steps."""
 
     def step(self, answers: Answers) -> tuple[Event, ...]:
-        """Go on by the answers; returns what happened (see `Table.step`)."""
         events = self.table.step(answers)
         self.steps.append(dict(answers))
         if any(isinstance(event, Deal) for event in events):
@@ -61,7 +56,6 @@ class TimeTravelTable:
         return events
 
     def go_back(self, to: int) -> None:
-        """Stand where so many steps had been made."""
         self._starts = [start for start in self._starts if start[0] <= to]
         begun, table = self._starts[-1]
         self.table = deepcopy(table)
@@ -71,6 +65,5 @@ class TimeTravelTable:
 
 
 def split_at_deal(events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-    """Split what happened into what belongs to this round and what to the next."""
     deal = next((at for at, event in enumerate(events) if isinstance(event, Deal)), len(events))
     return events[:deal], events[deal:]

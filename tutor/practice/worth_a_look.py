@@ -13,10 +13,7 @@ MAX_LESSONS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class LessonExample:
-    """A lesson, with the decision to look at."""
-
     lesson: Lesson
-    """As if that decision were the only one of its game."""
     decision: Decision
 
 

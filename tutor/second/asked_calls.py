@@ -14,13 +14,9 @@ from tutor.second.call_numbers import call_numbers
 
 @dataclass(frozen=True, slots=True)
 class AskedCall:
-    """One of the calls that are offered together."""
-
     call: Call
     after: Observation
-    """What the seat would see, a discard due."""
     numbers: tuple[int, ...]
-    """See `call_numbers`."""
 
 
 def ask_calls(observation: Observation, calls: Sequence[Call], looked: LookedAt) -> list[AskedCall]:
@@ -41,7 +37,6 @@ def ask_calls(observation: Observation, calls: Sequence[Call], looked: LookedAt)
 def numbers_of_calls(
     observation: Observation, calls: Sequence[Call], looked: LookedAt
 ) -> list[tuple[int, ...]]:
-    """Return what is said of each of the calls that are offered together; see `call_numbers`."""
     pons = sum(call.meld.type is MeldType.PON for call in calls)
     return [
         call_numbers(

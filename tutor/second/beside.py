@@ -14,16 +14,10 @@ from tutor.second.opinion import second_opinions
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The second opinion on one discard."""
-
     share: int
-    """Per mille of strong players who throw what was thrown."""
     first: Kind
-    """What most of them throw."""
     first_share: int
-    """Per mille of them who do."""
     differs: bool
-    """Whether that is none of the tutor's first tiles."""
 
 
 @once_in_a_row

@@ -52,7 +52,6 @@ CALL_UNITS: Final[Mapping[str, int]] = {
     "place": 4,
     "last_round": 1,
 }
-"""By name: the whole number that stands for 1."""
 CALL_NUMBERS: Final = tuple(CALL_UNITS)
 MOST: Final = 127
 _POINTS: Final = 500
@@ -81,7 +80,6 @@ def call_numbers(weighed: WeighedCall, offered: int, *, other_pon: bool) -> tupl
 
 
 def _model(weighed: WeighedCall) -> dict[str, float]:
-    """Return what our own call model finds, and what decides without it."""
     first = decided(weighed)
     found: dict[str, float] = {
         "decided_yes": first is not None and first[0],

@@ -27,9 +27,7 @@ HAND_UNITS: Final[Mapping[str, int]] = {
     **dict.fromkeys(TERMS, 16),
     "risk": 8,
 }
-"""By the name of a plane: the whole number that stands for 1."""
 NEAR: Final = 4
-"""Steps beyond the hand itself from which on a form is too far to tell."""
 
 
 def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array]:
@@ -90,7 +88,6 @@ def _draws(positions: Positions, measured: Measurements) -> dict[str, Array]:
 
 
 def _forms(measured: Measurements) -> dict[str, Array]:
-    """Return how near each suit's flush and straight, and each rank's three colours are: 0 far."""
     distances = measured.hands.distances
     if distances is None:
         raise ValueError("the evaluators were asked by the paper's method")

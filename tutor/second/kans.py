@@ -25,27 +25,20 @@ KANS: Final = (MeldType.ANKAN, MeldType.KAKAN, MeldType.DAIMINKAN)
 CASES: Final[tuple[Case, ...]] = ("slower", "own_riichi", "against_riichi", "honour", "else")
 MILLE: Final = 1000
 ENOUGH: Final = 30
-"""Chances from which a share is told."""
 
 
 class KanCell(TypedDict):
-    """Some chances alike."""
-
     chances: int
     declared: float | None
     """The share, 0 to 1; None of none."""
 
 
 class KanCounts(TypedDict):
-    """The counts of the file."""
-
     learned: Mapping[str, object]
     kans: dict[str, dict[Case, KanCell]]
 
 
 def case_of(observation: Observation, call: Call) -> Case:
-    """Return what holds of a kan that is offered, the first in the order of `CASES`: it takes the
-    hand further from ready; the seat is in riichi, or an opponent is; it is of honours."""
     before, after = kan_shanten(observation, call)
     if after > before:
         return "slower"
@@ -68,12 +61,8 @@ def shipped_kan_counts() -> KanCounts | None:
 
 @dataclass(frozen=True, slots=True)
 class KanShare:
-    """What strong players did with kans like one that is offered."""
-
     share: int
-    """Per mille of them who declared it."""
     chances: int
-    """How often they could."""
 
 
 def kan_share(observation: Observation, call: Call) -> KanShare | None:

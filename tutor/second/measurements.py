@@ -19,13 +19,10 @@ from tutor.evaluators.value import Value, evaluate_value
 from tutor.evaluators.value_components import value_measures
 
 _OF_ONE_SUIT = {"flush": ("tile", "honour"), "yaku": ("tile",)}
-"""Measures that follow the first of suits that are equally near."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Measurements:
-    """What the evaluators find in n positions."""
-
     speed: Speed
     value: Value
     safety: Safety
@@ -35,7 +32,6 @@ class Measurements:
 
 
 def measure(positions: Positions) -> Measurements:
-    """Return what the evaluators find."""
     speed = evaluate_speed(positions)
     value = evaluate_value(positions, speed.keeps)
     safety = evaluate_safety(positions)

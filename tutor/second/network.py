@@ -19,13 +19,10 @@ from tutor.second.riichi_numbers import RIICHI_UNITS
 from tutor.second.weights import HEADS, Weights
 
 AT_A_TIME: Final = 128
-"""Positions that are passed through at once."""
 NOWHERE: Final = 34
-"""The kind of the two places to spare."""
 PLACES: Final = np.array(
     [[9 * row + rank if 9 * row + rank < 34 else NOWHERE for row in range(4)] for rank in range(9)]
 )
-"""(9, 4) the kind by place in the row, and row."""
 _OF_KIND: Final = np.array([4 * (kind % 9) + kind // 9 for kind in range(34)])
 _ROWS: Final = np.array([0, 0, 0, 1])
 _PLANE_PARTS: Final = 1 / np.array(list(PLANE_UNITS.values()), np.float32)
@@ -36,8 +33,6 @@ _CALL_PARTS: Final = 1 / np.array(list(CALL_UNITS.values()), np.float32)
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Seen:
-    """What the network makes of n positions."""
-
     logits: Array
     """(n, len(HEADS), 34) float32, what each head says of each kind, allowed or not."""
     places: Array
@@ -52,7 +47,6 @@ def logits_of(weights: Weights, inputs: Inputs) -> Array:
 
 
 def look(weights: Weights, inputs: Inputs) -> Seen:
-    """Return what the network makes of positions."""
     n, arrays = len(inputs), weights.arrays
     found = Seen(
         np.zeros((n, len(HEADS), 34), np.float32),
@@ -122,7 +116,6 @@ def of_kinds(places: Array) -> Array:
 
 
 def _pass(weights: Weights, inputs: Inputs) -> tuple[Array, Array]:
-    """Return (9, 4, n, channels), and (9, 4, n, heads)."""
     arrays = weights.arrays
     place = arrays["stem_place"][:, _ROWS, None]
     said = number_values(inputs.numbers) @ arrays["stem_numbers"]
@@ -143,7 +136,6 @@ def _whole(places: Array) -> Array:
 
 
 def _convolve(places: Array, kernel: Array) -> Array:
-    """Return (9, 4, n, out): of each place and its two neighbours in the row, nothing beyond."""
     shape = places.shape
     rows = np.ascontiguousarray(places).reshape(9, -1, shape[-1])
     found: Array = rows @ kernel[1]
@@ -153,7 +145,6 @@ def _convolve(places: Array, kernel: Array) -> Array:
 
 
 def _look_around(weights: Weights, block: int, inner: Array) -> tuple[Array, Array]:
-    """Return (n, channels) twice: what the whole table multiplies and adds to each channel."""
     arrays = weights.arrays
     small = np.maximum(_whole(inner) @ arrays["squeeze"][block] + arrays["squeeze_bias"][block], 0)
     both = small @ arrays["excite"][block] + arrays["excite_bias"][block]

@@ -11,7 +11,6 @@ from tutor.second.measurements import Measurements
 from tutor.second.table_planes import OPPONENTS
 
 STEPS: Final = 5
-"""Shanten from 0 that are told apart; the last is for all that are further."""
 START_POINTS: Final = 25_000
 _OF_OPPONENTS: Final = {"riichi": 1, "opened": 1, "calls": 1, "discards": 8, "tenpai": 64}
 _SEATS: Final = ("own", *OPPONENTS)
@@ -35,7 +34,6 @@ NUMBER_UNITS: Final[Mapping[str, int]] = {
     "most_live": 16,
     "yaku_behind": 4,
 }
-"""By name: the whole number that stands for 1."""
 
 
 def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:

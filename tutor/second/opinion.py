@@ -32,8 +32,6 @@ _NEVER: Final = -1e9
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Opinions:
-    """What strong players would do in n positions."""
-
     shares: Array
     """(n, 34) int16 per mille of them that discard each kind: a row adds up to 1000; 0 for what
     may not be discarded."""
@@ -44,7 +42,6 @@ class Opinions:
 
 @cache
 def shipped_weights() -> Weights | Message:
-    """Return the network that the program ships, read once; or why there is none."""
     try:
         return read_weights(files.data() / "second.npz")
     except BadWeights as error:
@@ -64,7 +61,6 @@ def second_opinions(observations: Sequence[Observation]) -> Opinions | None:
 
 
 def opinions_of(weights: Weights, observations: Sequence[Observation]) -> Opinions:
-    """Return what a network says of these positions."""
     inputs = inputs_of(Positions.stack(observations))
     return opinions_on(weights, inputs, waits_of(observations, inputs.ready))
 
@@ -85,7 +81,6 @@ def waits_of(observations: Sequence[Observation], ready: Array) -> Array:
 
 
 def opinions_on(weights: Weights, inputs: Inputs, waits: Array) -> Opinions:
-    """Return what a network says of what it looks at; `waits`: see `waits_of`."""
     seen = look(weights, inputs)
     logits = seen.logits[:, HEADS.index("discard")].astype(np.float64)
     said = riichi_logits(weights, seen, waits).astype(np.float64)
@@ -98,24 +93,16 @@ def opinions_on(weights: Weights, inputs: Inputs, waits: Array) -> Opinions:
 
 @dataclass(frozen=True, slots=True)
 class CallShare:
-    """What strong players would do with a chi or pon."""
-
     call: Call
     share: int
-    """Per mille of them that lay it."""
     discard: Kind
-    """What most of these discard then."""
     discard_share: int
-    """Per mille of these that do."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallOpinion:
-    """What strong players would do where chi and pon are offered: a thousand in all."""
-
     calls: tuple[CallShare, ...]
     passing: int
-    """Per mille of them."""
 
 
 def second_call_opinion(
@@ -135,7 +122,6 @@ def second_call_opinion(
 
 
 def call_opinion_of(weights: Weights, asked: Sequence[AskedCall]) -> CallOpinion:
-    """Return what a network says of calls that are offered together."""
     (found,) = call_opinions_of(weights, (asked,))
     return found
 
@@ -162,13 +148,6 @@ def call_opinions_of(
 
 
 def _call_opinion(asked: Sequence[AskedCall], odds: Array, thrown: Array) -> CallOpinion:
-    """Return the opinion on calls that are offered together.
-
-    Args:
-        asked: k calls.
-        odds: (k,) the logarithms of their odds against passing.
-        thrown: (k, 34) per mille of the discards after each.
-    """
     said = np.append(odds, 0.0)
     powers = np.exp(said - said.max())
     *shares, passing = per_mille((powers / powers.sum())[None])[0].tolist()

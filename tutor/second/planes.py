@@ -14,19 +14,15 @@ from tutor.second.numbers import NUMBER_UNITS, numbers
 from tutor.second.table_planes import TABLE_UNITS, table_planes
 
 PLANE_UNITS: Final[Mapping[str, int]] = {**HAND_UNITS, **TABLE_UNITS}
-"""By the name of a plane, in their order: the whole number that stands for 1."""
 PLANES: Final = tuple(PLANE_UNITS)
 NUMBERS: Final = tuple(NUMBER_UNITS)
 ALLOWED: Final = PLANES.index("allowed")
 READY: Final = PLANES.index("ready")
 MOST: Final = 127
-"""No whole number is further from 0."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Inputs:
-    """What the network looks at in n positions."""
-
     planes: Array
     """(n, len(PLANES), 34) int8, parts of one as in `PLANE_UNITS`."""
     numbers: Array
@@ -49,7 +45,6 @@ class Inputs:
 
 
 def inputs_of(positions: Positions) -> Inputs:
-    """Return what the network looks at in these positions."""
     every = [_inputs_of_block(block) for block in blocks(positions)]
     none = Inputs(np.zeros((0, len(PLANES), 34), np.int8), np.zeros((0, len(NUMBERS)), np.int8))
     return Inputs(

@@ -49,7 +49,6 @@ RIICHI_UNITS: Final[Mapping[str, int]] = {
     "honba": 2,
     "sticks": 2,
 }
-"""By name: the whole number that stands for 1."""
 RIICHI_NUMBERS: Final = tuple(RIICHI_UNITS)
 MOST: Final = 127
 _POINTS: Final = 500
@@ -59,8 +58,6 @@ _SUJI: Final = 3
 
 
 def riichi_numbers(observation: Observation, discard: Tile) -> tuple[int, ...]:
-    """Return what is said of a discard, in the order of `RIICHI_NUMBERS`; it leaves the closed
-    hand ready."""
     facts = look_at_tenpai(observation, discard)
     if facts is None:
         return (0,) * len(RIICHI_NUMBERS)

@@ -10,12 +10,9 @@ from tutor.evaluators.safety import Safety
 
 OPPONENTS: Final = ("right", "across", "left")
 EARLY: Final = 6
-"""Discards of a river that count as early."""
 _BIT: Final = np.array([1 << kind for kind in range(34)] + [0], np.uint64)
 FADES: Final = 8
-"""Discards after which a discard is no longer recent."""
 RISK_PARTS: Final = 8
-"""A risk of an eighth stands as 1."""
 _UNITS: Final = {
     "genbutsu": 1,
     "passed": 1,
@@ -31,7 +28,6 @@ _UNITS: Final = {
 TABLE_UNITS: Final[Mapping[str, int]] = {
     f"{name}_{opponent}": unit for name, unit in _UNITS.items() for opponent in OPPONENTS
 }
-"""By the name of a plane: the whole number that stands for 1."""
 
 
 def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
@@ -72,12 +68,10 @@ def _rivers(positions: Positions) -> dict[str, Array]:
 
 
 def _any(bits: Array, which: Array) -> Array:
-    """Return (n, 3, 34) bool: the kinds of these discards."""
     return unpack(np.bitwise_or.reduce(np.where(which, bits, np.uint64(0)), axis=2))
 
 
 def _recent(river: Array, back: Array) -> Array:
-    """Return (n, 3, 34) float32: by kind 1 for the last discard, less the longer ago, 0 without."""
     n, opponents, longest = river.shape
     planes = np.zeros((n, opponents, 35), np.float32)
     recent = (np.clip(FADES - back, 0, FADES) / FADES).astype(np.float32)

@@ -18,12 +18,8 @@ if TYPE_CHECKING:
     from tutor.second.beside import Beside
 
 VETO: Final = 100
-"""Per mille of strong players from which on a discard is not held against anybody."""
 ALSO: Final = 200
-"""Per mille from which on strong players are said to play it, too."""
 PROVED: Final = (RedFiveThrown, NoYakuLeft, FuritenWait, WorseWait)
-"""Faults by the rules alone: they need no opinion. The network does not tell a red five from a
-plain one, and has hardly seen hands that cannot win."""
 
 
 def with_vetoes(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
@@ -42,7 +38,6 @@ def with_vetoes(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
 
 
 def _is_asked(decision: Decision) -> bool:
-    """Whether a mark may be taken back."""
     return decision.verdict is Verdict.OFF_PLAN and not isinstance(decision.fault, PROVED)
 
 

@@ -22,26 +22,19 @@ from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file
 
 VERSION: Final = 2
 HEADS: Final = ("discard", "riichi")
-"""What is told of each kind: that it is discarded; that riichi is declared with it, by the planes
-alone."""
 MAX_CHANNELS: Final = 256
 MAX_BLOCKS: Final = 40
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Weights:
-    """A network as `network.logits_of` runs it; norms are folded into the convolutions."""
-
     arrays: Mapping[str, Array]
     """By name as in `shapes`: float32."""
     learned: Mapping[str, Any]
-    """What it was learned from: games, samples, seed, versions."""
     digest: str
-    """Twelve hexadecimal digits of the file."""
 
     @property
     def blocks(self) -> int:
-        """How many residual blocks there are."""
         return len(self.arrays["first"])
 
 
@@ -93,7 +86,6 @@ def encoding() -> str:
 
 
 def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
-    """Return the file of these weights."""
     about = {"version": VERSION, "encoding": encoding(), "heads": HEADS, "learned": learned}
     return pack_arrays(arrays, about)
 

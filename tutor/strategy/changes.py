@@ -22,8 +22,6 @@ STEP: Final = {
     "behind_leader": 4000.0,
     "ahead_of_next": 4000.0,
 }
-"""How far a feature goes in one step of change. Features that are not here do not change while a
-round is played, or say nothing to a learner by changing."""
 
 
 def nearest_change(
@@ -54,7 +52,6 @@ def nearest_change(
 
 
 def thresholds_of(nodes: Sequence[Node]) -> dict[str, list[float]]:
-    """By feature, where the tree asks about it, ascending."""
     found: dict[str, set[float]] = {}
     for node in nodes:
         if isinstance(node, Split):
@@ -69,7 +66,6 @@ def _just_above(feature: str, threshold: float) -> float:
 def _describe(
     nodes: Sequence[Node], values: Mapping[str, float], feature: str, other: float
 ) -> Change:
-    """The change of a feature to another value, as the condition that the tree asks for there."""
     changed = {**values, feature: other}
     there = conditions(nodes, changed)[feature]
     up = other > values[feature]

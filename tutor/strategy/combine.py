@@ -42,7 +42,6 @@ def rank_under(terms: Mapping[Tile, Terms], weights: Weights, tile: Tile) -> int
 
 @cache
 def _table(plans: tuple[Weights, ...]) -> Array:
-    """(terms, plans) int64; there are as many as leaves."""
     return np.array(plans, np.int64).T
 
 

@@ -16,45 +16,29 @@ deal in to risky, two of the steps that risk is told in."""
 
 
 class StanceEventKind(StrEnum):
-    """What may change a stance."""
-
     RIICHI = "riichi"
-    """Somebody has declared riichi."""
     CALL = "call"
-    """An opponent has called."""
     OWN_CALL = "own_call"
     NEARER = "nearer"
-    """The hand is a step nearer to ready than it was."""
     FURTHER = "further"
     READY = "ready"
-    """The hand can be ready now."""
     RISK = "risk"
-    """One of the next two: an older log did not say which."""
     RISKIER = "riskier"
-    """The fastest discard has become clearly riskier."""
     SAFER = "safer"
-    """The fastest discard has become clearly safer."""
     LAST_DRAWS = "last_draws"
-    """The seat draws no more."""
 
 
 OF_RISK: Final = frozenset({StanceEventKind.RISK, StanceEventKind.RISKIER, StanceEventKind.SAFER})
-"""Changes of the risk."""
 OF_OTHERS: Final = OF_RISK | {StanceEventKind.CALL}
-"""What is told only where it changed the plan."""
 OF_OWN_HAND: Final = frozenset(
     {StanceEventKind.OWN_CALL, StanceEventKind.NEARER, StanceEventKind.FURTHER}
 )
-"""What is told only where it changed the plan or the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class StanceEvent:
-    """One thing that happened since the seat's last discard."""
-
     what: StanceEventKind
     seats: tuple[Seat, ...] = ()
-    """Whose riichi or call it is."""
 
 
 def happened_since(

@@ -10,32 +10,20 @@ from tutor.strategy.weights import PLAIN, Weights
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A question: is the feature at most the threshold?"""
-
     feature: str
     threshold: float
     low: int
-    """The node to go on to where it is."""
     high: int
-    """The node where it is more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """An answer: how experts' discards stand under each strategy in such situations."""
-
     strategy: Strategy
-    """The one to follow here."""
     decisions: int
-    """Expert decisions of the training games that came here."""
     first: tuple[float, ...]
-    """By strategy as in STRATEGIES: the share of decisions that it places first, ties shared."""
     within_three: tuple[float, ...]
-    """The same for the first three."""
     weights: tuple[Weights, ...] = tuple(PLAIN.values())
-    """By strategy: what each term counts in such situations."""
     decisive: tuple[Strategy, ...] = STRATEGIES
-    """The strategies whose own axes decide here; the others would be a name for nothing."""
 
     @property
     def runner_up(self) -> Strategy:
@@ -50,11 +38,9 @@ class Leaf:
         return max(worth, key=lambda other: worth[other], default=Strategy.NONE)
 
     def weights_of(self, strategy: Strategy) -> Weights:
-        """What each term counts under a strategy here."""
         return self.weights[STRATEGIES.index(strategy)]
 
     def support(self, strategy: Strategy) -> float:
-        """The share of decisions that a strategy places first here; 0 for NONE."""
         if strategy is Strategy.NONE:
             return 0.0
         return self.first[STRATEGIES.index(strategy)]
@@ -64,7 +50,6 @@ Node = Split | Leaf
 
 
 def walk(nodes: Sequence[Node], values: Mapping[str, float]) -> Leaf:
-    """The leaf that these values lead to."""
     node = nodes[0]
     while isinstance(node, Split):
         node = nodes[node.low if values[node.feature] <= node.threshold else node.high]
@@ -72,7 +57,6 @@ def walk(nodes: Sequence[Node], values: Mapping[str, float]) -> Leaf:
 
 
 def features_asked(nodes: Sequence[Node], values: Mapping[str, float]) -> list[str]:
-    """What is asked about on the way to the leaf, each once, in the order of the questions."""
     node = nodes[0]
     asked: dict[str, None] = {}
     while isinstance(node, Split):
@@ -82,8 +66,6 @@ def features_asked(nodes: Sequence[Node], values: Mapping[str, float]) -> list[s
 
 
 def conditions(nodes: Sequence[Node], values: Mapping[str, float]) -> dict[str, Condition]:
-    """The questions on the way to the leaf, merged to one condition a feature, in the order in
-    which they were first met."""
     node = nodes[0]
     bounds: dict[str, list[float | None]] = {}
     while isinstance(node, Split):

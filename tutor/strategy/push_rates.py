@@ -13,12 +13,9 @@ from tutor.json_values import read_as
 Riichi: TypeAlias = Literal["non_dealer", "dealer"]
 Steps: TypeAlias = Literal["ready", "1", "2", "3+"]
 TURNS: Final = ("1-8", "9-12", "13+")
-"""The spans of own turns, as the file calls them."""
 
 
 class PushCell(TypedDict):
-    """Some decisions alike."""
-
     decisions: int
     uncertain: float | None
     """The share, 0 to 1; None of too few."""
@@ -34,8 +31,6 @@ class _Learned(TypedDict):
 
 
 class PushRates(TypedDict):
-    """The counts of the file."""
-
     learned: _Learned
     riichi: dict[Riichi, _Shares]
 

@@ -22,63 +22,42 @@ class Situation:
     placement: float
     """Own place by points now, 1 to 4."""
     round: float
-    """0 East 1 ... 4 South 1."""
     sudden_death: float
-    """1 in the rounds after the regular ones, else 0."""
     turn: float
-    """Own junme, from 1."""
     shanten: float
-    """After the best discard, 0 tenpai."""
     riichi: float
-    """Opponents in riichi."""
     own_calls: float
-    """Own melds."""
     behind_leader: float
     """Points behind the first place, 0 for the first itself."""
     behind_leader_per_round: float
-    """The same divided by the rounds left, this one included, in whole hundreds."""
     somebody_low: float
-    """1 where anybody, the seat included, has `LOW_POINTS` or fewer."""
     rounds_left: float
-    """Regular rounds left, this one included; 1 in sudden death."""
     ahead_of_next: float
     """Points ahead of the place below, 0 for the last."""
     dealer: float
-    """1 where the seat deals."""
     riichi_dealer: float
-    """1 where an opponent in riichi deals."""
     most_calls: float
-    """Melds of the opponent that has most."""
     ukeire: float
-    """Live tiles that help after the fastest discard."""
     dora: float
-    """Dora in the own hand and melds, red fives included."""
     safe_kinds: float
-    """Kinds to throw that no opponent in riichi can win on; 0 where nobody is in riichi."""
     safe_against_all: float
-    """Kinds to throw that no opponent at all can win on."""
     risk: float
     """Probability that the fastest discard deals in, in whole per cent."""
     in_the_way: float
-    """Terminals and honours in the closed hand."""
 
 
 FEATURES: Final = tuple(field.name for field in fields(Situation))
-"""The names of the columns of `situations`."""
 LOW_POINTS: Final = 2000
 """With so few points or fewer a deal-in may end the game."""
 GRID: Final = {"behind_leader": 100.0, "behind_leader_per_round": 100.0, "ahead_of_next": 100.0}
-"""The step of a feature's values where it is not 1."""
 
 
 def situation_of(observation: Observation) -> Situation:
-    """The situation of one observation."""
     positions = Positions.stack((observation,))
     return situation_at(situations(positions, evaluate(positions)), 0)
 
 
 def situation_at(matrix: Array, row: int) -> Situation:
-    """One row of `situations` with names."""
     return Situation(*matrix[row].tolist())
 
 

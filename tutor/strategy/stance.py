@@ -10,24 +10,15 @@ from typing import Final
 from tutor.strategy.strategies import Strategy
 
 CAREFUL_UNDER: Final = 0.05
-"""The probability of dealing in below which a tile is a careful one."""
 AS_SAFE: Final = 0.01
-"""A tile is as safe as the safest one of the hand where it deals in no more often than this
-beyond it."""
 _FOLDS: Final = frozenset({Strategy.SAFETY, Strategy.VALUE_SAFETY})
 
 
 class Stance(StrEnum):
-    """What to do now."""
-
     BUILD = "build"
-    """Nobody threatens, and the hand is not ready: build it."""
     PUSH = "push"
-    """Go for the win: the hand is ready, or it goes on with tiles that may deal in."""
     CAREFUL = "careful"
-    """Go on against a threat, but only with tiles that hardly ever deal in."""
     FOLD = "fold"
-    """Give the hand up: the safest tile, whatever it breaks."""
 
 
 def stance_of(

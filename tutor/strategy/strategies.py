@@ -4,8 +4,6 @@ from enum import StrEnum
 
 
 class Strategy(StrEnum):
-    """Whose advice to follow. The learner reads *plan*."""
-
     BALANCED = "balanced"
     SPEED_VALUE = "speed_value"
     SPEED_SAFETY = "speed_safety"
@@ -14,7 +12,6 @@ class Strategy(StrEnum):
     VALUE = "value"
     SAFETY = "safety"
     NONE = "none"
-    """No plan stands out."""
 
     @property
     def weights(self) -> tuple[int, int, int]:
@@ -23,7 +20,6 @@ class Strategy(StrEnum):
         return _WEIGHTS[self]
 
     def includes(self, other: "Strategy") -> bool:
-        """Whether it weighs every axis that the other one does."""
         return other in _INCLUDED[self]
 
 

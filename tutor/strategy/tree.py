@@ -53,17 +53,13 @@ class StrategyTree:
 
     nodes: tuple[Node, ...]
     learned: Mapping[str, Any]
-    """Where it comes from: corpus hash, games, decisions, seed, versions ..."""
     everywhere: tuple[Weights, ...] = tuple(PLAIN.values())
-    """By strategy: what each term counts where no situation is looked at."""
 
     def choose(self, situation: Situation) -> Choice:
-        """The strategy for a situation, and why."""
         row = [getattr(situation, feature) for feature in FEATURES]
         return self.choose_all(np.array([row], np.float64))[0]
 
     def choose_all(self, matrix: Array) -> list[Choice]:
-        """The choice for each row of `situations`."""
         thresholds = thresholds_of(self.nodes)
         return [
             self._choose(dict(zip(FEATURES, row, strict=True)), thresholds)
@@ -127,12 +123,10 @@ class StrategyTree:
 
     @property
     def leaves(self) -> int:
-        """How many answers it has."""
         return sum(isinstance(node, Leaf) for node in self.nodes)
 
     @property
     def depth(self) -> int:
-        """The most questions on one path."""
         depths = [0] * len(self.nodes)
         for number, node in enumerate(self.nodes):
             if isinstance(node, Split):
@@ -141,7 +135,6 @@ class StrategyTree:
 
     @property
     def hash(self) -> str:
-        """Twelve hexadecimal digits that change with any question or answer."""
         return hashlib.sha256(_format_nodes(self.nodes).encode()).hexdigest()[:12]
 
     def _arrays(self) -> tuple[Array, Array, Array, Array]:
@@ -193,7 +186,6 @@ def load_tree(path: Path) -> StrategyTree:
 
 
 def format_tree(tree: StrategyTree) -> str:
-    """The JSON text of a tree, a node a line."""
     learned = json.dumps(tree.learned, indent=2, sort_keys=True).replace("\n", "\n  ")
     return (
         f'{{\n  "strategy_tree": {VERSION},\n'
@@ -252,7 +244,6 @@ def _read_node(stored: Mapping[str, Any]) -> Node:
 
 
 def _check(path: Path, nodes: tuple[Node, ...]) -> None:
-    """Every walk ends: children have higher numbers than their parents."""
     if not nodes:
         raise BadTree("{path}: a strategy tree without nodes", path=path)
     for number, node in enumerate(nodes):

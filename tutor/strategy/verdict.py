@@ -10,23 +10,15 @@ RANKS_WITHIN_THREE: Final = 3
 
 
 class Verdict(StrEnum):
-    """How a discard stands beside the advice. The keys are a contract."""
-
     FIRST = "first"
-    """The advised discard."""
     IN_LINE = "in_line"
-    """Fine, or not worth a mark."""
     OFF_PLAN = "off_plan"
-    """Worth a look: improbable for a strong player, for a fault that has a name."""
 
 
 class Sureness(StrEnum):
-    """How sure it is that the first discard is the one. The keys are a contract."""
-
     CLEAR = "clear"
     LIKELY = "likely"
     TASTE = "taste"
-    """Two discards are as good as each other, or nearly."""
 
 
 CLEAR_ODDS: Final = 7.0
@@ -37,7 +29,6 @@ TASTE_ODDS: Final = 1.5
 in ten decisions). Between the two they threw the first in 60 of 100."""
 
 ROUNDING: Final = 1e-9
-"""What a lead may lose on the way through logarithms: some discards are put just so far behind."""
 
 
 def is_within_three(rank: int) -> bool:

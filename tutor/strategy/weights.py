@@ -17,13 +17,9 @@ from tutor.evaluators.component_names import UNIT as TERM_UNIT
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
 UNIT: Final = 100
-"""Parts of one."""
 SUM_UNIT: Final = UNIT * TERM_UNIT
-"""Parts of one in a sum."""
 Weights: TypeAlias = tuple[int, ...]
-"""One a term, as in TERMS, in hundredths."""
 Terms: TypeAlias = tuple[int, ...]
-"""One discard's terms as in TERMS, in thousandths."""
 
 AXES: Final[tuple[Axis, ...]] = ("speed", "value", "safety")
 
@@ -31,16 +27,13 @@ PLAIN: Final[Mapping[Strategy, Weights]] = {
     strategy: tuple(UNIT * strategy.weights[AXES.index(AXIS_OF[term])] for term in TERMS)
     for strategy in STRATEGIES
 }
-"""Every term of a strategy's axes alike, and no other."""
 
 
 def dot(terms: Sequence[int], weights: Sequence[int]) -> int:
-    """``weight * term`` over all terms: what one discard is worth, in parts of `SUM_UNIT`."""
     return sum(map(mul, terms, weights))
 
 
 def to_json(weights: Weights) -> dict[str, float]:
-    """By term, those that count."""
     return {term: weight / UNIT for term, weight in zip(TERMS, weights, strict=True) if weight}
 
 

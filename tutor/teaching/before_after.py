@@ -15,15 +15,11 @@ from tutor.teaching.seat_figures import CauseCount
 
 @dataclass(frozen=True, slots=True)
 class BeforeAfter:
-    """Marks of some causes, of the times that they could have come up."""
-
     before: GameRatio
     after: GameRatio
-    """From the day on."""
 
     @property
     def is_known(self) -> bool:
-        """Whether there is anything on both sides."""
         return bool(self.before.whole and self.after.whole)
 
 

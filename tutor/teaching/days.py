@@ -5,11 +5,8 @@ from datetime import date, timedelta
 from typing import Final
 
 _ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")
-"""Tenhou's id of a game: year, month, day, hour."""
 _SOUL: Final = re.compile(r"(?<![0-9a-z])(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-")
-"""Mahjong Soul's id of a game: the day, then a UUID."""
 _WRITTEN: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)")
-"""A day in the name of a file: 2026-11-23, 20261123."""
 
 
 def day_of(*told: str) -> date | None:
@@ -31,5 +28,4 @@ def day_of(*told: str) -> date | None:
 
 
 def week_of(day: date) -> date:
-    """Return the Monday of a day's week."""
     return day - timedelta(days=day.weekday())

@@ -18,18 +18,14 @@ from tutor.teaching.days import week_of
 from tutor.teaching.seat_figures import CauseCount, SeatFigures
 
 MIN_GAMES: Final = 5
-"""Games from which a mean over games says something; below it is greyed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatGame:
-    """One seat of one game, and whose."""
-
     pupil: str
     figures: SeatFigures
     calls: Mapping[CallCause, CallCount] = field(default_factory=dict)
     game: str = ""
-    """What tells the game from every other; empty: it is one by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,47 +35,32 @@ class GameRatio:
     part: float
     whole: int
     interval: Interval = None
-    """Games drawn again with replacement, 95 %; None of nothing."""
     is_few: bool = False
-    """Too little to say much."""
 
     @property
     def value(self) -> float | None:
-        """The ratio; None of nothing."""
         return self.part / self.whole if self.whole else None
 
 
 @dataclass(frozen=True, slots=True)
 class WeekFigure:
-    """The games of one week."""
-
     monday: date
     games: int
     points: float
-    """Lost a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class PupilFigures:
-    """The figures of one pupil, or of all together."""
-
     pupil: str
     games: int
-    """Each once, however many of the pupils sat in it."""
     seats: int
-    """Of these games: what the figures are made of."""
     points: GameRatio
     """Points lost a game, by the estimate, where it may be told in points."""
     threats: GameRatio
-    """Discards that were too dangerous, of the times that a clearly safer one was advised while
-    somebody threatened."""
     folding: GameRatio
-    """Times that the hand was played on, of those when it was time to fold."""
     calls: GameRatio
-    """Lessons of calls and riichi, of those that there could be."""
     causes: Mapping[Cause, CauseCount]
     weeks: tuple[WeekFigure, ...]
-    """Of the games whose day is known, in order; weeks without a game are left out."""
 
 
 def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
@@ -95,7 +76,6 @@ def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
 
 
 def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
-    """Return the figures of these games."""
     rows = np.array([_row(game) for game in games]).reshape(len(games), 8)
     sums = resampled_sums(rows)
     played = count_games(one.game for one in games)
@@ -129,7 +109,6 @@ def count_games(names: Iterable[str]) -> int:
 
 
 def _row(game: SeatGame) -> tuple[float, ...]:
-    """Return what one game adds: part and whole of points, threats, folding and calls."""
     threats = game.figures.threats
     fold = game.figures.causes.get(Cause.PLAYED_ON, CauseCount())
     calls = sum(game.calls.values(), CallCount())
@@ -142,7 +121,6 @@ def _row(game: SeatGame) -> tuple[float, ...]:
 
 
 def _ratio(rows: NDArray[np.float64], sums: NDArray[np.float64], column: int) -> GameRatio:
-    """Return the ratio of a column to the next one; of few where that is small."""
     part, whole = float(rows[:, column].sum()), int(rows[:, column + 1].sum())
     wholes = sums[:, column + 1]
     known = wholes > 0

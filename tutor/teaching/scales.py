@@ -8,26 +8,22 @@ import numpy as np
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures
 
 MIN_TREND_WEEKS: Final = 2
-"""Weeks from which there is a line."""
 _WEEKS_BELOW: Final = 0.9
 """Share of all weeks that stand below the top of the line: a week of one bad game does not press
 all others to the floor."""
 
 
 def reach(ratio: GameRatio) -> float:
-    """Return how far a bar with its whisker goes; of few the bar alone counts."""
     value = ratio.value or 0.0
     high = ratio.interval[1] if ratio.interval and not ratio.is_few else value
     return max(value, high)
 
 
 def points_scale(pupils: Sequence[PupilFigures]) -> float:
-    """Return the points lost a game that a full bar stands for: all pupils fit."""
     return max((reach(one.points) for one in pupils), default=0.0) or 1.0
 
 
 def week_scale(pupils: Sequence[PupilFigures]) -> float:
-    """Return the points lost a game that the top of a line of weeks stands for."""
     points = [week.points for one in pupils for week in one.weeks]
     return float(np.quantile(points, _WEEKS_BELOW, method="higher")) or 1.0 if points else 1.0
 

@@ -15,20 +15,14 @@ from tutor.strategy.verdict import Sureness
 
 @dataclass(frozen=True, slots=True)
 class CauseCount:
-    """How often a cause came up, of how many times that it could have, and what it cost."""
-
     marks: int = 0
-    """Discards that are marked for it."""
     chances: int = 0
-    """Of so many decisions (see `lessons.chances`)."""
     cost: float = 0.0
-    """By the estimate of the lessons, all of them: it orders causes, and is not told."""
     points: float = 0.0
     """The part of it that may be told in points."""
 
     @property
     def chances_only(self) -> "CauseCount":
-        """The counts without what they cost."""
         return CauseCount(self.marks, self.chances)
 
     def __add__(self, other: "CauseCount") -> "CauseCount":
@@ -42,26 +36,17 @@ class CauseCount:
 
 @dataclass(frozen=True, slots=True)
 class SeatFigures:
-    """One seat of one game."""
-
     causes: Mapping[Cause, CauseCount] = field(default_factory=dict)
-    """Causes without a chance are left out."""
     threats: CauseCount = CauseCount()
-    """Discards marked as too dangerous, or for playing on, of the decisions in which some discard
-    was clearly more dangerous than the advised one while somebody threatened."""
     sure: tuple[Sureness | None, ...] = ()
-    """Of each lesson of the game: how sure the advice is where it is to be looked at."""
     day: date | None = None
-    """When it was played, where that is known."""
 
     @property
     def points(self) -> float:
-        """Points lost on average, by the estimate, where it may be told in points."""
         return sum(count.points for count in self.causes.values())
 
 
 NO_FIGURES: Final = SeatFigures()
-"""Of a seat whose decisions are not counted."""
 
 
 def seat_figures(
@@ -102,6 +87,5 @@ def seat_figures(
 
 
 def _marked(decision: Decision) -> tuple[Cause, ...]:
-    """Return the cause of a decision's mark; none where there is none."""
     mark = mark_of(decision)
     return () if mark.cause is None else (mark.cause,)

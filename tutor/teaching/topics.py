@@ -16,30 +16,20 @@ from tutor.teaching.weakness import told_cost
 
 MAX_TOPICS: Final = 3
 EXAMPLES: Final = 3
-"""Positions that are shown of a topic."""
 MIN_SHARED_GAMES: Final = 2
-"""A pupil shares a cause who was marked for it in so many games: once may be chance."""
 _CLEARNESS: Final = {Sureness.CLEAR: 1.0, Sureness.LIKELY: 0.5, Sureness.TASTE: 0.1, None: 0.5}
-"""What a position's cost counts for, by how sure the advice is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One cause that the class can be taught."""
-
     cause: Cause
     count: CauseCount
-    """Over all games."""
     seats: int
-    """Of games, of all pupils."""
     pupils: tuple[str, ...]
-    """Who shares it, by how many of their games show it, most first."""
     of_pupils: int
-    """So many have a game."""
 
     @property
     def points_a_game(self) -> float:
-        """Points lost a game by it, by the estimate, where it may be told in points."""
         return self.count.points / self.seats
 
 
@@ -58,8 +48,6 @@ def topics_of(games: Sequence[SeatGame], most: int = MAX_TOPICS) -> tuple[Topic,
 
 
 def _weight(topic: Topic) -> float:
-    """Return the cost of a cause by the share of pupils who have it; of a cause that nobody shares
-    little."""
     return told_cost(topic.count) * (len(topic.pupils) + 0.1) / topic.of_pupils
 
 
@@ -77,10 +65,7 @@ Shown = TypeVar("Shown")
 
 @dataclass(frozen=True, slots=True)
 class Example(Generic[Shown]):
-    """A lesson that may show its cause."""
-
     shown: Shown
-    """What stands for it."""
     pupil: str
     game: str
     cost: float
@@ -88,15 +73,12 @@ class Example(Generic[Shown]):
 
     @property
     def worth(self) -> float:
-        """How well it shows its cause: by cost and clearness."""
         return self.cost * _CLEARNESS[self.sure]
 
 
 def best_examples(
     found: Iterable[Example[Shown]], most: int = EXAMPLES
 ) -> tuple[Example[Shown], ...]:
-    """Return the examples that show a cause best, each of another game, and of another pupil as
-    long as there are some."""
     rest = sorted(found, key=lambda one: -one.worth)
     chosen: list[Example[Shown]] = []
     while rest and len(chosen) < most:

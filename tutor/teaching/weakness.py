@@ -10,30 +10,24 @@ from tutor.teaching.seat_figures import CauseCount
 UNTOLD_SHARE: Final = 0.25
 """What a cost counts for that may not be told in points: the estimate knows little of it."""
 MAX_RATIO: Final = 2.0
-"""A share twice that of the class, or half of it, counts as much as any beyond."""
 
 
 def weakest_causes(pupil: PupilFigures, everybody: PupilFigures) -> tuple[Cause, ...]:
-    """Return the causes that cost a pupil anything, the one to work at first at the head."""
     weights = {cause: weakness(cause, pupil, everybody) for cause in pupil.causes}
     found = (cause for cause, weight in weights.items() if weight)
     return tuple(sorted(found, key=lambda cause: (-weights[cause], cause)))
 
 
 def weakness(cause: Cause, pupil: PupilFigures, everybody: PupilFigures) -> float:
-    """Return how much a cause is a pupil's weakness: its price, times how much more often than the
-    class the pupil falls into it."""
     count = pupil.causes.get(cause, CauseCount())
     return told_cost(count) * _beside(count, everybody.causes.get(cause, CauseCount()))
 
 
 def told_cost(count: CauseCount) -> float:
-    """Return what a cause costs, in points, as far as the estimate can be trusted with it."""
     return count.points + UNTOLD_SHARE * (count.cost - count.points)
 
 
 def _beside(mine: CauseCount, every: CauseCount) -> float:
-    """Return a share of chances by that of the class, within bounds; 1 where they are too few."""
     if not is_enough(mine.chances) or not every.marks:
         return 1.0
     ratio = (mine.marks / mine.chances) / (every.marks / every.chances)

@@ -42,14 +42,11 @@ from tutor.text.verdicts import fault_sentence, is_unusual
 __all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentences", "why"]
 
 LONGEST: Final = 320
-"""Characters of a whole explanation in English."""
 
 
 def sentences(
     about: Decision | Advice, observation: Observation, translator: Translator
 ) -> tuple[str, ...]:
-    """The whole explanation: of a decision, where it stands, why, and what is best; of an advice
-    alone, what decided the plan (see `answer` for the tile)."""
     if isinstance(about, Advice):
         return _fitted(why(about, observation, translator))
     advice = about.advice
@@ -80,7 +77,6 @@ def sentences(
 def _in_order(
     moment: Sequence[str], tiles: Sequence[str], observation: Observation
 ) -> tuple[str, ...]:
-    """The tiles first; where somebody is in riichi, what comes of that before them."""
     if riichi_opponents(observation):
         return (*moment[:1], *tiles, *moment[1:])
     return (*tiles, *moment)
@@ -92,10 +88,6 @@ def because(
     translator: Translator,
     lacked: Sequence[Shortfall] = (),
 ) -> Sequence[str]:
-    """Return what pushing against a riichi is for and what it risks, in the last round with what is
-    needed there, once; else what is new and what decided the plan, nothing where all is as it was a
-    turn before (but why a hand is given up while nobody is in riichi). What the sentences of the
-    best discards and of the played one (which is `lacked`) say is not said again."""
     pushes = advice.stance is Stance.PUSH and bool(riichi_opponents(observation))
     if pushes and any(isinstance(one, PushOrFold) for one in advice.moment):
         return tuple(
@@ -125,7 +117,6 @@ def _push_in_short(
     translator: Translator,
     lacked: Sequence[Shortfall],
 ) -> str:
-    """What going on is for and what it risks, without what stands beside it."""
     best = best_of(advice)
     waits = best.speed is not None and best.speed.steps == 0 and bool(best.speed.kinds)
     sure = reason.sure and best.safety is not None and best.safety.sure is not None
@@ -138,9 +129,6 @@ def _push_in_short(
 
 
 def _without_fillers(advice: Advice, observation: Observation) -> Advice:
-    """Without what is as true of every tile while a hand is built: the distance, that the round is
-    young, and the place before the last round; nor that riichi keeps the hand closed, where it is
-    said beside it what may be called."""
     if advice.stance is not Stance.BUILD:
         return advice
     called = any(
@@ -163,8 +151,6 @@ def _without_fillers(advice: Advice, observation: Observation) -> Advice:
 
 
 def _unsaid(said: Sequence[str], advice: Advice, best: BestDiscards) -> Sequence[str]:
-    """Without the sentence that the hand can be ready, where the best discard is said to make it
-    so and there is something else to say."""
     ready = best.speed is not None and best.speed.steps == 0
     match advice.moment:
         case StepsFromReady(), RiichiOpponents(), *_:
@@ -176,7 +162,6 @@ def _unsaid(said: Sequence[str], advice: Advice, best: BestDiscards) -> Sequence
 
 
 def rank_line(decision: Decision, translator: Translator) -> str:
-    """Where the played tile stands: "Your tile is 9th of 12 for this plan."."""
     rank, count = decision.advice.rank_of(decision.played), len(decision.advice.combined)
     tied = sum(placed.rank == rank for placed in decision.advice.combined) > 1
     pattern = (
@@ -188,7 +173,6 @@ def rank_line(decision: Decision, translator: Translator) -> str:
 
 
 def _fitted(said: Sequence[str]) -> tuple[str, ...]:
-    """The first sentences that fit into one explanation."""
     kept: list[str] = []
     for sentence in said[:3]:
         if kept and sum(map(len, kept)) + len(kept) + len(sentence) > LONGEST:

@@ -26,12 +26,9 @@ from tutor.text.praise import keeping
 from tutor.text.shortfall import Manner, lacking, manner
 
 LONGEST_SENTENCE: Final = 130
-"""Letters of English that a sentence is wide at most."""
 
 
 def answer(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:
-    """The tile to throw and what it keeps; then what the next-best one costs, in one sentence where
-    that is all there is to say."""
     best, following = _unrepeated(best_of(advice), advice), _next_of(advice)
     bare = _is_bare(best, observation, translator)
     if following is not None and bare:
@@ -58,7 +55,6 @@ def answer(advice: Advice, observation: Observation, translator: Translator) -> 
 def _bare(
     best: BestDiscards, following: Shortfall, observation: Observation, translator: Translator
 ) -> str:
-    """What the next discard has in favour of it, where nothing is said of the best ones."""
     if manner(following.lack) is Manner.KEEPS and not following.close:
         pattern = translator.gettext("Throw {first} rather than {tile}: {tile} {lacks}.")
         return pattern.format(
@@ -105,8 +101,6 @@ def both_alike(
 
 
 def _goes_unsaid(short: Shortfall, best: BestDiscards) -> bool:
-    """Whether a sentence of the next discard would tell nothing: small things, that it breaks up a
-    hand that is ready, or what is said beside the best ones already."""
     match short.lack:
         case SmallThings():
             return not short.close or is_said_of(short.tile, best)
@@ -119,7 +113,6 @@ def _goes_unsaid(short: Shortfall, best: BestDiscards) -> bool:
 
 
 def is_said_of(tile: str, best: BestDiscards) -> bool:
-    """Check whether why the hand misses the best least is said to be as true of a tile."""
     match best.idle:
         case GuestWind(like=like) | StandsAlone(like=like) | SpareTile(like=like):
             return tile in like
@@ -128,12 +121,10 @@ def is_said_of(tile: str, best: BestDiscards) -> bool:
 
 
 def best_of(advice: Advice) -> BestDiscards:
-    """Return what is said of the best discards."""
     return next(reason for reason in advice.reasons if isinstance(reason, BestDiscards))
 
 
 def _next_of(advice: Advice) -> Shortfall | None:
-    """What the single next-best discard lacks, where that can be named."""
     for reason in advice.reasons:
         if isinstance(reason, NextDiscard) and not isinstance(reason.short.lack, SmallThings):
             return reason.short
@@ -141,7 +132,6 @@ def _next_of(advice: Advice) -> Shortfall | None:
 
 
 def _unrepeated(best: BestDiscards, advice: Advice) -> BestDiscards:
-    """Without what the sentence of the next discard says again, from its side."""
     for reason in advice.reasons:
         match reason:
             case NextDiscard(Shortfall(lack=OtherAlone() | SingleOrder())):
@@ -156,13 +146,10 @@ def _unrepeated(best: BestDiscards, advice: Advice) -> BestDiscards:
 
 
 def _is_bare(best: BestDiscards, observation: Observation, translator: Translator) -> bool:
-    """Whether nothing is said of what the best discards keep or cost."""
     return not (keeping(best, observation, translator) or best.cost)
 
 
 def best_sentence(best: BestDiscards, observation: Observation, translator: Translator) -> str:
-    """Return the sentence of the best discards; the last things that they keep are left out where
-    it would be too long."""
     names = _tiles(best.tiles, observation, translator)
     kept = keeping(best, observation, translator)
     cost = giving_up(best.cost, observation, translator)
@@ -204,7 +191,6 @@ def _first_for_plan(names: Sequence[str], kept: str, cost: str, translator: Tran
 
 
 def _next(short: Shortfall, observation: Observation, translator: Translator) -> str:
-    """The sentence of the next discard: what it would break, what it risks, or what keeps it."""
     if isinstance(short.lack, AsSafe):
         pattern = translator.gettext("{tile} {lacks}.")
     elif short.close:
@@ -228,7 +214,6 @@ def _next(short: Shortfall, observation: Observation, translator: Translator) ->
 
 
 def _next_ones(following: NextDiscards, observation: Observation, translator: Translator) -> str:
-    """The sentence of several that come next, level, with what each of them lacks."""
     names = together(_tiles(following.tiles, observation, translator), translator)
     short = following.short
     if short is None:
@@ -253,5 +238,4 @@ def _tiles(names: Sequence[str], observation: Observation, translator: Translato
 
 
 def tile_named(name: str, observation: Observation, translator: Translator) -> str:
-    """Return a tile by its name (`5p`, `0p`), in words."""
     return tile_word(parse_tiles(name)[0], translator, observation.rules.red_fives)

@@ -23,8 +23,6 @@ from tutor.text.yaku import yaku_name
 
 @dataclass(frozen=True, slots=True)
 class StepWords:
-    """A step before it is answered."""
-
     title: str
     idea: str
     task: str
@@ -191,17 +189,14 @@ _AGAIN: Final = mark("Try another one.")
 
 
 def title_of(step: Step, translator: Translator) -> str:
-    """Return what a step is called."""
     return translator.gettext(_WORDS[step.key][0])
 
 
 def place_line(at: int, translator: Translator) -> str:
-    """Return which step it is, from 0: "Step 3 of 12"."""
     return translator.gettext("Step {at} of {count}").format(at=at + 1, count=len(STEPS))
 
 
 def step_words(step: Step, seen: Observation, translator: Translator) -> StepWords:
-    """Return a step before it is answered."""
     title, idea, task, _ = _WORDS[step.key]
     places = _places(seen, translator)
     return StepWords(
@@ -212,7 +207,6 @@ def step_words(step: Step, seen: Observation, translator: Translator) -> StepWor
 
 
 def reply_line(step: Step, reply: Reply, seen: Observation, translator: Translator) -> str:
-    """Return what is said of an answer: what it did, or what a wrong one would need."""
     said = _places(seen, translator) | _reply_places(reply, seen, translator)
     if reply.lack is None:
         return translator.gettext(_WORDS[step.key][3]).format(**said)
@@ -228,7 +222,6 @@ def reply_line(step: Step, reply: Reply, seen: Observation, translator: Translat
 
 
 def _group_line(kinds: tuple[Kind, ...], tile: str, translator: Translator) -> str:
-    """Return what a tile belongs to."""
     if len(set(kinds)) == 1:
         name = "triplet" if len(kinds) == 3 else "pair"
         return translator.gettext(_GROUPS[name]).format(kind=kind_word(kinds[0], translator))
@@ -238,7 +231,6 @@ def _group_line(kinds: tuple[Kind, ...], tile: str, translator: Translator) -> s
 
 
 def _places(seen: Observation, translator: Translator) -> dict[str, str]:
-    """Return what is named of the table."""
     threat = next((seat for seat in seen.opponents if seen.riichi[seat]), None)
     orders = [(river[-1].order, seat) for seat, river in enumerate(seen.rivers) if river]
     thrower = max(orders)[1] if orders else seen.seat
@@ -253,7 +245,6 @@ def _places(seen: Observation, translator: Translator) -> dict[str, str]:
 
 
 def _reply_places(reply: Reply, seen: Observation, translator: Translator) -> dict[str, str]:
-    """Return what is named of an answer."""
     kinds = list(dict.fromkeys(reply.kinds))
     yaku = () if reply.score is None else reply.score.yaku
     names = [yaku_name(number, translator) for number, _ in yaku]

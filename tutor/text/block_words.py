@@ -8,7 +8,6 @@ from tutor.language import Translator, mark
 from tutor.text.names import block_word, kind_word
 
 MANY: Final = 3
-"""Kinds from which on a wait is called many-sided."""
 # Translators: names of blocks with their tiles: "the two-sided shape 2-3 sou".
 _BLOCKS: Final = {
     "run": mark("the run {tiles}"),

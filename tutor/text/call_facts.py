@@ -41,11 +41,9 @@ CALL_YAKU: Final = {
     "sanshoku": mark("sanshoku"),
     "chanta": mark("chanta"),
 }
-"""What is said of the yaku that a call brings nearer, by their names in the log."""
 
 
 def fact_text(fact: OfferFact, observation: Observation, translator: Translator) -> str:
-    """Return the fact alone, in small letters: "the hand is ready, for 4 tiles."."""
     match fact:
         case CallSteps():
             return _call_steps(fact, translator)
@@ -147,7 +145,6 @@ def _yaku(fact: YakuInSight, translator: Translator) -> str:
 
 
 def yaku_words(fact: YakuInSight, translator: Translator) -> list[str]:
-    """Return the yaku in sight in words, the nearest first."""
     names = []
     for yaku, kind in zip(fact.yaku, fact.kinds, strict=True):
         name = translator.gettext(CALL_YAKU[yaku])
@@ -159,7 +156,6 @@ def yaku_words(fact: YakuInSight, translator: Translator) -> list[str]:
 
 
 def tile_words(names: Sequence[str], translator: Translator) -> list[str]:
-    """Return tiles in words, by their names."""
     return [tile_word(parse_tiles(name)[0], translator) for name in names]
 
 

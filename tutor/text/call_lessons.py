@@ -39,8 +39,6 @@ _WATCH: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CallLessonWords:
-    """What a learner reads of it."""
-
     title: str
     cause: str
     watch: str
@@ -49,7 +47,6 @@ class CallLessonWords:
 def call_lesson_words(
     lesson: CallLesson, seen: Observation, translator: Translator
 ) -> CallLessonWords:
-    """Return the lesson in words; `seen`: at the offer."""
     return CallLessonWords(
         call_cause_title(lesson.cause, translator),
         _cause(lesson, seen, translator),
@@ -58,12 +55,10 @@ def call_lesson_words(
 
 
 def call_cause_title(cause: CallCause, translator: Translator) -> str:
-    """Return what the learner calls a cause: "Called without a yaku"."""
     return translator.gettext(_TITLES[cause])
 
 
 def chances_line(cause: CallCause, count: CallCount, translator: Translator) -> str:
-    """Return how often a cause came up, of what: "3 of 41 chi and pon"."""
     whole = count.chances
     pattern = {
         CallCause.NO_YAKU: translator.ngettext(

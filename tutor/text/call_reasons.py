@@ -112,7 +112,6 @@ _BECAUSE: Final = {
     OfferReason.RIICHI_YAKU: mark("Without it not every wait has a yaku; with it, each wins."),
     OfferReason.RIICHI_POINTS: mark("The hand is ready, and riichi makes it worth more."),
 }
-"""Why, one sentence a reason; what stands in braces is a fact of the option."""
 _READY_NO_YAKU: Final = mark("It would make the hand ready for {waits}, but without a yaku.")
 _READY_HALF: Final = mark(
     "It makes the hand ready for {waits}; it wins on {winning} alone: {ready_yaku}."
@@ -122,20 +121,17 @@ _CHEAP: Final = mark("It would win little.")
 _CLOSED: Final = mark("Closed, too, {before} draws bring the hand nearer.")
 _FEW_WAITING: Final = mark("It would make the hand ready, but for few tiles: {winning}.")
 RIICHI_SOON: Final = 12
-"""Tiles left in the wall from which a closed hand may still come to declare riichi."""
 
 
 def offer_reason(
     reason: OfferReason, advice: ActionAdvice, observation: Observation, translator: Translator
 ) -> str:
-    """Return why, as a sentence."""
     option = advice.options[advice.about]
     pattern = translator.gettext(_pattern(reason, option, observation))
     return pattern.format(**_words(option, observation, translator))
 
 
 def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation) -> str:
-    """Return the sentence that fits the facts: English source text."""
     waits = _fact(option, CallWaits)
     match reason:
         case OfferReason.CALL_NO_YAKU if waits is not None and not waits.winning:
@@ -162,7 +158,6 @@ def _may_riichi_later(observation: Observation) -> bool:
 def _words(
     option: OptionAdvice, observation: Observation, translator: Translator
 ) -> dict[str, str | int]:
-    """Return what the sentences name, as far as the option has it."""
     words: dict[str, str | int] = {"left": observation.tiles_left}
     if (yaku := _fact(option, YakuInSight)) is not None:
         words["yaku"] = yaku_words(yaku, translator)[0]
@@ -186,6 +181,5 @@ def _words(
 
 
 def _fact(option: OptionAdvice, kind: type[Fact]) -> Fact | None:
-    """Return the fact of this kind, None where the option has none."""
     facts = (*option.speed, *option.value, *option.safety)
     return next((fact for fact in facts if isinstance(fact, kind)), None)

@@ -43,11 +43,9 @@ _NO_KAN: Final = frozenset(
         OfferReason.KAN_KEEPS_MORE,
     }
 )
-"""Reasons against a riichi, and against a kan."""
 
 
 def action_word(action: Action | None, observation: Observation, translator: Translator) -> str:
-    """What an answer is called: "Chi with 4-man and 6-man", "Riichi with North", "Pass"."""
     red = observation.rules.red_fives
     match action:
         case None:
@@ -73,7 +71,6 @@ def action_word(action: Action | None, observation: Observation, translator: Tra
 
 
 def done_word(decision: CallDecision, translator: Translator, *, brief: bool = False) -> str:
-    """Return what was answered: "Pon with 3-man and 3-man", "No riichi"; `brief`: in a word."""
     if decision.taken is not None:
         return _action(decision.taken, decision.observation, translator, brief=brief)
     if decision.claimed is not None:
@@ -83,14 +80,12 @@ def done_word(decision: CallDecision, translator: Translator, *, brief: bool = F
 
 
 def wanted_word(decision: CallDecision, translator: Translator, *, brief: bool = False) -> str:
-    """Return what the tutor would do; `brief`: in a word."""
     return advised_word(decision.advice, decision.observation, translator, brief=brief)
 
 
 def advised_word(
     advice: ActionAdvice, observation: Observation, translator: Translator, *, brief: bool = False
 ) -> str:
-    """Return what the advice is: "Pon with 3-man and 3-man", "Pass"; `brief`: in a word."""
     if advice.recommended is None:
         return _declined(advice, translator)
     return _action(advice.recommended, observation, translator, brief=brief)
@@ -124,7 +119,6 @@ def _action(
 
 
 def _without(action: Action, translator: Translator) -> str:
-    """Return what it is called not to take it on one's own turn."""
     match action:
         case Discard():
             return translator.gettext("No riichi")
@@ -139,7 +133,6 @@ def _without(action: Action, translator: Translator) -> str:
 def recommendation(
     advice: ActionAdvice, observation: Observation, translator: Translator
 ) -> tuple[str, ...]:
-    """What to do, how sure the tutor is, and why."""
     what = advised_word(advice, observation, translator)
     pattern = {
         Doubt.SURE: translator.gettext("{action}: that is clear."),

@@ -11,11 +11,9 @@ from tutor.language import Translator
 from tutor.text.names import seat_word
 
 _EVER: Final = frozenset({"genbutsu", "no_wait"})
-"""Dangers of tiles that can never lose to somebody."""
 
 
 def speed_words(ranked: RankedDiscard, translator: Translator) -> str:
-    """Return how many draws help after a discard: "12 good draws"."""
     if flag(ranked, "falls_back"):
         return translator.gettext("a step back")
     live = number(ranked, "live")
@@ -27,7 +25,6 @@ def speed_words(ranked: RankedDiscard, translator: Translator) -> str:
 
 
 def value_words(ranked: RankedDiscard, translator: Translator) -> str:
-    """Return what a discard keeps or gives away: "loses 1 dora"."""
     lost, kept = number(ranked, "dora_lost"), number(ranked, "dora_kept")
     if lost:
         return translator.gettext("loses {count} dora").format(count=lost)
@@ -45,7 +42,6 @@ def value_words(ranked: RankedDiscard, translator: Translator) -> str:
 
 
 def safety_words(ranked: RankedDiscard, seen: Observation, translator: Translator) -> str:
-    """Return why a discard is as safe as it is, against the worst of the threats."""
     seats = [Seat(seat) for seat in row(ranked, "seats")]
     threats = [number for number, riichi in enumerate(row(ranked, "riichi")) if riichi]
     threats = threats or _probably_ready(ranked, seen)
@@ -63,7 +59,6 @@ def safety_words(ranked: RankedDiscard, seen: Observation, translator: Translato
 
 
 def _probably_ready(ranked: RankedDiscard, seen: Observation) -> list[int]:
-    """Which open hands, of right, across and left, are probably ready."""
     chances = row(ranked, "ready") if "ready" in ranked.facts else ()
     return [
         number
@@ -75,7 +70,6 @@ def _probably_ready(ranked: RankedDiscard, seen: Observation) -> list[int]:
 def player_line(
     ranked: RankedDiscard, seen: Observation, seat: Seat, translator: Translator
 ) -> str:
-    """Return how safe a discard is against one player, and why: "Across: suji only"."""
     at = row(ranked, "seats").index(seat)
     danger = row(ranked, "dangers")[at]
     why = danger_words(translator)[danger]
@@ -96,8 +90,6 @@ def _genbutsu(ranked: RankedDiscard, seen: Observation, seat: Seat, translator: 
 
 
 def danger_words(translator: Translator) -> dict[str, str]:
-    """Return why a tile is as dangerous as it is, by the key of the reason, in two or three
-    words."""
     return {
         "genbutsu": translator.gettext("cannot lose now"),
         "passed": translator.gettext("cannot lose now"),

@@ -54,24 +54,18 @@ _WITHOUT_TILES: Final = {
     Concept.TANYAO: mark("Nothing is in its way here."),
     Concept.SURE_TILES: mark("Safe from {seats} in your hand: none."),
 }
-"""The same where there are no such tiles."""
 _WITHOUT_YAKU: Final = mark("Ask which one is left here.")
 _READY: Final = mark("Here the hand can be ready now.")
 
 
 @dataclass(frozen=True, slots=True)
 class ConceptWords:
-    """A concept as it is told."""
-
     text: str
     name: str
-    """As it stands in the text: it opens what the concept is."""
     key: str
-    """The term that says so."""
 
 
 def concept_term(concept: Concept, translator: Translator) -> Term:
-    """Return a concept as a term: its name, and what it is."""
     term = term_of(concept_key(concept), translator)
     assert term is not None
     return term
@@ -97,7 +91,6 @@ def concept_words(
 
 
 def look_line(sighting: Sighting, observation: Observation, translator: Translator) -> str:
-    """Return what to look at in this position, in one sentence."""
     kinds = [parse_kind(name) for name in sighting.kinds]
     words = [kind_word(kind, translator) for kind in kinds]
     said = translator.gettext(_pattern(sighting)).format(
@@ -128,7 +121,6 @@ def _pattern(sighting: Sighting) -> str:
 
 
 def _block(kinds: list[Kind], translator: Translator) -> str:
-    """Number tiles of one suit side by side; empty where these are none."""
     one_suit = len({kind // 9 for kind in kinds}) == 1 and max(kinds, default=27) < 27
     return block_word(kinds, translator) if one_suit else ""
 

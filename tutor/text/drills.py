@@ -16,7 +16,6 @@ from tutor.text.practice_table import Prompt, header_line
 from tutor.text.verdicts import verdict_line
 
 SECONDS_PER_POSITION: Final = 40
-"""What a position takes, about."""
 
 
 _THEMES: Final = {
@@ -48,17 +47,14 @@ def theme_word(theme: Theme | None, translator: Translator) -> str:
 
 
 def purpose_line(theme: Theme | None, translator: Translator) -> str:
-    """Return what positions of a theme, or the queue of the day, are for."""
     return translator.gettext(_PURPOSES[theme])
 
 
 def met_here_line(translator: Translator) -> str:
-    """Return a warm word for an answer that was off the plan."""
     return translator.gettext("Better met here than in a game.")
 
 
 def again_line(card: Card, now: datetime, translator: Translator) -> str:
-    """Return when the position comes back: "Again in 3 days."."""
     days = (next_day(card, now) - day_of(now, now)).days
     if days == 0:
         return translator.gettext("Again today.")
@@ -70,7 +66,6 @@ def again_line(card: Card, now: datetime, translator: Translator) -> str:
 
 
 def answer_line(answered: DrillAnswer, translator: Translator) -> str:
-    """Return how the answer was, and what the plan puts first where that is another tile."""
     if answered.verdict is Verdict.FIRST:
         others = [
             tile for tile in answered.advice.best if kind_of(tile) != kind_of(answered.chosen)
@@ -85,14 +80,12 @@ def answer_line(answered: DrillAnswer, translator: Translator) -> str:
 
 
 def source_line(source: DrillSource, translator: Translator) -> str:
-    """Return where a drill is from."""
     if source is DrillSource.OWN:
         return translator.gettext("From one of your games.")
     return translator.gettext("From the positions that come with the program.")
 
 
 def due_line(figures: DrillFigures, translator: Translator) -> str:
-    """Return how many are due, and how many answers were given today."""
     due = translator.ngettext("{count} position due", "{count} positions due", figures.due).format(
         count=figures.due
     )
@@ -103,7 +96,6 @@ def due_line(figures: DrillFigures, translator: Translator) -> str:
 
 
 def share_line(figures: DrillFigures, translator: Translator) -> str:
-    """Return how well the last 30 days went, with the counts; "" where nothing was answered."""
     if not figures.answers:
         return ""
     pattern = translator.ngettext(
@@ -129,15 +121,12 @@ def size_line(count: int, translator: Translator) -> str:
 
 
 def position_line(question: Question, at: int, count: int, translator: Translator) -> str:
-    """Return which position it is: "Position 3 of 15 · East 2 · turn 7 · you are second"."""
     return translator.gettext("Position {at} of {count} · {line}").format(
         at=at, count=count, line=header_line(question.observation, translator)
     )
 
 
 def question_lines(question: Question, translator: Translator) -> tuple[str, str, str]:
-    """Beside an open question: what to look at, what to do, where it is from. Nothing of the
-    advice."""
     return (
         translator.gettext("Look first: who may be dangerous? How far are you from ready?"),
         translator.gettext("Click a tile, or choose one with ← → and throw it with Enter."),
@@ -146,7 +135,6 @@ def question_lines(question: Question, translator: Translator) -> tuple[str, str
 
 
 def open_prompt(translator: Translator) -> Prompt:
-    """Above the hand of an open question."""
     return Prompt(translator.gettext("Your turn: choose a tile to throw"))
 
 

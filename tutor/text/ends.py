@@ -19,7 +19,6 @@ from tutor.text.phrases import seats_word
 
 
 def end_sentence(reason: EndReason, observation: Observation, translator: Translator) -> str:
-    """Return the sentence of one fact of the end."""
     match reason:
         case SafeLead():
             return _safe_lead(reason, observation, translator)

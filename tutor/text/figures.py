@@ -5,12 +5,9 @@ from typing import Final
 FEW_PERCENT: Final = 9.95
 """Percent below which one more digit is shown; from here on a figure rounds to 10 or more."""
 SMALL_RISK: Final = 0.03
-"""Probability of dealing in below which a discard is called unlikely to."""
 BIG_RISK: Final = 0.08
-"""Probability of dealing in from which a discard is called risky."""
 
 FREQUENT_RISK: Final = 0.01
-"""Probability of dealing in below which a discard is said hardly ever to."""
 
 
 def percent(share: float) -> str:

@@ -8,7 +8,6 @@ from tutor.text.names import place_word, points_text, wind_word
 
 
 def game_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
-    """ "Hanchan · finished second · 27,300 points", as far as the record tells."""
     length = (
         translator.gettext("Hanchan")
         if record.rules.hanchan
@@ -31,13 +30,10 @@ def game_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
 
 
 def seat_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
-    """Return who sat there: the wind of the first round and the name."""
     wind = wind_word(Kind(EAST + seat), translator)
     name = player_names(record)[seat]
     return f"{wind} · {name}" if name else wind
 
 
 def player_names(record: GameRecord) -> tuple[str, ...]:
-    """Return the names at the table, in seat order, without signs that turn what stands after
-    them, or that nothing can show."""
     return tuple(one_line(player.name) for player in record.players)

@@ -20,7 +20,6 @@ def result_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
 
 
 def counts_line(throws: int, fine: int, rounds: int, translator: Translator) -> str:
-    """Return what was reviewed: "86 of 95 throws in 9 rounds are fine."."""
     behind = translator.ngettext("in {count} round", "in {count} rounds", rounds)
     return translator.ngettext(
         "{fine} of {count} throw {rounds} is fine.",
@@ -40,7 +39,6 @@ def offers_line(offers: int, marked: int, translator: Translator) -> str:
 
 
 def strength_line(well: DoneWell, translator: Translator) -> str:
-    """Return one thing that was done well."""
     count = well.count
     match well.strength:
         case Strength.FOLDED:
@@ -79,7 +77,6 @@ def strength_line(well: DoneWell, translator: Translator) -> str:
 
 
 def nothing_lines(translator: Translator) -> tuple[str, str]:
-    """Return what stands where nothing is worth a look, and what to do next."""
     return (
         translator.gettext("Nothing worth a look. Well played."),
         translator.gettext(

@@ -9,7 +9,6 @@ from tutor.text.figures import percent
 from tutor.text.phrases import paragraph
 
 ENOUGH_GAMES: Final = 20
-"""Games after which 14 of 15 learners with one strong habit were told of it (docs/opponents.md)."""
 _TITLES: Final = {
     Habit.NEVER_FOLDS: mark("Building on against riichi"),
     Habit.FOLDS_AT_RIICHI: mark("Folding good hands at every riichi"),
@@ -31,19 +30,16 @@ _SURENESS: Final = {Sureness.SURE: mark("sure"), Sureness.FAIRLY_SURE: mark("fai
 
 
 def habit_title(habit: Habit, translator: Translator) -> str:
-    """Return what a habit is called: "Building on against riichi"."""
     return translator.gettext(_TITLES[habit])
 
 
 def habit_games_line(shown: ShownHabit, translator: Translator) -> str:
-    """Return in how many games it was seen: "8 of 12 games"."""
     return translator.ngettext(
         "{part} of {whole} game", "{part} of {whole} games", shown.chances
     ).format(part=shown.games, whole=shown.chances)
 
 
 def habit_count_line(shown: ShownHabit, translator: Translator) -> str:
-    """Return how often it was seen, beside strong players, and how sure it is."""
     return translator.ngettext(
         "{part} of {whole} time (strong players: {strong} %); {sure}",
         "{part} of {whole} times (strong players: {strong} %); {sure}",
@@ -57,7 +53,6 @@ def habit_count_line(shown: ShownHabit, translator: Translator) -> str:
 
 
 def habit_line(shown: ShownHabit, translator: Translator) -> str:
-    """Return all that is said of a habit, in one sentence."""
     return translator.gettext("{title}: seen in {games}, {counts}.").format(
         title=habit_title(shown.habit, translator),
         games=habit_games_line(shown, translator),
@@ -66,7 +61,6 @@ def habit_line(shown: ShownHabit, translator: Translator) -> str:
 
 
 def habits_line(shown: ShownHabits, translator: Translator) -> str:
-    """Return what was looked at, and that nothing can be told where nothing stands out."""
     looked_at = translator.ngettext(
         "{games} of {count} game", "{games} of {count} games", shown.of
     ).format(games=f"{shown.games:,}", count=f"{shown.of:,}")

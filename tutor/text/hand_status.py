@@ -10,19 +10,13 @@ from tutor.text.practice import status_lines
 
 @dataclass(frozen=True, slots=True)
 class HandStatus:
-    """What the status card shows."""
-
     head: str
     waits: tuple[tuple[Kind, str], ...] = ()
-    """Each wait with its live copies: "×2"."""
     said: str = ""
-    """The waits in words, for screen readers."""
     note: str = ""
-    """Furiten, or no yaku; empty for neither."""
 
 
 def describe_hand_status(status: Status, translator: Translator) -> HandStatus:
-    """Return the card for a hand that is ready."""
     waits = tuple((wait.kind, f"×{wait.live}") for wait in status.waits)
     said, *notes = status_lines(status, translator) or ("",)
     return HandStatus(_head(status, translator), waits, said, " ".join(notes))

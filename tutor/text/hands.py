@@ -17,12 +17,10 @@ _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
 def suit_word(suit: int, translator: Translator) -> str:
-    """Return what a suit (0 man, 1 pin, 2 sou) is called."""
     return translator.gettext(_SUITS[suit])
 
 
 def hand_word(name: HandName, about: int | None, translator: Translator) -> str:
-    """Return what a hand is called: "tanyao", "half flush in sou", "Green dragon"."""
     match name:
         case HandName.RIICHI:
             return translator.pgettext("hand", "riichi")
@@ -76,13 +74,11 @@ def hands_word(hands: Sequence[HandPlan], translator: Translator) -> str:
 
 
 def _are_two(hands: Sequence[HandPlan]) -> bool:
-    """Whether the hand will be one of two, each of them likely."""
     first = [hand.probability for hand in hands[:2]]
     return len(first) > 1 and min(first) >= LIKELY_FROM and sum(first) >= OPEN_FROM
 
 
 def hand_sentence(fact: HandInSight, translator: Translator) -> str:
-    """Return what the hand has and lacks, in one sentence."""
     hand = hand_word(fact.hand, fact.about, translator)
     match fact.hand:
         case HandName.NO_YAKU:
@@ -162,7 +158,6 @@ def _direction(fact: HandInSight, hand: str, translator: Translator) -> str:
 
 
 def win_sentence(fact: ReadyWin, translator: Translator) -> str:
-    """Return what the ready hand wins with and what a ron pays, in one sentence or two."""
     points = _range(fact.points, fact.most, translator)
     riichi = _range(fact.riichi, fact.riichi_most, translator)
     if not fact.yaku and not fact.riichi:
@@ -189,7 +184,6 @@ def win_sentence(fact: ReadyWin, translator: Translator) -> str:
 
 
 def win_word(fact: ReadyWin, translator: Translator) -> str:
-    """Return the yaku of a win without riichi, and its dora: "Tanyao and one dora"."""
     names = [yaku_name(number, translator) for number in fact.yaku]
     if fact.dora:
         pattern = translator.pgettext("in a sentence", "{count} dora")
@@ -198,7 +192,6 @@ def win_word(fact: ReadyWin, translator: Translator) -> str:
 
 
 def _declared_or_not(declare: bool | None, translator: Translator) -> str:
-    """With the two prices: whether riichi is advised, where that is clear."""
     match declare:
         case True:
             return translator.gettext(

@@ -13,7 +13,6 @@ from tutor.language import Translator
 
 
 def notice_line(notice: HistoryNotice, translator: Translator) -> str:
-    """Return the sentence of a fault (`HistoryFault.notice`), or of a rescue (`open_history`)."""
     match notice:
         case FaultNotice(fault, path, why):
             known = translator.gettext(why) if why else ""

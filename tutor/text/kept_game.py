@@ -18,16 +18,11 @@ _LEVELS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class GameCells:
-    """What the list says of a game, beside its time."""
-
     origin: str
-    """Where it was played: "Played here", or the room and the length."""
     place: str
     decisions: str
     line: str
-    """All of it in one line."""
     told: str
-    """The game in a sentence, with its file or address whole and its players."""
 
 
 def game_cells(kept: KeptGame, when: str, translator: Translator) -> GameCells:
@@ -54,7 +49,6 @@ def game_cells(kept: KeptGame, when: str, translator: Translator) -> GameCells:
 
 
 def _origin(kept: KeptGame, translator: Translator) -> str:
-    """Return the room and the length; the file's name is a detail, told in `told`."""
     game = kept.game
     if game.origin is Origin.PRACTICE:
         return translator.gettext("Played here")

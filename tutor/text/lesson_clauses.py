@@ -101,7 +101,6 @@ def _who(threat: Threat, observation: Observation, translator: Translator) -> st
 
 
 def hand_away(steps: int, translator: Translator) -> str:
-    """Return a hand by its distance: "a ready hand", "a hand one step from ready"."""
     if not steps:
         return translator.gettext("a ready hand")
     if steps == 1:
@@ -112,7 +111,6 @@ def hand_away(steps: int, translator: Translator) -> str:
 
 
 def _slower(pace: Slowdown, translator: Translator) -> str:
-    """In Japanese a predicate in the polite form, past."""
     if pace.slow == "draws":
         pattern = (
             translator.ngettext(

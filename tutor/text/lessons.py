@@ -65,14 +65,9 @@ _PHASES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class LessonWords:
-    """What a learner reads of a lesson."""
-
     title: str
-    """At most 40 characters."""
     cause: str
-    """One sentence: where, how often, what, and what was advised."""
     watch: str
-    """One sentence: what to look at next time."""
     cost: str
     """One sentence: about how many points, and by whose estimate."""
 
@@ -96,22 +91,18 @@ def lesson_words(
 
 
 def cause_title(cause: Cause, translator: Translator) -> str:
-    """Return what the learner calls a cause, in at most 40 characters: "Played on too long"."""
     return translator.gettext(_TITLES[cause])
 
 
 def watch_line(cause: Cause, translator: Translator) -> str:
-    """Return what to look at next time, in one sentence: also a line for the board."""
     return translator.gettext(_WATCH[cause])
 
 
 def phase_title(phase: Phase, translator: Translator) -> str:
-    """Return the phase of a round: "turns 1 to 6"."""
     return translator.gettext(_PHASES[phase])
 
 
 def size_word(cost: float, translator: Translator) -> str:
-    """Return how big a cost is where points would claim too much: "small", "middle", "big"."""
     if cost < MIDDLE_COST:
         return translator.gettext("small")
     return translator.gettext("middle") if cost < BIG_COST else translator.gettext("big")
@@ -132,7 +123,6 @@ def cost_line(lesson: Lesson, translator: Translator) -> str:
 
 
 def cost_phrase(lesson: Lesson, translator: Translator) -> str:
-    """Return a cost in a few words: "about 700 points, by an estimate", "size: small"."""
     cost = lesson.cost
     if not lesson.in_points:
         return translator.gettext("size: {size}").format(size=size_word(cost, translator))
@@ -142,8 +132,6 @@ def cost_phrase(lesson: Lesson, translator: Translator) -> str:
 
 
 def cost_note(translator: Translator) -> str:
-    """Return what the estimate is, and what it cannot know: for a tooltip or the foot of a
-    report."""
     return translator.gettext(
         "The estimate weighs what a hand may still win against what it may lose, one step"
         " ahead, from what the seat could see. The points are an average, not what happened, and"
@@ -175,7 +163,6 @@ def _sentence(lesson: Lesson, decision: Decision, translator: Translator) -> str
 
 
 def _what(lesson: Lesson, place: LessonPlace, seen: Observation, translator: Translator) -> str:
-    """Return what was wrong; of a lesson of an older version, by its cause."""
     fault = next((each for each in lesson.reasons if isinstance(each, Fault)), None)
     if fault is not None:
         return fault_sentence(fault, seen, translator)

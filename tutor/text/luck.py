@@ -14,11 +14,9 @@ from tutor.text.names import place_word, round_word, tile_word
 from tutor.text.phrases import paragraph
 
 SMALL_LUCK: Final = 0.05
-"""Places below which luck is told as none."""
 
 
 def game_luck_lines(luck: GameLuck, seat: Seat, translator: Translator) -> tuple[str, ...]:
-    """Return how a seat finished, what the tiles had to do with it, and what is not in that."""
     return (
         paragraph(
             (
@@ -56,7 +54,6 @@ def short_luck(luck: float | None, translator: Translator) -> str:
 def review_luck_lines(
     luck: GameLuck | NoLuckReason, record: GameRecord, seats: Sequence[Seat], translator: Translator
 ) -> tuple[str, ...]:
-    """Return the luck of some seats for the terminal, with their luckiest and unluckiest draws."""
     if isinstance(luck, NoLuckReason):
         return (refusal_line(luck, translator),)
     lines: list[str] = []
@@ -73,7 +70,6 @@ def review_luck_lines(
 
 
 def not_luck_note(translator: Translator) -> str:
-    """Return what the figure is not about, and how little one game says."""
     return translator.gettext(
         "The draws of all four count. This is an estimate, and one game says little. Winning on a"
         " discard, or being won on, is not luck here; good luck and good play are two columns"
@@ -82,7 +78,6 @@ def not_luck_note(translator: Translator) -> str:
 
 
 def draw_line(event: EventLuck, seat: Seat, round_: int, honba: int, translator: Translator) -> str:
-    """Return one draw and its luck: "East 2, turn 7: 5-pin, +0.12 places"."""
     return translator.gettext("{round}, turn {turn}: {tile}, {luck} places").format(
         round=round_word(round_, honba, translator),
         turn=event.turn,
@@ -92,7 +87,6 @@ def draw_line(event: EventLuck, seat: Seat, round_: int, honba: int, translator:
 
 
 def refusal_line(reason: NoLuckReason, translator: Translator) -> str:
-    """Return why a game gives no figure."""
     match reason:
         case NoLuckReason.UNFINISHED:
             return translator.gettext("No figure of luck: the record stops before the end.")
@@ -108,24 +102,20 @@ def refusal_line(reason: NoLuckReason, translator: Translator) -> str:
 
 
 def result_luck(luck: float, translator: Translator) -> str:
-    """Return the net luck of a game in the middle of a line: "luck −0.4"."""
     return translator.gettext("luck {places}").format(places=f"{luck:+.1f}".replace("-", "−"))
 
 
 def mean_place_words(mean: MeanPlace | None, translator: Translator) -> str:
-    """Return a mean place with its interval; empty where there are too few games."""
     return "" if mean is None else _mean(mean, translator)
 
 
 def range_words(mean: MeanPlace, translator: Translator) -> str:
-    """Return the interval of a mean alone: "2.10 to 3.30"."""
     return translator.gettext("{low} to {high}").format(
         low=f"{mean.low:.2f}", high=f"{mean.high:.2f}"
     )
 
 
 def places_heads(translator: Translator) -> tuple[str, str, str]:
-    """Return the heads of a table of mean places: games, as it was, with luck taken out."""
     return (
         translator.gettext("Games with a figure of luck"),
         translator.gettext("Mean place"),
@@ -134,7 +124,6 @@ def places_heads(translator: Translator) -> tuple[str, str, str]:
 
 
 def places_note(translator: Translator) -> str:
-    """Return what a table of mean places is about, and what it is not."""
     return translator.gettext(
         "A game has a figure of luck where it was finished and all hands are known; a mean needs"
         " {games} of them. Winning on a discard, or being won on, is not luck here; good luck and"
@@ -143,9 +132,6 @@ def places_note(translator: Translator) -> str:
 
 
 def luck_progress_lines(luck: MeanPlaces, translator: Translator) -> tuple[str, ...]:
-    """Return the mean place as it was and with the luck of tiles taken out, how sure each is, and
-    how many games are still needed; nothing where there are too few games.
-    """
     if luck.before is None or luck.after is None:
         return ()
     return (

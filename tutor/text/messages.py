@@ -51,7 +51,6 @@ def _sentence(error: BaseException, translator: Translator, fault: str) -> str:
 
 
 def crash_message(report: Path) -> Message:
-    """Return what is said at the start after the program was struck down."""
     return Message(
         "The last time the program was cut short by a fault. What happened stands in {path}: read "
         "it, and send it to whoever looks after the program.",

@@ -46,14 +46,12 @@ from tutor.text.threats import threat_sentence
 
 
 def why(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:
-    """Up to three facts that decided the plan, a sentence each, the most telling first."""
     return why_sentences(advice.moment, observation, translator)
 
 
 def why_sentences(
     reasons: Sequence[MomentReason], observation: Observation, translator: Translator
 ) -> tuple[str, ...]:
-    """Return a sentence for each reason, in their order."""
     turn = any(isinstance(reason, TurnReached) for reason in reasons)
     return tuple(
         _near(reason.steps, translator)
@@ -64,12 +62,10 @@ def why_sentences(
 
 
 def is_of_young_round(reason: AdviceReason) -> bool:
-    """Check whether a reason only says that the round is young: that is as true of every tile."""
     return isinstance(reason, TurnReached) and not reason.late
 
 
 def moment_sentence(reason: MomentReason, observation: Observation, translator: Translator) -> str:
-    """Return the sentence of one reason of the moment."""
     match reason:
         case HandInSight():
             return hand_sentence(reason, translator)
@@ -142,7 +138,6 @@ def _riichi(reason: RiichiOpponents, observation: Observation, translator: Trans
 
 
 def _near(steps: int, translator: Translator) -> str:
-    """How far the hand is from ready, and no more: the tiles left are told elsewhere, or none."""
     if not steps:
         return translator.gettext("Your hand can be ready now.")
     return translator.ngettext(

@@ -18,8 +18,6 @@ from tutor.text.plans import is_level
 def why_in_short(
     advice: Advice, observation: Observation, translator: Translator
 ) -> tuple[str, ...]:
-    """Return the facts that decided the plan (see `moment.why`), with riichi and distance in one
-    sentence where these two come first."""
     said = why(advice, observation, translator)
     match advice.moment[:2]:
         case (RiichiOpponents(seats), StepsFromReady(steps)) | (

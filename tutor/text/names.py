@@ -33,25 +33,20 @@ _NUMBERS: Final = (
 )
 _PLACES: Final = (mark("first"), mark("second"), mark("third"), mark("fourth"))
 _ALL_LISTED: Final = 4
-"""Things up to which a list names all."""
 _MAX_LISTED: Final = 3
-"""How many a longer list names."""
 
 
 def kind_word(kind: Kind, translator: Translator) -> str:
-    """Return a kind in words: "4-man", "North", "Red dragon"."""
     if kind >= 27:
         return translator.gettext(_HONOURS[kind - 27])
     return translator.gettext(_SUITS[suit_of(kind)]).format(number=rank_of(kind))
 
 
 def kinds_word(kinds: Sequence[Kind], translator: Translator) -> str:
-    """Return kinds in short, those of a suit together: "1- and 4-sou, North"."""
     return commas(_by_suit(kinds, translator), translator)
 
 
 def kinds_together(kinds: Sequence[Kind], translator: Translator) -> str:
-    """Return kinds in a sentence, those of a suit together: "1- and 4-sou and North"."""
     return together(_by_suit(kinds, translator), translator)
 
 
@@ -74,14 +69,12 @@ def _numbers(ranks: Sequence[str], translator: Translator) -> str:
 
 
 def block_word(kinds: Sequence[Kind], translator: Translator) -> str:
-    """Return the number tiles of a block: "2-3 sou"."""
     between = translator.pgettext("between the numbers of a block", "-")
     numbers = between.join(str(rank_of(kind)) for kind in kinds)
     return translator.gettext(_JOINED[suit_of(kinds[0])]).format(numbers=numbers)
 
 
 def tile_word(tile: Tile, translator: Translator, red_fives: bool = True) -> str:
-    """Return a tile in words: its kind, or "red 5-man" for a red five."""
     name = kind_word(kind_of(tile), translator)
     return (
         translator.gettext("red {tile}").format(tile=name) if red_fives and is_red(tile) else name
@@ -89,17 +82,14 @@ def tile_word(tile: Tile, translator: Translator, red_fives: bool = True) -> str
 
 
 def seat_word(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """Return who sits there, seen from the observer: "You", "Right", "Across", "Left"."""
     return translator.gettext(_SEATS[(seat - observation.seat) % 4])
 
 
 def wind_word(kind: Kind, translator: Translator) -> str:
-    """Return a wind (kinds 27 to 30) in words."""
     return translator.gettext(_WINDS[kind - 27])
 
 
 def round_word(round_: int, honba: int, translator: Translator) -> str:
-    """Return a round in words: "East 2", "South 4, 1 honba"."""
     name = translator.gettext("{wind} {number}").format(
         wind=translator.gettext(_WINDS[round_ // 4 % 4]), number=round_ % 4 + 1
     )
@@ -121,13 +111,11 @@ def round_words(round_: int, honba: int, translator: Translator) -> tuple[str, s
 
 
 def round_mark(round_: int, honba: int, translator: Translator) -> str:
-    """Return a round in a few signs, for narrow places: "E2", and "E2-1" with a honba."""
     wind = translator.gettext(_SHORT_WINDS[round_ // 4 % 4])
     return f"{wind}{round_ % 4 + 1}" + (f"-{honba}" if honba else "")
 
 
 def points_text(points: int) -> str:
-    """Return points with thousands apart and a true minus: "25,000", "−5,100"."""
     return f"{points:,}".replace("-", "−")
 
 
@@ -137,12 +125,10 @@ def number_word(number: int, translator: Translator) -> str:
 
 
 def place_word(place: int, translator: Translator) -> str:
-    """Return a placement, 1 to 4, in words: "first"."""
     return translator.gettext(_PLACES[place - 1])
 
 
 def ordinal(number: int, translator: Translator) -> str:
-    """Return a rank with its ending: "1st", "2nd", "9th"."""
     if 10 < number % 100 < 14:
         return translator.gettext("{number}th").format(number=number)
     endings = (
@@ -155,12 +141,10 @@ def ordinal(number: int, translator: Translator) -> str:
 
 
 def capital(text: str) -> str:
-    """Return the text as the start of a sentence."""
     return text[:1].upper() + text[1:]
 
 
 def either(items: Sequence[str], translator: Translator) -> str:
-    """Return a choice among things: "a", "a or b", "a, b or c", "a, b, c or 2 more"."""
     more, last = (
         translator.gettext("{list} or {count} more"),
         translator.gettext("{list} or {last}"),
@@ -169,7 +153,6 @@ def either(items: Sequence[str], translator: Translator) -> str:
 
 
 def together(items: Sequence[str], translator: Translator) -> str:
-    """Things together: "a", "a and b", "a, b and c", "a, b, c and 2 more"."""
     more, last = (
         translator.gettext("{list} and {count} more"),
         translator.gettext("{list} and {last}"),
@@ -188,12 +171,10 @@ def _listed(items: Sequence[str], more: str, last: str, translator: Translator) 
 
 
 def commas(items: Sequence[str], translator: Translator) -> str:
-    """Things side by side: "a, b, c"."""
     return translator.pgettext("between the items of a list", ", ").join(items)
 
 
 def columns_of(text: str) -> int:
-    """Return how wide a text is, in letters of English: Japanese ones take two."""
     if text.isascii():
         return len(text)
     return sum(1 + (east_asian_width(letter) in "WF") for letter in text)

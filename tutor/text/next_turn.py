@@ -15,27 +15,22 @@ from tutor.text.names import commas, kind_word, kinds_together
 from tutor.text.yaku import yaku_name
 
 NO_YAKU: Final = frozenset({52, 53, 54})
-"""Dora, ura-dora and red fives, by Tenhou's number: worth han, but no yaku."""
 MAX_YAKU_TOLD: Final = 3
-"""Yaku that are named of a hand that is not ready."""
 
 
 def draws_name(turn: NextTurn, translator: Translator) -> str:
-    """Return the tiles that help, for screen readers: "3-pin 4, 6-pin 2"."""
     if not turn.draws:
         return translator.gettext("none left")
     return commas([_counted(kind, live, translator) for kind, live in turn.draws], translator)
 
 
 def chance_line(turn: NextTurn, translator: Translator) -> str:
-    """Return how likely the next draw helps: "24 of 70 unseen tiles: 34 %"."""
     return translator.gettext("{live} of {unseen} unseen tiles: {share} %").format(
         live=turn.live, unseen=turn.unseen, share=percent(turn.live / max(1, turn.unseen))
     )
 
 
 def wait_line(turn: NextTurn, translator: Translator) -> str:
-    """Return what a ready hand waits for, or how far it is from ready."""
     facts = turn.tenpai
     if facts is None:
         return translator.ngettext(
@@ -73,7 +68,6 @@ def yaku_line(
 
 
 def risk_line(turn: NextTurn, seen: Observation, translator: Translator) -> str:
-    """Return how likely the discard deals in, and why: "3.4 % · suji only"."""
     return translator.gettext("{share} % · {why}").format(
         share=percent(turn.risk), why=safety_words(turn.ranked, seen, translator)
     )

@@ -42,28 +42,23 @@ def import_line(taken: int, there: int, not_own: int, refused: int, translator: 
 
 
 def stopped_line(translator: Translator) -> str:
-    """Return how to go on after a stop."""
     return translator.gettext("It was stopped; import the same games again to go on.")
 
 
 def nothing_found_line(translator: Translator) -> str:
-    """Say that there was no game."""
     return translator.gettext("There is no game in these places.")
 
 
 def players_line(names: tuple[str, ...], translator: Translator) -> str:
-    """Return who plays in the games in which one does not."""
     return translator.gettext("Who plays there: {names}.").format(names=commas(names, translator))
 
 
 def refused_lines(refused: Mapping[str, str], translator: Translator) -> tuple[str, ...]:
-    """Return each file that could not be read, and why."""
     pattern = translator.pgettext("a file and what is wrong with it", "{file}: {why}")
     return tuple(pattern.format(file=file, why=why) for file, why in refused.items())
 
 
 def which_line(translator: Translator) -> tuple[str, str]:
-    """Return what is asked before the first import: the question, and why."""
     return (
         translator.gettext("Which of these players are you?"),
         translator.gettext(
@@ -73,7 +68,6 @@ def which_line(translator: Translator) -> tuple[str, str]:
 
 
 def played_line(name: str, games: int, translator: Translator) -> str:
-    """Return a player with the games at whose table they sit: "Aoi · 12 games"."""
     counted = translator.ngettext("{count} game", "{count} games", games).format(count=games)
     return translator.pgettext("a name and a count", "{name} · {games}").format(
         name=name, games=counted

@@ -11,7 +11,6 @@ from tutor.language import Translator
 from tutor.text.names import number_word, seat_word, tile_word, together
 
 MIN_TOLD: Final = 0.01
-"""A risk below this is told as such."""
 ROUNDING: Final = 100
 """Points that what a wait pays on average is rounded to."""
 
@@ -19,7 +18,6 @@ ROUNDING: Final = 100
 def seats_word(
     seats: Sequence[Seat], observation: Observation, translator: Translator, dealer: bool = False
 ) -> str:
-    """Several seats by name; with `dealer`, the one that deals is said to."""
     names = []
     for seat in seats:
         name = seat_word(observation, seat, translator)
@@ -29,13 +27,11 @@ def seats_word(
 
 
 def paragraph(said: Sequence[str], translator: Translator) -> str:
-    """Sentences one after the other."""
     pattern = translator.pgettext("two sentences", "{one} {two}")
     return reduce(lambda one, two: pattern.format(one=one, two=two), said)
 
 
 def joined(phrases: Sequence[str], translator: Translator) -> str:
-    """Phrases about one tile as one: "keeps one dora and cannot deal in to Across"."""
     comma = translator.pgettext("between what a tile keeps", ", ")
     pattern = translator.pgettext("what a tile keeps", "{list} and {last}")
     if len(phrases) < 2:
@@ -44,7 +40,6 @@ def joined(phrases: Sequence[str], translator: Translator) -> str:
 
 
 def fewer_draws(draws: int, more: int, other: str, *, ready: bool, translator: Translator) -> str:
-    """Return that a tile leaves fewer good draws than another, as one phrase."""
     if ready and not draws:
         return translator.ngettext(
             "leaves no tile to win on, and {other} {more}",
@@ -68,7 +63,6 @@ def fewer_draws(draws: int, more: int, other: str, *, ready: bool, translator: T
 
 
 def giving_up(cost: Cost | None, observation: Observation, translator: Translator) -> str:
-    """Return what the best discards give up, as one phrase; empty where there is nothing to say."""
     match cost:
         case None:
             return ""
@@ -114,19 +108,16 @@ def stepping_back(steps: int | None, translator: Translator) -> str:
 
 
 def broken_yakuhai(piece: Literal["pair", "triplet"], translator: Translator) -> str:
-    """Return what breaking a piece of a yakuhai gives up, as one phrase."""
     if piece == "pair":
         return translator.gettext("breaks a pair that could become a yaku")
     return translator.gettext("breaks a triplet that is a yaku")
 
 
 def one_in(risk: float, translator: Translator) -> str:
-    """Return a probability as players say it: "about 1 time in 11"."""
     if risk < MIN_TOLD:
         return translator.gettext("less than 1 time in 100")
     return translator.gettext("about 1 time in {count}").format(count=round(1 / risk))
 
 
 def about_points(points: int) -> str:
-    """Return points to the nearest hundred: "5,200"."""
     return f"{ROUNDING * round(points / ROUNDING):,}"

@@ -12,8 +12,6 @@ from tutor.text.names import capital, number_word, place_word, tile_word
 from tutor.text.plans import plan_title
 
 OUTSIDE: Final = frozenset({"placement", "behind_leader", "ahead_of_next"})
-"""Features that change nothing about what the tiles themselves keep or risk: only for these it can
-be told where a tile would stand."""
 
 
 def change_line(choice: Choice, translator: Translator) -> str | None:
@@ -28,8 +26,6 @@ def change_line(choice: Choice, translator: Translator) -> str | None:
 
 
 def change_line_of(decision: Decision, translator: Translator) -> str | None:
-    """Return the nearest change of plan for a decision; where the played tile would then be in
-    line, it says so."""
     advice, change = decision.advice, decision.advice.choice.change
     if change is None or not _would_be_in_line(decision, change):
         return change_line(advice.choice, translator)
@@ -53,7 +49,6 @@ def _would_be_in_line(decision: Decision, change: Change) -> bool:
 
 
 def condition_words(condition: Condition, translator: Translator) -> str:
-    """Return a condition as the start of a sentence: "One step from ready or nearer"."""
     say = _MOMENTS.get(condition.feature)
     if say is None:
         return translator.gettext("A little differently")

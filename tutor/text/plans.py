@@ -28,20 +28,16 @@ _LINES: Final = {
 }
 
 TIED: Final = 0.005
-"""Two plans nearer than this in support are called level."""
 
 
 def plan_title(strategy: Strategy, translator: Translator) -> str:
-    """Return what the learner calls the strategy: "Safety first"."""
     return translator.gettext(_TITLES[strategy])
 
 
 def plan_line(strategy: Strategy, translator: Translator) -> str:
-    """Return the plan in one line."""
     return translator.gettext(_LINES[strategy])
 
 
 def is_level(choice: Choice) -> bool:
-    """Check whether the second plan is as good as the first, or nearly."""
     lead = choice.support - choice.runner_up_support
     return lead < TIED and choice.runner_up is not Strategy.NONE

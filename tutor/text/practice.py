@@ -46,13 +46,11 @@ _FURITEN: Final = {
 
 
 def ask_line(hint: Hint, observation: Observation, translator: Translator) -> str:
-    """Return the question to look at first."""
     who = seats_word(riichi_opponents(observation), observation, translator)
     return translator.gettext(_ASKS[hint.asks]).format(who=who)
 
 
 def status_lines(status: Status, translator: Translator) -> tuple[str, ...]:
-    """Waits with live copies, furiten, a missing yaku; nothing for a hand that is not ready."""
     if not status.waits:
         return ()
     waits = together([kind_word(wait.kind, translator) for wait in status.waits], translator)
@@ -70,7 +68,6 @@ def status_lines(status: Status, translator: Translator) -> tuple[str, ...]:
 
 
 def notice_line(notice: PracticeNotice, translator: Translator) -> str:
-    """Return what is said of a journal: that it cannot be written, or what was left out of it."""
     match notice:
         case GameUnsaved(path, why):
             return translator.gettext(
@@ -120,8 +117,6 @@ def notice_line(notice: PracticeNotice, translator: Translator) -> str:
 
 
 def _system_words(why: str, translator: Translator) -> str:
-    """Return the system's own words, in the reader's language where they are known; there may be
-    none."""
     return translator.gettext(why) if why else ""
 
 

@@ -27,25 +27,18 @@ class VerdictSign(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The line above the hand."""
-
     text: str
     sign: VerdictSign | None = None
     risky: str = ""
-    """The legend of the safety marks: what a triangle is, and against whom; empty for none."""
     safe: str = ""
     hinted: str = ""
-    """The words with what an open hint says, which is told aloud with the hint; empty for none."""
 
     @property
     def shown(self) -> str:
-        """What stands there."""
         return self.hinted or self.text
 
 
 def player_name(name: str, translator: Translator) -> str:
-    """Return an opponent's name in words, a learner's without its habits; any other name as it
-    is."""
     known = {
         "learner": translator.gettext("learner"),
         "novice": translator.gettext("novice"),
@@ -67,7 +60,6 @@ def begun_at(game: str) -> str:
 
 
 def header_line(seen: Observation, translator: Translator) -> str:
-    """Return where the game stands: "East 2 · turn 7 · you are second"."""
     return translator.gettext("{round} · turn {turn} · you are {place}").format(
         round=round_word(seen.round, seen.honba, translator),
         turn=seen.turn,
@@ -91,7 +83,6 @@ def header_lines(seen: Observation, translator: Translator) -> tuple[str, ...]:
 
 
 def question_line(question: Question, riichi: bool, translator: Translator) -> str:
-    """Return what is to be done."""
     if riichi:
         return translator.gettext("Riichi: choose the tile to declare with")
     seen = question.observation
@@ -126,7 +117,6 @@ def hinted_line(line: str, hint: Hint, seen: Observation, translator: Translator
 
 
 def _hinted_throw(hint: Hint) -> Tile | None:
-    """Return the tile to throw; None where it is something else or not told yet."""
     action = hint.action.recommended if hint.action is not None else None
     if action is not None:
         return action.tile if isinstance(action, Discard) else None
@@ -148,7 +138,6 @@ def _claim_line(question: Question, translator: Translator) -> str:
 
 
 def feedback(decision: Decision, translator: Translator) -> Prompt:
-    """Return how the last discard was: in line, or worth a look; no score, no reproach."""
     text = verdict_line(decision, translator)
     match decision.verdict:
         case Verdict.FIRST:
@@ -161,12 +150,10 @@ def feedback(decision: Decision, translator: Translator) -> Prompt:
 
 
 def waiting_line(translator: Translator) -> str:
-    """Return the others are at it."""
     return translator.gettext("The others play")
 
 
 def lost_call_line(call: Call, seen: Observation, translator: Translator) -> str:
-    """Return whose call went before the learner's chi."""
     tile = call.meld.called if call.meld.called is not None else call.meld.tiles[0]
     pattern = translator.gettext("{seat} takes {tile}: pon and kan go before chi")
     return pattern.format(

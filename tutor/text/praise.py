@@ -35,14 +35,10 @@ _KEPT_DANGERS: Final = {
     "honour_1": mark("can deal in to {who} only by a wait on its last copy"),
 }
 _SHARED: Final = (GuestWind, StandsAlone, SpareTile)
-"""Reasons that may be as true of the next tile."""
 _ALL_NAMED: Final = 4
-"""Helping kinds that are all named; of more only the number of tiles is told."""
 
 
 def keeping(best: BestDiscards, observation: Observation, translator: Translator) -> list[str]:
-    """Return what the best discards keep, and why the hand misses them least: up to four phrases,
-    what matters most first."""
     said = []
     if best.safety is not None:
         alone = len(best.tiles) == 1
@@ -62,7 +58,6 @@ def keeping(best: BestDiscards, observation: Observation, translator: Translator
 def _shared(
     phrase: str, like: Sequence[str], observation: Observation, translator: Translator
 ) -> str:
-    """The phrase, and of which other tile it is as true."""
     if not like or not phrase:
         return phrase
     pattern = translator.gettext("{kept} (the same goes for {tile})")
@@ -219,7 +214,6 @@ def _only_paying(said: str, paying: Sequence[str], translator: Translator) -> st
 
 
 def _one_away(kept: KeptSpeed, translator: Translator) -> str:
-    """Which draws make the hand ready, and how many of them on a good wait."""
     if len(kept.kinds) > _ALL_NAMED:
         pattern = translator.ngettext(
             "leaves {draws} tile that makes the hand ready",
@@ -242,7 +236,6 @@ def _one_away(kept: KeptSpeed, translator: Translator) -> str:
 
 
 def _some_kinds(names: Sequence[str], translator: Translator) -> str:
-    """Kinds in short, three of them at most where there are many."""
     kinds = [parse_kind(name) for name in names]
     if len(kinds) <= _ALL_NAMED:
         return kinds_word(kinds, translator)

@@ -8,7 +8,6 @@ from tutor.text.progress_page import StripQuestion
 
 
 def open_question(folders: Sequence[Path], translator: Translator) -> StripQuestion:
-    """Offer to close them."""
     said = translator.ngettext(
         "Others who use this computer can look into this folder, in which games and names lie:"
         " {folders}",
@@ -24,7 +23,6 @@ def open_question(folders: Sequence[Path], translator: Translator) -> StripQuest
 
 
 def closed_line(folders: Sequence[Path], translator: Translator) -> StripQuestion:
-    """Say that they are closed."""
     said = translator.gettext("Only you can look into this now: {folders}")
     return StripQuestion(said.format(folders=_listed(folders)), translator.gettext("Close"))
 

@@ -15,7 +15,6 @@ _HUNDRED: Final = 100
 
 
 def behind_line(progress: Progress, translator: Translator) -> str:
-    """Return what all figures rest on."""
     decisions = translator.ngettext("{count} decision", "{count} decisions", progress.decisions)
     games = translator.ngettext("in {count} game.", "in {count} games.", progress.games)
     line = translator.pgettext("decisions in games", "{decisions} {games}").format(
@@ -33,31 +32,25 @@ def behind_line(progress: Progress, translator: Translator) -> str:
 
 
 def first_line(figure: Figure, translator: Translator) -> str:
-    """Return how often the discard is the plan's first."""
     return _share_line(translator.gettext("First choice {part} of {whole}"), figure, translator)
 
 
 def in_line_line(figure: Figure, translator: Translator) -> str:
-    """Return how often the discard is fine: first, or without a mark."""
     return _share_line(translator.gettext("Fine {part} of {whole}"), figure, translator)
 
 
 def folding_line(figure: Figure, translator: Translator) -> str:
-    """Return how often the learner folded when the plan was to fold."""
     return _share_line(
         translator.gettext("Folded when it was time to: {part} of {whole}"), figure, translator
     )
 
 
 def deal_in_line(figure: Figure, translator: Translator) -> str:
-    """Return how often the learner dealt in in a round in which it was time to fold."""
     pattern = translator.gettext("Dealt in after it was time to fold: {part} of {whole} rounds")
     return _share_line(pattern, figure, translator)
 
 
 def trend_line(trend: Trend, translator: Translator, *, more_is_better: bool = True) -> str:
-    """Check whether the last games are better or worse than those before; a claim only where it is
-    clear."""
     if trend.missing:
         return translator.ngettext(
             "{count} more game for a trend.", "{count} more games for a trend.", trend.missing
@@ -88,7 +81,6 @@ def trend_line(trend: Trend, translator: Translator, *, more_is_better: bool = T
 
 
 def placement_line(placement: Placement, translator: Translator) -> str:
-    """Return the mean place at the end."""
     games = placement.games
     if placement.mean is None or placement.interval is None:
         return translator.ngettext(
@@ -103,7 +95,6 @@ def placement_line(placement: Placement, translator: Translator) -> str:
 
 
 def places_line(placement: Placement, translator: Translator) -> str:
-    """Return how often each place was reached."""
     first, second, third, fourth = placement.counts
     return translator.gettext(
         "First {first}, second {second}, third {third}, fourth {fourth}."
@@ -111,7 +102,6 @@ def places_line(placement: Placement, translator: Translator) -> str:
 
 
 def cause_line(cause: CauseSum, translator: Translator) -> str:
-    """Return a cause, how often, and what its lessons cost: one row of the sums over games."""
     decisions = translator.ngettext(
         "{title}: {count} decision", "{title}: {count} decisions", cause.decisions
     ).format(title=cause_title(cause.cause, translator), count=f"{cause.decisions:,}")
@@ -133,7 +123,6 @@ def cause_line(cause: CauseSum, translator: Translator) -> str:
 
 
 def next_step_lines(cause: CauseSum, translator: Translator) -> tuple[str, str]:
-    """Return what to look at next, and what it came to with what to watch."""
     title = translator.gettext("Next step: {cause}").format(
         cause=cause_title(cause.cause, translator)
     )
@@ -143,7 +132,6 @@ def next_step_lines(cause: CauseSum, translator: Translator) -> tuple[str, str]:
 
 
 def nothing_marked_lines(translator: Translator) -> tuple[str, str]:
-    """Return what stands there where no discard is marked."""
     return (
         translator.gettext("Nothing is marked so far."),
         translator.gettext("Play on: what comes up again and again is told here."),
@@ -151,7 +139,6 @@ def nothing_marked_lines(translator: Translator) -> tuple[str, str]:
 
 
 def method_note(translator: Translator) -> str:
-    """Return how far the ranges can be trusted: for a tooltip or the foot of the page."""
     return translator.gettext(
         "“Likely” ranges hold the true share in 19 of 20 cases; they look at whole games, because"
         " the decisions of one game hang together. A trend is only named where chance alone would"

@@ -21,20 +21,16 @@ class EmptyProgress:
     more: str = ""
     button: str = ""
     other: str = ""
-    """On a second button."""
 
 
 def reading_line(translator: Translator) -> EmptyProgress:
-    """Say that the history is being read."""
     return EmptyProgress(translator.gettext("Reading your games …"))
 
 
 REPLACED_BY_BACKUP: Final = (Fault.NEWER, Fault.FOREIGN, Fault.DAMAGED, Fault.UNREADABLE)
-"""What is wrong with a history in whose place a backup may be put: not that it is in use."""
 
 
 def unreadable_line(notice: HistoryNotice, translator: Translator) -> EmptyProgress:
-    """Say that the history cannot be read, and offer what helps."""
     is_lost = isinstance(notice, FaultNotice) and notice.fault in REPLACED_BY_BACKUP
     return EmptyProgress(
         translator.gettext("Your history cannot be shown now."),
@@ -45,7 +41,6 @@ def unreadable_line(notice: HistoryNotice, translator: Translator) -> EmptyProgr
 
 
 def nothing_line(translator: Translator) -> EmptyProgress:
-    """Say that the history holds no game yet."""
     return EmptyProgress(
         translator.gettext("Patterns show after about {count} decisions.").format(
             count=MIN_SHARE_DECISIONS
@@ -61,17 +56,12 @@ def nothing_line(translator: Translator) -> EmptyProgress:
 
 @dataclass(frozen=True, slots=True)
 class StripQuestion:
-    """What the strip above the figures asks or says."""
-
     text: str
     no: str
-    """On the button that changes nothing."""
     yes: str = ""
-    """Empty: nothing is asked, `no` lets the sentence go."""
 
 
 def forget_question(what: str, translator: Translator) -> StripQuestion:
-    """Ask before a game is taken out of the history."""
     return StripQuestion(
         translator.gettext(
             "Take this game out of the history? Its decisions leave all figures; its file stays"
@@ -83,7 +73,6 @@ def forget_question(what: str, translator: Translator) -> StripQuestion:
 
 
 def restore_question(source: Path, translator: Translator) -> StripQuestion:
-    """Ask before a backup takes the place of the history."""
     return StripQuestion(
         translator.gettext(
             "Put the backup {file} in the place of your history? What is there now is kept beside"
@@ -95,7 +84,6 @@ def restore_question(source: Path, translator: Translator) -> StripQuestion:
 
 
 def backed_up_line(path: Path, translator: Translator) -> StripQuestion:
-    """Return the copy is written."""
     return StripQuestion(
         translator.gettext("The whole history is now also in {path}.").format(path=path),
         translator.gettext("Close"),
@@ -103,7 +91,6 @@ def backed_up_line(path: Path, translator: Translator) -> StripQuestion:
 
 
 def rescued_question(translator: Translator) -> StripQuestion:
-    """Offer a backup where a damaged history was rescued."""
     return StripQuestion(
         translator.gettext(
             "Your history was damaged; what could be read of it is shown here. A backup may hold"
@@ -115,7 +102,6 @@ def rescued_question(translator: Translator) -> StripQuestion:
 
 
 def restored_line(aside: Path | None, translator: Translator) -> StripQuestion:
-    """Say that a backup is in its place now, and where the history before it lies (`aside`)."""
     if aside is None:
         said = translator.gettext("The backup is your history now.")
     else:
@@ -141,7 +127,6 @@ def position_line(
 
 
 def positions_count_line(listed: int, count: int, translator: Translator) -> str:
-    """Return how many positions a list has, of so many that the figure counts."""
     if listed >= count:
         return translator.ngettext("{count} position", "{count} positions", listed).format(
             count=listed

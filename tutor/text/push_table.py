@@ -8,7 +8,6 @@ from tutor.strategy.push_rates import TURNS, PushCell, PushRates, Riichi, Steps
 from tutor.text.figures import percent
 
 TERM: Final = "push_or_fold"
-"""The term whose card shows the table."""
 _RIICHI: Final[dict[Riichi, str]] = {
     "non_dealer": mark("Riichi of a non-dealer"),
     "dealer": mark("Riichi of the dealer"),
@@ -24,19 +23,13 @@ _TURNS: Final = (mark("turns 1 to 8"), mark("turns 9 to 12"), mark("from turn 13
 
 @dataclass(frozen=True, slots=True)
 class PushTable:
-    """The table in words."""
-
     title: str
     heads: tuple[str, ...]
-    """Of the columns; the first one is the hand."""
     groups: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
-    """Whose riichi it is, and its rows: the hand, then a share per span of turns."""
     notes: tuple[str, ...]
-    """What was counted, and what it does not prove."""
 
 
 def push_table(rates: PushRates, translator: Translator) -> PushTable:
-    """Return the table in this language."""
     learned = rates["learned"]
     counted = translator.gettext(
         "Counted in {decisions} decisions of {games} games of strong players, with one opponent in "

@@ -5,7 +5,6 @@ from tutor.language import Translator
 
 
 def repairs_summary(rounds: int, count: int, translator: Translator) -> str:
-    """Return how much was read and how much was not."""
     read = translator.ngettext("{count} round was read", "{count} rounds were read", rounds).format(
         count=rounds
     )
@@ -16,7 +15,6 @@ def repairs_summary(rounds: int, count: int, translator: Translator) -> str:
 
 
 def repair_line(repair: Repair, translator: Translator) -> str:
-    """Return where, and what."""
     what = translator.translate(repair.what)
     if repair.round is None:
         return translator.gettext("The whole file: {what}").format(what=what)

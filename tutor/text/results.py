@@ -15,8 +15,6 @@ from tutor.text.yaku import yaku_gloss, yaku_name
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One line of a list: what, how much of it, and what it means."""
-
     what: str
     amount: str
     gloss: str = ""
@@ -79,7 +77,6 @@ _DRAWN: Final = {
 
 
 def win_title(win: WinResult, observation: Observation, translator: Translator) -> str:
-    """Return who won how: "Across wins by ron on your tile."."""
     winner = seat_word(observation, win.seat, translator)
     you = observation.seat
     if win.is_tsumo:
@@ -97,7 +94,6 @@ def win_title(win: WinResult, observation: Observation, translator: Translator) 
 
 
 def yaku_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]:
-    """Return each yaku with its han and what it means; dora come last."""
     return tuple(
         ResultLine(
             yaku_name(number, translator), _han(han, translator), yaku_gloss(number, translator)
@@ -107,7 +103,6 @@ def yaku_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]
 
 
 def fu_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]:
-    """Return where the fu come from, then the rounding up to tens; empty for a yakuman."""
     if win.score.is_yakuman:
         return ()
     lines = [
@@ -158,14 +153,12 @@ def value_lines(win: WinResult, translator: Translator) -> tuple[str, ...]:
 def payment_lines(
     win: WinResult, observation: Observation, translator: Translator
 ) -> tuple[ResultLine, ...]:
-    """Return who pays what and why; last the sticks that the winner takes."""
     return tuple(_payment(payment, observation, translator) for payment in win.payments)
 
 
 def ryukyoku_lines(
     drawn: RyukyokuResult, observation: Observation, translator: Translator
 ) -> tuple[str, ...]:
-    """Return why the round is drawn, who was ready for what, and who pays."""
     said = [translator.gettext(_DRAWN[drawn.type])]
     if drawn.type is RyukyokuType.NAGASHI_MANGAN:
         pattern = translator.gettext("Paid like a mangan tsumo: {who}.")
@@ -189,7 +182,6 @@ def ryukyoku_lines(
 
 
 def place_line(standing: tuple[Standing, ...], learner: Seat, translator: Translator) -> str:
-    """Return how the learner ended: "You finish second with 31,200 points."."""
     mine = next(each for each in standing if each.seat == learner)
     return translator.gettext("You finish {place} with {points} points.").format(
         place=place_word(mine.place, translator), points=points_text(mine.points)
@@ -197,7 +189,6 @@ def place_line(standing: tuple[Standing, ...], learner: Seat, translator: Transl
 
 
 def round_place_line(standing: tuple[Standing, ...], learner: Seat, translator: Translator) -> str:
-    """Return how the learner stands after one round: "After this round you are second with ..."."""
     mine = next(each for each in standing if each.seat == learner)
     return translator.gettext("After this round you are {place} with {points} points.").format(
         place=place_word(mine.place, translator), points=points_text(mine.points)

@@ -31,11 +31,9 @@ SIGNS: Final = {Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: 
 _PLAIN_SIGNS: Final = {Verdict.FIRST: "*", Verdict.IN_LINE: "o", Verdict.OFF_PLAN: "!"}
 _STYLES: Final = {Verdict.FIRST: "green", Verdict.IN_LINE: "", Verdict.OFF_PLAN: "bold red"}
 PLAIN_TEXT_COLUMNS: Final = 100
-"""Columns of the text where it does not go to a terminal."""
 INDENT_COLUMNS: Final = 6
 _CLOSING: Final = frozenset("、。)」")
 MAX_TIED_SHOWN: Final = 3
-"""How many tied discards a row names."""
 
 
 def print_review(
@@ -44,12 +42,6 @@ def print_review(
     translator: Translator,
     console: Console,
 ) -> Summary:
-    """Print the rounds as they come, then how the game went; returns the same in numbers.
-
-    `rounds` is what `review` or `review_entries` yields: one sequence per round of the record. A
-    sign tells each verdict; colour only repeats it, where the console has colour. An offer has a
-    line where something was taken, or should have been.
-    """
     everything: list[ReviewEntry] = []
     for number, decisions in enumerate(rounds):
         everything.extend(decisions)
@@ -70,7 +62,6 @@ def print_review(
 
 
 def summary_line(summary: Summary, translator: Translator) -> str:
-    """Return how a list of decisions met the advice, in one or two sentences."""
     line = translator.ngettext(
         "{count} decision: {first} first choice, {second} fine, {off} worth a look.",
         "{count} decisions: {first} first choice, {second} fine, {off} worth a look.",
@@ -129,7 +120,6 @@ def _print_round(
 def _print_call(
     decision: CallDecision, several: bool, translator: Translator, console: Console
 ) -> None:
-    """The line of an offer, and below it why, where that is more than "yes"."""
     console.print(_call_line(decision, several, translator, console))
     if decision.verdict is not Verdict.FIRST or isinstance(decision.taken, Call):
         said = recommendation(decision.advice, decision.observation, translator)
@@ -141,7 +131,6 @@ def _print_call(
 
 
 def _print_explanation(said: str, console: Console) -> None:
-    """A paragraph below a line, broken to the width of the terminal, or of a page."""
     width = console.width if console.is_terminal else PLAIN_TEXT_COLUMNS
     wrapped = Text(said).wrap(console, max(20, width - INDENT_COLUMNS - 2), overflow="fold")
     lines = [line.plain.strip() for line in wrapped]
@@ -154,7 +143,6 @@ def _print_explanation(said: str, console: Console) -> None:
 
 
 def _line(decision: Decision, several: bool, translator: Translator, console: Console) -> Text:
-    """Sign, turn, hand and draw, the discarded tile, the tutor's, the plan."""
     line = _head(decision, several, translator, console)
     line.append(_pad(tile_name(decision.played) + ("*" if decision.riichi else ""), 4))
     line.append("→ " if not console.options.ascii_only else "> ", style="not bold default")
@@ -166,7 +154,6 @@ def _line(decision: Decision, several: bool, translator: Translator, console: Co
 def _call_line(
     decision: CallDecision, several: bool, translator: Translator, console: Console
 ) -> Text:
-    """Sign, turn, hand, the tile on offer, what was done, and what the tutor would do instead."""
     line = _head(decision, several, translator, console)
     line.append(done_word(decision, translator))
     if decision.verdict is not Verdict.FIRST:
@@ -176,7 +163,6 @@ def _call_line(
 
 
 def _head(entry: ReviewEntry, several: bool, translator: Translator, console: Console) -> Text:
-    """Sign, turn, hand and the tile drawn, or the one on offer."""
     observation = entry.observation
     sign = (_PLAIN_SIGNS if console.options.ascii_only else SIGNS)[entry.verdict]
     line = Text(sign, style=_STYLES[entry.verdict])
@@ -189,7 +175,6 @@ def _head(entry: ReviewEntry, several: bool, translator: Translator, console: Co
 
 
 def hand_notation(observation: Observation) -> str:
-    """``123m406p789s11z 5p [555z]``: the hand, the tile drawn, the own melds."""
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     drawn = "" if observation.drawn is None else f" {tile_name(observation.drawn)}"
     melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in observation.own_melds)
@@ -210,7 +195,6 @@ def _best(decision: Decision) -> str:
 
 
 def points_line(observation: Observation, translator: Translator) -> str:
-    """``You are South with 24,000 points, second.``"""
     return translator.gettext("You are {wind} with {points} points, in {place} place.").format(
         wind=_wind(observation, translator),
         points=f"{observation.points[observation.seat]:,}",

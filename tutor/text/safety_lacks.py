@@ -30,7 +30,6 @@ _LACKED_DANGERS: Final = {
 def risk_phrase(
     lack: Risk | LessSafe, other: str, observation: Observation, translator: Translator
 ) -> str:
-    """Return the danger, and to whom it cannot deal in though the best discard can."""
     said = (
         _risk(lack, other, observation, translator)
         if isinstance(lack, Risk)
@@ -73,7 +72,6 @@ def later_phrase(
     observation: Observation,
     translator: Translator,
 ) -> str:
-    """Return what the tile is worth once somebody is to be feared."""
     match lack:
         case SafeForLater():
             pattern = translator.gettext("is an honour, safer to keep for later than {other}")

@@ -9,14 +9,10 @@ from tutor.second.veto import ALSO
 from tutor.text.names import commas, kind_word
 
 FAVOURITE: Final = 400
-"""Per mille of the likeliest tile below which players are said to differ."""
 LISTED: Final = 100
-"""Per mille from which the second and the third tile are named."""
 _MOST: Final = 3
 _HALF: Final = 0.55
-"""What fewer than so many do is no common choice."""
 _STEP: Final = 5
-"""Of 100, below 20 and above 80: more would not be known."""
 
 
 def opinion_lines(

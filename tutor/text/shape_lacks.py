@@ -27,7 +27,6 @@ def connection_phrase(
     other: str,
     translator: Translator,
 ) -> str:
-    """Return what the tile goes with in the hand."""
     tiles, less = _kinds(lack.connected, translator), ""
     match lack:
         case OtherAlone():
@@ -49,7 +48,6 @@ def connection_phrase(
 def joiners_phrase(
     lack: MoreNearby | MoreJoiners | MorePairers, other: str, translator: Translator
 ) -> str:
-    """Return how much stands near the tile, or may still join or pair it."""
     match lack:
         case MoreNearby():
             pattern = translator.gettext("has {more} neighbours in the hand, {other} has {count}")
@@ -81,7 +79,6 @@ def _kinds(names: Sequence[str], translator: Translator) -> str:
 
 
 def fewer_draws_phrase(lack: FewerDraws, other: str, translator: Translator) -> str:
-    """Return how many good draws it leaves, or what it waits for, beside `other`."""
     if not lack.ready or lack.wait is None:
         return fewer_draws(lack.draws, lack.more, other, ready=lack.ready, translator=translator)
     pattern = translator.ngettext(
@@ -101,7 +98,6 @@ def fewer_draws_phrase(lack: FewerDraws, other: str, translator: Translator) -> 
 def shape_phrase(
     lack: BrokenJoint | LostDraws | SingleOrder, other: str, translator: Translator
 ) -> str:
-    """Return what the tile is in the hand, beside `other`."""
     match lack:
         case BrokenJoint():
             pattern = (
@@ -131,7 +127,6 @@ def shape_phrase(
 
 
 def step_back_phrase(lack: StepBack, translator: Translator) -> str:
-    """Return how far it takes the hand back, and which block it breaks."""
     if lack.shape is None:
         return stepping_back(lack.steps, translator)
     if lack.steps is None:

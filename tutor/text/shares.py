@@ -6,11 +6,9 @@ from tutor.text.figures import percent
 from tutor.text.progress import trend_line
 
 RecentGames = tuple[tuple[int, int], ...]
-"""(part, whole) of each of the last games, oldest first."""
 
 
 def value_line(figure: Figure, translator: Translator) -> str:
-    """Return the share and its range, or that there are too few."""
     share, interval = figure.share, figure.interval
     if share is None or interval is None:
         return translator.gettext("too few to say ({count})").format(count=figure.whole)
@@ -21,8 +19,6 @@ def value_line(figure: Figure, translator: Translator) -> str:
 
 
 def trend_lines(figure: Figure, translator: Translator, *, more_is_better: bool = True) -> str:
-    """Check whether it changes, in a sentence or two: with the range of the change and what is
-    behind it."""
     if not figure.is_known and not figure.trend.missing:
         return ""
     said = trend_line(figure.trend, translator, more_is_better=more_is_better)
@@ -60,7 +56,6 @@ def short_trend_line(figure: Figure, translator: Translator, *, more_is_better: 
 
 
 def last_games_line(last: RecentGames, translator: Translator) -> str:
-    """Return every point of the small line."""
     if not last:
         return ""
     each = translator.pgettext("between numbers", ", ").join(
@@ -72,7 +67,6 @@ def last_games_line(last: RecentGames, translator: Translator) -> str:
 
 
 def decisions_line(figure: Figure, translator: Translator) -> str:
-    """ "41 of 55 decisions"."""
     return translator.ngettext(
         "{part} of {whole} decision", "{part} of {whole} decisions", figure.whole
     ).format(part=f"{figure.part:,}", whole=f"{figure.whole:,}")

@@ -61,18 +61,12 @@ from tutor.text.shape_lacks import (
 
 
 class Manner(Enum):
-    """How a lack is told."""
-
     KEEPS = auto()
-    """What the tile is good for: it had better stay."""
     BREAKS = auto()
-    """What throwing it does."""
     IS = auto()
-    """What it is as a throw."""
 
 
 def manner(lack: Lack) -> Manner:
-    """Return how a lack is told."""
     match lack:
         case Risk() | LessSafe() | AsSafe() | FuritenLack() | WinStaysLast() | SmallThings():
             return Manner.IS
@@ -96,7 +90,6 @@ def manner(lack: Lack) -> Manner:
 
 
 def lacking(short: Shortfall, observation: Observation, translator: Translator) -> str:
-    """Return what a discard lacks beside the best one, as one phrase."""
     other = tile_word(parse_tiles(short.other)[0], translator, observation.rules.red_fives)
     if _wants_itself(short):
         pattern = translator.gettext("gives up another {tile}, which would make the hand ready")
@@ -106,7 +99,6 @@ def lacking(short: Shortfall, observation: Observation, translator: Translator) 
 
 
 def _wants_itself(short: Shortfall) -> bool:
-    """Whether the one draw that it gives up is another tile of its own kind."""
     lack = short.lack
     if not isinstance(lack, LostDraws) or lack.steps != 1 or len(lack.kinds) != 1:
         return False

@@ -5,7 +5,6 @@ from typing import Final, TypeAlias
 from tutor.language import Translator, mark
 
 SignHelp: TypeAlias = tuple[tuple[str, str], ...]
-"""Signs, and what they say."""
 
 _TABLE: Final = (
     (mark("Shaded tile"), mark("It was thrown as it was drawn")),
@@ -39,12 +38,10 @@ _REVIEW: Final = (
 
 
 def table_signs(translator: Translator) -> SignHelp:
-    """Return the signs on the table and about the own hand."""
     return _said(_TABLE, translator)
 
 
 def review_signs(translator: Translator) -> SignHelp:
-    """Return the signs in the list and the timeline of a review."""
     return _said(_REVIEW, translator)
 
 

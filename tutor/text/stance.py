@@ -24,7 +24,6 @@ from tutor.text.phrases import joined, seats_word
 from tutor.text.plans import plan_title
 
 MUCH_DORA: Final = 2
-"""Dora from which on the headline tells how many, of those that the hand keeps."""
 _TITLES: Final = {
     Stance.BUILD: mark("Build"),
     Stance.PUSH: mark("Push"),
@@ -40,12 +39,10 @@ _LINES: Final = {
 
 
 def stance_title(stance: Stance, translator: Translator) -> str:
-    """Return what a stance is called: "Build"."""
     return translator.gettext(_TITLES[stance])
 
 
 def stance_line(stance: Stance, translator: Translator) -> str:
-    """Return what a stance means, in one sentence."""
     return translator.gettext(_LINES[stance])
 
 
@@ -68,8 +65,6 @@ def headline(advice: Advice, observation: Observation, translator: Translator) -
 
 
 def names_stance(advice: Advice, observation: Observation) -> bool:
-    """Check whether the headline names the stance: a hand that is ready while nobody threatens
-    pushes against nobody."""
     threat = any(
         isinstance(reason, OpenThreat) and reason.ready >= READY_MAYBE for reason in advice.moment
     )
@@ -88,7 +83,6 @@ def _with(title: str, more: str, translator: Translator) -> str:
 
 
 def _threat_word(advice: Advice, observation: Observation, translator: Translator) -> str:
-    """Who is in riichi, or whose open hand is to be feared; empty where nobody is."""
     riichi = riichi_opponents(observation)
     if riichi:
         return _in_riichi(riichi, observation, translator)
@@ -104,7 +98,6 @@ def _threat_word(advice: Advice, observation: Observation, translator: Translato
 
 
 def _feared(advice: Advice) -> OpenThreat | None:
-    """The open hand that the advice is wary of."""
     if advice.stance is Stance.BUILD:
         return None
     threats = (reason for reason in advice.moment if isinstance(reason, OpenThreat))
@@ -112,8 +105,6 @@ def _feared(advice: Advice) -> OpenThreat | None:
 
 
 def _distance(advice: Advice, translator: Translator) -> str:
-    """How far the hand is from ready; empty where it could be ready, and where something else
-    decides at the end of a round or of a game."""
     steps = min(number(ranked, "shanten_after") for ranked in advice.rankings.speed)
     rules = any(isinstance(reason, NoDrawsLeft | SafeLead) for reason in advice.moment)
     if not steps or rules:
@@ -123,8 +114,6 @@ def _distance(advice: Advice, translator: Translator) -> str:
 
 
 def _hand_word(advice: Advice, observation: Observation, translator: Translator) -> str:
-    """The hand that is built; where others threaten and no yaku but riichi is in sight, how far it
-    is from ready."""
     made, hands = made_yakuhai(observation, advice.best), shown_hands(advice, observation)
     if not made:
         far = "" if hands or advice.stance is Stance.BUILD else _distance(advice, translator)
@@ -137,8 +126,6 @@ def _hand_word(advice: Advice, observation: Observation, translator: Translator)
 
 
 def shown_hands(advice: Advice, observation: Observation) -> tuple[HandPlan, ...]:
-    """Return the hands that the headline names beside yakuhai that are made: no riichi of the
-    seat's own while others threaten."""
     made = made_yakuhai(observation, advice.best)
     return tuple(
         each
@@ -158,8 +145,6 @@ def _in_riichi(seats: Sequence[Seat], observation: Observation, translator: Tran
 
 
 def _win_word(advice: Advice, translator: Translator) -> str:
-    """What the ready hand wins with and what a ron pays; empty where that is not known. Without a
-    yaku of its own, or where riichi is advised, that is with riichi."""
     win = advice.win
     if win is None or not (win.points or win.riichi):
         return ""
@@ -171,7 +156,6 @@ def _win_word(advice: Advice, translator: Translator) -> str:
 
 
 def _dora_word(advice: Advice, observation: Observation, translator: Translator) -> str:
-    """How many dora the hand keeps, where that is much; an older log does not say."""
     held = 0 if advice.situation is None else int(advice.situation.dora)
     dora = held - max(observation.dora_in(tile) for tile in advice.best)
     dora -= _useless_dora(advice, observation)
@@ -181,7 +165,6 @@ def _dora_word(advice: Advice, observation: Observation, translator: Translator)
 
 
 def _useless_dora(advice: Advice, observation: Observation) -> int:
-    """How many of the dora that stay have no place in the one hand that the headline names."""
     hands = headed_hands(advice, observation)
     if len(hands) != 1:
         return 0
@@ -194,7 +177,6 @@ def _useless_dora(advice: Advice, observation: Observation) -> int:
 
 
 def waits_word(advice: Advice, translator: Translator) -> str:
-    """Return what the hand waits for after the advised discard; empty where it is not ready."""
     first = advice.best[0]
     speed = find(advice.rankings.speed, first)
     if number(speed, "shanten_after") > 0:
@@ -219,7 +201,6 @@ def news_line(advice: Advice, observation: Observation, translator: Translator) 
 
 
 def _is_told(happened: StanceEvent, advice: Advice) -> bool:
-    """Whether what happened needs no word of its own beside what decided the plan."""
     match happened.what:
         case StanceEventKind.RISKIER:
             others = any(each.what is not StanceEventKind.RISKIER for each in advice.news or ())
@@ -233,7 +214,6 @@ def _is_told(happened: StanceEvent, advice: Advice) -> bool:
 
 
 def headed_hands(advice: Advice, observation: Observation) -> tuple[HandPlan, ...]:
-    """Return the hands that the headline names: one or two, none where it is still open."""
     hand = advice.hand
     if hand is not None and hand.name is HandName.NO_YAKU:
         return (hand,)
@@ -250,8 +230,6 @@ def headed_hands(advice: Advice, observation: Observation) -> tuple[HandPlan, ..
 
 
 def _at_hand(hands: Sequence[HandPlan], advice: Advice) -> tuple[HandPlan, ...]:
-    """Return the hands, two at most, that cost the hand no tile more than its nearest way, where
-    none is likely enough to be named."""
     steps = min(number(ranked, "shanten_after") for ranked in advice.rankings.speed)
     near = (
         each
@@ -262,7 +240,6 @@ def _at_hand(hands: Sequence[HandPlan], advice: Advice) -> tuple[HandPlan, ...]:
 
 
 def _happened(happened: StanceEvent, observation: Observation, translator: Translator) -> str:
-    """Return what others did, or what it changed; empty for what is seen in the own hand."""
     match happened.what:
         case StanceEventKind.RIICHI:
             pattern = translator.ngettext(

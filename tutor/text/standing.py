@@ -9,7 +9,6 @@ from tutor.text.phrases import seats_word
 
 
 def place_sentence(reason: Placement, translator: Translator) -> str:
-    """Return where the seat stands by points."""
     last = reason.rounds_left == 1
     if reason.place == 1:
         pattern = (
@@ -27,7 +26,6 @@ def place_sentence(reason: Placement, translator: Translator) -> str:
 
 
 def rounds_sentence(reason: RoundsLeft, translator: Translator) -> str:
-    """Return how many rounds are left."""
     left = reason.left
     if reason.extra:
         return translator.gettext(
@@ -41,7 +39,6 @@ def rounds_sentence(reason: RoundsLeft, translator: Translator) -> str:
 def low_points_sentence(
     low: tuple[Seat, ...], observation: Observation, translator: Translator
 ) -> str:
-    """Return who has so few points that the game may end."""
     if low == (observation.seat,):
         return translator.gettext(
             "You have 2,000 points or fewer: the game may end at any deal-in."

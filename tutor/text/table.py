@@ -14,16 +14,13 @@ _RUNS: Final = (
     mark("chi of {low}-{middle}-{high} pin"),
     mark("chi of {low}-{middle}-{high} sou"),
 )
-"""A run that was called, by its suit; English source texts."""
 
 
 def listed(items: Sequence[str], translator: Translator) -> str:
-    """Things one after the other."""
     return translator.pgettext("between the items of a list", ", ").join(items)
 
 
 def wind_letter(kind: Kind, translator: Translator) -> str:
-    """Return the letter of a wind in its circle."""
     letters = (
         translator.gettext("E"),
         translator.gettext("S"),
@@ -34,7 +31,6 @@ def wind_letter(kind: Kind, translator: Translator) -> str:
 
 
 def seat_title(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """Return who sits there: "Across · dealer"."""
     name = seat_word(observation, seat, translator)
     if seat != observation.dealer:
         return name
@@ -52,13 +48,11 @@ def riichi_turn(observation: Observation, seat: Seat) -> int | None:
 
 
 def tiles_words(tiles: Sequence[Tile], observation: Observation, translator: Translator) -> str:
-    """Return tiles one after the other."""
     red = observation.rules.red_fives
     return listed([tile_word(tile, translator, red) for tile in tiles], translator)
 
 
 def river_title(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """Return the name of a river."""
     return translator.gettext("River of {seat}").format(
         seat=seat_word(observation, seat, translator)
     )
@@ -67,8 +61,6 @@ def river_title(observation: Observation, seat: Seat, translator: Translator) ->
 def river_words(
     observation: Observation, seat: Seat, translator: Translator, drawn: bool = False
 ) -> str:
-    """Return a river in words, in the order of the discards; the called tiles are told as well, and
-    where `drawn` is wanted, which were discarded as they were drawn."""
     river = observation.rivers[seat]
     if not river:
         return translator.gettext("nothing thrown yet")
@@ -87,14 +79,12 @@ def river_words(
 
 
 def melds_title(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """Return the name of a player's melds."""
     return translator.gettext("Melds of {seat}").format(
         seat=seat_word(observation, seat, translator)
     )
 
 
 def melds_words(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """Return a player's melds in words."""
     melds = observation.melds[seat]
     if not melds:
         return translator.gettext("no melds")
@@ -103,7 +93,6 @@ def melds_words(observation: Observation, seat: Seat, translator: Translator) ->
 
 
 def meld_words(meld: Meld, observation: Observation, translator: Translator) -> str:
-    """Return one meld in words: what, of which tiles, from whom."""
     names = {
         MeldType.CHI: translator.gettext("chi of {tiles}"),
         MeldType.PON: translator.gettext("pon of {tiles}"),
@@ -141,7 +130,6 @@ def seat_fact(observation: Observation, seat: Seat, translator: Translator) -> s
 def hidden_hand_words(
     observation: Observation, seat: Seat, count: int, translator: Translator
 ) -> str:
-    """Return a closed hand of somebody else in words."""
     name = seat_word(observation, seat, translator)
     text = translator.ngettext(
         "Hand of {seat}: {count} closed tile", "Hand of {seat}: {count} closed tiles", count
@@ -150,18 +138,15 @@ def hidden_hand_words(
 
 
 def tiles_left_words(observation: Observation, translator: Translator) -> str:
-    """Return how many tiles are left to draw."""
     left = observation.tiles_left
     return translator.ngettext("{count} tile left", "{count} tiles left", left).format(count=left)
 
 
 def bonus_words(observation: Observation, translator: Translator) -> str:
-    """Return the label of the dora."""
     return translator.ngettext("bonus tile", "bonus tiles", len(observation.dora_indicators))
 
 
 def centre_words(observation: Observation, translator: Translator) -> str:
-    """Return the middle of the table in words."""
     parts = [
         round_word(observation.round, 0, translator),
         tiles_left_words(observation, translator),
@@ -178,7 +163,6 @@ def centre_words(observation: Observation, translator: Translator) -> str:
 
 
 def bonus_line(indicator: Tile, observation: Observation, translator: Translator) -> str:
-    """Return an indicator and the dora that it names."""
     shown = tile_word(indicator, translator, observation.rules.red_fives)
     return translator.gettext("indicator {indicator}, bonus tile {dora}").format(
         indicator=shown, dora=kind_word(dora_of(kind_of(indicator)), translator)

@@ -23,11 +23,9 @@ _CHANCES: Final = {
     Cause.NO_YAKU: mark("With an open hand: {share}"),
     Cause.WORSE_WAIT: mark("Where a ready hand could choose its wait: {share}"),
 }
-"""What the chances of each cause are (see `lessons.chances`)."""
 
 
 def count_text(part: int, whole: int, translator: Translator) -> str:
-    """Return a share with its counts: "3.8 % (32 of 848)"; of few "3 of 12"; of none "-"."""
     if not whole:
         return "-"
     counts = translator.gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
@@ -48,7 +46,6 @@ def chances_text(cause: Cause, count: CauseCount, translator: Translator) -> str
 
 
 def games_text(games: int, seats: int, translator: Translator) -> str:
-    """Return how many games: "32 games (128 seats)"; the seats only where they are more."""
     said = translator.ngettext("{count} game", "{count} games", games).format(count=f"{games:,}")
     if seats <= games:
         return said
@@ -57,12 +54,10 @@ def games_text(games: int, seats: int, translator: Translator) -> str:
 
 
 def points_text(points: float) -> str:
-    """Return points to the nearest ten: "250"."""
     return f"{POINT_STEP * round(points / POINT_STEP):,}"
 
 
 def topic_line(topic: Topic, translator: Translator) -> str:
-    """Return what a topic costs, and whom: "about 250 points a game · 14 of 20 pupils"."""
     pupils = translator.gettext("{count} of {pupils} pupils").format(
         count=len(topic.pupils), pupils=topic.of_pupils
     )
@@ -75,7 +70,6 @@ def topic_line(topic: Topic, translator: Translator) -> str:
 
 
 def range_text(ratio: GameRatio, translator: Translator, times: float = 1.0) -> str:
-    """Return the interval of a figure: "210 to 520"; empty where there is none."""
     if ratio.interval is None:
         return ""
     low, high = (times * end for end in ratio.interval)
@@ -86,19 +80,16 @@ def range_text(ratio: GameRatio, translator: Translator, times: float = 1.0) -> 
 
 
 def week_text(week: WeekFigure, translator: Translator) -> str:
-    """Return a week: "week of 2026-11-02: 310 points a game (4)"."""
     return translator.gettext("week of {monday}: {points} points a game ({games})").format(
         monday=week.monday.isoformat(), points=points_text(week.points), games=week.games
     )
 
 
 def change_text(change: BeforeAfter) -> str:
-    """Return what changed with a lesson: "8.2 % → 5.1 %"; of few "3/12"."""
     return " → ".join(map(_short_share, (change.before, change.after)))
 
 
 def change_words(change: BeforeAfter, translator: Translator) -> str:
-    """Return it with its counts: "before: 8.2 % (12 of 146), since: 5.1 % (3 of 59)"."""
     before, after = (
         count_text(round(one.part), one.whole, translator) for one in (change.before, change.after)
     )
@@ -112,7 +103,6 @@ def _short_share(ratio: GameRatio) -> str:
 
 
 def sets_note(translator: Translator) -> str:
-    """Return how the figures of problem sets are to be read."""
     return translator.gettext(
         "Fine answers to each set; beside them, in games, what the set is about: before its day → "
         "since."
@@ -120,7 +110,6 @@ def sets_note(translator: Translator) -> str:
 
 
 def how_read(translator: Translator) -> tuple[str, ...]:
-    """Return how the figures of a class are to be read, a sentence each."""
     return (
         translator.gettext(
             "Points are lost on average by the program's estimate, not by what happened; only "
@@ -139,7 +128,6 @@ def how_read(translator: Translator) -> tuple[str, ...]:
 
 
 def weeks_text(figures: PupilFigures, translator: Translator) -> str:
-    """Return all weeks of a pupil in words; that no day is known."""
     if not figures.weeks:
         return translator.gettext("no date known")
     return "; ".join(week_text(week, translator) for week in figures.weeks)

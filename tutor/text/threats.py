@@ -21,11 +21,9 @@ from tutor.text.names import (
 from tutor.text.phrases import MIN_TOLD, one_in, paragraph
 
 MOST_MELDS: Final = 4
-"""Melds after which a single tile is left in hand."""
 
 
 def threat_sentence(reason: ThreatReason, observation: Observation, translator: Translator) -> str:
-    """Return the sentence of one fact about a threat."""
     match reason:
         case OpenThreat():
             return _open_threat(reason, observation, translator)
@@ -101,7 +99,6 @@ def push_sentence(
 
 
 def _at_stake(reason: PushOrFold, translator: Translator) -> str:
-    """What the hand waits for, and what a win pays."""
     if not reason.waits or not reason.live:
         return _win_alone(reason, translator)
     if not reason.points:
@@ -137,7 +134,6 @@ def _at_stake(reason: PushOrFold, translator: Translator) -> str:
 
 
 def _win_alone(reason: PushOrFold, translator: Translator) -> str:
-    """What a win pays; why there is none."""
     if reason.waits and not reason.live:
         pattern = translator.gettext("No tile to win on is left")
     elif not reason.points:

@@ -19,43 +19,26 @@ from tutor.text.tree_questions import question
 
 @dataclass(frozen=True, slots=True)
 class TreeLine:
-    """One node of the tree in words."""
-
     node: int
-    """Its number in the tree."""
     parent: int
-    """The number of the question before it; -1 for the first."""
     depth: int
-    """How many questions come before it."""
     answer: str
-    """The answer that leads to it: "yes" or "no"; empty for the first."""
     text: str
-    """The question: "Somebody in riichi?"; or the plan: "Safety first"."""
     strategy: Strategy | None = None
-    """The plan; None for a question."""
     decisions: int = 0
-    """Of a plan: how many decisions of strong players came here in training."""
     support: float = 0.0
     """Of a plan: the share of these (0 to 1) in which its first tile was discarded."""
     lit: bool = False
-    """Whether the moment that was given comes by."""
 
 
 def tree_lines(
     tree: StrategyTree, translator: Translator, values: Mapping[str, float] | None = None
 ) -> tuple[TreeLine, ...]:
-    """Return every node in reading order: a question, all that follows a yes, all that follows a
-    no.
-
-    `values` is a moment, a number a feature; what it comes by is `lit`. A feature that is asked
-    about on the way and is not among them ends the lit path there.
-    """
     lit = frozenset(path_of(tree.nodes, values)) if values is not None else frozenset()
     return tuple(_below(tree.nodes, (0, -1, 0, ""), lit, translator))
 
 
 def path_of(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ...]:
-    """Return the numbers of the nodes that a moment comes by, from the first one on."""
     path = [0]
     node = nodes[0]
     while isinstance(node, Split) and node.feature in values:
@@ -65,7 +48,6 @@ def path_of(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ..
 
 
 def tree_text(lines: Sequence[TreeLine], translator: Translator) -> str:
-    """Return the tree as an indented text, a line a node, each of the lit path with an arrow."""
     return "".join(
         f"{'    ' * line.depth}{'→ ' if line.lit else ''}{node_line(line, translator)}\n"
         for line in lines
@@ -73,7 +55,6 @@ def tree_text(lines: Sequence[TreeLine], translator: Translator) -> str:
 
 
 def node_line(line: TreeLine, translator: Translator) -> str:
-    """Return a node in one line: "yes: Safety first (3,120 decisions; its first tile in 58 %)"."""
     text = line.text
     if line.strategy is not None:
         pattern = translator.gettext("{plan} ({behind})")
@@ -85,7 +66,6 @@ def node_line(line: TreeLine, translator: Translator) -> str:
 
 
 def support_line(line: TreeLine, translator: Translator) -> str:
-    """Return what stands behind a plan: "3,120 decisions; its first tile in 58 %"."""
     counted = translator.ngettext("{count} decision", "{count} decisions", line.decisions).format(
         count=f"{line.decisions:,}"
     )
@@ -96,8 +76,6 @@ def support_line(line: TreeLine, translator: Translator) -> str:
 
 
 def spoken_node(line: TreeLine, translator: Translator) -> str:
-    """Return a node for those who cannot see the picture: what led here, what it is, whether it is
-    lit."""
     parts = [node_line(line, translator)]
     if line.strategy is not None:
         parts.append(plan_line(line.strategy, translator))
@@ -111,8 +89,6 @@ def spoken_node(line: TreeLine, translator: Translator) -> str:
 
 
 def node_tip(line: TreeLine, translator: Translator) -> str:
-    """Return a node for who looks at the picture: of a plan what it asks for, and what stands
-    behind."""
     if line.strategy is None or line.strategy is Strategy.NONE:
         return node_line(line, translator)
     decisions = translator.ngettext("{count} decision", "{count} decisions", line.decisions).format(

@@ -8,7 +8,6 @@ from tutor.text.names import capital, number_word, place_word, round_word
 
 
 def question(feature: str, threshold: float, translator: Translator) -> tuple[str, bool]:
-    """Return a split as a question that yes or no answers, and whether yes means "at most"."""
     if feature in _AT_MOST:
         return _AT_MOST[feature](int(threshold), translator), True
     if feature in _MORE:

@@ -67,16 +67,13 @@ _YAKU: Final = {
 
 
 SOME_RISK: Final = 0.05
-"""Who throws a tile of this risk and more does not fold."""
 
 
 def verdict_word(verdict: Verdict, translator: Translator) -> str:
-    """Return what the verdict is called in a table, a list or a legend: "worth a look"."""
     return translator.gettext(_WORDS[verdict])
 
 
 def verdict_phrase(decision: Decision, translator: Translator) -> str:
-    """Return the verdict on a discard with what a mark is for: "worth a look: furiten"."""
     word = verdict_word(decision.verdict, translator)
     fault = decision.fault
     if decision.verdict is Verdict.IN_LINE and is_also_played(decision):
@@ -90,42 +87,34 @@ def verdict_phrase(decision: Decision, translator: Translator) -> str:
 
 
 def verdict_line(decision: Decision, translator: Translator) -> str:
-    """Return the same as a sentence: "Worth a look: furiten."."""
     pattern = translator.pgettext("a whole sentence", "{said}.")
     return capital(pattern.format(said=verdict_phrase(decision, translator)))
 
 
 def is_unusual(decision: Decision) -> bool:
-    """Check whether strong players would hardly throw the tile, by the odds of the advice, and as
-    far as it was asked by the second opinion."""
     share = decision.advice.share_of(decision.played)
     return share is not None and share < IMPROBABLE and not is_also_played(decision)
 
 
 def is_also_played(decision: Decision) -> bool:
-    """Check whether strong players throw the tile, too, as the second opinion has it."""
     return decision.second_share is not None and decision.second_share >= ALSO
 
 
 def sure_line(sure: Sureness | None, translator: Translator) -> str:
-    """Return how sure the first discard is, in one sentence; "" where it is not known."""
     return "" if sure is None else translator.gettext(_SURE[sure])
 
 
 def certainty_line(decision: Decision, translator: Translator) -> str:
-    """Return how sure the first discard is, the second opinion heard where a mark was due."""
     if decision.second_differs:
         return translator.gettext("Open: strong players often throw another tile here.")
     return sure_line(decision.sure, translator)
 
 
 def fault_title(fault: Fault, translator: Translator) -> str:
-    """Return what a fault is called, in a few words: "dora given away"."""
     return translator.gettext(_TITLES[type(fault)])
 
 
 def fault_sentence(fault: Fault, observation: Observation, translator: Translator) -> str:
-    """Return what is wrong with a discard, in a sentence or two."""
     tile = _tile(fault.tile, observation, translator)
     if isinstance(fault, RedFiveThrown):
         plain = _tile(fault.plain, observation, translator)
@@ -183,7 +172,6 @@ def _said(
 
 
 def chance_phrase(risk: float, translator: Translator) -> str:
-    """Return how often a discard deals in: "deals in about 1 time in 11"."""
     if risk < FREQUENT_RISK:
         return translator.gettext("hardly ever deals in")
     pattern = translator.gettext("deals in about 1 time in {count}")

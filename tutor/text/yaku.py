@@ -62,14 +62,11 @@ YAKU: Final = (
     (mark("Ura-dora"), mark("Bonus tiles turned up for a riichi win.")),
     (mark("Red five"), mark("Red fives: one han each, but no yaku.")),
 )
-"""By Tenhou's number: the name, and what it asks; texts to be translated."""
 
 
 def yaku_name(number: int, translator: Translator) -> str:
-    """Return what a yaku is called, by Tenhou's number (0 to 54)."""
     return translator.gettext(YAKU[number][0])
 
 
 def yaku_gloss(number: int, translator: Translator) -> str:
-    """Return what it asks of a hand, in one short sentence."""
     return translator.gettext(YAKU[number][1])

@@ -31,7 +31,6 @@ from tutor.ui.window.second_starts import SecondStarts
 from tutor.ui.window.widget_classes import prepare_pages
 
 MODULE_LOADED_AT = time.time()
-"""When this module was loaded: where the system does not tell when the process began."""
 IDLE_DELAY_MS = 300
 """Milliseconds after the window was shown; then what later pages need is made."""
 
@@ -42,14 +41,6 @@ def run(
     practice: tuple[tuple[str, str, str], str, int | None] | None = None,
     meeting_place: str = "",
 ) -> int:
-    """Open the window, on a game where one is named, or on a practice game (opponents, length,
-    seed); returns the exit status. Other starts meet it at `meeting_place`, see
-    `tutor.second_start`.
-
-    With `screenshot` (or MAHJONG_TUTOR_SCREENSHOT=FILE) the window is painted into that file when
-    the game is reviewed, and closed. MAHJONG_TUTOR_FIRST_FRAME=1 prints after how many
-    milliseconds the first frame stood, and closes.
-    """
     app = QApplication.instance() or QApplication(["mahjong-tutor"])
     assert isinstance(app, QApplication)
     app.setApplicationName("mahjong-tutor")
@@ -100,13 +91,11 @@ def run(
 
 
 def name_locale(environment: MutableMapping[str, str]) -> None:
-    """Where the environment names no locale (Windows, macOS), Qt knows the system's."""
     if not any(environment.get(name) for name in LOCALES):
         environment["LANG"] = QLocale.system().name()
 
 
 def _prepare(window: MainWindow, idle: PiecewiseRunner) -> None:
-    """What turning to pages needs is made while nothing else is to be done."""
     idle.start(prepare_pages(window.look.translator, window.pages.make_ahead()))
 
 
@@ -122,7 +111,6 @@ def _path(text: str | None) -> Path | None:
 
 
 def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
-    """An exception in a slot is logged and said in one sentence; nothing is swallowed."""
     previous = sys.excepthook
 
     def said(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -138,16 +126,12 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
 
 
 def _tell_of_crash(window: MainWindow) -> None:
-    """The last time the program was struck down: what it left is told of once."""
     report = left_by_crash()
     if report is not None:
         window.show_error(crash_message(report))
 
 
 class _StopHandler(QObject):
-    """Ctrl-C and the end of a session end the program though Qt's loop is not Python's: the signal
-    wakes a socket."""
-
     def __init__(self, app: QApplication) -> None:
         super().__init__()
         self.heard: Stopped | None = None
@@ -171,7 +155,6 @@ class _StopHandler(QObject):
             return
 
     def close(self) -> None:
-        """As it was before."""
         self._notifier.setEnabled(False)
         signal.set_wakeup_fd(-1)
         handle_as(self._before)
@@ -180,15 +163,12 @@ class _StopHandler(QObject):
 
 
 class _FirstFrameTimer(QObject):
-    """Says when the first frame stood, and ends the program."""
-
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The first Paint: what is queued behind it runs when the frame is out."""
         if event.type() == QEvent.Type.Paint:
             self._window.removeEventFilter(self)
             QTimer.singleShot(0, self, self._say)
@@ -201,8 +181,6 @@ class _FirstFrameTimer(QObject):
 
 
 def process_start() -> tuple[float, str]:
-    """Return when this process began (seconds since 1970), and what that is: on Linux the start of
-    the process to 10 ms, elsewhere only the moment at which this module was loaded."""
     try:
         fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
         ago = time.clock_gettime(time.CLOCK_BOOTTIME) - int(fields[19]) / os.sysconf("SC_CLK_TCK")
@@ -212,8 +190,6 @@ def process_start() -> tuple[float, str]:
 
 
 class _ScreenshotTaker(QObject):
-    """Paints the window into a file once there is nothing more to come."""
-
     def __init__(self, window: MainWindow, path: Path, wait: bool) -> None:
         super().__init__(window)
         self._window, self._path = window, path

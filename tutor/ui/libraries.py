@@ -19,7 +19,6 @@ BASE_LIBRARIES = {
     "libfontconfig.so.1": "libfontconfig1",
     "libdbus-1.so.3": "libdbus-1-3",
 }
-"""File -> Debian package of what Qt needs even without a screen."""
 X11_LIBRARIES = {
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxcb-icccm.so.4": "libxcb-icccm4",
@@ -27,11 +26,9 @@ X11_LIBRARIES = {
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     "libxcb-shape.so.0": "libxcb-shape0",
 }
-"""What it needs besides for a window under X11."""
 
 
 def missing_packages() -> tuple[str, ...]:
-    """Return the Debian packages of the libraries that cannot be loaded; empty outside Linux."""
     if not sys.platform.startswith("linux"):
         return ()
     return tuple(
@@ -40,7 +37,6 @@ def missing_packages() -> tuple[str, ...]:
 
 
 def platforms(environment: Mapping[str, str]) -> str | None:
-    """Return what to try in turn to get on the screen (QT_QPA_PLATFORM); None: Qt knows best."""
     if not sys.platform.startswith("linux"):
         return None
     if environment.get("WAYLAND_DISPLAY"):
@@ -49,7 +45,6 @@ def platforms(environment: Mapping[str, str]) -> str | None:
 
 
 def no_qt(error: ImportError, translator: "Translator") -> str:
-    """Return what to do about an import of Qt that failed with this error."""
     packages = missing_packages()
     if packages:
         return _mend(packages, translator)
@@ -57,7 +52,6 @@ def no_qt(error: ImportError, translator: "Translator") -> str:
 
 
 def no_window(environment: Mapping[str, str], translator: "Translator") -> str:
-    """Return what to do where Qt works and finds no screen."""
     packages = missing_packages()
     if packages and platforms(environment) != "offscreen":
         return _mend(packages, translator)

@@ -7,11 +7,9 @@ from rules.message import Message
 from tutor.language import Translator
 
 BannerText: TypeAlias = str | Message | Callable[[Translator], str]
-"""A message, or a function that makes the sentence in a language; a text stays as it is."""
 
 
 def translated(text: BannerText, translator: Translator) -> str:
-    """Return the sentence in that language."""
     match text:
         case str():
             return text

@@ -18,35 +18,25 @@ from tutor.view.practice.bar_view import BarView, bar_of
 from tutor.view.table.hand_marks import NO_MARKS, HandMarks
 
 _ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
-"""What the bar offers where a step asks for more than a tile; nothing else is met so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepState:
-    """Where somebody is in a step."""
-
     at: int
-    """Which one of `STEPS`, from 0."""
     riichi: bool = False
-    """Riichi was pressed: the tile to declare with is being chosen."""
     reply: Reply | None = None
-    """What the last answer was."""
 
     @property
     def step(self) -> Step:
-        """The step."""
         return STEPS[self.at]
 
     @property
     def is_done(self) -> bool:
-        """Whether what it asks for was done."""
         return self.reply is not None and self.reply.is_right
 
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """What is shown of a step."""
-
     observation: Observation
     marks: HandMarks
     bar: BarView
@@ -56,18 +46,15 @@ class StepView:
     idea: str
     task: str
     reply: str = ""
-    """What is said of the answer; empty before it."""
     is_done: bool = False
 
 
 @cache
 def question_of(at: int) -> Question:
-    """Return what a step asks."""
     return ask(lay(STEPS[at].scene))
 
 
 def click(state: StepState, tile: Tile) -> StepState:
-    """Point at a tile, or throw it; a step that is done stays so."""
     if state.is_done:
         return state
     reply = judge_tile(state.step.aim, question_of(state.at), tile, state.riichi)
@@ -75,7 +62,6 @@ def click(state: StepState, tile: Tile) -> StepState:
 
 
 def press(state: StepState, act: str) -> StepState:
-    """Press a button of the bar, or its key; what the bar does not show does nothing."""
     if act not in acts_of(state):
         return state
     if act in (RIICHI, BACK):
@@ -85,7 +71,6 @@ def press(state: StepState, act: str) -> StepState:
 
 
 def view_of(state: StepState, translator: Translator) -> StepView:
-    """Return what is shown."""
     question, step, reply = question_of(state.at), state.step, state.reply
     words = step_words(step, question.observation, translator)
     seen, bar = question.observation, _bar(state, translator)
@@ -109,7 +94,6 @@ def view_of(state: StepState, translator: Translator) -> StepView:
 
 
 def _felt_line(state: StepState, bar: BarView, task: str, translator: Translator) -> str:
-    """Return the line above the hand: short where buttons stand beside it."""
     if state.riichi:
         return translator.gettext("Now click the tile that goes.")
     if bar.buttons:
@@ -118,7 +102,6 @@ def _felt_line(state: StepState, bar: BarView, task: str, translator: Translator
 
 
 def acts_of(state: StepState) -> tuple[str, ...]:
-    """Return what the bar offers: of what the table would, only what the step is about."""
     if state.is_done:
         return ()
     offered = (BACK,) if state.riichi else tuple(choices(question_of(state.at)))
@@ -131,7 +114,6 @@ def _bar(state: StepState, translator: Translator) -> BarView:
 
 
 def _marks(state: StepState, question: Question) -> HandMarks:
-    """Frame a tile that was pointed at; what cannot be thrown now is faint."""
     reply = state.reply
     if reply is not None and reply.is_right:
         if state.step.aim.is_pick and reply.tile is not None:

@@ -21,24 +21,18 @@ if TYPE_CHECKING:
     from tutor.practice.hints import Hint
 
 WHY_STEP: Final = 2
-"""The step of a hint from which on what decided the plan is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConceptView:
-    """What is told of a concept: one line."""
-
     text: str
     name: str
-    """As it stands in the text: pressed, it opens what the concept is."""
     key: str
-    """The term that says so."""
 
 
 def concept_view(
     note: "ConceptNote | None", seen: Observation, translator: Translator
 ) -> ConceptView | None:
-    """Return a note in words; None: nothing is told."""
     from tutor.text.concepts import concept_words  # not before a frame
 
     if note is None:
@@ -66,7 +60,6 @@ def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "Con
 def hint_note(
     ledger: "ConceptLedger", game: str, hint: "Hint", advice: Advice | None, seen: Observation
 ) -> "ConceptNote | None":
-    """Return what is told at a hint, as far as it is open. It is of what the open steps show."""
     from tutor.concepts.ledger import place_of  # arrays: not before a frame
     from tutor.concepts.sightings import sightings
 
@@ -86,8 +79,6 @@ def _open_facts(hint: "Hint", advice: Advice | None) -> Iterable["FoundFact"]:
 
 
 def reading_ledger(place: HistoryPlace) -> Job:
-    """Return a job that reads what the learner has met: a RescueNotice where the history was
-    damaged, then one ConceptLedger; nothing where the history cannot be read."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.concepts.ledger import ConceptLedger  # arrays: not before a frame

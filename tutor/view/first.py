@@ -9,20 +9,14 @@ from tutor.language import Translator
 
 @dataclass(frozen=True, slots=True)
 class StartChoice:
-    """What a card offers."""
-
     sign: str
-    """Its sign in `assets/icons`."""
     title: str
     line: str
-    """What happens then."""
     key: str
     tip: str = ""
-    """What else leads there; shown with the title where the pointer rests."""
 
 
 def steps_choice(past: Collection[str], translator: Translator) -> StartChoice:
-    """To the first steps; `past`: the names of those that are."""
     at, count = step_at(past), len(STEP_KEYS)
     tip = translator.gettext("Learn the game by playing it (N)")
     if 0 < at < count:
@@ -47,7 +41,6 @@ def steps_choice(past: Collection[str], translator: Translator) -> StartChoice:
 
 
 def play_choice(interrupted: bool, translator: Translator) -> StartChoice:
-    """To a game; `interrupted`: one waits to be gone on with."""
     if interrupted:
         return StartChoice(
             "practice",
@@ -68,7 +61,6 @@ def play_choice(interrupted: bool, translator: Translator) -> StartChoice:
 
 
 def open_choice(translator: Translator) -> StartChoice:
-    """To a game that was played elsewhere."""
     return StartChoice(
         "open",
         translator.gettext("Open a game log"),
@@ -81,7 +73,6 @@ def open_choice(translator: Translator) -> StartChoice:
 
 
 def sample_choice(translator: Translator) -> StartChoice:
-    """To the game that came with the program."""
     return StartChoice(
         "review",
         translator.gettext("Look at a finished review"),

@@ -13,24 +13,19 @@ _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 
 @dataclass(frozen=True, slots=True)
 class TermPair:
-    """A term in the learner's language, and in the other one."""
-
     own: Term
     other: Term
 
     @property
     def key(self) -> str:
-        """Its key, the same in both."""
         return self.own.key
 
     @property
     def group(self) -> TermGroup:
-        """Where it stands."""
         return self.own.group
 
 
 def term_pairs(translator: Translator) -> tuple[TermPair, ...]:
-    """Return all terms, in the order of the glossary."""
     other = translator_of("en" if translator.language == "ja" else "ja")
     return tuple(
         TermPair(own, its)
@@ -39,15 +34,11 @@ def term_pairs(translator: Translator) -> tuple[TermPair, ...]:
 
 
 def find_terms(query: str, among: Iterable[TermPair]) -> frozenset[str]:
-    """Return the keys of the terms in which every word of a query stands: in the term, in its
-    gloss, in Latin letters or in kana, in either language. An empty query finds all."""
     wanted = fold_text(query).split()
     return frozenset(pair.key for pair in among if all(word in _text_of(pair) for word in wanted))
 
 
 def fold_text(text: str) -> str:
-    """Return the text without the differences that a search passes over: case, width, kind of kana,
-    hyphens."""
     plain = normalized("NFKC", text).casefold()
     return plain.translate(_HIRAGANA).replace("-", " ")
 
@@ -55,8 +46,6 @@ def fold_text(text: str) -> str:
 def update_known(
     known: Iterable[str], keys: Iterable[str], wanted: bool, order: Iterable[str]
 ) -> tuple[str, ...]:
-    """Return the known terms with `keys` added, or taken away, in the order of the glossary; keys
-    that the glossary does not have (of another version) are kept behind."""
     before, changed = list(known), set(keys)
     now = set(before) | changed if wanted else set(before) - changed
     ordered = [key for key in order if key in now]

@@ -3,11 +3,9 @@
 from tutor.strategy.strategies import Strategy
 
 Lanes = tuple[bool, bool, bool]
-"""Which of speed, value and safety a plan weighs."""
 
 
 def lanes_of(strategy: Strategy) -> Lanes:
-    """Return the lanes that count; none of them where no plan stands out."""
     if strategy is Strategy.NONE:
         return (False, False, False)
     speed, value, safety = strategy.weights

@@ -8,23 +8,18 @@ PageBox: TypeAlias = tuple[int, int, int, int]
 
 RAIL_WIDTH = 64
 HEADER_HEIGHT = 52
-"""At 100 %, see `header_height`."""
 PART_GAP = 12
 MIN_FELT_WIDTH = 430
 LIST_WIDTH, LIST_STRIP_WIDTH = 224, 84
-"""At 100 %; with larger type they grow half as fast, the list as fast where there is room."""
 ROOMY_FELT_WIDTH = 640
 """Pixels that the felt has at least beside a list that grows with its words."""
 GROWTH: Final = ((3400, 1800, 1.5), (2500, 1300, 1.3), (2000, 1100, 1.15))
 """Width and height in pixels from which on a window shows all words so much larger."""
 MAX_SCALE: Final = 2.0
-"""The largest type that pages are laid out for."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageLayout:
-    """The boxes of the parts; the page begins right of the rail."""
-
     header: PageBox
     banner: PageBox
     list: PageBox
@@ -32,9 +27,7 @@ class PageLayout:
     timeline: PageBox
     panel: PageBox
     strip: bool
-    """The list is a narrow strip of marks."""
     drawer: bool
-    """The panel can be closed, because there is little room."""
 
 
 def layout_of(
@@ -45,11 +38,6 @@ def layout_of(
     timeline: int = 144,
     drawer_open: bool = True,
 ) -> PageLayout:
-    """Return the page of `width` x `height` pixels (rail left out) with type of size `scale`.
-
-    `banner` is the height of what must be told first (0: nothing), `timeline` that of the
-    timeline.
-    """
     window = width + RAIL_WIDTH
     panel, strip, drawer = _widths(window, scale)
     beside = (
@@ -92,12 +80,10 @@ def grown_scale(scale: float, width: int, height: int) -> float:
 
 
 def header_height(scale: float) -> int:
-    """Return how high a page's head is with type of size `scale`."""
     return max(HEADER_HEIGHT, round(HEADER_HEIGHT * (0.9 + 0.1 * scale)))
 
 
 def _widths(window: int, scale: float) -> tuple[int, bool, bool]:
-    """Return the panel's width, whether the list is a strip, whether the panel is a drawer."""
     plain = 420 if window > 1600 else 384 if window >= 1280 else 340
     panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
     strip, drawer = window < 1280, window < 1100
@@ -108,7 +94,6 @@ def _widths(window: int, scale: float) -> tuple[int, bool, bool]:
 
 
 def _list_width(window: int, panel: int, scale: float) -> int:
-    """Return the width of the list where it is no strip."""
     whole = round(LIST_WIDTH * scale)
     has_room = _felt_width(window, whole, panel) >= ROOMY_FELT_WIDTH
     return whole if has_room else round(LIST_WIDTH * (0.5 + 0.5 * scale))

@@ -24,7 +24,6 @@ StepSink: TypeAlias = Callable[[object], None]
 StopCheck: TypeAlias = Callable[[], bool]
 Work: TypeAlias = Callable[[StepSink, StopCheck], object]
 Runner: TypeAlias = "Callable[[Work, StopCheck], Job]"
-"""Makes a job of work: Told by Told, then a Made."""
 
 POLL_SECONDS: Final = 0.05
 """Seconds between two looks whether it was stopped."""
@@ -34,8 +33,6 @@ STOP_SECONDS: Final = 8.0
 
 @dataclass(frozen=True, slots=True)
 class WorkProgress:
-    """How far a long work is."""
-
     done: int
     total: int | None
     seconds_left: float | None = None
@@ -43,15 +40,11 @@ class WorkProgress:
 
 @dataclass(frozen=True, slots=True)
 class WorkStep:
-    """A step of the work."""
-
     step: Any
 
 
 @dataclass(frozen=True, slots=True)
 class WorkResult:
-    """What the work came to."""
-
     result: Any
 
 
@@ -60,7 +53,6 @@ class ProcessLost(TutorError):
 
 
 def in_thread(work: Work, stopped: StopCheck) -> "Job":
-    """Return a job that does the work in the worker's own thread."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         told: list[object] = []
@@ -72,7 +64,6 @@ def in_thread(work: Work, stopped: StopCheck) -> "Job":
 
 
 def in_process(work: Work, stopped: StopCheck) -> "Job":
-    """Return the work in a process of its own, which ends when the job ends."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from multiprocessing import get_context  # not before a frame
@@ -128,7 +119,6 @@ def _end(pipe: "Connection", process: "SpawnProcess") -> None:
 
 
 def _serve(pipe: "Connection", work: Work) -> None:
-    """What runs in the other process. It stops when it is told so, or when nobody listens."""
     from tutor.corpus import end_processes  # not in the window's process
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's; it will tell us

@@ -18,7 +18,6 @@ _DAYS: Final = (
     mark("keeping safe"),
     mark("the whole game"),
 )
-"""What the days of `WEEK` are about."""
 TAUGHT: Final[Mapping[str, Concept]] = {
     "sets": Concept.SETS,
     "yaku": Concept.YAKU,
@@ -27,24 +26,16 @@ TAUGHT: Final[Mapping[str, Concept]] = {
     "dora": Concept.DORA,
     "passed": Concept.SURE_TILES,
 }
-"""The concept that one of the first steps teaches, by the name of the step."""
 
 
 @dataclass(frozen=True, slots=True)
 class WeekView:
-    """What is shown of the path."""
-
     title: str
     idea: str
-    """The next one, and what it is; or that all were met."""
     name: str
-    """Of the idea, as it stands there; empty for none."""
     key: str
-    """The term that says what it is."""
     day: int
-    """The day that one is at, from 0."""
     past: tuple[bool, ...]
-    """Which days have nothing new any more."""
 
 
 def week_view(ledger: ConceptLedger, steps: Collection[str], translator: Translator) -> WeekView:

@@ -21,7 +21,6 @@ WEB = "https://tenhou.net/6/#json="
 
 
 def documents(game: GameRecord, count: int = 4) -> list[dict[str, object]]:
-    """A tenhou.net/6 document for each of the first rounds; none of them has a ``ref``."""
     whole = json.loads(write_tenhou6(game))
     whole.pop("ref", None)
     return [{**whole, "log": [played]} for played in whole["log"][:count]]
@@ -32,19 +31,16 @@ def addresses(told: Iterable[object]) -> list[str]:
 
 
 def parted(*lines: str) -> list[list[int]]:
-    """The numbers of the lines of each game."""
     log = LogFile("week.txt", "\n".join(lines).encode(), "week.txt")
     return [[number for number, _ in group] for group in groups_of(lines_of(log))]
 
 
 @pytest.fixture(scope="module")
 def game() -> GameRecord:
-    """Four rounds at the first of the tables."""
     return replace(played_game(1), players=record(1).players)
 
 
 def again(told: dict[str, object]) -> dict[str, object]:
-    """The same round as it was in another game of the same four."""
     (played,) = json.loads(json.dumps(told["log"]))
     played[1] = [points - 100 for points in played[1]]
     return {**told, "log": [played]}
@@ -61,7 +57,6 @@ def test_a_heading_over_each_round_parts_no_game(game: GameRecord) -> None:
 
 
 def test_a_heading_parts_two_games_of_the_same_four(game: GameRecord) -> None:
-    """Their rounds come again, and are others."""
     told = documents(game)
     first, second = addresses(told[:2]), addresses(map(again, told[:2]))
     lines = ["game 1", *first, "game 2", *second]
@@ -101,7 +96,6 @@ def test_behind_a_damaged_address_another_game_of_the_same_four_may_begin(game: 
 
 
 def test_a_damaged_name_parts_no_game(game: GameRecord) -> None:
-    """The address is cut besides; one that reads whole is believed."""
     told = documents(game)
     lines = addresses(told)
     other = addresses([{**told[1], "name": ["?", "?", "?", game.players[3].name]}])[0]
@@ -115,7 +109,6 @@ def test_a_damaged_name_parts_no_game(game: GameRecord) -> None:
 def test_behind_a_cut_address_another_game_is_one_for_itself(
     game: GameRecord, seats: tuple[str, ...]
 ) -> None:
-    """Somebody else sits there, or the same four elsewhere."""
     one, two = documents(game), [{**each, "name": seats} for each in documents(game)]
     cut = addresses(one)[0]
     assert parted(cut[: len(cut) * 2 // 3], *addresses(two)) == [[1], [2, 3, 4, 5]]
@@ -175,7 +168,6 @@ def test_an_address_that_is_nested_without_end_ends_no_import(deep: int) -> None
 
 
 def test_a_game_of_a_list_is_opened_by_its_place(game: GameRecord, tmp_path: Path) -> None:
-    """Progress keeps it as where the game came from."""
     lines = addresses(documents(game))
     path = tmp_path / "week.txt"
     path.write_text("\n".join(["East 1", *lines[:2], "no game", *lines[2:]]))
@@ -189,7 +181,6 @@ def test_a_game_of_a_list_is_opened_by_its_place(game: GameRecord, tmp_path: Pat
 
 
 def test_games_of_one_line_have_places_of_their_own(game: GameRecord, tmp_path: Path) -> None:
-    """Each row of Progress opened the first of them."""
     games = [replace(game, game=f"game {number}", rounds=game.rounds[:1]) for number in range(3)]
     lines = [address for each in games for address in addresses([json.loads(write_tenhou6(each))])]
     (tmp_path / "week.txt").write_text(" ".join(lines))

@@ -47,7 +47,6 @@ def test_what_is_no_id(text: str) -> None:
 
 
 def test_seats_count_zero() -> None:
-    """Seat 0 is a seat and not the absence of one."""
     address = find_address(f"?log={ID}&tw=0")
     assert address is not None
     assert address.seat == 0

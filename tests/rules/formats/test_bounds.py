@@ -131,7 +131,6 @@ def test_documents_left_out_are_noted_within_the_bound(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("name", [*size_attacks.MJLOG, *size_attacks.JSON, "packed"])
 def test_what_there_is_too_much_of_is_read_or_refused_soon(name: str) -> None:
-    """Each took seconds or far more at this size, or would: the work grew with its square."""
     attacks = {**size_attacks.MJLOG, **size_attacks.JSON, "packed": size_attacks.packed}
     size = 2**14 if name in size_attacks.JSON else 2**17
     assert mutate.survives(attacks[name](size)) is None

@@ -23,15 +23,12 @@ ID = "2000010203gm-0009-0000-0123abcd"
 
 
 class Server:
-    """What it answers, and what it was asked."""
-
     def __init__(self) -> None:
         self.body = GAME.encode()
         self.status = 200
         self.asked: list[str] = []
         self.headers: dict[str, str] = {}
         self.told_whole = 0
-        """How often somebody took all of the body."""
         server = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -83,7 +80,6 @@ def test_a_kept_file_that_is_damaged_is_fetched_again(server: Server, tmp_path: 
 def test_a_kept_game_that_is_cut_or_another_is_fetched_again(
     server: Server, tmp_path: Path
 ) -> None:
-    """Where that is not to be had, a cut one is better than none; another one is not."""
     kept, cut = tmp_path / f"{ID}.mjlog", GAME.encode()[:-20]
     other = GAME.replace("<mjloggm", f'<mjloggm log="{ID[:-1]}0"', 1).encode()
     for data in (cut, other):
@@ -232,7 +228,6 @@ def test_a_redirect_to_elsewhere_is_not_followed(server: Server, tmp_path: Path,
 
 
 def test_a_redirect_to_a_name_with_a_user_is_not_followed(server: Server, tmp_path: Path) -> None:
-    """The system would be asked for a host of that name."""
     port = server.http.server_port
     server.status, server.headers = 302, {"Location": f"http://a.invalid\\@127.0.0.1:{port}/"}
     with pytest.raises(UnreadableGame, match="status 302"):
@@ -247,7 +242,6 @@ def test_a_redirect_on_the_same_host_is_followed(server: Server, tmp_path: Path)
 
 
 def test_what_comes_with_a_redirect_is_not_read(server: Server, tmp_path: Path) -> None:
-    """It may be without end."""
     server.status, server.headers = 302, {"Location": "/elsewhere"}
     server.body = bytes(2**25)
     with pytest.raises(UnreadableGame):
@@ -259,7 +253,6 @@ def test_what_comes_with_a_redirect_is_not_read(server: Server, tmp_path: Path) 
 def test_a_body_that_does_not_come_is_given_up(
     server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """However often a letter of a piece's length comes."""
     given_up = Event()
 
     def waits(*_: object) -> bytes:
@@ -275,7 +268,6 @@ def test_a_body_that_does_not_come_is_given_up(
 def test_headers_that_do_not_come_are_given_up(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """However often a letter of them comes: the limit is for all of them."""
     asked = Event()
 
     def waits(*_: object, **__: object) -> None:

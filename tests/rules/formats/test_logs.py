@@ -316,7 +316,6 @@ def test_what_lies_before_the_zip_that_is_read_is_told(
     ],
 )
 def test_why_an_entry_cannot_be_unpacked(tmp_path: Path, place: int, value: int, why: str) -> None:
-    """The flags, the way of packing and the checksum, as the entry and the directory have them."""
     path = tmp_path / "a.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("one.mjlog", DATA)
@@ -334,8 +333,6 @@ def test_an_archive_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_database_is_left_to_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To read the history like any file took the locks of its own program away: with a folder in
-    which it lies, games that were taken in were lost to the next program that ended."""
     for ending in ("", "-wal", "-shm", "-journal"):
         (tmp_path / f"history.sqlite3{ending}").touch()
     (tmp_path / "game.mjlog").touch()
@@ -367,7 +364,6 @@ def test_spreadsheets_are_passed_over_in_folders(tmp_path: Path) -> None:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bounds that small archives break."""
     monkeypatch.setattr(archives, "FREE_BYTES", 3 * len(DATA))
     monkeypatch.setattr(archives, "RATIO", 0)
 
@@ -380,7 +376,6 @@ def zipped(path: Path, *files: bytes) -> Path:
 
 
 def test_of_games_at_one_place_of_an_archive_each_is_found_again(tmp_path: Path) -> None:
-    """Tars that were added to hold such, as do zips of some programs."""
     path = tmp_path / "a.tar"
     with tarfile.open(path, "w") as archive:
         for name, number in (("a.mjlog", 1), ("a.mjlog", 2), ("./a.mjlog", 3)):
@@ -393,7 +388,6 @@ def test_of_games_at_one_place_of_an_archive_each_is_found_again(tmp_path: Path)
 
 
 def with_wrong_sums(path: Path) -> Path:
-    """The same zip, in which each checksum is wrong."""
     data, at = bytearray(path.read_bytes()), -1
     while (at := data.find(b"PK\x01\x02", at + 1)) >= 0:
         data[at + 16] ^= 1
@@ -421,7 +415,6 @@ def test_what_is_packed_in_an_archive_again_counts_unpacked(tmp_path: Path) -> N
 def test_damage_that_shows_at_the_end_counts_as_what_was_unpacked_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A wrong checksum is found when all is unpacked: in an entry, or in a zip that is one."""
     large = DATA * 200
     monkeypatch.setattr(archives, "FREE_BYTES", 3 * len(large))
     monkeypatch.setattr(archives, "RATIO", 0)
@@ -456,7 +449,6 @@ def test_an_entry_that_asks_for_more_memory_than_there_is(
 def test_entries_of_a_zip_that_share_their_bytes_are_counted_one_by_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A directory that names the same entry a thousand times."""
     monkeypatch.setattr(archives, "FREE_BYTES", 10 * len(DATA))
     monkeypatch.setattr(archives, "RATIO", 0)
     data = zipped(tmp_path / "one.zip", DATA).read_bytes()
@@ -516,8 +508,6 @@ def test_an_archive_of_too_many_entries_is_left_there(
 def test_a_zip_that_lists_far_too_much_is_not_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wide: bool
 ) -> None:
-    """Also where only the record of a zip64 tells how long the directory is, or a remark
-    follows."""
     if wide:
         monkeypatch.setattr(zipfile, "ZIP_FILECOUNT_LIMIT", 1)
     path = zipped(tmp_path / "a.zip", *[DATA] * 9)
@@ -591,7 +581,6 @@ def test_headers_that_no_tar_has(tmp_path: Path, header: tuple[bytes, int, bytes
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("kind", [tarfile.DIRTYPE, tarfile.XHDTYPE, tarfile.XGLTYPE])
 def test_a_tar_of_headers_alone_is_left_there(tmp_path: Path, kind: bytes) -> None:
-    """Headers, and what extends them, take far longer than as many bytes of a game."""
     entry, records = tarfile.TarInfo("x.mjlog"), b"" if kind == tarfile.DIRTYPE else b"8 abc=d\n"
     entry.type, entry.size = kind, 64 * len(records)
     path = tmp_path / "a.tar.gz"
@@ -620,7 +609,6 @@ def pipe(tmp_path: Path) -> Path:
 
 
 def refused(path: Path) -> str:
-    """What is said of a path, alike by whoever opens it."""
     (log,) = find_logs([path])
     with pytest.raises(UnreadableGame) as refusal:
         open_replay(str(path))
@@ -645,7 +633,6 @@ def test_devices_and_the_system_are_refused(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["zip", "tar.gz"])
 def test_a_game_in_an_archive_opens_by_its_place(tmp_path: Path, kind: str) -> None:
-    """As an import tells it: it can be opened once more."""
     path = tmp_path / f"club.{kind}"
     if kind == "zip":
         with zipfile.ZipFile(path, "w") as archive:
@@ -712,7 +699,6 @@ def test_an_address_of_a_file_on_no_host_is_refused_in_a_sentence(address: str) 
 
 
 def test_which_file_of_a_folder_is_a_game(tmp_path: Path) -> None:
-    """What is only called so is none."""
     told = {
         "a.mjlog": write_mjlog(game(1)),
         "b.json": b"{}",
@@ -738,7 +724,6 @@ def test_which_file_of_a_folder_is_a_game(tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_read_is_one_all_the_same(
     tmp_path: Path, data: bytes, pack: Callable[[bytes], bytes]
 ) -> None:
-    """What would be written over as none."""
     path = tmp_path / "a.json"
     path.write_bytes(pack(data))
     with pytest.raises(UnreadableGame):

@@ -121,7 +121,6 @@ def test_yakuman_count_thirteen_han_each() -> None:
 
 
 def test_a_win_of_millions_is_left_out() -> None:
-    """What such a game was written as lost its win when it was read again."""
     won = (
         '<AGARI machi="53" ten="30,1000,0" yaku="1,1" who="2" fromWho="2" '
         'sc="250,-3,250,-3,250,125530,250,-5"/>'
@@ -141,7 +140,6 @@ def test_a_round_of_millions_is_left_out(attribute: str) -> None:
 
 
 def test_a_seat_with_millions_still_wins() -> None:
-    """What such a game was written as lost its win when it was read again."""
     won = (
         '<AGARI machi="53" ten="30,1000,0" yaku="1,1" who="2" fromWho="2" '
         'sc="250,-3,250,-3,250,11,250,-5"/>'
@@ -153,7 +151,6 @@ def test_a_seat_with_millions_still_wins() -> None:
 
 
 def test_a_yaku_of_less_than_no_han_is_left_out() -> None:
-    """What such a game was written as could not be told."""
     won = (
         '<AGARI machi="53" ten="30,1000,0" yaku="1,1,52,-9" who="2" fromWho="2" '
         'sc="250,-3,250,-3,250,11,250,-5"/>'
@@ -258,7 +255,6 @@ def test_damage_costs_the_rest_of_its_round_only(old: str, new: str, why: str) -
 
 
 def won(what: str) -> str:
-    """The small game, won by seat 2's own draw; `what` stands in the tag of the win."""
     win = f'<AGARI machi="53" who="2" fromWho="2" sc="250,-14,250,-14,250,62,250,-14" {what}/>'
     return GAME.replace("<F53/><W54/>" + NINE, win)
 

@@ -33,7 +33,6 @@ def test_a_game_of_others_that_follows_is_left_out_with_its_points(write: Write)
 
 @every_format
 def test_a_second_game_of_the_same_players_is_left_out(write: Write) -> None:
-    """Its points at the end are not the first's, which nobody knows then."""
     reading = read_game("\n".join((write(game(1)), write(game(2)))).encode())
     first = read_game(write(game(1)).encode()).record
     assert reading.record.rounds == first.rounds
@@ -45,8 +44,6 @@ def test_a_second_game_of_the_same_players_is_left_out(write: Write) -> None:
     ("write", "start"), [(WRITERS["mjlog"], "<INIT"), (WRITERS["mjai"], '{"type":"start_kyoku"')]
 )
 def test_rounds_behind_the_end_of_a_game_are_of_another(write: Write, start: str) -> None:
-    """As where the head of the second file is lost: they were taken for rounds of the first, with
-    the second's points."""
     first, second = write(game(1)), write(game(2, hanchan=True))
     reading = read_game(f"{first}\n{second[second.rindex(start) :]}".encode())
     assert reading.record == read_game(first.encode()).record
@@ -66,7 +63,6 @@ def test_a_game_that_stands_twice_is_taken_once(write: Write) -> None:
 
 
 def test_of_a_round_that_stands_twice_the_longer_one_is_taken() -> None:
-    """As where a download broke off, and was begun again behind what was there."""
     whole = write_mjlog(game(1)).decode()
     torn = whole[: len(whole) // 2].rpartition("<")[0]
     reading = read_game(f"{torn}{whole}".encode())
@@ -75,7 +71,6 @@ def test_of_a_round_that_stands_twice_the_longer_one_is_taken() -> None:
 
 
 def test_a_round_that_is_dealt_again_stays() -> None:
-    """Some programs count no honba where nobody won."""
     document = json.loads(write_tenhou6(game(1)))
     other = json.loads(write_tenhou6(game(2)))
     document["log"] = [document["log"][0], other["log"][0]]
@@ -121,7 +116,6 @@ def test_a_game_without_names_gets_none_from_the_next_one() -> None:
 
 
 def test_a_game_behind_the_tail_of_another_is_read() -> None:
-    """The tail told of an end before any round: all that followed was left out."""
     tail = "\n".join(write_mjai(game(2, hanchan=True)).splitlines()[-3:])
     whole = write_mjai(game(1))
     assert read_game(f"{tail}\n{whole}".encode()).record == read_game(whole.encode()).record
@@ -130,7 +124,6 @@ def test_a_game_behind_the_tail_of_another_is_read() -> None:
 
 
 def test_rounds_behind_an_end_that_tells_no_points_are_of_another_game() -> None:
-    """As most programs write it: the points were those of the second game."""
     first = write_mjai(replace(game(1), final_points=None))
     second = write_mjai(game(2, hanchan=True))
     follows = second[second.rindex('{"type":"start_kyoku"') :]
@@ -142,7 +135,6 @@ def test_rounds_behind_an_end_that_tells_no_points_are_of_another_game() -> None
 
 
 def in_parts(record: GameRecord, *, tells_every_time: bool = False) -> list[GameRecord]:
-    """Return each round as a game of its own; the points at the end with the last one alone."""
     last = len(record.rounds) - 1
     return [
         replace(record, rounds=(each,), final_points=record.final_points)
@@ -168,7 +160,6 @@ def test_files_of_one_round_each_are_one_game(write: Write, tells_every_time: bo
 
 @every_format
 def test_files_of_one_round_each_that_lie_in_another_order_are_one_game(write: Write) -> None:
-    """As names of numbers are put in order: 1, 10, 11, 2. What lay behind the end was left out."""
     record = game(1)
     first, *others, last = in_parts(record)
     reading = read_game(joined((first, last, *others), write))
@@ -179,7 +170,6 @@ def test_files_of_one_round_each_that_lie_in_another_order_are_one_game(write: W
 
 @every_format
 def test_of_files_of_one_round_each_one_may_be_dealt_again(write: Write) -> None:
-    """All but the first round was left out as another game."""
     first, *others = in_parts(game(1))
     again = replace(first, rounds=game(2).rounds[:1])
     reading = read_game(joined((first, again, *others), write))
@@ -189,7 +179,6 @@ def test_of_files_of_one_round_each_one_may_be_dealt_again(write: Write) -> None
 
 @every_format
 def test_a_game_that_ends_in_its_first_round_takes_none_of_the_next(write: Write) -> None:
-    """The first round of the next was taken for the same, dealt again."""
     first = replace(game(1), rounds=game(1).rounds[:1], final_points=None)
     reading = read_game("\n".join((write(first), write(game(2)))).encode())
     assert reading.record == read_game(write(first).encode()).record

@@ -45,7 +45,6 @@ def zipped(*files: bytes, how: int = zipfile.ZIP_DEFLATED) -> bytes:
 
 
 def documents(record: GameRecord) -> list[str]:
-    """A tenhou.net/6 document a round, as people copy them."""
     whole = json.loads(write_tenhou6(record))
     return [json.dumps(whole | {"log": [one]}, ensure_ascii=False) for one in whole["log"]]
 
@@ -221,7 +220,6 @@ def test_bombs_are_not_unpacked() -> None:
     ],
 )
 def test_hostile_files_end_soon(data: bytes) -> None:
-    """Each of these took minutes or far too much memory in some careless reader."""
     with pytest.raises(UnreadableGame):
         read_game(data)
 
@@ -243,7 +241,6 @@ def test_what_came_before_a_cut_is_read() -> None:
 
 
 def test_a_gzip_file_of_several_members_is_read_whole() -> None:
-    """As of a program that goes on with its log, and of what is compressed in blocks."""
     record = game(3)
     lines = write_mjai(record).encode().splitlines(keepends=True)
     empty = gzip.compress(b"")
@@ -309,7 +306,6 @@ def test_lines_between_addresses_are_left_out() -> None:
     "between", [" ", "\t", ", ", "; ", " | ", "、", ") [E](", '"\t"', '","', ") (", " E2:", "/", ""]
 )
 def test_addresses_in_one_line_are_one_game(between: str) -> None:
-    """So a list is pasted into a field of one line, or a table or a sentence is copied."""
     addresses = [f"https://tenhou.net/6/#json={quote(line)}" for line in documents(game(1))]
     assert len(addresses) > 1
     for text in (between.join(addresses), unquote(between.join(addresses))):
@@ -350,7 +346,6 @@ def test_an_address_that_is_damaged_says_so(old: str, new: str) -> None:
     ],
 )
 def test_what_is_lost_of_a_head_is_in_the_other_addresses(old: str, new: str, where: int) -> None:
-    """An east-only game became a hanchan, and its players nobody."""
     record = replace(game(1), game=ID)
     lines = documents(record)
     assert re.search(old, lines[where])
@@ -367,7 +362,6 @@ def test_what_is_lost_of_a_head_is_in_the_other_addresses(old: str, new: str, wh
 def test_points_that_there_cannot_be_at_the_end_are_left_out(
     write: Callable[[GameRecord], str | bytes],
 ) -> None:
-    """Places by them were wrong, and no word was said."""
     record = game(1)
     assert record.final_points is not None
     first, *others = record.final_points
@@ -390,7 +384,6 @@ def test_a_damaged_address_of_other_players_is_left_out() -> None:
 
 @pytest.mark.parametrize("as_addresses", [True, False])
 def test_rounds_of_two_games_with_two_ids_are_not_mixed(as_addresses: bool) -> None:
-    """The same four; sorted by their rounds, each seemed dealt twice."""
     records = [replace(game(seed), game=f"{ID[:-1]}{seed}") for seed in (1, 2)]
     lines = [*documents(records[0]), *documents(records[1])]
     if as_addresses:

@@ -59,7 +59,6 @@ def test_the_rare_events_are_read_whole() -> None:
 
 
 def test_one_game_told_by_two_formats_is_one_game() -> None:
-    """The edge cases hold, as tenhou.net/6, a game that houou-hanchan holds as mjlog."""
     name = "2011020414gm-00a9-0000-ef18f336"
     (json,) = (log for log in find_logs([LOGS / "edge-cases.tar.xz"]) if log.name == f"{name}.json")
     (xml,) = (log for log in find_logs([LOGS / "houou-hanchan.tar.xz"]) if name in log.name)

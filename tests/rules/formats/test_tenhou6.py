@@ -33,8 +33,6 @@ def round_(
     place: Sequence[int] = (0, 0, 0),
     doras: Sequence[int] = (47,),
 ) -> list[object]:
-    """Seat 0 throws 1m, seat 1 takes it for 123m and throws 1p, seat 2 throws the red five that
-    it draws, seat 3 ends the round with nine terminals. All hold 1m to 9m, 1p to 4p."""
     sides: list[object] = []
     for seat in range(4):
         sides += [[*(RUN if seat else RED_RUN)], [*takes[seat]], [*throws[seat]]]
@@ -57,7 +55,6 @@ def events_of(*rounds: list[object]) -> list[tuple[Event, ...]]:
 
 
 def told(events: tuple[Event, ...]) -> str:
-    """``0 draws``, ``1 calls`` ... in a line."""
     words = {Draw: "draws", Discard: "throws", Call: "calls"}
     return ", ".join(
         f"{getattr(event, 'seat', '')} {words[type(event)]}"
@@ -86,7 +83,6 @@ def test_copies_are_given_out_in_order_of_appearance_reds_first() -> None:
 
 
 def test_a_call_waits_for_the_discard_that_it_answers() -> None:
-    """Seat 0 throws 1m twice; seat 2's column says that it drew before it called."""
     columns = round_(
         takes=([41, 42], [43], [45, "11p1111"], [46]),
         throws=([11, 11], [60], [60, 19], [60]),
@@ -297,7 +293,6 @@ def test_documents_of_other_players_are_left_out() -> None:
 
 
 def test_of_the_names_of_many_documents_four_are_looked_at() -> None:
-    """The first document may hold millions, and be compared with 50,000: that took minutes."""
 
     class Names(list[str]):
         def __iter__(self) -> Iterator[str]:
@@ -335,7 +330,6 @@ def test_all_that_is_known_of_the_players_comes_back() -> None:
 
 @pytest.mark.parametrize("damage", ["", "]"])
 def test_half_a_character_in_a_name_is_a_question_mark(damage: str) -> None:
-    """No file and no screen could hold it; a damaged document is read another way."""
     record = replace(
         game(1), game="ref\ud83c", players=tuple(map(Player, ("a\ud800", "b", "c", "d")))
     )

@@ -21,7 +21,6 @@ from rules.record import GameRecord
 from rules.tiles import Tile
 
 HANDS = tuple(",".join(str(kind * 4 + copy) for kind in range(13)) for copy in range(4))
-"""Everybody is dealt 1m to 9m and 1p to 4p, seat 2 for instance all the third copies."""
 INIT = (
     '<INIT seed="0,0,0,1,2,135" ten="250,250,250,250" oya="0" '
     + " ".join(f'hai{seat}="{hand}"' for seat, hand in enumerate(HANDS))
@@ -33,13 +32,11 @@ HEAD = (
     'rate="2100.50,1500.00,2200.25,1480.00" sx="F,M,F,M"/><TAIKYOKU oya="0"/>'
 )
 PLAY = '<T52/><D0/><N who="1" m="167"/><E37/><V53/><F53/>'
-"""Seat 0 throws 1m, seat 1 takes it for 123m and throws 1p, seat 2 throws what it draws."""
 NINE = '<RYUUKYOKU type="yao9" ba="0,0" sc="250,0,250,0,250,0,250,0" hai3="3"/>'
 GAME = f"{HEAD}{INIT}{PLAY}<W54/>{NINE}</mjloggm>"
 
 
 def in_faces(record: GameRecord) -> list[list[object]]:
-    """The rounds with faces in the place of tiles, and without what tenhou.net/6 and mjai lose."""
     red = record.rules.red_fives
     return [
         [_told(event, red) for event in events if not isinstance(event, Disconnected | Reconnected)]

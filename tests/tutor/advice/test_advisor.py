@@ -64,7 +64,6 @@ def test_a_riichi_far_from_ready_calls_for_safety() -> None:
 
 
 def swapped(events: tuple[Event, ...], upto: int, seat: Seat, whim: random.Random) -> list[Event]:
-    """The same round up to an event, the tiles that the seat has not seen dealt out afresh."""
     hidden = hidden_tiles(events, upto, seat)
     fresh = list(hidden)
     whim.shuffle(fresh)
@@ -98,7 +97,6 @@ def swapped(events: tuple[Event, ...], upto: int, seat: Seat, whim: random.Rando
 
 
 def hidden_tiles(events: tuple[Event, ...], upto: int, seat: Seat) -> list[Tile]:
-    """What lies in the other hands, the wall and the dead wall at that moment."""
     state = Round(game(0).rules)
     for event in events[:upto]:
         state.apply(event)

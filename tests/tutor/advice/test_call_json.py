@@ -44,7 +44,6 @@ ACTIONS = {"chi", "pon", "daiminkan", "kakan", "ankan", "riichi", "discard", "ts
 
 @cache
 def played(seed: int) -> GameRecord:
-    """The end of a game in which much is called and won."""
     table, chance = Table(Ruleset(hanchan=False), Random(seed)), Random(seed)
     while not table.is_over:
         table.step(answers(table, chance, Whim(wins=0.8, calls=0.6, riichi=0.5)))
@@ -82,7 +81,6 @@ def test_every_kind_of_answer_is_among_them() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_claimed_tile_whose_it_was_and_what_it_teaches_are_found_again(seed: int) -> None:
-    """Copies of a tile are not told apart in a log: seats and kinds of an action are."""
     rules = played(seed).rules
     for one in calls(seed):
         again = call_from_json(as_json(one), rules)
@@ -123,7 +121,6 @@ def test_a_log_is_read_with_its_calls_in_their_places_or_without() -> None:
 
 
 def test_a_line_of_the_first_version_opens() -> None:
-    """It told neither what the reasons are about nor the verdict."""
     told = as_json(calls(1)[0])
     for key in ("about", "verdict", "hints", "taken_back"):
         del told[key]
@@ -162,7 +159,6 @@ def test_a_damaged_line_is_refused_in_one_sentence() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_damaged_nothing_but_a_refusal_comes(seed: int) -> None:
-    """One value anywhere in a line is replaced by another one of the line, or by nonsense."""
     chance, header = Random(seed), header_line(header_of(played(seed), "", TREE))
     some = calls(seed)
     for _ in range(150):

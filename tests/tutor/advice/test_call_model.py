@@ -29,7 +29,6 @@ pytestmark = pytest.mark.measured
 
 
 def weighed(state: Round) -> WeighedCall:
-    """The first chi or pon that seat 0 may lay."""
     seen = state.observe(ME)
     call = next(
         each
@@ -88,12 +87,10 @@ def test_a_call_is_a_cell_of_each_table() -> None:
     ],
 )
 def test_tiles_that_would_do_the_same_are_counted(hand: str, thrown: str, left: int) -> None:
-    """An edge, an inside wait and a two-sided one; the tile that is thrown is seen."""
     assert weighed(at_claim(hand, thrown)).fills_left == left
 
 
 def test_of_the_facts_the_heaviest_that_has_a_word_says_why() -> None:
-    """Nobody is in riichi: that is no reason for a call, whatever it weighs."""
     call = weighed(at_claim("234m266567p2488s", "3s"))
     weights = {CallAspect.RIICHI: 900, CallAspect.STEPS: 500, CallAspect.DRAWS: -100}
     assert because(call, weights, take=True) is OfferReason.CALL_READY
@@ -109,7 +106,6 @@ def test_a_second_yakuhai_that_makes_the_hand_ready_is_taken() -> None:
 
 
 def test_a_chi_without_a_yaku_is_never_advised() -> None:
-    """However near it brings the hand, and however late it is."""
     found = advice_on(at_claim("123m456p1199p79s3z", "8s"))
     assert found.recommended is None
 

@@ -46,7 +46,6 @@ EN = translator("en")
 
 
 def at_claim(hand: str, thrown: str, by: int = 3, **wanted: object) -> Round:
-    """Seat `by` throws a tile before seat 0, who holds the hand."""
     state = deal({0: hand}, keep=thrown, dealer=by, **wanted)  # type: ignore[arg-type]
     draw(state, by, thrown)
     throw(state, by, thrown)
@@ -64,7 +63,6 @@ def advice_on(state: Round) -> ActionAdvice:
 
 
 def said_of(hand: str, thrown: str, by: int = 3) -> tuple[str, ...]:
-    """What is said of a claim, in English."""
     state = at_claim(hand, thrown, by=by)
     return recommendation(advice_on(state), state.observe(ME), EN)
 
@@ -124,7 +122,6 @@ def test_a_hand_ready_without_a_yaku_is_told_so_by_its_waits() -> None:
 
 
 def test_no_yaku_is_not_said_of_a_hand_of_ends() -> None:
-    """A terminal or honour in every set is a yaku as well, here as near as the hand itself."""
     chi = option(advice_on(at_claim("1299m789p79s3345z", "8s")), MeldType.CHI)
     (yaku,) = (fact for fact in chi.value if isinstance(fact, YakuInSight))
     assert yaku.yaku[0] == "chanta"
@@ -148,7 +145,6 @@ def test_three_colours_a_straight_and_a_full_flush_are_yaku_in_sight(
 
 
 def test_a_furiten_wait_after_a_call_is_seen() -> None:
-    """COACH C6: the pon of 8-pin waits for 1- and 4-sou; 1-sou lies in the own river."""
     hand = "678m788p2356777s"
     state = deal({0: hand}, keep="1s8p1z2z3z", dealer=0)
     draw(state, 0, "1s")
@@ -172,7 +168,6 @@ def test_of_half_a_yaku_only_the_winning_wait_is_named() -> None:
 
 
 def standing(points: tuple[int, int, int, int], round_: int = 7, honba: int = 0) -> Any:
-    """What seat 0 sees at a claim in the last round, with these points."""
     return lambda seen: replace(seen, points=points, round=round_, honba=honba)
 
 
@@ -186,7 +181,6 @@ def advised(state: Round, seen_as: Any) -> tuple[ActionAdvice, Any]:
 
 
 def test_a_win_that_leaves_one_last_is_not_called_for() -> None:
-    """COACH C17: fourth by 13,900 in the last round; the pon makes the hand ready for 3,900."""
     state = at_claim("234m567p34467s88p", "8s", by=3)
     last = advised(state, standing((8_000, 40_000, 30_000, 22_000)))
     assert last[0].recommended is None
@@ -202,7 +196,6 @@ def test_a_win_that_leaves_one_last_is_not_called_for() -> None:
 
 
 def test_no_yakuhai_is_called_for_that_fixes_last_place() -> None:
-    """A pon for its yaku alone, which brings the hand no nearer: fourth by 14,000, it stays so."""
     state = at_claim("123m45m67p34s77z9p1s", "7z", by=1)
     early, _ = advised(state, standing((8_000, 40_000, 30_000, 22_000), round_=5))
     assert keys(early) == ["call_yakuhai_only"]
@@ -218,7 +211,6 @@ def test_no_yakuhai_is_called_for_that_fixes_last_place() -> None:
 
 
 def test_a_leader_calls_for_any_win_in_the_last_round() -> None:
-    """Not "it would win little; closed, the hand can still declare riichi": a win ends it."""
     state = at_claim("23m567p3467s2288p", "4m")
     first, _ = advised(state, standing((45_000, 20_000, 18_000, 17_000)))
     assert keys(first) == ["call_first_place"]
@@ -228,7 +220,6 @@ def test_a_leader_calls_for_any_win_in_the_last_round() -> None:
 
 
 def test_the_leader_declares_no_late_riichi_on_one_kind() -> None:
-    """COACH C47: six tiles left, an inside wait."""
     state = deal({0: "234567m24p678s55z"}, keep="1z")
     draw(state, 0, "1z")
     leader = standing((45_000, 20_000, 18_000, 17_000), round_=5)
@@ -243,7 +234,6 @@ def test_the_leader_declares_no_late_riichi_on_one_kind() -> None:
 
 
 def test_a_dead_wait_is_not_waited_for_but_furiten_all_the_same() -> None:
-    """Of 4-pin all copies are seen, one in the own river: the hand waits for the dragon alone."""
     seen = position(
         "345789m24p345s55z", "4p", rivers=("4p", "4p", "", ""), tiles_left=40, indicators="9s"
     )
@@ -268,7 +258,6 @@ def test_a_riichi_that_would_leave_one_last_is_not_declared() -> None:
 
 
 def test_a_call_into_ready_with_a_yaku_is_taken() -> None:
-    """An inside wait is filled: so few draws would have done it."""
     found = advice_on(at_claim("234m266567p2488s", "3s"))
     assert found.recommended is not None
     assert keys(found) == ["call_few_alone"]
@@ -369,7 +358,6 @@ def test_a_big_hand_stays_quiet() -> None:
 
 
 def test_riichi_waits_for_a_plan_that_places_its_tile_first() -> None:
-    """The tile of the riichi is the plan's: a plan that folds declares none."""
     state = deal({0: "234567m34p678s55z", 1: "123456789p1155s"}, keep="9m1z4p", dealer=1)
     draw(state, 1, "9m")
     throw(state, 1, "9m", riichi=True)

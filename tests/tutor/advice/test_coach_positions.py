@@ -129,7 +129,6 @@ POSITIONS: Final[dict[str, tuple[Observation, str]]] = {
         "8p 4p",
     ),
 }
-"""By number and theme: what is seen, and the tiles any of which a coach throws."""
 
 
 def first(advice: Advice) -> set[str]:

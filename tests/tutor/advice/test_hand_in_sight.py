@@ -25,7 +25,6 @@ STRAIGHT = HandPlan(HandName.STRAIGHT, 2, 1, 0.5)
 def test_a_hand_goes_with_the_last_tile_that_it_is_made_of(
     plan: HandPlan, thrown: str, gone: bool
 ) -> None:
-    """Two 8-sou are held: one may go."""
     seen = position("6789m79p123788s5z", "2z")
     tile = next(each for each in seen.hand if tile_name(each) == thrown)
     assert gives_away(seen, plan, (tile,)) == gone

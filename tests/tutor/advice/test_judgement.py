@@ -61,7 +61,6 @@ OUTSIDE = position(
 GUEST_PAIR = position(
     "88m2356677p23s44z", "4p", rivers=("1z9m", "4s", "9s", "1p"), indicators="7m", dealer=2
 )
-"""Seat 0 is West: North is nobody's yaku for it."""
 FURITEN = position(
     "678m222456p3777s", "1p", rivers=("1p1m8s7m", "4z9m1z", "9s9p2z", "1p2z3z"), dealer=0
 )
@@ -136,7 +135,6 @@ def fault(seen: Observation, played: str, advised: str) -> object:
 
 
 def flattened(advice: Advice, by: float) -> Advice:
-    """The same order, with the odds drawn together."""
     combined = tuple(replace(each, score=(each.score or 0) / by) for each in advice.combined)
     return replace(advice, combined=combined)
 
@@ -189,7 +187,6 @@ def test_a_ready_hand_given_up_though_nobody_threatens() -> None:
 
 
 def test_a_ready_hand_given_up_at_once_though_little_is_risked() -> None:
-    """A tile that cannot deal in, thrown in the place of a suji tile with tiles left to win on."""
     seen = position(
         "123678m345p2267s", "9p", rivers=("1z", "9s", "4z7s6p", "4z"), riichi={2: 2}, tiles_left=60
     )
@@ -230,7 +227,6 @@ def test_too_dangerous_and_played_on() -> None:
 
 
 def test_nobody_is_named_who_cannot_win_on_the_tile() -> None:
-    """Across threw 7-pin itself: it may deal in to Right and Left alone."""
     rivers = ("1z9m", "8p4z2z3z", "9s1z7p7z", "8p4z3z2z")
     riichi = {1: 3, 2: 3, 3: 3}
     seen = position("234m3488p456s789s", "7p", rivers=rivers, riichi=riichi, tiles_left=40)

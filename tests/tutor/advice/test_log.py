@@ -32,7 +32,6 @@ from tutor.text.advice import sentences
 pytestmark = pytest.mark.measured
 
 WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
-"""Written by the first version: never to be written anew."""
 KEYS = {
     "game",
     "round",
@@ -200,7 +199,6 @@ def test_a_score_that_cannot_be_weighed_is_refused(score: str) -> None:
 @pytest.mark.parametrize("number", ["NaN", "-1e999", '"inf"'])
 @pytest.mark.parametrize("key", ["support", "runner_up_support", "score"])
 def test_what_is_no_number_is_not_written_again(key: str, number: str) -> None:
-    """No JSON has it: the log that it was copied into would be none."""
     header, line = written(game(1)).splitlines()[:2]
     changed = re.sub(rf'"{key}":-?[0-9.e-]+', f'"{key}":{number}', line)
     assert changed != line
@@ -209,7 +207,6 @@ def test_what_is_no_number_is_not_written_again(key: str, number: str) -> None:
 
 
 def test_half_a_character_is_a_question_mark() -> None:
-    """JSON may name it, but no file and no screen can hold it."""
     text = written(game(1))
     name = json.loads(text.splitlines()[0])["games"][0]["players"][0]
     halved = text.replace(f'"{name}"', f'"{name}\\ud83d"')
@@ -249,7 +246,6 @@ def test_a_line_that_is_far_too_long_is_refused() -> None:
     ],
 )
 def test_a_value_of_another_type_or_beyond_its_range_is_refused(key: str, value: object) -> None:
-    """Each was read as something else: a quoted no as yes, a seat -1 as the last one."""
     header, line = lines(written(game(1)))[:2]
     line[key] = value
     header["games"].append({**header["games"][0], "game": value})
@@ -260,7 +256,6 @@ def test_a_value_of_another_type_or_beyond_its_range_is_refused(key: str, value:
 
 @pytest.mark.parametrize("key", ["reasons", "combined", "hands", "news"])
 def test_a_list_of_far_too_much_is_refused(key: str) -> None:
-    """The page of a game of one line with a megabyte of reasons took 13 seconds."""
     header, line = lines(written(game(1)))[:2]
     line[key] = (line[key] or [{}]) * (MOST_ITEMS + 1)
     text = "\n".join(json.dumps(each) for each in (header, line))

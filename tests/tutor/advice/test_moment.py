@@ -69,7 +69,6 @@ def can_win(seen: Observation, seat: Seat, tile: Tile) -> bool:
 
 
 def holds(key: str, facts: Facts, seen: Observation, advice: Advice) -> bool:
-    """Whether a fact is so, counted afresh from what the seat sees."""
     riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
     mine = seen.points[seen.seat]
     left = max(seen.rules.rounds - seen.round, 1)

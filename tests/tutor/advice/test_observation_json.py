@@ -36,7 +36,6 @@ def back(observation: Observation) -> Observation:
 
 
 def faces(observation: Observation) -> tuple[object, ...]:
-    """All that can be seen, the copies of a tile not told apart."""
     return (
         [tile_name(tile) for tile in observation.hand],
         [
@@ -99,7 +98,6 @@ def test_more_copies_than_there_are_is_an_error() -> None:
     ],
 )
 def test_a_long_text_is_quoted_in_short(key: str, value: object) -> None:
-    """A window that told of a hand of 4 MB did not answer for ten seconds."""
     observation = observations(1)[0]
     data = observation_to_json(observation) | {key: value}
     with pytest.raises(ValueError, match=r".") as told:
@@ -165,7 +163,6 @@ def test_a_fifth_copy_of_a_tile_is_refused() -> None:
 
 @pytest.mark.parametrize("place", [(10**6, 0, 1), (0, -1, 1), (0, 0, 2**40)])
 def test_a_place_that_no_game_has_is_refused(place: tuple[int, int, int]) -> None:
-    """Numbers that what counts with them cannot hold."""
     observation = observations(1)[0]
     round_, honba, turn = place
     with pytest.raises(BadValue, match="is not what belongs there"):

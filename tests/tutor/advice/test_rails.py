@@ -23,12 +23,10 @@ from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance
 
 
 def first_of(observation: Observation) -> set[int]:
-    """The kinds that the advice places first."""
     return {kind_of(tile) for tile in advise(observation, TREE).best}
 
 
 def above(observation: Observation, tile: str, other: str) -> bool:
-    """Whether a discard stands above another one."""
     ranks = {kind_of(each.discard): each.rank for each in advise(observation, TREE).combined}
     return ranks[parse_kind(tile)] < ranks[parse_kind(other)]
 
@@ -79,7 +77,6 @@ def test_a_rail_leaves_other_hands_alone(hand: str) -> None:
 
 
 def beaten(rankings: Rankings, tile: Tile, other: Tile) -> bool:
-    """Whether the other discard's bars are all longer."""
     both = zip(bar_lengths(rankings, other), bar_lengths(rankings, tile), strict=True)
     return all(its - mine >= VISIBLE for its, mine in both)
 

@@ -19,7 +19,6 @@ def first(advice: Advice) -> set[str]:
 
 
 def test_a_won_game_is_not_thrown_away_for_a_ready_hand() -> None:
-    """COACH 1: last round, far ahead, two in riichi, two tiles left."""
     seen = position(
         "12305m340p23488s",
         "4p",
@@ -37,7 +36,6 @@ def test_a_won_game_is_not_thrown_away_for_a_ready_hand() -> None:
 
 
 def lead(points: tuple[int, int, int, int], round_: int = SOUTH_4, dealer: int = 2) -> Advice:
-    """COACH 2: 06789m1p45667s55z, the dealer across in riichi, 7s certain against it."""
     seen = position(
         "06789m1p45667s55z",
         "8m",
@@ -76,7 +74,6 @@ def test_a_lead_that_may_be_lost_otherwise_is_played(
 
 
 def test_the_last_throw_is_ready_and_safe() -> None:
-    """COACH 13: nobody draws any more; both throws leave the hand ready, 6m is the safer one."""
     seen = position(
         "7m222406s",
         "6m",
@@ -101,7 +98,6 @@ def test_without_a_draw_a_ready_hand_beats_a_little_safety() -> None:
 
 
 def test_in_a_won_game_without_draws_a_ready_hand_is_not_worth_a_risk() -> None:
-    """COACH 27: last round, first, three tiles left."""
     seen = position(
         "067m11055p67s",
         "0s",
@@ -133,7 +129,6 @@ def test_far_from_ready_with_a_draw_left_only_safety_counts() -> None:
 
 
 def test_a_win_that_leaves_its_winner_last_is_not_the_one() -> None:
-    """COACH 5: half flush, South and a dora (12,000) before one more waiting tile (2,000)."""
     seen = position(
         "1678s222z",
         "4p",

@@ -19,7 +19,6 @@ EN, JA = translator("en"), translator("ja")
 
 
 def offers() -> list[tuple[Observation, list[Action]]]:
-    """Turns on which riichi is offered."""
     found = []
     for seed in (7, 11, 23):
         for state, event in game(seed).replay():

@@ -35,13 +35,11 @@ TREES = [TREE, *map(always, STRATEGIES)]
 
 @cache
 def decisions(place: int) -> list[Decision]:
-    """Every decision at the end of a game, by one of the trees."""
     made = review(end_of(game(20 + place, calls=0.4), 3), SEATS, TREES[place])
     return [decision for here in made for decision in here]
 
 
 def everything() -> list[list[Decision]]:
-    """The games of all trees."""
     return [decisions(place) for place in range(len(TREES))]
 
 
@@ -51,7 +49,6 @@ def games(request: pytest.FixtureRequest) -> list[Decision]:
 
 
 def reasons(decision: Decision) -> dict[str, dict[str, Any]]:
-    """The facts by the key of their reason, as the advice log has them."""
     advice = reasons_to_json(decision.advice.reasons, ADVICE_KEYS)
     found = (*advice, *reasons_to_json(decision.reasons, PLAYED_KEYS))
     return {each["key"]: each["facts"] for each in found}

@@ -83,7 +83,6 @@ def test_a_two_sided_joint_is_worth_more_than_a_pair_of_guest_winds() -> None:
 
 
 def test_praise_is_no_longer_praise_where_the_next_tile_keeps_as_much() -> None:
-    """Both keep the dora, and nobody is in riichi: only what they differ in is left."""
     first = praised(SOUTH_3, "4z", "2s")
     assert kept_value(first) == KeptValue(value_first=False, no_value_lost=False, tanyao=True)
     assert kept_value(praised(SOUTH_3, "3s", "2s")) is None
@@ -221,7 +220,6 @@ def test_why_the_hand_misses_a_tile_least(
 
 
 def test_a_ready_hand_with_a_yaku_on_some_tiles_only_says_on_which() -> None:
-    """Two pairs, one of them the wind of the round and the seat: only that one wins."""
     seen = position(
         "23477p234s22z",
         "4m",
@@ -250,7 +248,6 @@ def test_a_ready_hand_with_a_yaku_on_some_tiles_only_says_on_which() -> None:
 
 
 def test_a_ready_hand_is_told_by_no_yaku_that_the_discard_gives_up() -> None:
-    """It waits for 7-man with three colours; a third White dragon would be another hand."""
     rivers = ("7z2z6z1m3s1s9p", "1z7z1p3z7z5p2m", "5z9s7p7p4p8s1m6p", "9m1m7z2m1p1z2z8s")
     melds = {0: ("789s",), 3: ("678p",)}
     seen = position(

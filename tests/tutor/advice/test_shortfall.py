@@ -35,7 +35,6 @@ EARLY = {"tiles_left": 60, "indicators": "9p"}
 
 
 def said_of(seen: Observation, name: str, strategy: Strategy) -> str:
-    """What is said of the tile played: the sentences but that of the best one."""
     decision = threw(seen, name, always(strategy))
     said = sentences(decision, seen, translator("en"))
     return " ".join(each for each in said if "first" not in each)
@@ -102,7 +101,6 @@ def test_of_seven_pairs_the_third_tile_of_a_kind_is_no_loss() -> None:
 
 
 def test_what_the_hand_that_is_built_cannot_use_is_not_kept_for_its_neighbours() -> None:
-    """Of a half flush in sou a lone 5-man is a stranger, however many tiles may join it."""
     seen = position("1357899s9m12367z", "5m", tiles_left=60, indicators="9p")
     advice = advise(seen, always(Strategy.SPEED))
     nine, five = (

@@ -27,7 +27,6 @@ HALF_A_YAKU = position(
     dealer=1,
     tiles_left=17,
 )
-"""Ready on 9-pin and the White dragon, which alone is a yaku."""
 FURITEN = position(
     "22345m456p67s",
     "1z",
@@ -69,7 +68,6 @@ def test_furiten_is_no_wait_for_points() -> None:
 
 
 def test_a_dear_hand_is_told_of_before_it_is_likely_to_be_ready() -> None:
-    """A pon of the dora in turn 3: no threat yet, and the own hand still comes first."""
     seen = position(
         "23488m34p456s789s",
         "7p",

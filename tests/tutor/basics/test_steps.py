@@ -19,7 +19,6 @@ EN = translator("en")
 
 
 def answers(step, riichi=False):
-    """What is said of each tile, by its name."""
     question = ask(lay(step.scene))
     replies = {
         tile_name(tile): judge_tile(step.aim, question, tile, riichi)
@@ -79,7 +78,6 @@ def test_wins_are_scored(key, yaku, points):
 
 @pytest.mark.parametrize(("earlier", "later"), [("sets", "tsumo"), ("yaku", "ron")])
 def test_a_hand_that_goes_on_is_the_same_table_later(earlier, later):
-    """What lay there lies there still, and the tile that was asked for among it."""
     step = BY_KEY[earlier]
     (asked,) = (each for each in answers(step).values() if each.is_right)
     before, now = after(step.scene, asked.action), ask(lay(BY_KEY[later].scene)).observation
@@ -90,7 +88,6 @@ def test_a_hand_that_goes_on_is_the_same_table_later(earlier, later):
 
 
 def test_no_yaku_is_named_before_it_was_told():
-    """Of each win in the first steps the yaku are those that an idea has told by then."""
     told = ""
     for at, step in enumerate(STEPS):
         told += view_of(StepState(at), EN).idea.lower()
@@ -138,7 +135,6 @@ def test_what_a_tile_belongs_to():
 
 
 def test_a_lone_tile_that_leaves_the_hand_unready():
-    """From the second step's hand no throw is ready: a single tile belongs to nothing."""
     question = ask(lay(BY_KEY["honours"].scene))
     west = next(tile for tile in question.observation.hand if tile_name(tile) == "2z")
     assert judge_tile(Aim.READY, question, west, False).lack is Lack.NOT_READY
@@ -153,7 +149,6 @@ def test_a_tile_that_cannot_be_thrown_is_no_answer():
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("at", range(len(STEPS)))
 def test_every_answer_has_its_words(at, language):
-    """In each language; of a wrong one what it would need; and the step's own words as well."""
     said, step = translator(language), STEPS[at]
     seen = question_of(at).observation
     words = step_words(step, seen, said)

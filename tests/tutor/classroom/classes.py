@@ -22,12 +22,10 @@ TABLES = (
     ("stranger", "north", "south", "east"),
     ("north", "=1+1", "../<b>Kei</b>", "Aoi"),
 )
-"""Who sits in games 1 to 4: six seats of pupils; nobody knows who is in the third."""
 
 
 @cache
 def record(number: int) -> GameRecord:
-    """Game 1 to 4; the names are those of `TABLES`."""
     made = game(number)
     players = tuple(
         replace(player, name=name)
@@ -37,7 +35,6 @@ def record(number: int) -> GameRecord:
 
 
 def write_games(folder: Path, numbers: Iterable[int] = (1, 2, 3, 4)) -> Path:
-    """These games as mjlog files with names that teachers have."""
     folder.mkdir(exist_ok=True)
     for number in numbers:
         (folder / f"x({number}).mjlog").write_bytes(write_mjlog(record(number)))
@@ -45,24 +42,20 @@ def write_games(folder: Path, numbers: Iterable[int] = (1, 2, 3, 4)) -> Path:
 
 
 def new_class(path: Path) -> ClassFolder:
-    """The pupils, without a game."""
     return create_class(path, "Club").with_roster(PUPILS)
 
 
 def take(folder: ClassFolder, *paths: Path) -> ImportTotals:
-    """Import in this process."""
     return take_in(folder, games_in(paths), TREE, clock=lambda: 0.0, jobs=1)
 
 
 def whole_class(path: Path) -> ClassFolder:
-    """The class with all four games; they lie beside it."""
     folder = new_class(path)
     take(folder, write_games(path.with_name("logs")))
     return folder
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Every file below a folder, byte for byte."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))

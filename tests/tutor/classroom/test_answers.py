@@ -33,7 +33,6 @@ def problems(tmp_path_factory: pytest.TempPathFactory) -> ProblemSet:
 
 
 def discards(problems: ProblemSet, rank: int) -> list[str]:
-    """The discard of that place in each position (0 the best, -1 the last)."""
     return [
         tile_name(advise(one.observation, TREE).combined[rank].discard) for one in problems.problems
     ]
@@ -52,7 +51,6 @@ def test_answers_go_through_their_file(tmp_path: Path, problems: ProblemSet) -> 
 
 
 def test_two_of_one_name_may_answer_differently(problems: ProblemSet) -> None:
-    """They were compared by what cannot be compared: nobody's answers were shown."""
     given = [
         answers(problems, "Aoi", discards(problems, 0)),
         answers(problems, "aoi", discards(problems, -1)),
@@ -108,7 +106,6 @@ def test_the_table_of_results(problems: ProblemSet, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_red_five_answers_as_a_plain_one(problems: ProblemSet) -> None:
-    """Where the hand holds one, it is a discard of its own name."""
     for number, problem in enumerate(problems.problems):
         names = {tile_name(tile) for tile in problem.observation.hand}
         for name in names:

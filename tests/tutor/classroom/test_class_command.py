@@ -20,27 +20,22 @@ from tutor.strategy.tree import shipped_tree
 
 
 class Club:
-    """A class in a temporary folder, and the answers of the command."""
-
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder = folder
         self.path = str(folder / "class")
         self._capsys = capsys
 
     def ask(self, *words: str | Path) -> Any:
-        """What the command answers as JSON."""
         self._capsys.readouterr()
         assert main(["class", *map(str, words), "--format", "json", "--lang", "en"]) == 0
         return json.loads(self._capsys.readouterr().out)
 
     def text(self, *words: str | Path) -> list[str]:
-        """What it answers as text."""
         self._capsys.readouterr()
         assert main(["class", *map(str, words), "--lang", "en"]) == 0
         return self._capsys.readouterr().out.splitlines()
 
     def refused(self, *words: str | Path, language: str = "en") -> str:
-        """The one sentence that it says on standard error."""
         self._capsys.readouterr()
         assert main(["class", *map(str, words), "--lang", language]) == 1
         captured = self._capsys.readouterr()
@@ -52,7 +47,6 @@ class Club:
 
 @pytest.fixture
 def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Club:
-    """With the pupils of a small club; the games lie beside it."""
     club = Club(tmp_path, capsys)
     club.ask("new", club.path, "--name", "Club")
     club.ask("pupils", club.path, "--add", "Aoi", "aoi_2001", "--add", "=1+1")
@@ -62,7 +56,6 @@ def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Club:
 
 @pytest.fixture
 def full(club: Club) -> Club:
-    """With its games in."""
     club.ask("import", club.path, club.folder / "logs", "--jobs", "1")
     return club
 
@@ -365,7 +358,6 @@ def test_a_damaged_head_is_told(club: Club, text: str) -> None:
 def test_a_set_that_cannot_be_kept_is_not_handed_out(
     club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What exits with an error has written no file; a class may lie on a disk that is read only."""
     club.ask("import", club.path, tmp_path / "logs", "--jobs", "1")
     monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
     with open_class(Path(club.path)).alone():

@@ -122,7 +122,6 @@ def test_what_another_window_changed_is_not_written_over(tmp_path: Path) -> None
 def test_the_pupils_are_changed_by_one_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else two could look, find nothing changed, and write one after the other."""
     monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
     here = new_class(tmp_path / "class")
     written: list[bool] = []
@@ -150,7 +149,6 @@ def test_what_is_no_import_is_none(tmp_path: Path) -> None:
 
 
 def test_no_report_takes_the_place_of_another(tmp_path: Path) -> None:
-    """A number that somebody wrote, beyond those that are counted, or in another form."""
     folder = new_class(tmp_path / "class")
     (folder.path / "imports").mkdir()
     for name in ("999999999.jsonl", "1000000000.jsonl", "00002.jsonl", "3.jsonl"):

@@ -100,7 +100,6 @@ def test_figures_that_cannot_be_are_refused(folder: ClassFolder, key: str, value
 
 
 def test_habits_are_counted_with_the_offers_that_were_let_go(folder: ClassFolder) -> None:
-    """As in one's own history: calls without a yaku that were not made are chances, too."""
     for summary in folder.games.all().summaries:
         assert summary.habits
         assert summary_from_json(summary_to_json(summary)).habits == summary.habits

@@ -53,7 +53,6 @@ from tutor.view.classroom.words import pupil_word
 pytestmark = pytest.mark.measured
 
 SEATS = {"Aoi": ((1, 0), (2, 1), (4, 3)), "=1+1": ((1, 2), (4, 1)), "../<b>Kei</b>": ((4, 2),)}
-"""Game and seat of every pupil."""
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +124,6 @@ def test_behind_every_figure_are_its_positions(folder: ClassFolder, view: ClassV
 
 
 def test_exports_of_the_folder_have_the_same_figures(folder: ClassFolder, view: ClassView) -> None:
-    """What the class view says, what the games say when they are annotated once more."""
     pupils = class_pupils(folder, translator("en"))
     exported = added(map(totals_of, annotate(class_sources(folder, pupils), TREE, pupils)))
     assert exported == view.totals
@@ -148,7 +146,6 @@ def test_an_export_of_one_pupil_and_one_without_names(folder: ClassFolder) -> No
 def test_a_pupil_has_one_number_in_the_window_and_in_every_export(
     folder: ClassFolder, view: ClassView
 ) -> None:
-    """In the order of the roster, which is not that of the names, and also where one is asked."""
     spoken = translator("en")
     state = ClassState(folder, view, hidden=True)
     words = {name: pupil_word(name, state, spoken) for name in view.pupils}
@@ -193,7 +190,6 @@ def test_a_pupil_with_one_game_of_one_round(tmp_path: Path) -> None:
 
 
 def test_a_change_of_the_roster_counts_at_once(folder: ClassFolder, tmp_path: Path) -> None:
-    """Names are looked up when figures are made: nothing has to be annotated again."""
     renamed = replace(folder, roster=PUPILS.without("Aoi").with_pupil("Hana", ["Aoi"]))
     view = class_view(renamed)
     assert view.pupils == ("=1+1", "../<b>Kei</b>", "Hana", "ＡＯＩ_2001")
@@ -273,7 +269,6 @@ def test_a_summary_that_does_not_fit_together_is_named(
 def test_a_summary_that_names_another_place_has_the_system_asked_for_nothing_there(
     folder: ClassFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, digest: str
 ) -> None:
-    """Where that is a share, to ask for a file is to tell its host who asks."""
     copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
     one = copy.games.all().summaries[0]
     path = copy.games.summary_path(one.digest, one.seat)

@@ -125,8 +125,6 @@ def answer(problems: ProblemSet, position: int, choice: int = 0) -> Answer:
 
 @dataclass
 class Sitting:
-    """A pupil at a window, who opens it, answers and closes it."""
-
     folder: Path
     problems: ProblemSet
     window: OpenWindow = field(default_factory=OpenWindow)
@@ -134,7 +132,6 @@ class Sitting:
     left: tuple[Draft, ...] = ()
 
     def open(self, *, is_known: bool = True) -> "Sitting":
-        """`is_known`: other windows can tell that it is open."""
         if is_known:
             self.window.hold(self.folder)
         found = take_up(self.folder, self.problems, self.window.name)
@@ -149,7 +146,6 @@ class Sitting:
         return self
 
     def again(self) -> "Sitting":
-        """Close the window, and open another one."""
         self.window.close()
         return Sitting(self.folder, self.problems).open()
 
@@ -201,7 +197,6 @@ def test_what_is_answered_at_an_open_window_is_shown_at_no_other(
 
 
 def test_of_two_without_a_name_each_finds_her_own_again(sit: Sit, problems: ProblemSet) -> None:
-    """They saw each other's, where one closed the window and opened it again."""
     one, other = sit().give(answer(problems, 1)), sit().give(answer(problems, 1, 1))
     for _ in range(2):
         told = one.told
@@ -231,7 +226,6 @@ def test_whose_the_answers_of_two_closed_windows_are_is_asked(
 def test_a_name_that_is_another_pupils_on_the_way_takes_nothing_of_hers(
     sit: Sit, problems: ProblemSet
 ) -> None:
-    """A name is kept letter by letter: Akira is Aki for a moment, and answers then."""
     one, other = sit().give(answer(problems, 0), name="Aki"), sit().give(answer(problems, 1, 1))
     for name in ("A", "Ak", "Aki", "Akir", "Akira"):
         other.give(answer(problems, 2), name=name)

@@ -47,7 +47,6 @@ def fates(folder: ClassFolder, number: int) -> list[tuple[str, Fate]]:
 
 
 def test_a_game_without_red_fives_is_one_game_in_each_format(tmp_path: Path) -> None:
-    """One that is there under its former digest, too."""
     folder = new_class(tmp_path / "class")
     made = game(3, red_fives=False)
     players = (replace(made.players[0], name="Aoi"), *made.players[1:])
@@ -186,7 +185,6 @@ def test_a_copy_that_was_to_go_when_the_program_was_killed_goes_with_the_next_im
 
 
 def test_with_another_tree_the_same_games_are_annotated_again(tmp_path: Path) -> None:
-    """So that all advice of a class is by one tree once its games are imported after an update."""
     folder = whole_class(tmp_path / "class")
     tree = asks("riichi", 0.0)
     assert tree.hash != TREE.hash
@@ -256,7 +254,6 @@ def test_damaged_foreign_and_hostile_files_are_told_one_by_one(tmp_path: Path) -
 
 
 def test_rubbish_in_a_zip_is_passed_over_within_bounds(tmp_path: Path) -> None:
-    """500 MB of it, in an archive that passes any mailbox."""
     folder = new_class(tmp_path / "class")
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
         with file.open("zeros.mjlog", "w", force_zip64=True) as entry:
@@ -394,14 +391,12 @@ for left in map(int, sys.argv[3:]):
     child = os.fork() or killed_after(left)
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
-"""An import for each of the numbers, one after another: the loading is done once."""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
 def test_killed_anywhere_and_finished_it_leaves_what_an_undisturbed_one_leaves(
     tmp_path: Path,
 ) -> None:
-    """Killed before and after each time that a file is put in its place."""
     logs = write_games(tmp_path / "logs", [1, 3, 2])
     undisturbed = new_class(tmp_path / "undisturbed")
     take(undisturbed, logs)
@@ -561,7 +556,6 @@ def test_a_report_that_is_far_too_long_is_refused(
 
 
 def test_a_sentence_of_a_report_can_do_nothing_but_be_said(tmp_path: Path) -> None:
-    """Whatever its text asks for, it is said, short as it is, or refused."""
     random = Random(19)
     pieces = ["{", "}", "{{", "a", "0", ":", "!", "r", ">", "9", ".", "__class__", "[", "]", " "]
     path = tmp_path / "0001.jsonl"
@@ -650,7 +644,6 @@ def test_the_sentences_of_a_stored_report_control_nothing(tmp_path: Path) -> Non
 def test_how_a_game_ended_is_known_whichever_file_of_it_comes_first(
     tmp_path: Path, cut: str, whole_first: bool
 ) -> None:
-    """A list of its rounds does not tell, nor does what is cut behind one's last decision."""
     folder = new_class(tmp_path / "class")
     whole = replace(record(1), game="2024010100gm-0009-0000-01234567")
     rounds = whole.rounds if cut == "points" else (*whole.rounds[:-1], whole.rounds[-1][:-1])
@@ -666,7 +659,6 @@ def test_how_a_game_ended_is_known_whichever_file_of_it_comes_first(
 
 
 def test_an_older_measure_of_luck_and_a_file_without_the_end(tmp_path: Path) -> None:
-    """Place and luck were lost."""
     folder = new_class(tmp_path / "class")
     for number, made in enumerate((record(1), replace(record(1), final_points=None))):
         (tmp_path / f"{number}.mjlog").write_bytes(write_mjlog(made))

@@ -44,12 +44,10 @@ def problems(full: ClassFolder) -> ProblemSet:
 
 @pytest.fixture
 def folder(full: ClassFolder, tmp_path: Path) -> ClassFolder:
-    """The class at a place of its own, without its games."""
     return ClassFolder(tmp_path, full.name, full.roster)
 
 
 def answered(problems: ProblemSet, name: str, *, best: bool = True) -> Answers:
-    """The first position answered, by the advice or by nothing."""
     found = results(problems, [], TREE).advices[0]
     wanted = found.best[0] if best else found.combined[-1].discard
     return Answers(problems.id, name, (Answer(0, tile_name(wanted), 3.5),))
@@ -124,7 +122,6 @@ def test_a_damaged_file_is_put_aside_before_another_takes_its_place(folder, prob
 
 
 def test_a_file_of_other_positions_is_put_aside(folder, problems) -> None:
-    """What were written in its place could not be read again."""
     keep_set(folder, problems, (CAUSE,), DAY)
     keep_results(folder, results(problems, [answered(problems, "Gast")], TREE), LATER)
     (kept,) = kept_sets(folder)
@@ -158,7 +155,6 @@ def test_what_a_newer_version_keeps_is_not_written_over(folder, problems) -> Non
 def test_of_two_windows_one_after_the_other_keeps_answers(
     folder, problems, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the first has not written yet, the second cannot write over."""
     monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
     found = results(problems, [answered(problems, "Gast")], TREE)
     with folder.alone(), pytest.raises(ClassroomError, match="is changing the class"):
@@ -216,7 +212,6 @@ def test_two_names_of_a_pupil_on_one_day_are_the_same_answers_everywhere(folder,
 
 
 def test_everybody_in_the_window_is_the_sum_of_the_rows(folder, problems) -> None:
-    """A pupil who hands in twice counts once, a stranger not at all; as in every report."""
     pupil = folder.roster.pupils[0]
     for day, name in ((DAY, pupil.names[0]), (LATER, pupil.names[1]), (LATER, "Gast")):
         keep_results(folder, results(problems, [answered(problems, name)], TREE), day)

@@ -77,7 +77,6 @@ def test_causes_and_positions_that_nobody_got_wrong(view: ClassView) -> None:
 
 
 def test_no_two_are_alike(view: ClassView) -> None:
-    """Not of one hand; and about as many things as there are before any comes again."""
     for dearest in (False, True):
         found = choose(view, Wish(50, dearest=dearest), Random(3))
         assert len(hands_of(found)) == len(found)
@@ -95,7 +94,6 @@ def test_what_shows_its_cause_best_comes_first(view: ClassView) -> None:
 
 
 def test_why_there_are_fewer_than_were_asked_for(view: ClassView) -> None:
-    """Each position, each that has a price, each hand; only then are there no more."""
     wish = Wish(10_000, dearest=True)
     found = supply(view, wish)
     mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
@@ -146,7 +144,6 @@ def test_levels_part_the_lessons(view: ClassView) -> None:
 
 
 def hands_of(places: Iterable[ClassPosition]) -> set[tuple[str, RoundPart]]:
-    """The seats' rounds that these positions are from."""
     return {(place.summary.name, place.round) for place in places}
 
 
@@ -208,7 +205,6 @@ def test_the_title_of_a_set_is_what_every_handout_can_hold(
 def test_sets_that_are_called_by_days_are_two_files(
     tmp_path: Path, problems: ProblemSet, kind: str
 ) -> None:
-    """What is behind the last point of a name is no ending of ours."""
     names, made = ("set 2026.11.05", "set 2026.11.12"), datetime(2026, 11, 5, tzinfo=UTC)
     given = [
         hand_out(problems, kind, tmp_path / name, TREE, translator("en"), made) for name in names

@@ -28,7 +28,6 @@ def test_changes_by_two_windows_are_both_kept(tmp_path: Path) -> None:
 
 
 def test_a_change_that_is_made_already_changes_nothing(tmp_path: Path) -> None:
-    """As when a button is pressed twice."""
     here = new_class(tmp_path / "class")
     for change in (adding([Pupil(" Neu ")]), putting(Pupil("Ao"), AOI)):
         here.changed(change)
@@ -56,7 +55,6 @@ def test_a_name_still_belongs_to_one_pupil() -> None:
 
 
 def test_a_class_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
-    """Its folder was renamed while it was open: the lock made the old one again."""
     here = new_class(tmp_path / "class")
     here.path.rename(tmp_path / "renamed")
     with pytest.raises(ClassroomError, match="There is no class in"):

@@ -38,7 +38,6 @@ def test_what_is_written_is_read_back_and_no_cell_is_a_formula(tmp_path: Path) -
 
 
 def test_names_like_what_has_a_meaning_in_the_file_come_back(tmp_path: Path) -> None:
-    """A remark, what parts names, an apostrophe before a sign of a formula."""
     pupils = (
         Pupil("#1", ("# 2",), ("#3",)),
         Pupil("'#1", ("O'-Neil", "'=1"), ("a'@b",)),

@@ -29,7 +29,6 @@ ID = "2024010100gm-0009-0000-0123456{}"
 
 
 def address(number: int, rounds: slice = slice(None)) -> str:
-    """A game as an address that holds it."""
     part = replace(record(number), rounds=record(number).rounds[rounds])
     written = write_tenhou6(part)
     text = written.decode() if isinstance(written, bytes) else written
@@ -72,7 +71,6 @@ def test_a_damaged_address_is_a_line_for_itself(tmp_path: Path) -> None:
 
 
 def test_two_games_in_one_line_are_refused(tmp_path: Path) -> None:
-    """Which of them is meant, and from which seat, nobody can say."""
     (tmp_path / "week.txt").write_text(f"{ID.format(1)} {ID.format(2)}\n{ID.format(3)}")
     asked: list[str] = []
 
@@ -210,7 +208,6 @@ def test_who_plays_in_these_games(tmp_path: Path) -> None:
 
 
 def test_pupils_are_proposed_and_neither_strangers_nor_one_game_guests(tmp_path: Path) -> None:
-    """Three pupils play six games each against somebody new each time."""
     logs = tmp_path / "logs"
     logs.mkdir()
     for number in range(12):

@@ -6,7 +6,6 @@ from tutor.classroom.open_window import OpenWindow
 
 
 def stop(window: OpenWindow) -> None:
-    """Let go of what a window holds, as the system does when a program is killed."""
     assert window._held is not None
     found = window._held.detach()
     assert found is not None

@@ -170,7 +170,6 @@ def test_compound_shapes_are_three_tiles_apart_from_others(hand: str, compound: 
 
 
 def test_what_a_game_shows_is_true_of_the_position() -> None:
-    """By another road: what a sighting counts or names lies before the seat."""
     told: set[Concept] = set()
     for entries in review_entries(game(3), (Seat(1),), TREE):
         for entry in entries:

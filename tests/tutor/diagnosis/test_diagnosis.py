@@ -39,7 +39,6 @@ USUAL = UsualHabits(
     },
     {},
 )
-"""Who keeps honours throws good draws as well; who counts no draws keeps no honours."""
 
 
 def named(**shown: int) -> list[Habit]:
@@ -75,7 +74,6 @@ def test_the_strength_is_how_often_the_habit_has_its_way() -> None:
 
 
 def test_a_habit_is_not_named_by_the_signs_of_others_alone() -> None:
-    """Though who keeps honours throws good draws as well."""
     usual = UsualHabits({who: each for who, each in USUAL.players.items() if who != DRAWS}, {})
     draws = {DRAWS: HabitCount(40, 100)}
     assert diagnose(draws, usual) == ()
@@ -113,7 +111,6 @@ FLUSH_AND_CALLS = {
     Habit.TRUSTS_SUJI: HabitCount(0, 310),
     Habit.CHASES_FLUSH: HabitCount(1034, 1295),
 }
-"""Forty games of who chases flushes and calls without a yaku, both at 0.8."""
 
 
 def test_a_weak_habit_that_explains_most_does_not_hide_a_strong_one() -> None:

@@ -22,7 +22,6 @@ from tutor.review import PlayedDiscard, decide
 from tutor.strategy.tree import shipped_tree
 
 SILENT = (Habit.FORGETS_STANDING,)
-"""Habits that leave no sign."""
 TOLD = [each for each in THROWN if each[0] not in SILENT]
 
 
@@ -31,14 +30,12 @@ def answer_of(name: str, request: Asked) -> Answer:
 
 
 def decided(request: Asked, answer: Answer) -> Decision:
-    """The discard beside the advice."""
     assert isinstance(answer, Discard)
     seen, _ = request
     return decide("game", PlayedDiscard(seen, answer), advise(seen, shipped_tree()))
 
 
 def answered(request: Asked, answer: Answer) -> CallDecision:
-    """The answer to an offer beside the advice."""
     seen, offered = request
     advice = advise(seen, shipped_tree()) if seen.drawn is not None else None
     action = advise_action(seen, offered, advice)
@@ -48,7 +45,6 @@ def answered(request: Asked, answer: Answer) -> CallDecision:
 
 @pytest.mark.parametrize(("habit", "request_"), [each[:2] for each in TOLD])
 def test_a_discard_of_habit_shows_it(habit: Habit, request_: Asked) -> None:
-    """And the advised one shows nothing."""
     shown = [*discard_signs(decided(request_, answer_of(f"learner:{habit}=1", request_)))]
     assert Sign(habit, True) in shown
     best = advise(request_[0], shipped_tree()).best[0]
@@ -70,7 +66,6 @@ def test_the_red_five_instead_of_a_plain_one_is_a_sign() -> None:
 
 
 def test_an_advice_read_from_a_log_says_nothing_of_dora() -> None:
-    """Its terms are not kept there."""
     request = with_dora(on_turn("234m345p99s689s18m", "2z"), "7m")
     decision = decided(request, answer_of("steady", request))
     bare = tuple(replace(placed, terms=()) for placed in decision.advice.combined)

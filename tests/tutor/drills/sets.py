@@ -11,13 +11,11 @@ from tutor.review import played_discards
 
 @cache
 def observations(seed: int = 3) -> tuple[Observation, ...]:
-    """Every decision of a game, three hundred, all different."""
     rounds = played_discards(game(seed, calls=0.5), SEATS)
     return tuple(made.observation for some in rounds for made in some)
 
 
 def drills(count: int, source: DrillSource, start: int = 0) -> list[Drill]:
-    """So many positions, far apart from each other."""
     some = observations()[start::3][:count]
     assert len(some) == count
     return [drill_at(each, source, "a game") for each in some]

@@ -121,7 +121,6 @@ def test_an_own_drill_whose_card_was_lost_is_due() -> None:
 
 
 def test_a_card_without_a_drill_is_passed_over() -> None:
-    """The bundled set was made anew, and some of its positions are gone."""
     cards = answered(BUNDLED[:20], OFF, NOW - DAY)
     queue = daily_queue(BUNDLED[20:25], cards, NOW, TREE)
     assert set(queue) == set(BUNDLED[20:25])
@@ -138,7 +137,6 @@ def test_a_bundled_position_never_asked_is_not_due() -> None:
 
 @st.composite
 def histories(draw: st.DrawFn) -> dict[str, Card]:
-    """Some drills added, some answered at some time of the last and the next days."""
     cards = {}
     for drill in ALL:
         if draw(st.booleans()):

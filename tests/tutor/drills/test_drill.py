@@ -26,7 +26,6 @@ HAND = position("234m3406p56789s7z", "1z", rivers=("9m1p", "1s9s", "3z", "4z"), 
 
 
 def test_the_id_of_a_position_never_changes() -> None:
-    """Cards and answers are kept under it: another id would lose them."""
     assert drill_at(HAND, DrillSource.OWN, "g").id == "a2421ccefadb66b2"
 
 
@@ -68,7 +67,6 @@ def test_what_is_read_is_what_was_written() -> None:
 
 
 def test_the_copies_of_a_tile_do_not_matter() -> None:
-    """Two lessons of one game, one read from its record and one from a log, are one drill."""
     drill = drill_at(HAND, DrillSource.OWN, "g")
     assert drill_at(drill.observation, DrillSource.OWN, "g") == drill
 

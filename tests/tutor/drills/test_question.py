@@ -64,7 +64,6 @@ def test_every_answer_agrees_with_the_advice(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_better_tree_gives_a_better_answer() -> None:
-    """Nothing of an answer is kept with the drill: the tree of today says what is right."""
     question = Question(drill_at(HAND, DrillSource.OWN, "g"))
     safe = tile_of(question, "3m")
     assert answer(question, safe, always(Strategy.SAFETY)).verdict is Verdict.FIRST
@@ -95,7 +94,6 @@ def test_a_tile_that_is_not_held_cannot_be_thrown() -> None:
 
 
 def test_what_the_rules_forbid_cannot_be_thrown() -> None:
-    """After a call, the tile that was called (kuikae)."""
     forbidden = [
         each for each in observations() if each.forbidden & mask_of(map(kind_of, each.hand))
     ]

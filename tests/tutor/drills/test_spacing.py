@@ -34,7 +34,6 @@ answers = st.lists(st.tuples(st.sampled_from(Verdict), moments), min_size=1, max
 
 
 def after(verdicts: list[Verdict], card: Card = NEW, now: datetime = NOON) -> list[int]:
-    """Days until the card comes back after each answer, given on the very day it is due."""
     intervals = []
     for verdict in verdicts:
         card = after_answer(card, verdict, now)
@@ -57,7 +56,6 @@ def test_better_answers_come_back_later() -> None:
 
 
 def test_the_intervals_are_those_of_fsrs() -> None:
-    """Good, hard and again on the days themselves, without learning steps within a day."""
     scheduler = fsrs.Scheduler(
         learning_steps=(),
         relearning_steps=(),
@@ -82,7 +80,6 @@ def test_off_the_plan_comes_back_on_the_same_day_after_a_pause() -> None:
 
 
 def test_a_card_is_due_the_whole_day() -> None:
-    """Practising a little earlier than yesterday is not too early."""
     late = datetime(2025, 3, 1, 22, tzinfo=UTC)
     card = after_answer(NEW, IN_LINE, late)
     assert card.due == date(2025, 3, 2)
@@ -100,7 +97,6 @@ def test_a_little_earlier_every_day_grows_as_well() -> None:
 
 
 def test_the_day_is_that_of_the_clock_on_the_wall() -> None:
-    """Ten in the evening in Tokyo is one in the afternoon in UTC."""
     tokyo = timezone(timedelta(hours=9))
     night = datetime(2025, 3, 2, 0, 30, tzinfo=tokyo)
     card = after_answer(NEW, IN_LINE, night)
@@ -147,7 +143,6 @@ def test_an_interval_is_never_negative_nor_longer_than_a_year(
 def test_no_clock_loses_a_card(
     given_answers: list[tuple[Verdict, datetime]], now: datetime
 ) -> None:
-    """However it jumped: from any moment on, the card comes back within a year and a day."""
     card = NEW
     for verdict, moment in given_answers:
         card = after_answer(card, verdict, moment)
@@ -195,7 +190,6 @@ def test_a_state_that_cannot_be_read_begins_anew(memory: str) -> None:
 
 
 def test_a_day_that_no_answer_leads_to_is_not_believed() -> None:
-    """A byte of the file was wrong, where no page was torn."""
     card = Card(NEW.drill, date(9025, 3, 1), NOON - 400 * DAY)
     assert is_due(card, NOON)
     assert not is_due(Card(NEW.drill, date(9025, 3, 1), NOON - 300 * DAY), NOON)

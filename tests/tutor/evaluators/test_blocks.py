@@ -39,7 +39,6 @@ def test_a_hand_is_cut_as_a_player_would(hand: str, melds: int, blocks: str) -> 
 
 
 def hands(tiles: int, melds: int, number: int, turns: int) -> Iterator[list[int]]:
-    """Hands that were played for some turns, each time without the tile that helped least."""
     random = Random(f"{tiles} {melds} {turns}")
     for _ in range(number):
         wall = list(range(136))
@@ -59,7 +58,6 @@ def hands(tiles: int, melds: int, number: int, turns: int) -> Iterator[list[int]
 
 
 def away(found: Blocks) -> int:
-    """The shanten that these blocks bear out, with one of the pairs as the hand's, or with none."""
     shapes = [block.shape for block in found.blocks if block.shape is not Shape.SINGLE]
     sets = found.melds + shapes.count(Shape.RUN) + shapes.count(Shape.TRIPLET)
     others = len(shapes) + found.melds - sets
@@ -111,8 +109,6 @@ def test_a_wait_has_its_shape(hand: str, shape: WaitShape | None) -> None:
 
 
 def leaves_good_wait(counts: list[int], melds: int, unseen: list[int]) -> bool:
-    """Whether the discard that waits on the most tiles waits on two sides, or better: of those
-    that do as well, one."""
     best: list[tuple[int, bool]] = []
     for kind, after in discards(counts, melds).items():
         if after.shanten:
@@ -176,7 +172,6 @@ def test_a_perfect_hand_has_only_good_draws() -> None:
 
 
 def test_two_pairs_with_more_tiles_left_are_preferred_to_two_sides() -> None:
-    """Of 778 sou and 66 man: with the 6-sou gone two pairs win on as many tiles as two sides."""
     counts = count_kinds(parse_tiles("66m23457p234778s"))
     found = find_blocks(counts)
     assert found is not None

@@ -12,7 +12,6 @@ from tutor.evaluators.calls import after_call, look_at_call
 
 
 def test_after_call_is_what_the_round_shows_after_it() -> None:
-    """Over games of random calls: the same Observation, field by field."""
     random = Random(3)
     calls = 0
     for game in range(3):

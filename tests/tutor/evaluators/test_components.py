@@ -22,7 +22,6 @@ pytestmark = pytest.mark.measured
 
 
 def measured(observation: Observation, term: str, name: str) -> dict[str, float]:
-    """The measures of one discard of a position that are not 0."""
     measures = all_measured(Positions.stack((observation,)))[0][term]
     kind = parse_kind(name)
     found = {each: float(values[0, kind]) for each, values in measures.items() if each != "among"}
@@ -40,7 +39,6 @@ def term(observation: Observation, name: str, kind: str) -> int:
 
 
 QUIET = position("1367m2378p159s11z", "5z", indicators="2p")
-"""East 1, dealer: the dora is 3p."""
 
 
 @pytest.mark.parametrize(
@@ -69,7 +67,6 @@ def test_measures_by_hand(term: str, kind: str, expected: dict[str, float]) -> N
 
 
 def test_what_serves_a_hand_weighs_as_the_hand_is_likely() -> None:
-    """A pair of 1z and a single 5z are as near to a yakuhai, as the hand needs no more than one."""
     route, pair = measured(QUIET, "yakuhai", "5z"), measured(QUIET, "yakuhai", "1z")
     assert 0.5 < pair["route"] <= 1
     assert pair.get("harm", pair["route"]) == pair["route"]
@@ -95,7 +92,6 @@ def test_the_stored_weights_name_the_measures_of_every_term() -> None:
 
 
 def test_what_the_weights_must_say() -> None:
-    """Signs that any player would sign."""
     assert term(QUIET, "dora", "3p") < term(QUIET, "dora", "7p")
     assert term(QUIET, "shape", "5s") < term(QUIET, "shape", "9s")
     assert term(QUIET, "yakuhai", "1z") < term(QUIET, "yakuhai", "9s") == 0
@@ -113,7 +109,6 @@ def observations() -> list[Observation]:
 
 
 def test_draws_follow_ukeire() -> None:
-    """Of two discards that keep the shanten, the one with more live tiles never has less."""
     for block in blocks(Positions.stack(observations())):
         scores = evaluate(block)
         draws = scores.terms[:, TERMS.index("draws")]

@@ -19,7 +19,6 @@ HAND = "147m258p369s123z4z"
 
 
 def seen(river: str, drawn: str = "6z", laid: str = "") -> Observation:
-    """`river` lies before Across, `laid` before Right."""
     melds = {1: (laid,)} if laid else None
     return position(HAND, drawn, rivers=("", "9p", river, ""), melds=melds)
 
@@ -63,6 +62,5 @@ def test_both_roads_say_the_same_and_no_two_tiles_wait_on_such_a_kind() -> None:
 
 
 def is_run(kind: int, low: int, high: int) -> bool:
-    """Whether three kinds are a run."""
     first, *_, last = ordered = sorted((kind, low, high))
     return last < 27 and first // 9 == last // 9 and ordered == [first, first + 1, first + 2]

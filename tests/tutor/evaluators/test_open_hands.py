@@ -25,7 +25,6 @@ def look(*melds: str, river: str = "1s9s2s8p3z4z", indicators: str = "4m") -> Op
 
 
 def test_a_hand_of_one_suit_is_seen() -> None:
-    """COACH 21: Across shows 222m 111m 678m, dora 5m."""
     found = look("222m", "111m", "678m")
     assert found == OpenHandLook(ACROSS, 3, 0, (), 0, 0, triplets=False)
 
@@ -67,7 +66,6 @@ def test_a_closed_hand_shows_nothing() -> None:
 
 
 def test_the_advice_names_the_open_threat() -> None:
-    """COACH 21: not "nobody is in riichi"."""
     seen = position(
         "4m335589p4668s17z",
         "5z",

@@ -25,7 +25,6 @@ HAND = "147m258p369s1234z"
 def danger(
     observation: Observation, name: str, opponent: int = 0, method: Method = "paper"
 ) -> tuple[str, float]:
-    """The reason and the probability of dealing in to one opponent (0 right, 1 across, 2 left)."""
     found = evaluate_safety(Positions.stack((observation,)), method)
     kind = parse_kind(name)
     reason = Danger(int(found.danger[0, opponent, kind])).key
@@ -33,12 +32,10 @@ def danger(
 
 
 def against_riichi(river: str, hand: str = HAND, others: str = "") -> Observation:
-    """Right's river, with the riichi on its first discard; `others` lie in the own river."""
     return position(hand, "5z", rivers=(others, river, "", ""), riichi={1: 0}, indicators="6z")
 
 
 def reopened(observation: Observation, river: str) -> Observation:
-    """The same, right being safe against exactly these tiles."""
     safe = mask_of(parse_kind(name) for name in river.split())
     return replace(observation, genbutsu=(observation.genbutsu[0], safe, *observation.genbutsu[2:]))
 
@@ -120,7 +117,6 @@ def test_the_last_copy_of_a_neighbour_is_one_chance() -> None:
 
 
 def test_what_passed_the_riichi_is_suji_base_and_what_came_before_is_not() -> None:
-    """Right throws 4p before, others throw 6s before and 5s after its riichi on 9m."""
     state = deal({0: "147m258p369s1234z"})
     go(state, "0:4z 1:4p 2:6s 3:1z 0:3z")
     draw(state, 1, "9m")
@@ -231,7 +227,6 @@ def test_an_honour_is_safer_the_more_of_it_is_seen() -> None:
 
 
 def test_the_fewer_tiles_are_left_the_likelier_is_each() -> None:
-    """The riichi has let pass nothing but its own tile; then half of all suji."""
     fresh = reopened(against_riichi("9m"), "9m")
     late = reopened(against_riichi("9m"), "9m 1p 4p 5p 6p 1s 4s 5s 6s 2s 8s 2m 5m 8m")
     assert learned(late, "7m") > 1.5 * learned(fresh, "7m")
@@ -269,7 +264,6 @@ def test_risk_is_the_wait_times_the_tenpai_probability() -> None:
 
 
 def test_the_tiles_share_out_what_a_ready_hand_waits_on() -> None:
-    """Where no two-sided wait is left, and where two are (3-6m, 6-9m)."""
     observation = reopened(against_riichi("9m"), "4m 5m 6m 4p 5p 6p 4s 5s 6s")
     found = evaluate_safety(Positions.stack((observation,)))
     waits = learned_tables().waits[:-1].reshape(WAITS_SIGN.shape)

@@ -19,7 +19,6 @@ RIGHT, ACROSS, LEFT = 0, 1, 2
 
 
 def labels(sign: SafetyFeature, entry: int) -> tuple[str, ...]:
-    """What an entry stands for, an axis each."""
     found = []
     for _, names in reversed(sign.axes):
         entry, place = divmod(entry, len(names))
@@ -35,7 +34,6 @@ def of_opponent(seen: Observation, sign: str, opponent: int) -> tuple[str, ...]:
 
 
 def of_tile(seen: Observation, sign: str, opponent: int, name: str) -> tuple[str, ...] | None:
-    """None: the sign says nothing."""
     positions = Positions.stack((seen,))
     safe = unpack(positions.genbutsu)
     codes, _ = ryanmen(safe, positions.unseen, walls=True)
@@ -47,7 +45,6 @@ def of_tile(seen: Observation, sign: str, opponent: int, name: str) -> tuple[str
 
 
 def drawn(seen: Observation, seat: int, places: set[int]) -> Observation:
-    """The same, these discards of the seat having been thrown as drawn."""
     river = tuple(
         replace(one, tsumogiri=place in places) for place, one in enumerate(seen.rivers[seat])
     )
@@ -56,7 +53,6 @@ def drawn(seen: Observation, seat: int, places: set[int]) -> Observation:
 
 
 def called(seen: Observation, seat: int, *texts: str) -> Observation:
-    """The same, the seat having these melds."""
     melds = []
     for text in texts:
         tiles = parse_tiles(text)
@@ -166,7 +162,6 @@ def test_melds_and_the_yaku_in_sight() -> None:
 
 
 def test_no_sign_points_outside_its_table() -> None:
-    """Nor does a sign say nothing where it must speak."""
     seen = [
         position(HAND, "5z", rivers=("", "1999m147p", "2588s14z", "36z1m"), riichi={2: 3}),
         called(position(HAND, "5z", rivers=("", "1z", "2z", "")), 3, "222p", "777s", "555z"),

@@ -52,12 +52,10 @@ TURNS = (
 
 @pytest.fixture(scope="module")
 def observations() -> list[Observation]:
-    """Decisions of games made by ourselves, with calls, riichi and kans among them."""
     return [seen for seed in (1, 2, 3) for seen, _ in decisions_of(end_of(game(seed), 6))]
 
 
 def slow_safety(seen: Observation, kind: Kind) -> float:
-    """The paper's product, read off the observation one opponent and one tile at a time."""
     product = 1.0
     for seat in seen.opponents:
         safe = set(kinds_in(seen.genbutsu[seat]))
@@ -174,7 +172,6 @@ def test_in_riichi_only_the_drawn_tile_goes() -> None:
 
 
 def test_the_papers_own_evaluators_see_less(observations: list[Observation]) -> None:
-    """No outlook; no walls, nobody's pass; the same where neither is to be seen."""
     positions = Positions.stack(observations)
     ours, paper = evaluate(positions), evaluate(positions, "paper")
     held = positions.allowed

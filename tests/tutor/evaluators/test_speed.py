@@ -25,7 +25,6 @@ def ranked(observation: Observation) -> list[tuple[str, int]]:
 
 
 def test_a_whole_ranking() -> None:
-    """One tile from tenpai for 1z; everything else breaks a set or the joint 45s."""
     observation = position("123m456m789p45s11z", "9s")
     found = rank_discards(observation).speed
     assert kind_name(kind_of(found[0].discard)) == "9s"
@@ -57,7 +56,6 @@ def test_a_discard_that_falls_back_is_worth_minus_its_unseen_copies_and_stands_b
 
 
 def test_live_copies_only() -> None:
-    """Two 3s lie in rivers: 8 tiles become 6."""
     observation = position("123m456m789p45s11z", "9s", rivers=("3s", "3s", "", ""))
     assert speed_of(observation, "9s").facts["live"] == 6
 
@@ -68,7 +66,6 @@ def test_a_dead_wait_is_worth_nothing() -> None:
 
 
 def test_a_live_wait_stands_before_a_dead_one() -> None:
-    """1s leaves the edge 12s of which every 3s is seen; 2s leaves the pairs of 1s and 3z."""
     observation = position("123m456m789p12s33z", "1s", rivers=("3s", "33s", "3s", ""))
     found = rank_discards(observation).speed
     assert [(kind_name(kind_of(d.discard)), d.facts["live"]) for d in found[:2]] == [
@@ -94,7 +91,6 @@ def test_waiting_on_what_is_thrown_now_is_furiten() -> None:
 
 
 def test_equal_ukeire_is_decided_by_outlook() -> None:
-    """Lone honours before a lone terminal, a guest wind before a yakuhai."""
     observation = position("123m456m78p333s4z5z", "9s", dealer=0)
     lone = [name for name, _ in ranked(observation)[:3]]
     assert lone == ["4z", "9s", "5z"]
@@ -163,7 +159,6 @@ def test_thirteen_orphans_are_a_hand_too() -> None:
 
 
 def test_furiten_covers_waits_without_a_yaku() -> None:
-    """6- and 9-man complete the hand, only 6-man with tanyao; 9-man lies in the own river."""
     rivers = ("9m", "", "", "")
     seen = position("78m666p456p55s", "2p", melds={0: ("234s",)}, rivers=rivers)
     facts = speed_of(seen, "2p").facts

@@ -20,8 +20,6 @@ def value_of(observation: Observation, name: str) -> RankedDiscard:
 
 
 def test_a_whole_ranking() -> None:
-    """Dora 3p. 9s keeps all; the pair of haku is a piece of a yakuhai and keeps tenpai away, as
-    all that is not 2s does; 2s and every other 2 to 8 is a tile of tanyao."""
     observation = position("123m456m34p99p55z2s", "9s", indicators="2p")
     ranking = rank_discards(observation).value
     assert [(tile_name(d.discard), d.score, d.rank) for d in ranking] == [
@@ -99,7 +97,6 @@ def test_tanyao_is_out_with_an_open_terminal_or_where_open_tanyao_is_not_played(
 
 
 def test_yakuhai_by_seat_and_round() -> None:
-    """Seat 0 is West when seat 2 deals; East is the round's wind."""
     observation = position("123m45m78p1z23334z", "9s", dealer=2, indicators="9p")
     pieces = [value_of(observation, name).facts["yakuhai"] for name in ("1z", "2z", "3z", "4z")]
     assert pieces == ["alone", None, "triplet", None]
@@ -109,7 +106,6 @@ def test_yakuhai_by_seat_and_round() -> None:
 
 
 def test_the_papers_own_evaluator_knows_no_yakuhai() -> None:
-    """Dora 3p: 1.5 han and more than a step; haku weighs nothing beyond the step."""
     seen = Positions.stack([position("123m456m34p99p55z2s", "9s", indicators="2p")])
     score = evaluate(seen, "paper").value.score[0]
     named = {name: score[parse_kind(name)] for name in ("9s", "1m", "2s", "5z", "2m", "3p")}

@@ -13,7 +13,6 @@ from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
 
 
 def at_claim(hand: str, thrown: str, rules: Ruleset | None = None) -> Observation:
-    """South holds this hand; East has just thrown that tile."""
     state = deal({1: hand}, keep=thrown, rules=rules)
     draw(state, 0, thrown)
     throw(state, 0, thrown)
@@ -21,7 +20,6 @@ def at_claim(hand: str, thrown: str, rules: Ruleset | None = None) -> Observatio
 
 
 def call(observation: Observation, tiles: str) -> Meld:
-    """A chi or pon of the tile just thrown, with tiles of that notation from the hand."""
     called = observation.rivers[0][-1].tile
     hand = list(observation.hand)
     own = []

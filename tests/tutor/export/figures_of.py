@@ -11,11 +11,9 @@ from openpyxl import load_workbook
 from tutor.export.totals import Totals, TotalsKey
 
 Figures: TypeAlias = dict[tuple[str, ...], int]
-"""Decisions by pupil, plan, phase, cause and verdict, in the words of the advice log."""
 
 
 def of_totals(totals: Totals) -> Figures:
-    """What every file has to show."""
     figures: Counter[tuple[str, ...]] = Counter()
     for cell, count in totals.cells.items():
         for verdict in ("first", "in_line", "off_plan"):
@@ -24,7 +22,6 @@ def of_totals(totals: Totals) -> Figures:
 
 
 def of_csv(path: Path) -> Figures:
-    """Rows of the CSV."""
     with path.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     keys = ("player", "strategy", "phase", "cause", "verdict")
@@ -32,7 +29,6 @@ def of_csv(path: Path) -> Figures:
 
 
 def without_cause(figures: Figures) -> Figures:
-    """The same by pupil, plan, phase and verdict."""
     found: Counter[tuple[str, ...]] = Counter()
     for (player, plan, phase, _, verdict), number in figures.items():
         found[player, plan, phase, verdict] += number
@@ -40,7 +36,6 @@ def without_cause(figures: Figures) -> Figures:
 
 
 def of_jsonl(path: Path) -> Figures:
-    """Lines of the advice log, without a cause: pupil, plan, phase and verdict."""
     head, *lines = map(json.loads, path.read_text("utf-8").splitlines())
     players = {game["game"]: game["players"] for game in head["games"]}
     found: Counter[tuple[str, ...]] = Counter()
@@ -54,7 +49,6 @@ def of_jsonl(path: Path) -> Figures:
 
 
 def sheet(path: Path, name: str) -> list[dict[str, Any]]:
-    """The rows of a sheet by the titles of its columns."""
     book = load_workbook(path, read_only=True)
     titles, *rows = book[name].iter_rows(values_only=True)
     found = [dict(zip(map(str, titles), row, strict=True)) for row in rows]

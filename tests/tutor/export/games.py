@@ -25,12 +25,10 @@ TABLES = (
     ("+3", "<r><oops></r>", HANA, 'a\tb,"c"\n'),
     (HANA, "＝1", "\u202egnp.exe", "Taro"),
 )
-"""Who sits where in each game."""
 
 
 @cache
 def log(number: int) -> LogFile:
-    """The file of one game, as Tenhou would write it."""
     players = tuple(map(Player, TABLES[number]))
     record = replace(end_of(game(number)), players=players)
     name = f"2009010{number}00gm-00a9-0000-{number:08x}.mjlog"
@@ -38,19 +36,15 @@ def log(number: int) -> LogFile:
 
 
 def logs() -> list[LogFile]:
-    """All four."""
     return [log(number) for number in range(len(TABLES))]
 
 
 def the_sources() -> list[ExportSource]:
-    """All four, to be annotated."""
     return list(sources(logs()))
 
 
 @cache
 def advice_log(number: int, language: Language = "en") -> bytes:
-    """What `review --seat all --format json` writes of one game, but for offers that nobody took
-    or should have taken."""
     record = log(number).read().record
     spoken = translator(language)
     header = header_with_luck(record, log(number).name, TREE, shipped_luck_model())

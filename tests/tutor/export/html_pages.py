@@ -8,10 +8,7 @@ EMPTY = {"meta", "link", "br", "img", "input"}
 
 @dataclass
 class Page(HTMLParser):
-    """What a page holds. Markup that is not closed in order fails."""
-
     tables: dict[str, list[list[str]]] = field(default_factory=dict)
-    """The cells of each table by its id, heads included."""
     links: list[str] = field(default_factory=list)
     ids: set[str] = field(default_factory=set)
     tags: list[tuple[str, dict[str, str | None]]] = field(default_factory=list)
@@ -28,7 +25,6 @@ class Page(HTMLParser):
 
     @property
     def text(self) -> str:
-        """All that is read on the page."""
         return "".join(self._texts)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

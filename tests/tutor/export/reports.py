@@ -31,7 +31,6 @@ SOURCE = "x(3) <b>&.mjlog"
 
 @cache
 def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
-    """One seat of the last rounds of one of our games under this name."""
     record = end_of(game(seed))
     label = GameLabel(f"2026-own-{seed}", SOURCE, OTHERS, record.rules)
     entries = [one for each in review_entries(record, (Seat(seat),), TREE) for one in each]
@@ -51,11 +50,9 @@ def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
 
 
 def as_new(game: AnnotatedGame) -> AnnotatedGame:
-    """The same seat, of which nothing is remembered."""
     return replace(game, decisions=(*game.decisions[:1], *game.decisions[1:]))
 
 
 def a_class() -> tuple[AnnotatedGame, ...]:
-    """Nine seats: every name once, two of them twice."""
     names = (*NAMES, NAMES[0], NAMES[4])
     return tuple(annotated(3 + number // 4, number % 4, name) for number, name in enumerate(names))

@@ -33,7 +33,6 @@ def totals(games: list[AnnotatedGame]) -> Totals:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The class in all of these formats, from one walk through the games."""
     folder = tmp_path_factory.mktemp("class")
     formats = (CsvFormat(), JsonlFormat(), XlsxFormat())
     written = export(

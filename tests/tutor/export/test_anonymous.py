@@ -28,7 +28,6 @@ CREATED = datetime(2026, 1, 1, tzinfo=UTC)
 
 @cache
 def secrets() -> tuple[str, ...]:
-    """What no file may hold."""
     return (
         *(name.strip() for table in TABLES[:3] for name in table if len(name) > 2),
         *(part for one in logs()[:3] for part in (one.name, one.name.split(".")[0], "teacher")),
@@ -44,14 +43,12 @@ def secrets() -> tuple[str, ...]:
 
 @cache
 def files() -> tuple[LogFile, ...]:
-    """What the class plays: two games and an advice log."""
     secret = LogFile("secret.jsonl", advice_log(1), "/home/teacher/secret.jsonl")
     return log(0), secret, log(2)
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The class in all five formats. The folder's own name could be found in a file, too."""
     folder = tmp_path_factory.mktemp("teacher-secret")
     names = [name for table in TABLES for name in table]
     pupils = pupils_of([HANA, "<b>x</b>"], {}).numbering(names, translator("en"))
@@ -61,7 +58,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def contents(path: Path) -> Iterator[str]:
-    """Everything that a file holds, unpacked: members and streams, metadata and text."""
     data = path.read_bytes()
     yield data.decode("utf-8", "replace")
     yield data.decode("utf-16-be", "replace")
@@ -77,7 +73,6 @@ def contents(path: Path) -> Iterator[str]:
 
 
 def test_the_secrets_would_be_found_where_they_are_told(tmp_path: Path) -> None:
-    """The other tests here can fail."""
     outputs = [(format_of(name, "en", CREATED), tmp_path / f"out.{name}") for name in FORMATS]
     export(sources(files()), TREE, outputs, pupils_of([HANA], {}))
     for name in FORMATS:

@@ -25,7 +25,6 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def opened(path: Path, place: str, profile: Path) -> Page:
-    """The page as it stands after its script ran."""
     assert BROWSER is not None
     done = subprocess.run(
         [
@@ -47,7 +46,6 @@ def opened(path: Path, place: str, profile: Path) -> Page:
 
 
 def lessons(page: Page, *, hidden: bool) -> list[dict[str, str | None]]:
-    """The lessons of pupils; what the class can learn is in articles too, of nobody."""
     return [
         values
         for tag, values in page.tags
@@ -56,7 +54,6 @@ def lessons(page: Page, *, hidden: bool) -> list[dict[str, str | None]]:
 
 
 def lines(page: Page, *, hidden: bool) -> list[dict[str, str | None]]:
-    """The lists of all lessons."""
     return [
         values
         for tag, values in page.tags
@@ -104,7 +101,6 @@ def test_the_filter_by_cause_goes_over_all_lessons(report: Path, tmp_path: Path)
 
 
 def test_the_filter_by_the_second_opinion(report: Path, tmp_path: Path) -> None:
-    """Lessons of calls, of which it is not asked, are left out."""
     every = lines(opened(report, "", tmp_path), hidden=False)
     page = opened(report, "#second=differs", tmp_path)
     assert lines(page, hidden=False) == [e for e in every if e["data-second"] == "differs"]

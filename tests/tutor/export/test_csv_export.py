@@ -99,7 +99,6 @@ def test_cells_as_text() -> None:
 
 
 def test_a_row_says_what_strong_players_throw(tmp_path: Path) -> None:
-    """Of a thousand, and whether their first is one of the tutor's."""
     game = annotated(3, 0, "Hana")
     opinions = second_opinions([decision.observation for decision in game.decisions])
     assert opinions is not None
@@ -128,7 +127,6 @@ def kind_named(name: str) -> int:
 
 
 def test_calls_stand_in_a_column_of_the_discard_that_follows(tmp_path: Path) -> None:
-    """Of a game that was annotated here: a call, riichi or win taken, or that should have been."""
     path = tmp_path / "a.csv"
     export(the_sources(), TREE, [(CsvFormat(), path)])
     found = rows(path)

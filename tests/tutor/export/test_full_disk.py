@@ -18,7 +18,6 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 @pytest.fixture
 def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where temporary files go."""
     place = tmp_path / "temporary"
     place.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(place))
@@ -41,7 +40,6 @@ def test_the_old_file_stays(name: str, size: int, tmp_path: Path, temporary: Pat
 def test_a_workbook_that_has_no_room_ends_without_a_word(
     tmp_path: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """XlsxWriter leaves its zip open then: when it went, Python told of a closed file."""
     told: list[object] = []
 
     def full(place: str) -> None:

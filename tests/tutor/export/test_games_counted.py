@@ -30,26 +30,22 @@ DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 @pytest.fixture
 def nameless(tmp_path: Path) -> Path:
-    """What another program wrote: a game without an id."""
     path = tmp_path / "game.mjson"
     path.write_text(write_mjai(replace(game(1), game="")), "utf-8")
     return path
 
 
 def names() -> list[str]:
-    """All of the class."""
     return [name for table in TABLES for name in table]
 
 
 def log_of_seat(seat: int) -> LogFile:
-    """What a pupil's own review of the first game says."""
     header, *lines = advice_log(0).splitlines(keepends=True)
     own = [line for line in lines if json.loads(line)["seat"] == seat]
     return LogFile(f"{seat}.jsonl", b"".join([header, *own]), f"{seat}.jsonl")
 
 
 def reviewed(path: Path, seat: str, language: str = "en") -> Path:
-    """Its advice log."""
     log = path.with_name(f"{seat}-{language}.jsonl")
     asked = ["review", str(path), "--seat", seat, "--lang", language, "-o", str(log)]
     assert main([*asked, "--format", "json"]) == 0
@@ -59,7 +55,6 @@ def reviewed(path: Path, seat: str, language: str = "en") -> Path:
 def test_a_game_without_an_id_is_known_again(
     nameless: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It was counted once more for each log of it."""
     logs = [reviewed(nameless, "0"), reviewed(nameless, "0", "ja"), reviewed(nameless, "all")]
     asked = ["export", *map(str, [*logs, nameless]), "--to", "jsonl", "--jobs", "1"]
     assert main([*asked, "-o", str(tmp_path / "out.jsonl"), "--format", "json"]) == 0
@@ -70,7 +65,6 @@ def test_a_game_without_an_id_is_known_again(
 
 
 def test_seats_of_one_table_are_one_game_where_nobody_is_named() -> None:
-    """A number for each file made a game of every seat."""
     files = [LogFile("bad", b"{}", "bad"), *map(log_of_seat, range(3)), log(0), log(1)]
     pupils = Pupils().numbering(names(), translator("en"))
     games = list(annotate(sources(files), TREE, pupils))
@@ -89,7 +83,6 @@ def test_a_report_of_one_table_says_so_though_nobody_is_named(tmp_path: Path) ->
 
 @pytest.fixture
 def both(tmp_path: Path) -> Path:
-    """A report of one game of four names, two of which are one pupil's."""
     pupils = Pupils(aliases={name_key(TABLES[0][1]): HANA})
     formats = (HtmlFormat("en"), "html"), (XlsxFormat(), "xlsx"), (PdfFormat("en", DAY), "pdf")
     outputs = [(each, tmp_path / f"a.{ending}") for each, ending in formats]
@@ -98,7 +91,6 @@ def both(tmp_path: Path) -> Path:
 
 
 def test_a_pupil_at_two_seats_of_a_game_has_one_game(both: Path) -> None:
-    """The workbook, the page of the pupil and the PDF said two."""
     rows = {row["Pupil"]: row for row in sheet(both / "a.xlsx", "Pupils")}
     assert (rows[HANA]["Games"], rows[HANA]["Seats"]) == (1, 2)
     assert (rows["Everybody"]["Games"], rows["Everybody"]["Seats"]) == (1, 4)
@@ -111,12 +103,10 @@ def test_a_pupil_at_two_seats_of_a_game_has_one_game(both: Path) -> None:
 
 
 def packed(text: str) -> str:
-    """Without spaces and zeros: where they stand in a PDF is the reader's guess."""
     return "".join(text.replace("\0", "").split())
 
 
 def test_a_game_with_a_figure_of_luck_is_one_whoever_sat_in_it(both: Path) -> None:
-    """Everybody had four of one game."""
     title = "Games with a figure of luck"
     assert {row[title] for row in sheet(both / "a.xlsx", "Pupils")} == {1}
     report = Page((both / "a.html").read_text("utf-8"))

@@ -13,19 +13,16 @@ from tutor.export.games_folder import games_folder, page_name, replacing_report
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where the games of a report lie."""
     return games_folder(tmp_path / "report.html")
 
 
 @contextmanager
 def replacing_games(folder: Path) -> Iterator[Path]:
-    """The games alone: nothing is written into the report."""
     with replacing_report(folder.with_name("report.html")) as (_, half):
         yield half
 
 
 def beside(folder: Path) -> list[str]:
-    """What lies there, but for the report."""
     return sorted(each.name for each in folder.parent.iterdir() if each.name != "report.html")
 
 
@@ -55,7 +52,6 @@ def test_where_it_fails_half_way_what_was_there_stays(folder: Path) -> None:
 
 
 def test_what_is_put_there_while_the_games_are_written_stays(folder: Path) -> None:
-    """It was deleted with the games of the report before."""
     fill(folder, "one")
     with replacing_games(folder) as half:
         (half / page_name(1)).write_text("two")
@@ -77,8 +73,6 @@ def fill_both(folder: Path, text: str) -> None:
 def test_a_report_and_its_games_change_together_before_the_older_pages_go(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Killed while they went, an export left the old report with the new games: a link opened
-    another pupil's page."""
     fill_both(folder, "one")
 
     def kill(*args: object) -> None:

@@ -27,7 +27,6 @@ HANAS = pupils_of([HANA], {})
 def annotated(
     files: list[LogFile], pupils: Pupils = HANAS, **more: int
 ) -> tuple[list[AnnotatedGame], list[str]]:
-    """The seats, and what was said of what was left out."""
     said: list[str] = []
     games = annotate(
         sources(files), TREE, pupils, notice=lambda what: said.append(str(what)), **more
@@ -127,7 +126,6 @@ def test_what_cannot_be_used_is_said_and_the_rest_goes_on() -> None:
 
 @pytest.mark.parametrize("error", [StopIteration(), IndexError("x"), KeyError("y")])
 def test_an_advice_log_that_makes_no_sense_is_left_out_and_named(error: Exception) -> None:
-    """Each of its lines can be read, but a format cannot show them."""
 
     def make(game: AnnotatedGame) -> AnnotatedGame:
         if game.label.source == "changed":

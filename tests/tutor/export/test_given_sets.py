@@ -21,12 +21,10 @@ from tutor.teaching.pupil_figures import SeatGame
 EN = translator("en")
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 DAY = date(2026, 11, 6)
-"""Between the days of the games."""
 
 
 @pytest.fixture(scope="module")
 def folding() -> GivenSet:
-    """A set about all that discards of the class were marked for."""
     marked = dict.fromkeys(one.cause for game in a_class() for one in game.lessons)
     about = tuple(cause for cause in marked if not isinstance(cause, CallCause))
     answers = {NAMES[0]: AnswerCount(3, 4), NAMES[4]: AnswerCount(1, 6)}

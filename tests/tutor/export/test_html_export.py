@@ -58,7 +58,6 @@ def decisions_in_csv(folder: Path) -> list[dict[str, str]]:
 
 
 def counts_of(cell: str) -> tuple[int, int]:
-    """The counts in "53 % (120 of 226)" or "3 of 12"."""
     found = re.search(r"([\d,]+) of ([\d,]+)", cell)
     assert found is not None, cell
     return int(found[1].replace(",", "")), int(found[2].replace(",", ""))
@@ -122,7 +121,6 @@ def test_the_tables_by_pupil_add_up_to_the_tables_of_the_class(report: Path) -> 
 
 
 def test_calls_stand_among_the_discards_and_those_that_teach_have_a_card(report: Path) -> None:
-    """Every answer has its line; a card leads to the line of its answer."""
     made, found = a_class(), pages(report)[1:]
     for game, path in zip(made, found, strict=True):
         source = path.read_text(encoding="utf-8")
@@ -194,7 +192,6 @@ def test_every_link_leads_somewhere_and_files_have_names_of_ours(report: Path) -
 
 
 def taught(game: AnnotatedGame) -> int:
-    """Lessons of discards, and answers to offers that teach."""
     return len(game.lessons) + sum(call_lesson(each) is not None for each in game.calls)
 
 
@@ -230,7 +227,6 @@ def test_the_report_shows_some_lessons_of_each_pupil_and_says_how_many_there_are
 
 
 def test_where_tutor_and_network_differ_is_said_and_can_be_filtered(report: Path) -> None:
-    """On the page of a game every such discard; in the report the lessons."""
     made = a_class()
     for path, game in zip(pages(report)[1:], made, strict=True):
         found = [each is not None and each.differs for each in beside(game.decisions)]
@@ -295,7 +291,6 @@ def test_a_cause_counts_against_the_times_that_it_could_come_up(report: Path) ->
 
 
 def test_what_is_of_the_whole_class_is_marked_for_the_filter_by_pupil(report: Path) -> None:
-    """The script hides it: tests/tutor/export/test_chromium.py, where a browser is installed."""
     tags = Page(report.read_text("utf-8")).tags
     whole = [at for at, (_, values) in enumerate(tags) if "data-whole" in values]
     topics = [at for at, (_, values) in enumerate(tags) if values.get("class") == "topic"]
@@ -346,7 +341,6 @@ def test_a_seat_without_a_decision_has_its_page_too(tmp_path: Path) -> None:
 
 
 def of_pupil(piece: HtmlPiece, player: str, game: str) -> HtmlPiece:
-    """The same piece of somebody else in another game, its page left out."""
     totals = Totals(
         {replace(cell, player=player): count for cell, count in piece.totals.cells.items()},
         {(player, cause): count for (_, cause), count in piece.totals.lessons.items()},

@@ -74,7 +74,6 @@ def test_several_trees_are_all_named(tmp_path: Path) -> None:
 
 
 def test_what_only_a_second_log_of_a_game_tells_is_kept(tmp_path: Path) -> None:
-    """Final points and luck were lost where the first log had none."""
     header, *lines = advice_log(0).splitlines(keepends=True)
     told = json.loads(header)
     for key in ("final_points", "luck"):

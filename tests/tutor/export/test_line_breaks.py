@@ -7,7 +7,6 @@ from tutor.export.line_breaks import lines_of
 
 
 def length(text: str) -> float:
-    """Wide letters count two."""
     return float(sum(2 if ord(sign) >= 0x2E80 else 1 for sign in text))
 
 

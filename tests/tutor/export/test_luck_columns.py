@@ -32,7 +32,6 @@ DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 def games(
     player: str = "Hana", places: Sequence[int] = PLACES, lucks: Sequence[float] = LUCKS
 ) -> tuple[AnnotatedGame, ...]:
-    """One seat of one game of our own, as if it had ended so; with three decisions, to be quick."""
     one = replace(annotated(3, 0, "Hana"), player=player, calls=(), lessons=())
     short = replace(one, decisions=one.decisions[:3])
     return tuple(
@@ -47,14 +46,12 @@ def games(
 
 
 def without(luck: SeatLuck, placement: int | None = 2) -> AnnotatedGame:
-    """A game without a figure."""
     one = games()[0]
     label = replace(one.label, game="without")
     return replace(one, label=label, placement=placement, luck=luck)
 
 
 def csv_rows(path: Path, made: Sequence[AnnotatedGame]) -> list[dict[str, str]]:
-    """Return the first row of each game."""
     found = []
     for number, game in enumerate(made):
         write(CsvFormat(), path / f"{number}.csv", [game])

@@ -32,7 +32,6 @@ from tutor.tile_faces import LETTERS, face_name
 
 DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 TEACHING_PAGES = 2
-"""What to teach next, and who needs what, before the pages of the pupils."""
 
 
 def made(games: Sequence[AnnotatedGame], folder: Path, language: Language = "en") -> PdfReader:
@@ -56,7 +55,6 @@ def japanese(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def packed(text: str) -> str:
-    """Without spaces and zeros: where they stand between letters is the reader's guess."""
     return "".join(text.replace("\0", "").split())
 
 
@@ -170,7 +168,6 @@ def test_a_pupil_with_a_very_long_name_or_without_a_decision(tmp_path: Path) -> 
 
 
 def test_a_name_is_cut_without_trying_every_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of 40,000 letters took minutes."""
     measured = 0
     measure = Document.width
 
@@ -191,7 +188,6 @@ def test_a_name_is_cut_without_trying_every_length(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_fullest_page_still_holds_all() -> None:
-    """The longest positions and every plan: nothing reaches below the foot."""
     game = annotated(4, 1, "Hana")
     cards = list(cards_of(game, translator("en")))
     tallest = max(
@@ -266,7 +262,6 @@ def test_a_class_of_thirty_sees_who_needs_what_on_one_page(pupils: int, pages: i
     ],
 )
 def test_words_that_are_read_from_the_right_begin_there(text: str, drawn: str) -> None:
-    """Names in Hebrew stood mirrored on the page."""
     assert in_order(text) == drawn
 
 

@@ -19,7 +19,6 @@ from tutor.tile_places import Place, shown_river
 
 @cache
 def decisions() -> list[Decision]:
-    """Of two seats, every third: all times of a round, with melds and without."""
     return [*chain(*(annotated(seed, seed, "Hana").decisions[::3] for seed in (3, 1)))]
 
 

@@ -9,7 +9,6 @@ EN = translator("en")
 
 
 def said(**plans: VerdictCount) -> str:
-    """The praise for a pupil of three games with these counts."""
     return praise({Strategy(plan): count for plan, count in plans.items()}, 3, EN)
 
 

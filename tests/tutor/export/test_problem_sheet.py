@@ -73,7 +73,6 @@ def test_the_answers_tell_plan_discards_and_why(language: Language, tmp_path: Pa
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_answer_has_a_reason(language: Language) -> None:
-    """Whatever the position: nobody in riichi, or several; to fold, or to build."""
     spoken, plans = translator(language), set()
     for seed, seat in ((3, 0), (4, 1), (5, 2)):
         for one in annotated(seed, seat, "Hana").decisions:

@@ -25,8 +25,6 @@ def aliases(tmp_path: Path, text: str | bytes, name: str = "who.txt") -> dict[st
 
 
 def test_a_name_of_millions_of_letters_is_soon_read(tmp_path: Path) -> None:
-    """What stands above and below a letter is put in order, which takes the square of its number:
-    such a line of aliases, or name in an advice log, took hours."""
     zalgo = "q" + "\u0301\u0316" * 10**6
     assert len(shown(zalgo)) == 31
     assert name_key(zalgo) == name_key(f"Q{zalgo[1:100]}")
@@ -37,7 +35,6 @@ def test_a_name_of_millions_of_letters_is_soon_read(tmp_path: Path) -> None:
 def test_aliases_are_no_more_than_are_soon_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Six million bytes of short lines took 16 seconds, of signs that stand for eighteen 50."""
     with pytest.raises(OSError, match="far too large"):
         aliases(tmp_path, "a=b\n" * 300_000)
     asked: list[str] = []

@@ -40,7 +40,6 @@ TOO_LARGE = Message("larger than {limit} MB: that is no game", limit=64)
 
 
 def joined(*numbers: int) -> bytes:
-    """One advice log of several games."""
     parts = [advice_log(number).decode().splitlines(keepends=True) for number in numbers]
     header = json.loads(parts[0][0])
     header["games"] = [json.loads(part[0])["games"][0] for part in parts]
@@ -101,7 +100,6 @@ def test_lines_of_other_kinds_stay_with_their_game() -> None:
 def test_a_game_without_end_is_given_up(
     limit: str, value: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Eleven lines of 6 MB of empty lists took 1,570 MB, short lines without end 38 seconds."""
     monkeypatch.setattr(f"tutor.export.sources.{limit}", value)
     (found,) = read(advice_log(0))
     assert str(found.log.fault) == "The game that begins in line 2 is far too large."
@@ -143,7 +141,6 @@ def test_damage_is_a_fault_that_names_it(harm: Callable[[bytes], bytes], why: st
 
 
 def test_rubbish_that_unpacks_without_end_is_given_up(tmp_path: Path) -> None:
-    """500 MB of zeros in a zip, and many in a gzip behind the header of an advice log."""
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         with archive.open("rubbish.jsonl", "w") as member:
             for _ in range(500):
@@ -162,7 +159,6 @@ def test_rubbish_that_unpacks_without_end_is_given_up(tmp_path: Path) -> None:
 def test_a_log_in_utf_16_is_read_and_is_a_source(
     codec: str, packing: Callable[[bytes], bytes], tmp_path: Path
 ) -> None:
-    """So PowerShell writes what is sent to a file; it was passed over, and written over."""
     text = "\ufeff" + joined(0, 1).decode().replace("\n", "\r\n")
     path = tmp_path / "log.jsonl"
     path.write_bytes(packing(text.encode(codec)))
@@ -201,7 +197,6 @@ def test_a_packed_log_that_unpacks_without_end_is_given_up(monkeypatch: pytest.M
 
 
 def test_games_in_pieces_without_end_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each piece is looked at by itself: two games in turn would cost a minute a megabyte."""
     monkeypatch.setattr(sources_module, "MAX_PIECES", 3)
     header, *lines = joined(1, 2).splitlines(keepends=True)
     mixed = header + b"".join(
@@ -220,7 +215,6 @@ def test_an_advice_log_is_known_by_its_first_line() -> None:
 
 
 def test_of_an_advice_log_a_piece_is_held_as_text() -> None:
-    """One sign beyond the usual makes a whole text four times as long: 64 MB were 600."""
     first, rest = advice_log(1).split(b"\n", 1)
     header = json.loads(first)
     header["games"][0]["players"] = ["\U0001f004"] * 4
@@ -238,8 +232,6 @@ def test_of_an_advice_log_a_piece_is_held_as_text() -> None:
 
 
 def exported(data: bytes) -> tuple[list[tuple[str, int, int | None]], list[str]]:
-    """What an advice log gives to an export: game, turn and lesson of each decision; and what was
-    said."""
     said: list[Notice] = []
     games = annotate(read(data), TREE, notice=said.append)
     rows = [
@@ -275,12 +267,10 @@ def test_lines_in_another_order_tell_the_same() -> None:
 
 
 def test_a_round_that_was_dealt_once_more_counts_beside_the_first() -> None:
-    """As where a round is void: both are of one number."""
     count_of_void(*(game(seed).rounds[0] for seed in (1, 2)))
 
 
 def test_a_round_dealt_once_more_under_the_same_indicator_counts_beside_the_first() -> None:
-    """It was told of before, and left out."""
     first, again = (game(seed).rounds[0] for seed in (1, 20))
     shown = {
         tile_name(deal.dora_indicator) for deal, *_ in (first, again) if isinstance(deal, Deal)
@@ -290,7 +280,6 @@ def test_a_round_dealt_once_more_under_the_same_indicator_counts_beside_the_firs
 
 
 def count_of_void(*rounds: tuple[Event, ...]) -> None:
-    """Check that each decision of rounds of one number counts, in the order of the table."""
     record = replace(game(1), rounds=rounds, final_points=None)
     entries = [one for each in review_entries(record, SEATS, TREE) for one in each]
     calls = [one for one in entries if isinstance(one, CallDecision)]
@@ -314,7 +303,6 @@ def test_lines_of_a_game_that_lie_apart_are_told_to_be_left_out() -> None:
 
 
 def anonymous(number: int, **told: object) -> bytes:
-    """An advice log as an anonymous export writes it: its only game has the number 1."""
     label = json.loads(advice_log(number).split(b"\n", 1)[0])["games"][0]
     header, *lines = (
         advice_log(number).replace(f'"{label["game"]}"'.encode(), b'"1"').splitlines(keepends=True)
@@ -326,7 +314,6 @@ def anonymous(number: int, **told: object) -> bytes:
 
 @pytest.mark.parametrize("told", [{}, {"final_points": None, "luck": None}])
 def test_lines_of_an_anonymous_game_that_lie_apart_are_of_one_game(told: dict[str, object]) -> None:
-    """They counted as two games, where no points and no luck are told."""
     head, *mine = anonymous(1, **told).splitlines(keepends=True)
     _, *others = anonymous(2).replace(b'"game":"1"', b'"game":"2"').splitlines(keepends=True)
     header = json.loads(head)
@@ -342,7 +329,6 @@ def test_lines_of_an_anonymous_game_that_lie_apart_are_of_one_game(told: dict[st
 
 @pytest.mark.parametrize("told", [{}, {"final_points": None, "luck": None}])
 def test_the_first_games_of_two_anonymous_logs_are_two_games(told: dict[str, object]) -> None:
-    """The second was left out as the first, met again."""
     logs = [LogFile(f"{at}.jsonl", anonymous(at, **told)) for at in (1, 2, 1)]
     said: list[Notice] = []
     games = list(annotate(sources(logs), TREE, notice=said.append))
@@ -376,7 +362,6 @@ def test_an_advice_log_of_which_nothing_can_be_used_is_a_source_too(
     change: Callable[[dict[str, object]], dict[str, object]],
     pack: Callable[[bytes], bytes],
 ) -> None:
-    """An export into the folder that it was made from wrote over it."""
     head, rest = advice_log(1).split(b"\n", 1)
     path = tmp_path / "advice.jsonl"
     path.write_bytes(pack(json.dumps(change(json.loads(head))).encode() + b"\n" + rest))

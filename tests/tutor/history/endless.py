@@ -7,11 +7,9 @@ from typing import Final
 PAGE: Final = 4096
 _POINTERS: Final = 300
 _RIGHTMOST: Final = slice(108, 112)
-"""In the first page: the child behind all others of the table that tells of the tables."""
 
 
 def make_endless(path: Path, levels: int = 6) -> None:
-    """Let the schema of a history go on by pages that each lead to one page, 301 times."""
     data = bytearray(path.read_bytes())
     assert data[100] == 5, "its schema lies on more than one page"
     child = _led_to(data, bytes(data[_RIGHTMOST]), levels)
@@ -20,11 +18,6 @@ def make_endless(path: Path, levels: int = 6) -> None:
 
 
 def make_rows_endless(path: Path, root: int, levels: int = 4) -> None:
-    """The same of a table whose rows lie on one page.
-
-    Args:
-        root: the number of that page.
-    """
     data = bytearray(path.read_bytes())
     place = slice((root - 1) * PAGE, root * PAGE)
     assert data[place.start] == 13, "its rows lie on one page"
@@ -34,7 +27,6 @@ def make_rows_endless(path: Path, root: int, levels: int = 4) -> None:
 
 
 def page_that_leads_to(child: bytes) -> bytes:
-    """Return a page of a table with many pointers to one page, of four bytes."""
     cells = [child + bytes((1 + number % 100,)) for number in range(_POINTERS)]
     begin = PAGE - sum(map(len, cells))
     head = struct.pack(">BHHHB", 5, 0, _POINTERS, begin, 0) + child
@@ -43,7 +35,6 @@ def page_that_leads_to(child: bytes) -> bytes:
 
 
 def _led_to(data: bytearray, child: bytes, levels: int) -> bytes:
-    """Append pages that each lead to the one before; return the number of the last."""
     for _ in range(levels):
         data += page_that_leads_to(child)
         child = _last(data)

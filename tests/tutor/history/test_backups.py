@@ -31,7 +31,6 @@ pytestmark = pytest.mark.measured
 
 
 def names(folder: Path) -> list[str]:
-    """What lies there, but for the lock of what puts another history in the place."""
     return sorted(each.name for each in folder.iterdir() if each.suffix != ".lock")
 
 
@@ -70,8 +69,6 @@ def test_a_backup_replaces_an_older_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("table", ["decisions", "logs", "drills", "meetings", "lucks"])
 def test_a_damaged_history_takes_the_place_of_no_backup(tmp_path: Path, table: str) -> None:
-    """A backup that cannot be put back took the place of a good one, and was told to be done; then
-    what was rescued did."""
     copy = tmp_path / "copy.sqlite3"
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)
@@ -99,7 +96,6 @@ def test_a_damaged_history_takes_the_place_of_no_backup(tmp_path: Path, table: s
 def test_a_copy_that_is_not_what_was_written_is_no_damage_of_the_history(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The sound history was set aside, and what was rescued of it took its place."""
 
     def torn(*_: object) -> None:
         raise HistoryFault(Fault.DAMAGED, tmp_path)
@@ -246,7 +242,6 @@ def test_a_backup_whose_pages_lead_to_each_other_is_refused_soon(tmp_path: Path)
 
 
 def test_a_backup_that_tells_its_pages_in_another_form_is_no_other(tmp_path: Path) -> None:
-    """SQLite takes them as text, whatever they are."""
     copy = tmp_path / "copy.sqlite3"
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)
@@ -260,7 +255,6 @@ def test_a_backup_that_tells_its_pages_in_another_form_is_no_other(tmp_path: Pat
 
 
 def log_of(frames: list[tuple[int, bytes]], pages: int) -> bytes:
-    """A log as SQLite writes it beside a file: pages with their numbers, and how many there are."""
 
     def sums(data: bytes, one: int, two: int) -> tuple[int, int]:
         words = struct.unpack(f"<{len(data) // 4}I", data)
@@ -280,7 +274,6 @@ def log_of(frames: list[tuple[int, bytes]], pages: int) -> bytes:
 
 
 def test_a_log_that_makes_a_backup_longer_than_both_is_refused(tmp_path: Path) -> None:
-    """Pages that are free need not be there: a log of some kB would fill the disk."""
     copy = tmp_path / "copy.sqlite3"
     with closing(connect(copy)) as made:
         migrate(made)
@@ -301,7 +294,6 @@ def test_a_log_that_makes_a_backup_longer_than_both_is_refused(tmp_path: Path) -
 
 
 def journal_that_names(path: Path, pages: int) -> bytes:
-    """What SQLite takes for a write that broke off, and whose other half lay in that file."""
     magic, name = bytes.fromhex("d9d505f920a163d7"), bytes(path)
     head = magic + struct.pack(">5I", 0, 0, pages, 512, 4096)
     last = struct.pack(">I", 2**30 // 4096 + 1) + name + struct.pack(">2I", len(name), sum(name))
@@ -436,7 +428,6 @@ def test_a_copy_goes_where_a_link_leads_and_to_no_pipe(tmp_path: Path) -> None:
 
 
 def logged(folder: Path, seed: int) -> tuple[bytes, bytes]:
-    """A history of one game as it is while a program has it open: the file and its log."""
     with closing(new_history(folder)) as history:
         keep(history, seed)
         file, log = (Path(f"{history.path}{ending}").read_bytes() for ending in ("", "-wal"))
@@ -444,7 +435,6 @@ def logged(folder: Path, seed: int) -> tuple[bytes, bytes]:
 
 
 def test_a_log_that_lies_where_a_backup_goes_is_not_played_into_it(tmp_path: Path) -> None:
-    """Who had copied the files of an open history there got that one back, not the backup."""
     copy, log = tmp_path / "copy.sqlite3", tmp_path / "copy.sqlite3-wal"
     notes = tmp_path / "copy.sqlite3-journal"
     copy.write_bytes((files := logged(tmp_path / "old", 3))[0])
@@ -489,7 +479,6 @@ def test_a_backup_that_cannot_take_its_place_leaves_the_log_of_the_one_before(
 def test_a_backup_that_is_stopped_leaves_what_was_there_or_the_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str, seed: int
 ) -> None:
-    """The games in the log of the one before were gone, and the copy was not there yet."""
 
     copy, log = tmp_path / "copy.sqlite3", tmp_path / "copy.sqlite3-wal"
     act_of = getattr(Path, act)
@@ -515,7 +504,6 @@ def test_a_backup_that_is_stopped_leaves_what_was_there_or_the_new_one(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links")
 def test_a_backup_that_a_link_leads_to_comes_back_with_its_log(tmp_path: Path) -> None:
-    """The games that stood in the log alone were left out."""
     other, link = tmp_path / "other" / FILE_NAME, tmp_path / "link.sqlite3"
     files = logged(other.parent, 3)
     other.write_bytes(files[0])
@@ -546,7 +534,6 @@ def test_what_is_left_of_a_history_that_is_gone_is_not_played_into_a_backup(tmp_
 def test_a_disk_that_can_only_be_read_by_now_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What could not be deleted any more was an error of its own."""
     copy, unlink = tmp_path / "copy.sqlite3", Path.unlink
 
     def refuse(path: Path, *others: object, **_: object) -> None:
@@ -569,7 +556,6 @@ def test_a_disk_that_can_only_be_read_by_now_is_said(
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
 def test_a_history_is_not_put_back_from_itself(tmp_path: Path, ending: str) -> None:
-    """The locks of who has it open went, and with them its log."""
     look = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT 1 FROM games')"
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)

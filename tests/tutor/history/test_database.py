@@ -142,7 +142,6 @@ def test_a_newer_history_is_refused_untouched(tmp_path: Path) -> None:
 
 
 def copy_of_newer(folder: Path, *endings: str) -> Path:
-    """Return a copy of what a newer version has open, with what lies beside it."""
     new_history(folder).close()
     path, copy = folder / FILE_NAME, folder / "copy.sqlite3"
     with closing(connect(path)) as newer:
@@ -155,7 +154,6 @@ def copy_of_newer(folder: Path, *endings: str) -> Path:
 
 
 def test_what_a_newer_version_left_in_its_log_stays_there(tmp_path: Path) -> None:
-    """Opened as a database, the log would be played into the file."""
     copy = copy_of_newer(tmp_path, "", "-wal")
     before = copy.read_bytes(), Path(f"{copy}-wal").read_bytes()
     assert before[1]
@@ -167,7 +165,6 @@ def test_what_a_newer_version_left_in_its_log_stays_there(tmp_path: Path) -> Non
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open is copied")
 def test_what_a_newer_version_left_when_it_was_killed_stays_there(tmp_path: Path) -> None:
-    """All its files are there then: the log was played into the first one, and gone."""
     copy = copy_of_newer(tmp_path, "", "-wal", "-shm")
     before = copy.read_bytes(), Path(f"{copy}-wal").read_bytes()
     with pytest.raises(HistoryFault) as caught:
@@ -392,7 +389,6 @@ def test_no_room_for_what_lies_beside_an_open_history_is_a_full_disk() -> None:
 def test_a_pipe_or_link_where_sqlite_looks_for_a_log_is_refused(
     tmp_path: Path, ending: str
 ) -> None:
-    """SQLite waited for ever for what comes out of a pipe."""
     new_history(tmp_path).close()
     beside = tmp_path / f"{FILE_NAME}{ending}"
     for make in (lambda: os.mkfifo(beside), lambda: beside.symlink_to(tmp_path / "else")):
@@ -405,8 +401,6 @@ def test_a_pipe_or_link_where_sqlite_looks_for_a_log_is_refused(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
 def test_a_second_thread_takes_no_locks_of_the_first_away(tmp_path: Path) -> None:
-    """The next program that ended deleted the log under the first one's hands: a game that was said
-    to be kept was gone, and the file torn."""
     look = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT 1 FROM games')"
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)
@@ -423,8 +417,6 @@ def test_a_second_thread_takes_no_locks_of_the_first_away(tmp_path: Path) -> Non
 def test_a_history_that_grows_just_now_is_read_by_sqlite(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the middle of a checkpoint its first page names more pages than there are; to read it like
-    any file then took the locks of other threads away."""
     new_history(tmp_path).close()
     path = tmp_path / FILE_NAME
     with path.open("r+b") as file:

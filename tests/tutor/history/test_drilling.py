@@ -47,7 +47,6 @@ def history(tmp_path: Path) -> Iterator[History]:
 
 
 def answer_first(history: History, drill: Drill, now: datetime) -> Attempt:
-    """Answer with the first tile of the hand."""
     answered = answer(Question(drill), drill.observation.discards[0], TREE)
     before = drill_cards(history).get(drill.id, new_card(drill, now))
     card = keep_answer(history, answered, now)
@@ -146,7 +145,6 @@ def test_an_answer_and_its_card_are_kept_together_or_not_at_all(history: History
 
 
 def test_two_windows_answer_the_same_position(history: History) -> None:
-    """The second goes on from the card of the first."""
     with closing(open_database(history.path)) as other:
         answer_first(history, BUNDLED[0], NOW)
         answer_first(other, BUNDLED[0], NOW + DAY)
@@ -178,8 +176,6 @@ for hours in range(int(sys.argv[2]), 100_000):
 
 
 def test_killed_while_answering_everything_is_whole(tmp_path: Path) -> None:
-    """Each answer that was told is there, with its card; the one that was being written is there
-    with its card, or not at all."""
     path, told = tmp_path / FILE_NAME, 0
     for lines in (1, 7, 30):
         command = [sys.executable, "-c", CHILD, str(path), str(told)]

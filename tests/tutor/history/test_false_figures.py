@@ -16,7 +16,6 @@ pytestmark = pytest.mark.measured
 
 
 def read(path: Path) -> tuple[Progress, int]:
-    """The figures, which can be shown; and how many rescues there were."""
     found = use_history(path, NOW, progress)
     figures_view(found.value, None, translator("en"))
     return found.value, len(found.found)
@@ -24,7 +23,6 @@ def read(path: Path) -> tuple[Progress, int]:
 
 @pytest.mark.parametrize("cost", ["9e999", "-9e999", "1e300", "-400", "'x'"])
 def test_a_lesson_that_costs_what_none_can_is_lost_alone(tmp_path: Path, cost: str) -> None:
-    """Without end it made the page fall; a single wrong byte showed 300 digits."""
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)
         path = history.path
@@ -73,7 +71,6 @@ def test_what_belongs_to_no_game_is_not_added_up(tmp_path: Path, table: str) -> 
 
 
 def test_a_game_that_finds_rows_in_its_place_is_kept_all_the_same(tmp_path: Path) -> None:
-    """Rows of a game that was not there were in the way of the next one: it was given up."""
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)
         path = history.path

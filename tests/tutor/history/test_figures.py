@@ -17,7 +17,6 @@ pytestmark = pytest.mark.measured
 
 
 def games_of(chance: np.random.Generator, games: int, share: float, spread: float) -> NDArray[Any]:
-    """(games, 2): how many of about 20 decisions; games differ in difficulty by `spread`."""
     whole = chance.integers(10, 30, games)
     hard = np.clip(share + spread * chance.standard_normal(games), 0, 1)
     return np.stack((chance.binomial(whole, hard), whole), axis=1)
@@ -28,7 +27,6 @@ def figure(values: NDArray[Any], recent: int = 10, seed: int = 0) -> Figure:
 
 
 def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
-    """Over 200 made-up learners whose games differ in difficulty; Wilson's alone would not."""
     held = wilsons = 0
     for seed in range(200):
         values = games_of(np.random.default_rng(seed), 40, 0.6, 0.15)
@@ -133,7 +131,6 @@ def test_whatever_the_games_the_figure_is_sound(values: NDArray[Any], recent: in
 
 @pytest.mark.filterwarnings("error")
 def test_a_part_without_a_whole_says_nothing_and_warns_of_nothing() -> None:
-    """Rows that a damaged history may hold."""
     values = np.array([[3, 0], [20, 40], [5, 0]], np.int64)
     found = figure_of(sample_of(values, 1, 0), [0], [1])
     assert found.interval is None or max(found.interval) < 2

@@ -103,7 +103,6 @@ def test_every_position_can_be_shown_again(history: History) -> None:
 
 @pytest.mark.parametrize("source", ["/a/g\udcff\udc93.mjlog", "half \ud800.mjlog"])
 def test_a_file_whose_name_is_no_text_is_kept_by_it(history: History, source: str) -> None:
-    """It is found again by that name; in the log, which only shows it, marks stand for it."""
     added = keep(history, 3, source=source)
     (kept,) = kept_games(history)
     assert kept.game.source == source
@@ -167,7 +166,6 @@ def test_a_row_says_what_the_decision_was(history: History) -> None:
 
 
 def test_deal_ins_are_those_that_paid_a_ron(tmp_path: Path) -> None:
-    """Rons on what was thrown in riichi are nobody's decision, so there are fewer deal-ins."""
     found = rons = 0
     with closing(new_history(tmp_path)) as history:
         for seed in range(2):
@@ -208,14 +206,12 @@ def put(
     decisions: tuple[Decision, ...],
     origin: Origin = Origin.IMPORT,
 ) -> AddResult:
-    """Keep a record with these decisions, and no lesson."""
     return add_game(
         history, record, decisions, (), seat=SEAT, origin=origin, source="", tree=TREE, moment=NOW
     )
 
 
 def keep_part(history: History, rounds: slice, *, origin: Origin = Origin.IMPORT) -> AddResult:
-    """Keep some rounds of game 3, which has an id."""
     record = replace(kept_game(3), game="id", rounds=kept_game(3).rounds[rounds])
     deals = [deal for events in record.rounds for deal in events if isinstance(deal, Deal)]
     places = {(deal.round, deal.honba) for deal in deals}
@@ -251,7 +247,6 @@ def test_rounds_of_one_game_in_files_of_their_own_stay_until_the_whole_comes(
 
 
 def test_another_game_under_the_same_id_is_another_game(history: History) -> None:
-    """As where somebody tries another discard in an editor."""
     keep_part(history, slice(None))
     record, decisions = annotated(3)
     (first, *rest) = (replace(one, game="id") for one in decisions)
@@ -279,7 +274,6 @@ def test_how_a_game_ended_stays_known(history: History, cut: str, whole_first: b
 
 
 def test_a_rescued_game_is_made_whole_by_its_import(history: History) -> None:
-    """It was taken for a fuller copy, and nothing was added for good."""
     first = keep_part(history, slice(None))
     with history.write() as rows:
         rows.execute("UPDATE games SET digest = ? || substr(digest, 2)", (UNKNOWN_DIGEST,))
@@ -292,7 +286,6 @@ def test_a_rescued_game_is_made_whole_by_its_import(history: History) -> None:
 def test_a_rescued_game_and_its_copies_become_one(
     history: History, rounds: slice, lesser: str
 ) -> None:
-    """A copy without the end that came before the whole one made two of them for good."""
     first = keep_part(history, rounds)
     with history.write() as rows:
         rows.execute("UPDATE games SET digest = ? || substr(digest, 2)", (UNKNOWN_DIGEST,))
@@ -312,7 +305,6 @@ def test_a_rescued_game_and_its_copies_become_one(
 def test_what_was_thrown_while_a_seat_was_away_makes_no_other_game(
     history: History, whole_first: bool
 ) -> None:
-    """tenhou.net/6 tells it, an mjlog does not."""
     record, told = annotated(3)
     told = tuple(replace(one, game="id") for one in told)
     first = (told[0].observation.round, told[0].observation.honba)
@@ -484,7 +476,6 @@ def test_a_failure_in_the_middle_leaves_the_history_as_it_was(history: History) 
     )
 )
 def test_it_holds_what_a_plain_list_would(steps: list[tuple[str, int, Seat, Origin, str]]) -> None:
-    """Against a model: a dictionary of (game, seat) in the order of adding."""
     model: dict[tuple[str, Seat], tuple[Origin, str]] = {}
     with tempfile.TemporaryDirectory() as folder, closing(new_history(Path(folder))) as history:
         for what, seed, seat, origin, source in steps:

@@ -69,7 +69,6 @@ def test_a_count_that_is_none_costs_itself_alone(tmp_path: Path, count: object) 
 
 
 def test_nobody_shows_a_habit_who_is_not_there() -> None:
-    """Marked tiles thrown as drawn, one after another: nobody sat there, unless it is known."""
     decisions = [
         replace(one, tsumogiri=True, verdict=Verdict.OFF_PLAN)
         for each in review_entries(kept_game(3), (SEAT,), TREE)

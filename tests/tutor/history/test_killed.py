@@ -15,7 +15,6 @@ from tutor.history.opening import check_all, open_sound
 
 @pytest.mark.parametrize("case", range(2))
 def test_killed_while_games_are_added_every_game_is_whole(tmp_path: Path, case: int) -> None:
-    """The child is killed after a chosen line, without a pause, so anywhere in what follows."""
     path = tmp_path / "history.sqlite3"
     told = _killed(path, after=Random(case).randrange(1, 14))
     check_all(path)
@@ -30,7 +29,6 @@ def test_killed_while_games_are_added_every_game_is_whole(tmp_path: Path, case: 
 
 
 def _killed(path: Path, after: int) -> set[int]:
-    """Let a child add games and kill it after so many lines; what it told."""
     told = []
     with subprocess.Popen(
         [sys.executable, "-m", "tests.tutor.history.adding", str(path)],

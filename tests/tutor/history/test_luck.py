@@ -30,13 +30,11 @@ MODEL = shipped_luck_model()
 
 
 def told(history: History) -> set[str]:
-    """Why games have no figure."""
     with history.read() as rows:
         return {reason for (reason,) in rows.execute("SELECT reason FROM no_lucks")}
 
 
 def as_before_luck(history: History) -> None:
-    """What a history looks like whose games are from before luck was known."""
     with history.write() as rows:
         rows.execute("DELETE FROM lucks")
         rows.execute("DELETE FROM no_lucks")

@@ -23,7 +23,6 @@ SIZES = (512, 4096, 65536)
 
 
 def packed(folder: Path, size: int) -> Path:
-    """A history with a bit of everything, packed."""
     with closing(new_history(folder)) as history:
         keep(history, 3)
         keep(history, 4)
@@ -39,7 +38,6 @@ def packed(folder: Path, size: int) -> Path:
 
 
 def content(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows, but for the numbers of those that a rescue makes anew."""
     with closing(sqlite3.connect(path)) as rows:
         found = rows.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
         tables = [str(name) for (name,) in found if not name.startswith("sqlite_")]
@@ -56,7 +54,6 @@ def test_a_packed_file_has_its_tables_in_another_order() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_packed_history_is_sound(tmp_path: Path, size: int) -> None:
-    """It was taken for a damaged one, and with pages of another size no game of it was rescued."""
     path = packed(tmp_path, size)
     open_sound(path).close()
     check_all(path)
@@ -68,7 +65,6 @@ def test_a_packed_history_is_sound(tmp_path: Path, size: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("words", [b"CREATE TABLE games", b"CREATE TABLE habits"])
 def test_a_packed_history_is_rescued_whole(tmp_path: Path, size: int, words: bytes) -> None:
-    """Drills, luck and habits were lost: tables were taken for each other."""
     path = packed(tmp_path, size)
     before = content(path)
     data = path.read_bytes()

@@ -16,7 +16,6 @@ pytestmark = pytest.mark.measured
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """An empty history in one file."""
     made = tmp_path / "history.sqlite3"
     with closing(connect(made)) as rows:
         migrate(rows)
@@ -29,7 +28,6 @@ def roots(path: Path) -> list[int]:
 
 
 def append_chain(path: Path, length: int) -> int:
-    """Append pages of which each leads to the next, and the last to none; return the first."""
     data = path.read_bytes()
     first = len(data) // PAGE + 1
     inner = (

@@ -34,8 +34,6 @@ def games(path: Path) -> int:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A history of two games, with its log, as a program that was killed leaves it; a backup beside
-    it has one."""
     made = tmp_path / "made"
     with closing(new_history(made)) as history:
         keep(history, 3)
@@ -51,7 +49,6 @@ def path(tmp_path: Path) -> Path:
 def test_what_somebody_has_open_does_not_give_way(
     path: Path, monkeypatch: pytest.MonkeyPatch, changes: str
 ) -> None:
-    """Its log went under its hands: games were told as kept and were not, and windows crashed."""
     monkeypatch.setattr(placing, "PATIENCE", 0.0)
     monkeypatch.setattr(backups, "PATIENCE", 0.0)
     with closing(open_database(path)) as other:
@@ -135,7 +132,6 @@ def test_windows_needs_no_lock_but_where_another_takes_its_place(
 
 @contextmanager
 def killed_at(monkeypatch: pytest.MonkeyPatch, name: str, number: int) -> Iterator[None]:
-    """Stop at a call of a method of Path, after so many, as if the program were killed there."""
     call = getattr(Path, name)
     left = [None] * number
 
@@ -176,7 +172,6 @@ def change(path: Path, rescues: Callable[..., Any] | None) -> None:
 def test_killed_when_it_is_ready_the_new_one_is_put_there(
     path: Path, monkeypatch: pytest.MonkeyPatch, rescues: Callable[..., Any] | None
 ) -> None:
-    """What the log held was in neither of them; the new one was never found."""
     with killed_at(monkeypatch, "replace", 1), pytest.raises(KeyboardInterrupt):
         change(path, rescues)
     assert path.with_name(f".{FILE_NAME}.new").exists()
@@ -191,7 +186,6 @@ def test_killed_when_it_is_ready_the_new_one_is_put_there(
 def test_who_waits_while_another_is_killed_finishes_what_that_began(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The old history was opened once more, and what was kept in it went with it."""
     lock = placing._lock
 
     def late(*values: Any, **named: Any) -> Any:
@@ -250,7 +244,6 @@ def test_a_place_that_cannot_be_taken_leaves_what_was_there(
 
 @posix
 def test_a_pipe_where_the_lock_lies_is_said(path: Path) -> None:
-    """It was waited for without end."""
     os.mkfifo(path.with_name(f".{FILE_NAME}.lock"))
     with pytest.raises(HistoryFault) as caught:
         open_database(path)
@@ -276,7 +269,6 @@ def test_what_is_ready_and_cannot_be_put_there_is_said(
 
 @posix
 def test_a_history_that_a_link_leads_to_stays_where_it_is_kept(path: Path) -> None:
-    """The link gave way to a file, and nobody was told."""
     elsewhere = path.parent / "elsewhere"
     elsewhere.mkdir()
     for ending in ("", "-wal"):

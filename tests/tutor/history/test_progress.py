@@ -37,7 +37,6 @@ def history(tmp_path: Path) -> Iterator[History]:
 
 @pytest.fixture(scope="module")
 def full(tmp_path_factory: pytest.TempPathFactory) -> Iterator[History]:
-    """A few games of every seat, not changed by any test."""
     with closing(new_history(tmp_path_factory.mktemp("full"))) as opened:
         for seed in SEEDS:
             for seat in SEATS:
@@ -218,7 +217,6 @@ def test_the_same_history_gives_the_same_intervals(full: History) -> None:
 
 
 def test_what_calls_taught_is_counted_once_a_game_and_by_origin(tmp_path: Path) -> None:
-    """Answers with a hint open do not count; the same game again takes the place of the first."""
     record = kept_game(3)
     entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
     calls = [one for one in entries if isinstance(one, CallDecision)]

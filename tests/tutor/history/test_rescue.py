@@ -45,13 +45,11 @@ Content = dict[str, set[tuple[Any, ...]]]
 
 
 def names(folder: Path) -> list[str]:
-    """What lies there, but for the lock of what puts another history in the place."""
     return sorted(each.name for each in folder.iterdir() if each.suffix != ".lock")
 
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A history of a few games, closed."""
     folder = tmp_path_factory.mktemp("sound")
     with closing(new_history(folder)) as history:
         for seed in SEEDS:
@@ -61,13 +59,11 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def path(sound: Path, tmp_path: Path) -> Path:
-    """A copy of it, to be damaged."""
     shutil.copy(sound, tmp_path / FILE_NAME)
     return tmp_path / FILE_NAME
 
 
 def content(path: Path) -> Content:
-    """The rows of every table; the numbers of those that are made anew aside."""
     with closing(open_database(path)) as history, history.read() as rows:
         found = {table: set(rows.execute(f"SELECT * FROM {table}")) for table in TABLES}
     for table in ("tallies", "slips"):
@@ -82,7 +78,6 @@ def damage(path: Path, place: int, data: bytes) -> None:
 
 
 def root_of(path: Path, table: str) -> int:
-    """Where the first page of a table begins."""
     with closing(connect(path)) as connection:
         (number,) = connection.execute(
             "SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)
@@ -173,7 +168,6 @@ def test_a_torn_page_of_decisions_costs_the_rows_on_it(path: Path) -> None:
 def test_a_page_with_rows_of_elsewhere_ends_what_is_read_there(
     path: Path, torn: int, strange: int, shown: int
 ) -> None:
-    """Below a tear, a page that shows older rows once more: none of them is taken twice."""
     before = content(path)
     leaves = [_leaf_of(path, "decisions", number) for number in (torn, strange, shown)]
     page = path.read_bytes()[leaves[2] : leaves[2] + PAGE]
@@ -187,8 +181,6 @@ def test_a_page_with_rows_of_elsewhere_ends_what_is_read_there(
 
 
 def test_what_was_kept_since_the_last_backup_is_rescued(path: Path, tmp_path: Path) -> None:
-    """A backup is made when somebody asks for one: without what is read past the torn pages, every
-    game since then would be lost."""
     copy = tmp_path / "copy.sqlite3"
     with closing(open_database(path)) as history:
         backup(history, copy)
@@ -208,7 +200,6 @@ def test_what_was_kept_since_the_last_backup_is_rescued(path: Path, tmp_path: Pa
     ("place", "data"), [(16, b"\xff" * 80), (16, b"\x02"), (47, b"\x05"), (59, b"\x02")]
 )
 def test_a_header_of_nonsense_costs_nothing(path: Path, place: int, data: bytes) -> None:
-    """It begins as a database does; what is wrong may be the size of its pages or its letters."""
     before = content(path)
     damage(path, place, data)
     opened = open_history(path, NOW)
@@ -223,7 +214,6 @@ def test_a_header_of_nonsense_costs_nothing(path: Path, place: int, data: bytes)
     "word", [b"CREATE TABLE games", b"seat INTEGER", b"t INTEGER", b"tablelogslogs"]
 )
 def test_a_wrong_word_about_a_table_costs_nothing(path: Path, word: bytes, wrong: bytes) -> None:
-    """What a file says of its tables is the same in all of ours: it is written anew."""
     before = content(path)
     place = path.read_bytes().index(word)
     damage(path, place + 3, wrong)
@@ -235,14 +225,12 @@ def test_a_wrong_word_about_a_table_costs_nothing(path: Path, word: bytes, wrong
 
 
 def test_a_file_that_lost_its_first_page_begins_empty(path: Path) -> None:
-    """Where its tables begin stands nowhere else."""
     damage(path, 0, bytes(PAGE))
     assert rescue(path, NOW).games == 0
     assert content(path)["games"] == set()
 
 
 def test_a_page_whose_sums_are_wrong_is_noticed(path: Path) -> None:
-    """SQLite reads such a page without a word; only its check finds it."""
     damage(path, root_of(path, "slips") + 7, b"\xc8")  # bytes lost between the cells
     with pytest.raises(HistoryFault) as caught:
         open_sound(path)
@@ -317,7 +305,6 @@ def test_a_game_whose_row_is_gone_comes_back_out_of_its_log(path: Path) -> None:
 
 
 def keep_nameless(path: Path, seed: int, source: str) -> Outcome:
-    """Keep a game that ends nowhere, as another program writes it without an id."""
     record, decisions = annotated(seed)
     record = replace(record, game="", final_points=None)
     with closing(open_database(path)) as history:
@@ -347,7 +334,6 @@ def test_a_game_without_an_id_that_came_back_is_not_every_other_one(tmp_path: Pa
 
 
 def test_what_is_far_too_large_for_a_cell_costs_its_game_alone(path: Path) -> None:
-    """It is never read: as a JSON value it would take fifty times its size."""
     with closing(sqlite3.connect(path, isolation_level=None)) as rows:
         names = f'["{"a" * MAX_VALUE_BYTES}", "", "", ""]'
         rows.execute("UPDATE games SET players = ? WHERE id = 2", (names,))
@@ -368,7 +354,6 @@ def test_a_log_that_tells_no_game_gives_none_back(path: Path) -> None:
 
 
 def test_a_log_that_is_there_twice_gives_one_game_back(path: Path) -> None:
-    """The same answers in a game that was cut off and in the whole one: the rescue ended there."""
     with closing(connect(path)) as rows:
         rows.execute("DELETE FROM games")
         rows.execute("UPDATE logs SET log = (SELECT log FROM logs ORDER BY game LIMIT 1)")
@@ -432,7 +417,6 @@ def test_rows_without_end_cost_their_table(path: Path) -> None:
 
 
 def test_who_comes_second_takes_what_the_first_has_rescued(path: Path) -> None:
-    """Else it would be rescued once more, sound as it is."""
     damaged = number_of(path)
     with alone(path):
         assert rescue(path, NOW).games == len(SEEDS)
@@ -502,7 +486,6 @@ def test_a_row_that_does_not_fit_is_damage_where_the_file_is_torn(
 
 
 def test_a_practice_game_comes_back_as_one(tmp_path: Path) -> None:
-    """Its hints tell; where it has none it is as one that was taken in."""
     record, decisions = annotated(3)
     hinted = [replace(decisions[0], hints=2), *decisions[1:]]
     with closing(new_history(tmp_path)) as history:
@@ -591,7 +574,6 @@ def test_no_log_of_the_damaged_file_is_played_into_the_new_one(path: Path) -> No
 def test_a_rescue_that_is_stopped_leaves_the_damaged_file_in_its_place(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Stopped at the last step, as if it were killed there."""
 
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
@@ -630,7 +612,6 @@ def test_a_place_that_cannot_be_taken_leaves_one_file(
 @settings(max_examples=10, deadline=None)
 @given(st.data())
 def test_whatever_is_torn_what_is_left_is_whole_and_was_there_before(data: st.DataObject) -> None:
-    """Pages overwritten anywhere, with zeros, with chance or with another page."""
     image = _image()
     pages = len(image) // PAGE
     with tempfile.TemporaryDirectory() as folder:
@@ -666,7 +647,6 @@ def _image() -> bytes:
 
 
 def _leaf_of(path: Path, table: str, number: int) -> int:
-    """Where a leaf of a table's tree begins: told by the inner page at its root."""
     data = path.read_bytes()
     root = root_of(path, table)
     assert data[root] == 5, "an inner page of a table"
@@ -683,7 +663,6 @@ def _leaf_of(path: Path, table: str, number: int) -> int:
 def test_a_place_that_cannot_be_taken_leaves_the_log_beside_it(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What stood in the log alone was gone from the history."""
 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -701,7 +680,6 @@ def test_a_place_that_cannot_be_taken_leaves_the_log_beside_it(
 
 @pytest.mark.parametrize("ending", ["half", "half.copy"])
 def test_a_folder_where_a_rescue_writes_is_said(path: Path, ending: str) -> None:
-    """It was an error of its own: what lies there is deleted first."""
     damage(path, root_of(path, "tallies"), bytes(PAGE))
     path.with_name(f".{path.name}.{ending}").mkdir()
     opened = open_history(path, NOW)
@@ -714,7 +692,6 @@ def test_a_folder_where_a_rescue_writes_is_said(path: Path, ending: str) -> None
 @pytest.mark.skipif(sys.platform == "win32", reason="links")
 @pytest.mark.parametrize("ending", ["half", "half.copy", "half.copy-wal"])
 def test_a_link_where_a_rescue_writes_is_not_followed(path: Path, ending: str) -> None:
-    """What it led to was written over."""
     other = path.with_name("other.txt")
     other.write_text("mine")
     path.with_name(f".{path.name}.{ending}").symlink_to(other)

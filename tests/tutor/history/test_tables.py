@@ -13,6 +13,4 @@ pytestmark = pytest.mark.measured
 def test_the_tables_of_games_are_as_they_were_first_made(
     golden: Callable[[str, str], None],
 ) -> None:
-    """Where this fails, a released step was changed: files that went through it have other tables.
-    Add a step instead."""
     golden("history-step-1.sql", "".join(f"{dedent(each).strip()};\n" for each in STEPS[0]))

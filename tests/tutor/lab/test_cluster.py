@@ -45,5 +45,4 @@ def test_without_an_address_nothing_changes() -> None:
 
 
 def backend() -> str:
-    """The name of what joblib would spread work with."""
     return type(parallel.get_active_backend()[0]).__name__

@@ -12,7 +12,6 @@ from tutor.lab.course import Course, follow, spread, stand, standing_of, version
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time, which only the test moves."""
     now = [100.0]
     monkeypatch.setattr(courses.time, "monotonic", lambda: now[0])
     return now
@@ -25,7 +24,6 @@ def followed(
     losses: Iterable[float] = repeat(1.0),
     **limits: float,
 ) -> list[int]:
-    """Each batch takes ten seconds; return after how many steps it was measured."""
     measured, found = [], iter(losses)
 
     def learn(batch: float) -> None:

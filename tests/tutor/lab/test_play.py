@@ -64,8 +64,6 @@ def test_kinds_are_compared_by_mean_placement(four_games: list[PlayedGame]) -> N
 
 
 def test_welch() -> None:
-    """By hand: t = -1.549 with 2.94 degrees of freedom, t = -1 with 1 where one does not vary; and
-    samples that tell nothing."""
     assert welch([1, 1], [1, 2]) == pytest.approx(0.5)
     assert welch([1, 2, 3], [2, 4, 6]) == pytest.approx(0.220, abs=0.005)
     assert welch([1], [2, 3]) == welch([2, 2], [2, 2]) == 1
@@ -127,7 +125,6 @@ def played(number: int, placements: tuple[int, ...], lucks: tuple[float, ...]) -
 
 
 def test_a_pair_is_compared_by_what_is_left_without_luck() -> None:
-    """By hand: as they were played the differences are -1, 1, -1, 1, without luck -0.5 or 0.5."""
     names = ("a", "a", "b", "b")
     good, bad = (1, 3, 2, 4), (2, 4, 1, 3)
     games = [

@@ -11,7 +11,6 @@ from tutor.lab.solo import DRAWS_PER_DEAL, DealResults, Evaluator, deal_walls, p
 
 
 def wall(indicator: str, hand: str, draws: str) -> Array:
-    """One wall that begins so; what comes after the win does not matter."""
     told = parse_tiles(indicator + hand + draws)
     rest = [tile for tile in range(136) if tile not in told]
     return np.array([[*told, *rest][: 14 + DRAWS_PER_DEAL]], np.uint8)
@@ -22,21 +21,18 @@ def played(walls: Array, evaluator: Evaluator = "speed", seed: int = 0) -> DealR
 
 
 def test_a_win_on_the_first_draw() -> None:
-    """Tsumo, pinfu and tanyao: 3 han of 20 fu, 1300 from each."""
     wins = played(wall("1p", "234m345p2234567s", "8s"))
     assert (wins.points.tolist(), wins.draws.tolist()) == ([3900], [1])
     assert (wins.tanyao.tolist(), wins.dora.tolist()) == ([True], [0])
 
 
 def test_the_indicator_makes_dora() -> None:
-    """A fourth han: 2600 from each. Two 2s are two dora: 4000 from each."""
     assert played(wall("2p", "234m345p2234567s", "8s")).points.tolist() == [7800]
     two = played(wall("1s", "234m345p2234567s", "8s"))
     assert (two.points.tolist(), two.dora.tolist()) == ([12_000], [2])
 
 
 def test_the_dealer_has_the_east_wind_twice() -> None:
-    """Tsumo and double east, dora 3s: 4 han; 20 + 2 tsumo + 8 east = 30 fu, so 3900 from each."""
     wins = played(wall("2s", "123m456p99s34s111z", "5s"))
     assert (wins.points.tolist(), wins.tanyao.tolist()) == ([11_700], [False])
 
@@ -47,7 +43,6 @@ def test_what_does_not_help_is_thrown_until_the_win() -> None:
 
 
 def test_seven_pairs_win() -> None:
-    """Tsumo and seven pairs: 3 han of 25 fu, 1600 from each."""
     wins = played(wall("1p", "1199m3377p2288s6z", "6z"))
     assert wins.points.tolist() == [4800]
 

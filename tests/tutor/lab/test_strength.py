@@ -19,7 +19,6 @@ PLAYERS = (Player("Suphx", 20), Player("Aoi", 16), Player("Ren", 13), Player("Yu
 
 
 def log(number: int, players: tuple[Player, ...] = PLAYERS) -> LogFile:
-    """One of our own games with these players, two rounds of it."""
     record = game(number)
     cut = replace(record, players=players, rounds=record.rounds[:2])
     return LogFile(f"{number}.mjlog", write_mjlog(cut))

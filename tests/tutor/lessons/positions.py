@@ -34,8 +34,6 @@ STEP_AWAY = position(
 
 
 class Case(NamedTuple):
-    """A marked discard."""
-
     seen: Observation
     tile: str
     advised: str
@@ -43,7 +41,6 @@ class Case(NamedTuple):
 
     @property
     def decision(self) -> Decision:
-        """What the tutor makes of it."""
         return marked(self.seen, self.tile, self.advised, always(Strategy.SPEED))
 
 

@@ -100,7 +100,6 @@ def test_another_call_let_go_is_no_yakuhai() -> None:
 
 
 def declared_on(rivers: tuple[str, str, str, str], indicators: str = "9s") -> CallDecision:
-    """Riichi on an inside 3-pin, the river of the seat first."""
     seen = position("234567m24p678s55z", "1z", rivers=rivers, tiles_left=40, indicators=indicators)
     riichi = Discard(ME, seen.drawn or Tile(0), tsumogiri=True, riichi=True)
     advice = advise_action(seen, [riichi], advise(seen, TREE))

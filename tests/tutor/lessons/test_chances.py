@@ -36,7 +36,6 @@ def test_whatever_a_discard_could_be_marked_for_is_a_chance(seed: int) -> None:
 
 
 def decision_with(decision: Decision, fault: Fault) -> Decision:
-    """The same decision, marked for this fault."""
     return replace(decision, reasons=(fault,))
 
 

@@ -43,7 +43,6 @@ def test_nothing_is_gained_by_a_cost() -> None:
 
 
 def test_a_tile_that_deals_in_more_often_costs_more() -> None:
-    """Among tiles that are of equal use, against a riichi."""
     safe, risky = (marked(STEP_AWAY, name, "8p", always(Strategy.SAFETY)) for name in ("2s", "6m"))
     assert costs((safe,)) < costs((risky,))
 

@@ -25,7 +25,6 @@ def opening(events: Sequence[Event]) -> tuple[int, int]:
 
 
 def lost() -> tuple[GameRecord, Win]:
-    """Seat 0 becomes ready by throwing a lone 2-sou, and seat 1 wins on it unseen."""
     table = table_of({0: "123456m45677p11z", 1: "234567m345678p2s"}, "2s")
     events = play(table, "0:2s 1:ron")
     (win,) = (event for event in events if isinstance(event, Win))

@@ -29,7 +29,6 @@ def is_fold(decision):
 
 
 def quiet(game):
-    """The game without a riichi."""
     return replace(
         game,
         rounds=tuple(

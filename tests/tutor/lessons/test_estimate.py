@@ -58,7 +58,6 @@ ROW = np.array([0])
 
 
 def test_in_the_last_round_points_count_for_places() -> None:
-    """Fourth by 9000: a small win changes nothing, a mangan from anybody nearly a place."""
     last = standing((10_000, 30_000, 30_000, 30_000), 3)
     small, large = win_worth(last, ROW, np.array([[1000.0, 18_000.0]]))[0]
     assert large > 20 * small

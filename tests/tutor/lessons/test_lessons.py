@@ -30,7 +30,6 @@ def decisions_of(seed: int, seat: int) -> tuple[Decision, ...]:
 
 
 def places(*decisions: Decision) -> list[tuple[int, ...]]:
-    """Which decisions belong together, in the order of the game."""
     return sorted(lesson.decisions for lesson in find_lessons(in_turn(decisions)))
 
 

@@ -10,7 +10,6 @@ from tutor.luck.places import PAIR_NUMBERS, PlaceModel
 
 
 def made_up_places(rounds: int = 4) -> PlaceModel:
-    """Leads count, and more so the later it is."""
     lines = np.zeros((rounds, len(PAIR_NUMBERS)))
     lines[:, 0] = np.linspace(1, 3, rounds)
     lines[:, 3] = 0.2
@@ -18,7 +17,6 @@ def made_up_places(rounds: int = 4) -> PlaceModel:
 
 
 def made_up_model() -> LuckModel:
-    """The nearer to a win the better, and any old worth for the rest."""
     weights = np.random.default_rng(1).normal(0, 0.02, len(NUMBERS))
     for number, name in enumerate(NUMBERS):
         if name.startswith(("won_", "open_won", "riichi_won")):
@@ -30,11 +28,9 @@ def made_up_model() -> LuckModel:
 
 
 def made_up_network(seed: int = 0, first: int = 12, second: int = 6) -> NetworkWeights:
-    """Any weights whatever, none of them small."""
     return unpack(pack(made_up_arrays(seed, first, second), {"seed": seed}))
 
 
 def made_up_arrays(seed: int = 0, first: int = 12, second: int = 6) -> dict[str, Array]:
-    """The arrays of `made_up_network`."""
     chance = np.random.default_rng(seed)
     return {name: chance.normal(0, 0.5, shape) for name, shape in shapes(first, second).items()}

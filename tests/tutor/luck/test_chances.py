@@ -21,14 +21,12 @@ GAMES = 8
 
 @cache
 def chances(seed: int) -> tuple[Chance, ...]:
-    """All chance events of a game."""
     record = game(seed, calls=0.4)
     return tuple(chance for _, each in round_chances(record) for chance in each)
 
 
 @cache
 def all_chances() -> tuple[Chance, ...]:
-    """Those of several games."""
     return tuple(chance for seed in range(GAMES) for chance in chances(seed))
 
 
@@ -40,7 +38,6 @@ def test_what_came_was_among_what_could_have_come() -> None:
 
 
 def test_every_kind_of_chance_is_met() -> None:
-    """If a seed no longer shows one of them, another seed has to."""
     assert set(Counter(chance.type for chance in all_chances())) == set(ChanceType)
 
 
@@ -95,7 +92,6 @@ def test_steps_are_those_of_the_hand_after_the_draw() -> None:
 
 
 def test_no_number_is_lucky_on_average() -> None:
-    """Over games made by ourselves each mean is within four of its errors of zero."""
     games = []
     for seed in range(GAMES):
         found = surprises(chances(seed), red_fives=True)
@@ -109,7 +105,6 @@ def test_no_number_is_lucky_on_average() -> None:
 
 
 def changed(record: GameRecord, number: int, event: object, at: int = 0) -> GameRecord:
-    """The record with one event of a round replaced."""
     rounds = list(record.rounds)
     events = list(rounds[number])
     events[at] = event  # type: ignore[call-overload]
@@ -118,14 +113,12 @@ def changed(record: GameRecord, number: int, event: object, at: int = 0) -> Game
 
 
 def hidden_deal(record: GameRecord) -> GameRecord:
-    """One seat's hand of the first round is not told."""
     deal = record.rounds[0][0]
     assert isinstance(deal, Deal)
     return changed(record, 0, replace(deal, hands=(None, *deal.hands[1:])))
 
 
 def repeated_draw(record: GameRecord) -> GameRecord:
-    """The first draw is a tile that the dealer holds already."""
     deal, draw = record.rounds[0][:2]
     assert isinstance(deal, Deal)
     assert isinstance(draw, Draw)

@@ -15,7 +15,6 @@ from tutor.luck.model import LuckModel
 
 
 def luck_of(seed: int) -> GameLuck:
-    """Of a game made by ourselves."""
     luck = game_luck(game(seed, calls=0.4), made_up_model())
     assert isinstance(luck, GameLuck)
     return luck
@@ -40,7 +39,6 @@ def test_the_whole_is_the_sum_of_its_parts() -> None:
 
 
 def test_what_a_file_leaves_out_of_a_win_changes_no_figure() -> None:
-    """A tenhou.net/6 limit hand has no fu, and other programs write none of it."""
     seeds = [seed for seed in range(12) if luck_of(seed).of_type([ChanceType.URA_DORA])[0]]
     assert seeds
     for seed in seeds:

@@ -16,7 +16,6 @@ from tutor.luck.label import NOT_ASKED, SeatLuck, header_with_luck, seat_luck, w
 
 
 def read_back(header: LogHeader) -> GameLabel:
-    """Return what somebody reads who has the file."""
     return read_log(io.StringIO(header_line(header)))[0].games[0]
 
 

@@ -63,7 +63,6 @@ def test_the_seats_sum_to_zero_at_every_draw(seed: int) -> None:
 
 
 def test_over_games_the_mean_of_each_seat_is_near_zero() -> None:
-    """As of every number of the linear sum: within four of its errors."""
     lucks = np.array(
         [
             network_luck(made_up_network(1), record(s), draws(s), PLACES).sum(axis=0)
@@ -148,7 +147,6 @@ def test_a_tile_is_told_by_what_it_makes_of_the_hand_and_who_waits_on_it() -> No
 
 
 def test_a_win_moves_the_points_that_it_moved_in_the_record() -> None:
-    """Where neither ura-dora nor a first or last turn made it worth more."""
     checked = 0
     for seed in range(6):
         seen = inputs(seed)

@@ -26,7 +26,6 @@ def good() -> bytes:
 
 
 def stored(**changes: Any) -> bytes:
-    """A file with other arrays, or another `about`."""
     return changed(good(), **changes)
 
 
@@ -42,7 +41,6 @@ def test_it_is_read_back(tmp_path: Path) -> None:
 
 
 def with_about(told: Any) -> bytes:
-    """The file with an array in the place of the text that tells of it."""
     with np.load(io.BytesIO(good())) as file:
         arrays = {**file, "about": told}
     out = io.BytesIO()
@@ -51,7 +49,6 @@ def with_about(told: Any) -> bytes:
 
 
 def with_head(head: bytes) -> bytes:
-    """The file with these words of numpy's before the array that tells of it."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         magic = b"\x93NUMPY\x01\x00"

@@ -36,7 +36,6 @@ def test_four_mean_places_add_up_to_ten(number: int) -> None:
 
 
 def test_seats_are_alike_but_for_the_order_in_which_they_deal() -> None:
-    """Without the numbers that tell who deals and who sits first, points alone count."""
     weights = np.zeros((8, len(PAIR_NUMBERS)))
     weights[:, :3] = 2.0, 0.5, -0.3
     model = PlaceModel(weights)

@@ -12,23 +12,19 @@ from tutor.luck.surprise import surprise
 
 TILES = (1, 2, 3, 4, 5, 6)
 Value = Callable[[tuple[int, ...]], Fraction]
-"""Of the first seat, from the tiles drawn so far, in turn."""
 
 
 def result(wall: tuple[int, ...]) -> Fraction:
-    """1 where the first seat's three tiles are worth more than the second's, else -1."""
     return Fraction(1 if sum(wall[::2]) > sum(wall[1::2]) else -1)
 
 
 def exact(drawn: tuple[int, ...]) -> Fraction:
-    """The mean result over all walls that begin so."""
     left = [tile for tile in TILES if tile not in drawn]
     walls = [drawn + rest for rest in permutations(left)]
     return sum(map(result, walls), Fraction(0)) / len(walls)
 
 
 def lucks(wall: tuple[int, ...], value: Value) -> Iterator[Fraction]:
-    """The first seat's luck of each draw; the second's is its opposite."""
     for number, came in enumerate(wall):
         before = wall[:number]
         left = {tile: 1 for tile in TILES if tile not in before}
@@ -77,7 +73,6 @@ def test_what_could_not_have_come_is_refused() -> None:
 
 
 def test_the_mean_has_to_be_over_what_is_truly_left_not_over_what_the_player_sees() -> None:
-    """A seat keeps the higher of two tiles and lays the other open; then the next seat draws."""
     truly, seen = Fraction(0), Fraction(0)
     for wall in permutations(TILES):
         kept, laid, came = max(wall[:2]), min(wall[:2]), wall[2]

@@ -34,7 +34,6 @@ def kind_thrown(answer: Answer) -> str:
 
 
 def answers(habit: Habit, request: Asked) -> tuple[Answer, Answer]:
-    """What the steady player and a learner with nothing but that habit answer."""
     steady, learner = (
         opponent(name, shipped_tree()).answer(*request) for name in ("steady", f"learner:{habit}=1")
     )
@@ -78,7 +77,6 @@ def test_a_habit_of_calling(habit: Habit, hand: str, thrown: str) -> None:
 
 
 def test_who_looks_for_a_yaku_at_all_calls_none_that_has_one() -> None:
-    """The call goes without a yaku only where none is near: here tanyao is."""
     steady, learner = answers(Habit.CALLS_WITHOUT_YAKU, claiming("234m457p78s88s15z6m", "6s"))
     assert steady == learner
 
@@ -97,7 +95,6 @@ def test_riichi_is_not_declared() -> None:
 
 
 def test_riichi_on_a_dead_wait() -> None:
-    """All tiles that it waits for are in sight."""
     seen, offered = on_turn("234m456p678s2255s", "1z")
     counts = bytearray(seen.seen)
     for name in ("2s", "5s"):
@@ -110,7 +107,6 @@ def test_riichi_on_a_dead_wait() -> None:
 
 
 def test_riichi_where_a_good_hand_would_wait_quietly() -> None:
-    """Without a bad wait to be had it declares with any."""
     request = on_turn("345m345567p3477p", "1z")
     steady, learner = answers(Habit.BAD_RIICHI, with_dora(request, "6p"))
     assert isinstance(steady, Discard)
@@ -164,7 +160,6 @@ def test_chance_differs_by_what_it_is_for_and_by_moment() -> None:
 
 
 def test_noise_changes_some_discards() -> None:
-    """By the odds of the tutor's sums: never against steady without, often with it."""
     loud, steady = opponent("learner:noise=1", TREE), opponent("steady", TREE)
     seen, offered = on_turn("1379p258s4477m19s", "8m")
     moments = [(replace(seen, tiles_left=left), offered) for left in range(40, 70)]

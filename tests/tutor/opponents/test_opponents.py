@@ -41,7 +41,6 @@ def kind_thrown(answer: Answer) -> str:
 
 @pytest.mark.parametrize("name", OPPONENT_NAMES)
 def test_a_game_is_legal_and_the_same_again(name: str) -> None:
-    """The table refuses what it did not offer; the record passes the check of the rules."""
     match = Match((name, "steady", name, "novice"), TREE, EAST_ONLY, 5, keep=True)
     first, again = play_some(match, [7]), play_some(match, [7])
     assert first == again
@@ -60,7 +59,6 @@ def test_nobody_else_has_a_chair() -> None:
 
 @pytest.mark.parametrize("name", OPPONENT_NAMES)
 def test_one_by_one_is_the_same_as_all_at_once(name: str) -> None:
-    """The batch is only quicker. And a win that is offered is taken, every time."""
     player = opponent(name, TREE)
     requests = []
     table = Table(EAST_ONLY, Random(3))
@@ -78,7 +76,6 @@ def test_one_by_one_is_the_same_as_all_at_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", OPPONENT_NAMES)
 def test_a_win_is_never_passed(name: str) -> None:
-    """Even a cheap one with somebody in riichi and a better hand in sight."""
     state = deal({1: "234m456p678s2255s"}, keep="2s")
     draw(state, 0, "2s")
     throw(state, 0, "2s")
@@ -87,7 +84,6 @@ def test_a_win_is_never_passed(name: str) -> None:
 
 
 def threatened(hand: str, drawn: str) -> tuple[Observation, tuple[Action, ...]]:
-    """South is to throw; East, the dealer, is in riichi, and has thrown 9s, 1z and 5p."""
     state = deal({0: "123m456m789m2233s", 1: hand}, keep="9s1z5p7m" + drawn)
     for name in ("9s", "1z"):
         draw(state, 0, name)
@@ -101,7 +97,6 @@ def threatened(hand: str, drawn: str) -> tuple[Observation, tuple[Action, ...]]:
 
 
 def next_free(state: object) -> str:
-    """Something harmless that is still in the wall."""
     where = state.where  # type: ignore[attr-defined]
     return next(kind_name(kind_of(t)) for t in range(132, -1, -4) if not all(where[t : t + 4]))
 
@@ -122,7 +117,6 @@ def test_strong_attacks_with_a_good_ready_hand() -> None:
 
 
 def test_strong_makes_no_call_without_a_yaku() -> None:
-    """A chi that makes the hand tenpai, of which nothing can be won; the novice takes it."""
     state = deal({1: "23m456p789s11p99s4z"}, keep="1m")
     draw(state, 0, "1m")
     throw(state, 0, "1m")
@@ -146,7 +140,6 @@ def test_a_pair_of_yakuhai_is_called(name: str) -> None:
 
 @pytest.mark.parametrize("name", OPPONENT_NAMES)
 def test_hidden_tiles_do_not_matter(name: str) -> None:
-    """They are given an Observation: the same one with all other hands swapped."""
     state = deal({1: "234m456p8s99s1p55z1m"}, keep="5z")
     draw(state, 0, "5z")
     throw(state, 0, "5z")
@@ -158,7 +151,6 @@ def test_hidden_tiles_do_not_matter(name: str) -> None:
 
 
 def test_strong_knows_the_last_round() -> None:
-    """First by far in the last round, it does not declare on a hand that may win quietly."""
     state = deal({0: "234m456p678s2255s"}, keep="1z")
     draw(state, 0, "1z")
     seen = state.observe(Seat(0))
@@ -176,7 +168,6 @@ def test_strong_knows_the_last_round() -> None:
 
 
 def test_phoenix_does_what_the_network_finds_likeliest() -> None:
-    """Of what strong players would discard the first, and riichi where most would declare."""
     table, checked, declared = Table(EAST_ONLY, Random(5)), 0, 0
     player = opponent("phoenix", TREE)
     while not table.is_over and checked < 60:
@@ -197,7 +188,6 @@ def test_phoenix_does_what_the_network_finds_likeliest() -> None:
 
 
 def test_phoenix_answers_at_once() -> None:
-    """One request at a time: within 50 ms of processor time in the median."""
     state = deal({0: "234m456p8s99s1p55z1m"}, keep="5z")
     draw(state, 0, "5z")
     seen, offered = state.observe(Seat(0)), own_turn(state, Seat(0))

@@ -21,7 +21,6 @@ from tutor.text.verdicts import sure_line, verdict_line
 
 
 def opened(game: PracticeSession) -> list[Hint]:
-    """The hint at rest and after each press."""
     rest = game.hint()
     assert rest is not None
     steps = [rest]
@@ -33,7 +32,6 @@ def opened(game: PracticeSession) -> list[Hint]:
 
 
 def walk(seed: int) -> list[tuple[Question, list[Hint]]]:
-    """Every question of a game with a choice, and its hints."""
     game, random = session(seed), Random(seed)
     found = []
     while not game.is_over:
@@ -95,7 +93,6 @@ def test_nothing_that_is_shown_moves(hints: list[tuple[Question, list[Hint]]]) -
 def test_before_the_last_step_two_orders_of_the_ranking_look_the_same(
     hints: list[tuple[Question, list[Hint]]],
 ) -> None:
-    """Words before the last step do not depend on which of the fitting tiles is first."""
     for question, steps in hints[:60]:
         if steps[0].is_claim:
             continue
@@ -203,7 +200,6 @@ def test_the_word_after_a_discard_names_what_a_mark_is_for() -> None:
 
 
 def test_a_tile_pressed_finds_its_discard() -> None:
-    """The window asks for a tile of the hand; the offer holds one of twins."""
     asked = 0
     for _, (question, steps) in enumerate(walk(1)):
         if question.is_claim or steps[0].is_claim:

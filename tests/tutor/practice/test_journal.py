@@ -50,7 +50,6 @@ def resumed(path: Path) -> PracticeSession:
 
 
 def same(one: PracticeSession, other: PracticeSession) -> bool:
-    """Whether two games stand at the same point, hints and take-backs included."""
     return (
         one.record() == other.record()
         and one.question == other.question
@@ -67,7 +66,6 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def game(path: Path) -> PracticeSession:
-    """Sixty steps of a game, with hints and take-backs."""
     made = play(session(1, path.parent), 4, until=60, hints=0.3, take_backs=0.2)
     made.close()
     assert any(decision.taken_back for decision in made.decisions())
@@ -92,8 +90,6 @@ def test_a_game_taken_up_goes_on_and_is_taken_up_again(path: Path, game: Practic
 
 
 def test_a_file_cut_anywhere_opens(path: Path) -> None:
-    """Cut at and beside every end of a line, and all over: what stands there is a game that was
-    played up to the cut."""
     game = play(session(1, path.parent), until=14, hints=0.3, take_backs=0.15)
     game.close()
     data = path.read_bytes()
@@ -174,7 +170,6 @@ def test_a_changed_line_and_all_behind_it_are_left_out(path: Path, game: Practic
 def test_answers_that_no_longer_fit_are_left_out_and_said(
     path: Path, game: PracticeSession
 ) -> None:
-    """As after a change of the rules: the line is whole, but nothing like it is offered."""
     found = resume(path, TREE, opponent_of)
     assert found.session is not None
     found.session.close()
@@ -234,7 +229,6 @@ def test_a_missing_file_is_said(path: Path) -> None:
 
 
 def header(path: Path, **changed: Any) -> None:
-    """A journal with nothing but a header, some of it changed."""
     entry = {
         "journal": 1,
         "program": "9",
@@ -360,8 +354,6 @@ def test_a_finished_game_that_was_not_kept_yet_is_taken_up_over(path: Path) -> N
 
 
 class Full:
-    """A file on a disk that takes so many bytes and no more."""
-
     def __init__(self, room: int) -> None:
         self.room = room
         self.data = b""
@@ -386,7 +378,6 @@ class Full:
 
 
 SEEN_ENOUGH = 200
-"""Steps of the table after which the disk is full, however much room it had."""
 
 
 @pytest.mark.parametrize("room", [0, 10, 500, 4000])
@@ -442,8 +433,6 @@ def test_a_journal_that_is_taken_away_is_said(path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="what is open cannot give way there")
 def test_a_journal_in_whose_place_another_file_is_put_is_said(path: Path) -> None:
-    """As by a program that carries folders from one computer to another: what was answered from
-    then on was nowhere."""
     game = play(session(1, path.parent), until=SEEN_ENOUGH)
     copy = path.with_name("copy")
     copy.write_bytes(path.read_bytes())
@@ -456,7 +445,6 @@ def test_a_journal_in_whose_place_another_file_is_put_is_said(path: Path) -> Non
 
 @pytest.mark.skipif(sys.platform == "win32", reason="what is open cannot give way there")
 def test_what_is_put_in_the_place_of_a_journal_at_the_end_stays(path: Path) -> None:
-    """The journal that another computer had gone on with was deleted with the end of the game."""
     game = play(session(1, path.parent))
     longer = path.with_name("copy")
     longer.write_bytes(path.read_bytes() * 2)
@@ -466,7 +454,6 @@ def test_what_is_put_in_the_place_of_a_journal_at_the_end_stays(path: Path) -> N
 
 
 def test_the_advice_log_of_a_record_that_is_gone_is_written_anew(path: Path) -> None:
-    """The new record lay beside the log of another game."""
     kept = finish(play(session(1, path.parent)), path.parent, lambda decision: ())
     log = kept.with_suffix(".advice.jsonl")
     log.write_bytes(b"of another game")
@@ -573,7 +560,6 @@ def test_a_journal_that_may_not_be_written_is_taken_up_unsaved(
 
 
 def test_every_answer_is_written_before_the_game_goes_on_by_it(path: Path) -> None:
-    """Whoever looks at the file while the table moves finds the answer in it already."""
     game = session(1, path.parent)
     seen = []
     step = game._table.step
@@ -603,7 +589,6 @@ def test_a_journal_that_cannot_be_begun_leaves_nothing_behind(
 def test_a_journal_that_cannot_be_cut_is_taken_up_unsaved(
     path: Path, game: PracticeSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The answers that are there are shown; what is played from now on is not saved, and said."""
 
     class Stubborn(io.FileIO):
         def truncate(self, size: int | None = None) -> int:

@@ -68,7 +68,6 @@ def test_a_game_that_goes_on_is_not_kept(history: History) -> None:
 
 
 def two_windows(folder: Path) -> tuple[PracticeSession, PracticeSession]:
-    """One game that is played on in two windows, to two ends."""
     first = play(session(1, folder), 0, until=30)
     second = resume(journal_path(first.setup, folder), TREE, opponent_of).session
     assert second is not None
@@ -78,7 +77,6 @@ def two_windows(folder: Path) -> tuple[PracticeSession, PracticeSession]:
 def test_two_games_of_one_name_are_each_known_by_their_record(
     history: History, tmp_path: Path
 ) -> None:
-    """*Progress* opened the game of the one window as that of the other."""
     records = []
     for game in two_windows(tmp_path):
         records.append(finish(game, tmp_path, lambda decision: (), keeps_journal=True).name)
@@ -88,7 +86,6 @@ def test_two_games_of_one_name_are_each_known_by_their_record(
 
 
 def test_a_journal_with_which_another_window_goes_on_stays(tmp_path: Path) -> None:
-    """Its game was gone where the first window's disk had been full, and its history in use."""
     first = play(session(1, tmp_path), 0, until=30)
     path = journal_path(first.setup, tmp_path)
     first.writer.give_up(path, OSError(28, "No space left on device"))

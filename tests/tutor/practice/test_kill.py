@@ -20,7 +20,6 @@ def test_a_game_killed_at_its_end_is_kept_one_way_or_the_other(tmp_path: Path) -
 
 
 def test_a_journal_that_lost_an_answer_is_found_out(tmp_path: Path) -> None:
-    """The test can fail: against another game's journal it does."""
     other = b"".join(reversed(_undisturbed(0).splitlines(keepends=True)))
     assert _kill(0, tmp_path, 30, other) == "the journal is not what was played"
 

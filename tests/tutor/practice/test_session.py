@@ -25,9 +25,7 @@ from tutor.strategy.verdict import Verdict
 from tutor.text.lessons import lesson_words
 
 ENOUGH = 5
-"""Throws in riichi that a test has seen enough of."""
 SEEDS = (1, 3)
-"""Of games that are played to their end."""
 
 
 def test_the_same_seed_and_answers_make_the_same_game() -> None:
@@ -350,7 +348,6 @@ def test_calls_are_lines_of_a_kind_of_their_own(tmp_path: Path) -> None:
 
 
 def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
-    """The same deal again within a minute: neither journal nor record is written over."""
     first = play(session(2, tmp_path))
     second = session(2, tmp_path)
     assert second.setup.game == "practice-2-2"
@@ -394,7 +391,6 @@ def test_opponents_unknown_here_are_named() -> None:
 
 
 def test_somebody_wins_in_these_games() -> None:
-    """The games above reach wins and draws, or they would show little."""
     ends = [
         isinstance(events[-1], Win)
         for seed in SEEDS

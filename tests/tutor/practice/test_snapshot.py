@@ -20,7 +20,6 @@ from tutor.practice.store import begin_here, finish
 
 
 def moments(record: GameRecord, seat: Seat) -> list[tuple[PracticeStart, Observation]]:
-    """Where a seat throws, and what it saw just before."""
     found = []
     for events in record.rounds:
         for at, (state, event) in enumerate(replay_round(record.rules, events)):

@@ -15,7 +15,6 @@ from tutor.second.weights import unpack as unpack_file
 
 
 def made_up(channels: int = 8, blocks: int = 2, seed: int = 0) -> Weights:
-    """A network whose weights are drawn by lot, as its file gives it back."""
     return unpack_file(file_of(channels, blocks, seed))
 
 
@@ -29,19 +28,16 @@ def file_of(channels: int = 8, blocks: int = 2, seed: int = 0) -> bytes:
 
 
 def drawn_inputs(n: int, seed: int = 0) -> Inputs:
-    """What no position shows: every plane drawn by lot."""
     chance = np.random.RandomState(seed)
     planes = chance.randint(-8, 9, (n, len(PLANES), 34)).astype(np.int8)
     return Inputs(planes, chance.randint(-8, 9, (n, len(NUMBERS))).astype(np.int8))
 
 
 def fixture() -> Positions:
-    """Positions of two games and a few by hand: calls, riichi, kans, two dora on one kind."""
     return Positions.stack(observed())
 
 
 def observed() -> list[Observation]:
-    """What was seen in these."""
     games = (game(3, calls=0.6), game(4, hanchan=True))
     seen = [
         made.observation
@@ -59,7 +55,6 @@ def observed() -> list[Observation]:
 
 
 def exchanged(positions: Positions, suits: tuple[int, int, int]) -> tuple[Positions, Array]:
-    """The positions with their suits exchanged, and (34,) the old kind by the new one."""
     old = np.arange(34)
     for suit, other in enumerate(suits):
         old[9 * other : 9 * other + 9] = np.arange(9 * suit, 9 * suit + 9)

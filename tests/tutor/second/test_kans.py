@@ -19,7 +19,6 @@ ORDINARY = ("111m234p567s2278s", "1m")
 
 
 def offered(hand: str, drawn: str) -> tuple[Observation, Call]:
-    """East may declare a closed kan."""
     state = deal({0: hand}, keep=drawn)
     draw(state, 0, drawn)
     seen = state.observe(Seat(0))

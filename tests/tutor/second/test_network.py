@@ -14,7 +14,6 @@ POSITIONS = fixture()
 
 
 def test_the_sums_are_those_of_torch() -> None:
-    """The stored ones are of `tutor.lab.second.model` on the same 200 inputs."""
     stored = np.load(GOLDEN)["logits"]
     found = logits_of(WEIGHTS, drawn_inputs(200))
 

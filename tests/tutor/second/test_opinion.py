@@ -100,7 +100,6 @@ def test_the_shares_of_calls_and_of_passing_add_up() -> None:
 
 
 def test_no_number_of_calls_and_of_riichi_is_dead() -> None:
-    """But for what these games do not show: calls that decide themselves, and rare yaku."""
     asked = [
         each.numbers
         for chance in chances()
@@ -125,7 +124,6 @@ def test_no_number_of_calls_and_of_riichi_is_dead() -> None:
 
 
 def looked_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> object:
-    """What is shipped where the program's data lie in that folder."""
     shipped_weights.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(files, "data", lambda: folder)

@@ -14,16 +14,12 @@ INPUTS = inputs_of(POSITIONS)
 
 
 def test_no_plane_and_no_number_is_dead() -> None:
-    """A network that learned on a plane that nobody filled would not tell."""
     dead = [name for at, name in enumerate(PLANES) if np.ptp(INPUTS.planes[:, at]) == 0]
     dead += [name for at, name in enumerate(NUMBERS) if np.ptp(INPUTS.numbers[:, at]) == 0]
     assert dead == []
 
 
 def test_the_encoding_of_twenty_positions_is_what_it_was() -> None:
-    """A silent change would spoil the shipped weights: a change on purpose means learning again, or
-    measuring that they do as well (tiles that no wait is left on: 67.6 and 67.7 % first on 30 games
-    of the tune part, before and after)."""
     some = inputs_of(POSITIONS.rows(np.linspace(0, len(POSITIONS) - 1, 20).astype(int)))
     digest = hashlib.sha256(some.planes.tobytes() + some.numbers.tobytes()).hexdigest()[:12]
 

@@ -30,7 +30,6 @@ TREE = shipped_tree()
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What the second opinion gives to every tile, and how often it was asked."""
     told: dict[str, Any] = {"share": None, "asked": 0}
 
     def second(observations: list[Observation]) -> Opinions | None:
@@ -51,7 +50,6 @@ def threw(seen: Observation, name: str) -> Decision:
 
 
 def marked() -> Decision:
-    """A discard that is marked where nobody is asked."""
     return next(
         decision
         for discards in review(game(11, calls=0.4), SEATS, TREE)
@@ -94,7 +92,6 @@ def test_from_a_tenth_on_there_is_no_mark(
 def test_where_strong_players_throw_another_tile_nothing_is_clear(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Told where a mark is due; the advice itself is as it was."""
     due = next(
         decision
         for seed in range(11, 15)

@@ -18,7 +18,6 @@ pytestmark = pytest.mark.measured
 
 
 def stored(**changes: Any) -> bytes:
-    """A file with other arrays, or another `about`."""
     return changed(file_of(), **changes)
 
 
@@ -45,14 +44,12 @@ def many_zeros() -> bytes:
 
 
 def with_entry(place: int, value: int) -> bytes:
-    """A file whose first entry says something else of itself, as its directory does."""
     data = bytearray(file_of())
     data[place] = data[data.index(b"PK\x01\x02") + place + 2] = value
     return bytes(data)
 
 
 def with_about(shape: str, text: bytes = b"{}") -> bytes:
-    """A file of nothing but an `about` of that shape."""
     header = f"{{'descr': '|u1', 'fortran_order': False, 'shape': ({shape},), }}".encode()
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:

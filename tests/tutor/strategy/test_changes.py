@@ -13,7 +13,6 @@ pytestmark = pytest.mark.measured
 
 
 def test_the_nearest_change_counts_in_steps_of_its_feature() -> None:
-    """Riichi is one step away, the third dora two."""
     far = moment(riichi=1, shanten=3, dora=1)
     assert TREE.choose(far).change == Change(Condition("riichi", None, 0, 1), Strategy.SPEED_VALUE)
     near = moment(riichi=2, shanten=3, dora=2)

@@ -20,7 +20,6 @@ pytestmark = pytest.mark.measured
 
 
 def test_a_whole_situation() -> None:
-    """South 1, third place, right deals and is in riichi; 2m passed it."""
     seen = position(
         "123m456m789p45s11z",
         "9s",

@@ -206,7 +206,6 @@ def test_no_file() -> None:
 
 
 def test_the_shipped_tree() -> None:
-    """Small enough to read, from training games only, and sound against a riichi."""
     tree = shipped_tree()
     assert tree.leaves <= 32
     assert tree.depth <= 6

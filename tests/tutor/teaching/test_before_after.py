@@ -14,7 +14,6 @@ ABOUT = (Cause.PLAYED_ON, Cause.TOO_DANGEROUS)
 
 
 def game(day: date | None, marks: int, chances: int = 20) -> SeatGame:
-    """A game with these marks for one cause, and for another one that the lesson is not about."""
     counts = {Cause.PLAYED_ON: CauseCount(marks, chances), Cause.STEP_BACK: CauseCount(9, 9)}
     return SeatGame("Aoi", SeatFigures(counts, day=day))
 

@@ -14,7 +14,6 @@ MONDAY = date(2026, 11, 2)
 
 
 def seat(pupil: str, points: float, marks: int = 0, day: date | None = None) -> SeatGame:
-    """A game that lost so many points, with so many marks of ten chances."""
     count = CauseCount(marks, 10, points, points)
     figures = SeatFigures({Cause.PLAYED_ON: count}, count, (), day)
     return SeatGame(pupil, figures, {CallCause.NO_RIICHI: CallCount(1, 4)})

@@ -8,7 +8,6 @@ from tutor.teaching.scales import points_scale, reach, trend, week_scale
 
 
 def weeks(pupil: str, *points: float, since: date = MONDAY) -> PupilFigures:
-    """A pupil with a game a week that lost so many points."""
     games = [seat(pupil, each, day=since + timedelta(weeks=at)) for at, each in enumerate(points)]
     return figures_of_pupils(games)[0]
 

@@ -10,7 +10,6 @@ from tutor.teaching.topics import Example, best_examples, topics_of
 
 
 def seat(pupil: str, **points: float) -> SeatGame:
-    """A game in which these causes cost so much."""
     causes = {Cause(name): CauseCount(1, 5, cost, cost) for name, cost in points.items()}
     return SeatGame(pupil, SeatFigures(causes))
 

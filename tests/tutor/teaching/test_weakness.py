@@ -9,7 +9,6 @@ FOLD, VALUE, STEP = Cause.PLAYED_ON, Cause.GAVE_UP_VALUE, Cause.STEP_BACK
 
 
 def figures(**causes: CauseCount) -> PupilFigures:
-    """Figures of a pupil with these counts in one game."""
     counts = {Cause(name): count for name, count in causes.items()}
     return figures_of_games("Aoi", [SeatGame("Aoi", SeatFigures(counts))])
 

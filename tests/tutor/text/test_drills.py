@@ -29,7 +29,6 @@ def held(name: str) -> Tile:
 
 
 def answered(chosen: str, ranks: str) -> DrillAnswer:
-    """The hand answered with a tile, where these tiles stand at ranks 1, 1 ...: ``7z1 1z2``."""
     given = answer(Question(DRILL), held(chosen), always(Strategy.SPEED))
     placed = tuple(CombinedDiscard(held(each[:2]), int(each[2:])) for each in ranks.split())
     advice = given.decision.advice

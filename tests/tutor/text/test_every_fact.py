@@ -348,7 +348,6 @@ ALL: Final = [(say, reason, facts) for say, cases in CASES for reason, facts in 
 
 
 def words_of(value: Any, spoken: Translator) -> set[str]:
-    """What a number, a seat or a tile may be called; nothing for what only chooses the words."""
     match value:
         case bool() | float() | None:
             return set()
@@ -380,7 +379,6 @@ UNSPOKEN: Final = {
     "seats",
     "held",
 }
-"""Facts that choose the words rather than being named in every form of the sentence."""
 
 
 @pytest.mark.parametrize("language", languages())

@@ -46,7 +46,6 @@ def threw(observation: Observation, name: str, tree: StrategyTree = TREE) -> Dec
 
 
 def whole(decision: Decision, language: Language) -> str:
-    """All that a learner can read about a decision."""
     spoken, seen, choice = translator(language), decision.observation, decision.advice.choice
     lines = [
         f"{plan_title(choice.strategy, spoken)}: {plan_line(choice.strategy, spoken)}",

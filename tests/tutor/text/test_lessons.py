@@ -47,7 +47,6 @@ from tutor.text.lessons import (
 )
 
 LONGEST = 200
-"""Characters of the sentence that says the cause."""
 
 
 def whole(said: LessonWords) -> str:

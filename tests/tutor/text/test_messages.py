@@ -29,15 +29,12 @@ PASSED_ON = {
     "self.fault",
     "why",
 }
-"""Texts and messages that were made elsewhere."""
 MARKED = {"no_such", "NEWER", "NO_CLASS", "PUPIL_CHANGED", "SENTENCES[fault]", "self.name"}
-"""Texts that `mark` names for the catalogue."""
 IN_ITS_LANGUAGE = {
     "_none_readable(checked, checked[0].unreadable, spoken)",
     "_nothing(left_out, spoken)",
     "f'{why} (review --fetch {replay})'",
 }
-"""Sentences that a command has put together in the language asked for."""
 
 DAMAGED = GAME.replace("<D0/>", "<TEA/><D9/>")
 LEFT_OUT = {
@@ -53,7 +50,6 @@ LEFT_OUT = {
 
 
 def test_every_text_is_one_that_can_be_looked_up() -> None:
-    """A text put together on the way would be found in no catalogue."""
     texts = [(place, text) for place, text in sayings() if not isinstance(text, ast.Constant)]
     assert [
         (place, ast.unparse(text))

@@ -25,7 +25,6 @@ from tutor.text.yaku import yaku_gloss, yaku_name
 
 EN = translator("en")
 SEEN = position("147m147p147s1234z", "5z")
-"""Seat 0 looks on."""
 
 
 def results(seed: int) -> tuple[PracticeSession, list[RoundResult]]:

@@ -29,8 +29,6 @@ from tutor.text.yaku import YAKU, yaku_name
 
 EN, JA = translator("en"), translator("ja")
 UNTOLD = (1, 36)
-"""Yaku whose names are no term in one of the languages: sentences write riichi otherwise, and
-renhou is not played at Tenhou."""
 NUMBERED = {  # a tree asks about numbers; these are the changes that it may name
     "shanten",
     "riichi",

@@ -20,7 +20,6 @@ LUCKS = [0.5, -0.75, 0.125, -0.25, 0.0, 0.25]
 
 @pytest.fixture
 def state(tmp_path: Path) -> ClassState:
-    """Aoi has six games with a figure of eight, another pupil two, the third none."""
     folder = new_class(tmp_path / "class")
     view = class_view(folder)
     results = tuple(map(KnownResult, PLACES, LUCKS, "abcdef"))

@@ -35,7 +35,6 @@ EN = translator("en")
 
 
 def lines_of_a_game(language: str) -> str:
-    """What a learner who never met a concept is told through one game, a line a decision."""
     speaks, ledger, lines = translator(language), ConceptLedger(), []
     for entries in review_entries(game(3), (Seat(1),), TREE):
         for entry in entries:

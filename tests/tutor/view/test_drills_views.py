@@ -29,7 +29,6 @@ def day(own=OWN, queue=(*OWN, *BUNDLED)) -> DrillDay:
 
 
 def answered(now: DrillDay, verdict: Verdict) -> tuple[DrillDay, MarkedAnswer]:
-    """The first of the queue answered so."""
     if verdict is Verdict.OFF_PLAN:
         red = drill_at(RED_FIVE, DrillSource.OWN, "g")
         now = replace(now, drills=(red, *now.drills[1:]), queue=(red, *now.queue[1:]))

@@ -30,7 +30,6 @@ ID = "2025010100gm-0009-0000-0123abcd"
 
 @pytest.fixture
 def place(tmp_path: Path) -> HistoryPlace:
-    """A history of games that were kept before luck was known, their records beside it."""
     with closing(new_history(tmp_path)) as history:
         for seed in SEEDS:
             path = tmp_path / f"{seed}.mjlog"
@@ -48,7 +47,6 @@ def never() -> bool:
 def pieces(
     place: HistoryPlace, run: object = in_thread, but: frozenset[int] = frozenset()
 ) -> Iterator[LookedAt | KeepLucks]:
-    """What the job finds."""
     job = filling_job(place, lambda: place.path().parent / "cache", run, but)  # type: ignore[arg-type]
     for piece in job(never):
         assert isinstance(piece, LookedAt | KeepLucks)
@@ -60,7 +58,6 @@ def write(place: HistoryPlace, command: Command) -> None:
 
 
 def filled(place: HistoryPlace) -> int:
-    """How many games have the luck of this model."""
     with closing(open_database(place.path())) as history, history.read() as rows:
         found = rows.execute("SELECT count(*) FROM lucks WHERE model <> 'none'").fetchone()
     return int(found[0])

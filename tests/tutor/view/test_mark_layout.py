@@ -8,7 +8,6 @@ from tutor.view.table.mark_layout import MarkPlaces, place_marks
 from tutor.view.table.table_layout import lay_out
 
 TILES = [10 + 24 + 50 * number for number in range(14)]
-"""The middles of fourteen tiles 48 wide, 2 apart."""
 WIDE = TILES[-1] + 24 + 10
 WORD, CHIP = 30.0, 20.0
 

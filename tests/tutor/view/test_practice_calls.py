@@ -16,7 +16,6 @@ EN = translator("en")
 
 
 def test_a_chi_that_loses_to_a_pon_is_told() -> None:
-    """Until the next question is answered, or it is taken back."""
     played, calls = chi_and_pon()
     chi = played.question.chi[0] if played.question is not None else None
     seat, pon = calls
@@ -33,7 +32,6 @@ def test_a_chi_that_loses_to_a_pon_is_told() -> None:
 
 
 def chi_and_pon() -> tuple[PracticeSession, tuple[Seat, Call]]:
-    """A game where the learner may chi what another may pon."""
     for seed in range(1, 30):
         played, random = session(seed), Random(seed)
         while not (played.is_over and played.result is None):

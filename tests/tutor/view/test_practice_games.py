@@ -128,7 +128,6 @@ def test_settings_keep_the_game_that_was_chosen_but_not_its_deal() -> None:
 
 
 def finished(around: Surroundings) -> PracticeSession:
-    """A game that is over, and that the history has not taken yet."""
     games = PracticeGames(around)
     played = games.begin(replace(setup_of(WANTED, around), rules=EAST_GAME)).session
     assert played is not None
@@ -148,8 +147,6 @@ def moments(place: HistoryPlace) -> list[str]:
 
 
 def test_a_game_whose_end_the_history_has_not_yet_is_kept_later(around: Surroundings) -> None:
-    """Whoever was stopped just after the last round found the game in no figure, as its journal
-    was gone already; then it was offered to be gone on with. It keeps the day it was played."""
     place, played = history_of(around), finished(around)
     (journal,) = waiting(around.folder)
     day = NOW - timedelta(days=3)
@@ -185,7 +182,6 @@ def test_a_game_that_the_history_refuses_waits_and_is_not_offered(around: Surrou
 def test_a_game_whose_file_tells_no_day_has_that_of_the_keeping(
     around: Surroundings, seconds: int
 ) -> None:
-    """It stopped all others from being kept, at every start."""
     place, played = history_of(around), finished(around)
     played.close()
     (journal,) = waiting(around.folder)

@@ -20,7 +20,6 @@ def side(played: PracticeSession) -> SideView:
 
 
 def test_where_a_plan_is_told_the_waits_are_those_of_its_tile() -> None:
-    """Before, they are those of the hand without the tile just drawn."""
     played, random, changed = session(1), Random(1), 0
     while not (played.is_over and played.result is None):
         question = played.question

@@ -104,7 +104,6 @@ def test_the_line_names_what_an_open_hint_says_and_not_before():
 
 
 def test_an_open_hint_names_the_button_and_fills_it():
-    """Before it is open to its end, the call is filled and the pass an outline, as ever."""
     question = claim()
     closed = Hint(HINT_STEPS - 1, True, HintQuestion.CALL)
     assert "hint" not in question_prompt(question, closed, False, False, EN).shown

@@ -20,7 +20,6 @@ def moves() -> list[Move]:
 
 @pytest.fixture
 def navigator(moves: list[Move]) -> ReviewNavigator:
-    """At the first decision of a game that is reviewed whole."""
     made = ReviewNavigator(moves.append)
     made.state = state().at(0)
     return made

@@ -40,7 +40,6 @@ def test_place_and_points_and_what_is_fine():
 
 
 def test_what_is_worth_a_look_besides_the_throws_is_counted():
-    """The list has more marks than throws that are not fine: the others are answers to offers."""
     now = entries()
     offers = [one for one in now.flat if isinstance(one, CallDecision)]
     marked = sum(one.verdict is Verdict.OFF_PLAN for one in offers)
@@ -50,7 +49,6 @@ def test_what_is_worth_a_look_besides_the_throws_is_counted():
 
 
 def test_a_count_is_told_once():
-    """Where the fine throws are what was done well, the line above does not tell them too."""
     now = state()
     throws = tuple(
         one

@@ -89,7 +89,6 @@ def test_the_legend_names_a_single_threat():
 
 
 def test_nothing_is_sure_on_the_first_turn_however_small_the_risk():
-    """A hand that is ready from the deal is rarer than the digits of a fact, but it can win."""
     seen = deal({0: "159m159p159s1234z"}, keep="7z")
     draw(seen, 0, "7z")
     first = seen.observe(YOU)

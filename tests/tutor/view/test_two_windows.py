@@ -45,7 +45,6 @@ def test_positions_of_a_game_that_came_meanwhile_are_left_out(
 
 
 def test_a_game_that_got_the_number_of_another_is_not_forgotten_for_it(place: HistoryPlace) -> None:
-    """The history was put back by the other window since the list was read."""
     (one,) = kept(place)
     for digest, left in (("of the game that was listed", 1), (one.game.digest, 0)):
         done = carry_out(place, ForgetGame(one.id, digest))

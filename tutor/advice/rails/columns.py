@@ -17,7 +17,6 @@ BELOW: Final = 0.05
 def columns_rail(
     observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
-    """Return what the first discards lose that another one beats in speed, value and safety."""
     score = {placed.discard: placed.score or 0.0 for placed in combined}
     axes = (rankings.speed, rankings.value, rankings.safety)
     columns = [{ranked.discard: ranked.score for ranked in ranking} for ranking in axes]
@@ -38,7 +37,6 @@ def columns_rail(
 
 
 def _better(tile: Tile, columns: Sequence[dict[Tile, float]], rankings: Rankings) -> list[Tile]:
-    """The discards whose bars are all longer, so that it can be seen."""
     longer = [
         other for other in columns[0] if all(scores[other] > scores[tile] for scores in columns)
     ]
@@ -49,5 +47,4 @@ def _better(tile: Tile, columns: Sequence[dict[Tile, float]], rankings: Rankings
 
 
 def _are_seen(mine: Sequence[float], its: Sequence[float]) -> bool:
-    """Whether every bar is so much longer that it can be seen."""
     return all(longer - own >= VISIBLE for own, longer in zip(mine, its, strict=True))

@@ -18,7 +18,6 @@ BELOW: Final = 1.0
 def end_rail(
     observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
-    """Return what takes the discards into the order that counts at the end; nothing before."""
     rule = end_rule(observation, rankings)
     if rule is not None:
         return demotions(combined, worth_at_end(rule, observation, rankings))

@@ -15,7 +15,6 @@ from tutor.advice.rails.yaku import yaku_rail
 from tutor.evaluators.ranking import Rankings
 
 RAILS: Final[tuple[Rail, ...]] = (columns_rail, ready_rail, yaku_rail, triplet_rail, end_rail)
-"""In the order in which they are applied: each sees what those before it left."""
 
 
 def guarded(
@@ -34,7 +33,6 @@ def guarded(
 def demoted(
     combined: tuple[CombinedDiscard, ...], penalties: Penalties
 ) -> tuple[CombinedDiscard, ...]:
-    """Return the discards with these penalties taken off, ranked anew."""
     if not penalties:
         return combined
     return _ranked(

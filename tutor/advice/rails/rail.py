@@ -11,4 +11,3 @@ from tutor.evaluators.ranking import Rankings
 Penalties: TypeAlias = Mapping[Tile, float]
 """By discard of the ranking: log-odds, above 0, that are taken off its score."""
 Rail: TypeAlias = Callable[[Observation, Rankings, Sequence[CombinedDiscard]], Penalties]
-"""Looks at the plan's ranking, best first; returns nothing where it does not apply."""

@@ -19,14 +19,9 @@ from tutor.evaluators.standing import own_draws_left
 from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 
 BETTER: Final = 1.15
-"""How many times as much a ready discard has to win to stand above another without an argument."""
 RISK_MORE: Final = 0.01
-"""How much likelier it may deal in and still do so."""
 FURITEN: Final = 0.35
-"""What a wait in furiten is worth beside one that wins on every opponent's discard: three of four
-tiles are thrown by others."""
 RISK_LESS: Final = 0.005
-"""How much less likely a ready discard that wins as much has to deal in to stand above another."""
 TIE: Final = 0.16
 """Log-odds by which it does: not quite level."""
 READY_AT_END: Final = 1500.0
@@ -38,7 +33,6 @@ MOST: Final = 3.0
 def ready_rail(
     observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
-    """Return what a ready discard loses that another one beats: it stands below that one then."""
     speed = rankings.speed
     if number(speed[0], "shanten_after") > 0:
         return {}
@@ -66,7 +60,6 @@ def ready_rail(
 def is_as_good(
     tile: Tile, other: Tile, worth: Mapping[Tile, float], risk: Mapping[Tile, float]
 ) -> bool:
-    """Check whether one ready discard wins as much as another one and is clearly safer."""
     return worth[tile] >= worth[other] and risk[tile] < risk[other] - RISK_LESS
 
 
@@ -76,9 +69,6 @@ def _not_worth_it(
     score: Mapping[Tile, float],
     worth: Mapping[Tile, float],
 ) -> dict[Tile, float]:
-    """Return what ready discards that cannot win by ron lose to the safest ones where somebody
-    threatens: being ready when the wall runs out, and in furiten a win by an own draw, are all
-    that they bring, and each turn until then has its risk."""
     if not threatening(observation, rankings):
         return {}
     risk = {one.discard: 1 - one.score for one in rankings.safety}

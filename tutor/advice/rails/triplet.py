@@ -25,7 +25,6 @@ BELOW: Final = 0.16
 def triplet_rail(
     observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
-    """Return what discards lose that break three of a yakuhai, where one of them is first."""
     if not combined or not _breaks(observation, combined[0].discard):
         return {}
     ready = number(find(rankings.speed, combined[0].discard), "shanten_after") == 0

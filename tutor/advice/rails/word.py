@@ -11,9 +11,7 @@ from tutor.evaluators.ranking import Rankings
 from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance
 
 SURE: Final = 0.9995
-"""The probability that a tile does not deal in from which on it is certain."""
 AS_SURE: Final = 0.005
-"""How much likelier a tile may deal in than a certain one and still be thrown for it, folding."""
 BELOW: Final = 0.05
 """Log-odds by which other discards stand below the best one that keeps to it."""
 

@@ -17,7 +17,6 @@ from tutor.evaluators.yaku import yakuhai_han
 from tutor.evaluators.yaku_distances import YakuDistances
 
 COPIES: Final = 2
-"""Live copies that a single yakuhai needs for a set."""
 BELOW: Final = 0.16
 """Log-odds by which such a tile stands below the next one that the hand does not need."""
 
@@ -28,8 +27,6 @@ _NOT_ASKED: Final = (YakuForm.CLOSED, YakuForm.YAKUHAI)
 def yaku_rail(
     observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
-    """Return what discards lose that an open hand without a yaku still needs for its nearest one;
-    nothing where somebody threatens."""
     if not observation.is_open or not combined or threatening(observation, rankings):
         return {}
     return _single_yakuhai(observation, rankings, combined) or _nearest_yaku(
@@ -40,8 +37,6 @@ def yaku_rail(
 def _nearest_yaku(
     observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
-    """Return what discards lose that take the hand further from its nearest yaku, where one of them
-    is first and another one keeps both that distance and the hand's."""
     if has_yaku(observation):
         return {}
     tiles = [placed.discard for placed in combined]
@@ -62,8 +57,6 @@ def _nearest_yaku(
 def _single_yakuhai(
     observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
-    """Return what single live yakuhai lose where one of them is first, and three of such a kind are
-    the nearest yaku."""
     single = {placed.discard for placed in combined if _is_single(observation, rankings, placed)}
     if combined[0].discard not in single:
         return {}
@@ -79,14 +72,12 @@ def _single_yakuhai(
 
 
 def _has_yakuhai(observation: Observation) -> bool:
-    """Whether two or more of a yakuhai are held, or three are laid."""
     laid = any(yakuhai_han(observation, meld.kind) for meld in observation.own_melds)
     counts = observation.counts
     return laid or any(counts[kind] > 1 and yakuhai_han(observation, kind) for kind in KINDS)
 
 
 def _needs_yakuhai(observation: Observation, thrown: Tile) -> bool:
-    """Whether three of a yakuhai are nearer than any other yaku of an open hand."""
     after = YakuDistances.of_discards(observation, (thrown,)).after[0]
     away = {form: int(steps) for form, steps in zip(FORMS, after, strict=True)}
     yakuhai = min(away[form] for form in FORMS if form.yaku is YakuForm.YAKUHAI)

@@ -35,15 +35,11 @@ from tutor.language import languages
 
 
 class Subcommand(Protocol):
-    """What a module of this package offers."""
-
     HELP: str
 
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Say what the word takes."""
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
 
-    def run(self, options: argparse.Namespace) -> int:
-        """Do it; returns the exit status."""
+    def run(self, options: argparse.Namespace) -> int: ...
 
 
 SUBCOMMANDS: Final[dict[str, Any]] = {
@@ -57,11 +53,9 @@ SUBCOMMANDS: Final[dict[str, Any]] = {
     "answers": answers,
     "sets": sets,
 }
-"""In the order in which a teacher needs them."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to do with a class, and for each what it takes."""
     parser.description = "A class: games in, who is who, what goes wrong, problem sets."
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
@@ -75,6 +69,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Do what was asked."""
     word: Subcommand = options.word
     return word.run(options)

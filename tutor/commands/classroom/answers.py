@@ -23,7 +23,6 @@ from tutor.strategy.verdict import Verdict
 
 HELP = "read pupils' answers to a problem set, and show who found what"
 NO_ANSWER = "none"
-"""No answer, in JSON."""
 VERDICT_SIGNS: dict[Verdict | None, str] = {
     Verdict.FIRST: "1",
     Verdict.IN_LINE: "o",
@@ -33,7 +32,6 @@ VERDICT_SIGNS: dict[Verdict | None, str] = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The set, and the answers to it."""
     parser.add_argument("set", type=Path, metavar="SET", help="the problem set")
     parser.add_argument(
         "answers",
@@ -125,7 +123,6 @@ def _lines(found: Results, spoken: Translator) -> Iterator[str]:
 
 
 def _three(counts: Counter[Verdict | None]) -> tuple[str, str, str]:
-    """Return how often first, how often fine, how many answers."""
     first = counts[Verdict.FIRST]
     within = first + counts[Verdict.IN_LINE]
     return str(first), str(within), str(within + counts[Verdict.OFF_PLAN])

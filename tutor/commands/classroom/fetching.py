@@ -7,5 +7,4 @@ from tutor.classroom.sources import Fetch
 
 
 def fetch_of(options: argparse.Namespace) -> Fetch | None:
-    """Return how to get games, where ``--fetch`` says so."""
     return slowly() if options.fetch else None

@@ -29,13 +29,10 @@ from tutor.view.classroom.import_words import FATES, entry_line
 
 HELP = "import games into a class (once more after a stop: it goes on)"
 SHOWN_ENTRIES = 20
-"""Files and names that the text lists; the report and JSON list all."""
 SHOWN_FATES = (Fate.REPAIRED, Fate.REFUSED)
-"""What the text names file by file."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """FOLDER and GAMES."""
     add_folder(parser)
     add_games(parser)
 
@@ -115,7 +112,6 @@ def _told(told: list[dict[str, str]], spoken: Translator) -> list[str]:
 
 
 def _unknown(strangers: tuple[SurveyedName, ...], spoken: Translator) -> list[str]:
-    """Return names that may matter: proposed, or nearly a pupil's."""
     some = [name for name in strangers if name.proposed or name.near is not None]
     if not some:
         return []

@@ -17,11 +17,9 @@ from tutor.language import Translator
 
 HELP = "say who plays in these games: who may the pupils be?"
 SHOWN_NAMES = 60
-"""Names that the text lists; JSON lists all."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """GAMES, and the class that knows some of the names already."""
     add_games(parser)
     parser.add_argument("--class", dest="of", type=Path, metavar="FOLDER", help="the class's names")
 
@@ -61,7 +59,6 @@ def _lines(found: Survey, spoken: Translator) -> list[str]:
 
 
 def name_note(name: SurveyedName, spoken: Translator) -> str:
-    """Return what is known of a name, in a few words."""
     if name.pupil is not None:
         return spoken.gettext("pupil {name}").format(name=name.pupil)
     if name.near is not None:

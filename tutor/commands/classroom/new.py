@@ -11,13 +11,11 @@ HELP = "make a folder for a class"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """FOLDER and what the class is called."""
     add_folder(parser)
     parser.add_argument("--name", help="what the class is called (else as the folder)")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make it and say so."""
     made = create_class(options.folder, options.name or resolved(options.folder).name)
     said = language_of(options).gettext("The class {name} lies in {folder}.")
     answer(

@@ -29,7 +29,6 @@ PHASES: Final = tuple(phase.value for phase in Phase)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """FOLDER, what positions, how many, to where."""
     add_folder(parser)
     parser.add_argument(
         "-o",
@@ -90,7 +89,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Choose, write, and tell."""
     spoken = language_of(options)
     folder = open_class(options.folder)
     view = class_view(folder)
@@ -121,7 +119,6 @@ def run(options: argparse.Namespace) -> int:
 def _handed_out(
     options: argparse.Namespace, made: ProblemSet, spoken: Translator
 ) -> Iterator[Path]:
-    """Write what was asked for."""
     if options.output is None:
         return
     from tutor.classroom.handout import hand_out
@@ -145,7 +142,6 @@ def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> 
 
 
 def _of(kind: type[Named], names: list[str]) -> frozenset[Named]:
-    """Return what of these words are plans, or causes."""
     return frozenset(
         one for one in map(PLANS_AND_CAUSES.__getitem__, names) if isinstance(one, kind)
     )

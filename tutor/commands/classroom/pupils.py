@@ -17,7 +17,6 @@ HELP = "show the pupils of a class, add some, give them aliases and groups, take
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """FOLDER and what to change."""
     add_folder(parser)
     parser.add_argument(
         "--add",
@@ -55,7 +54,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Change, where something is to be changed, and show."""
     spare_inputs(
         [options.folder, options.source], [options.output], partial(is_kept, folder=options.folder)
     )
@@ -89,7 +87,6 @@ def _changed(roster: Roster, options: argparse.Namespace) -> Roster:
 
 
 def _also(pupil: Pupil) -> str:
-    """Return the other names of a pupil, then the groups in brackets."""
     groups = (f"[{group}]" for group in pupil.groups)
     return ", ".join((*pupil.aliases, *groups))
 

@@ -20,13 +20,11 @@ from tutor.printable import one_line
 from tutor.strategy.tree import shipped_tree
 
 SHOWN_NOTICES = 20
-"""Things left out that are named on standard error; JSON names all."""
 DAMAGED = Message("the file is damaged and left out; import its game once more")
 HELP = "write the class as CSV, JSON Lines, XLSX, HTML or PDF"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """FOLDER, which formats, to where, of whom."""
     add_folder(parser)
     parser.add_argument(
         "--to", choices=FORMATS, nargs="+", required=True, help="one format, or several at once"

@@ -21,12 +21,10 @@ HELP = "show the sets that the class was given: the answers, and the games befor
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """FOLDER."""
     add_folder(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Show them."""
     spoken = language_of(options)
     folder = open_class(options.folder)
     view, sets = class_view(folder), kept_sets(folder)

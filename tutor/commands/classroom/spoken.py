@@ -11,16 +11,13 @@ from tutor.settings_file import default_path, peek
 from tutor.text.names import columns_of
 
 DEFAULT_PROCESSES = 2
-"""That annotate at once if nothing is said: what the program is measured with."""
 
 
 def add_folder(parser: argparse.ArgumentParser) -> None:
-    """FOLDER: where the class lies."""
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the class")
 
 
 def add_games(parser: argparse.ArgumentParser) -> None:
-    """GAMES, and what reading them takes."""
     parser.add_argument(
         "games",
         type=Path,
@@ -37,13 +34,11 @@ def add_games(parser: argparse.ArgumentParser) -> None:
 
 
 def language_of(options: argparse.Namespace) -> Translator:
-    """Return the language that was asked for, else that of the settings."""
     settings = peek(default_path())
     return translator(options.lang or chosen_language(settings))
 
 
 def columns(rows: Iterable[Sequence[object]]) -> list[str]:
-    """Return rows as lines of text; the first column stands left, the others right."""
     texts = [tuple(map(str, row)) for row in rows]
     widths = [max(map(columns_of, column)) for column in zip(*texts, strict=True)]
     return ["  ".join(_cells(row, widths)).rstrip() for row in texts]

@@ -23,11 +23,9 @@ from tutor.text.plans import plan_title
 
 HELP = "show what the class gets wrong, with counts; or the positions behind a figure"
 PLANS_AND_CAUSES: dict[str, Column] = {one.value: one for one in (*Strategy, *Cause)}
-"""Plans and causes by the words that name them."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """FOLDER, whose figures, and which positions."""
     add_folder(parser)
     parser.add_argument("--pupil", metavar="NAME", help="of this pupil only")
     parser.add_argument("--group", metavar="NAME", help="the pupils of this group only")
@@ -40,7 +38,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Show figures, or positions."""
     spoken = language_of(options)
     folder = open_class(options.folder)
     view = class_view(folder)
@@ -98,7 +95,6 @@ def pupils_asked(
 
 
 def place_json(place: ClassPosition) -> dict[str, Any]:
-    """Return a position, and what is known of it."""
     return {
         "key": place.key,
         "pupil": place.pupil,
@@ -114,7 +110,6 @@ def place_json(place: ClassPosition) -> dict[str, Any]:
 
 
 def place_lines(places: tuple[ClassPosition, ...], spoken: Translator) -> Iterator[str]:
-    """Positions as lines: key, pupil, plan, cause, turn."""
     if not places:
         yield spoken.gettext("There is no such position.")
         return
@@ -145,14 +140,12 @@ def _figures(view: ClassView, pupil: str | None) -> dict[str, Any]:
 
 
 def _cause(view: ClassView, pupil: str | None, cause: Cause) -> dict[str, Any]:
-    """Return marks for a cause, of all decisions and of those where it could have come up."""
     share = view.mistakes(pupil, cause)
     whole = {"decisions": view.count(pupil).decisions, "chances": share.whole}
     return {"off_plan": share.part, **whole, "is_few": share.is_few}
 
 
 def _places(places: MeanPlaces) -> dict[str, Any]:
-    """Return mean places of the games with a figure of luck; null where these are too few."""
     return {"games": places.games, "before": _mean(places.before), "after": _mean(places.after)}
 
 
@@ -167,7 +160,6 @@ def _share(share: Share) -> dict[str, Any]:
 
 
 def lines_of(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Iterator[str]:
-    """Yield the figures as lines of text."""
     if not any(map(view.seat_count, shown)):
         yield spoken.gettext("There is no game in this class yet.")
         return
@@ -181,7 +173,6 @@ def lines_of(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Ite
 
 
 def _place_block(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Iterator[str]:
-    """Yield mean places where any pupil has enough games with a figure of luck."""
     found = {pupil: view.totals.places(pupil) for pupil in shown}
     rows = [
         (

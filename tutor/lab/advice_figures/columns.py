@@ -12,7 +12,6 @@ Columns: TypeAlias = tuple[float, ...]
 
 
 def columns_of(advice: Advice, tile: Tile) -> Columns:
-    """Return what the columns of the candidate table show of a tile: speed, value, safety."""
     return bar_lengths(advice.rankings, tile)
 
 

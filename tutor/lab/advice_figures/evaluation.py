@@ -18,8 +18,6 @@ from tutor.strategy.tree import StrategyTree
 
 @dataclass(frozen=True, slots=True)
 class _Counted:
-    """What one file brings, as it comes back from another process."""
-
     name: str
     counts: AdviceCounts
     unreadable: str | None = None

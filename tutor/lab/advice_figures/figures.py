@@ -7,7 +7,6 @@ from typing import Final
 from tutor.lab.advice_figures.counts import AdviceCounts, MarkCounts, added
 
 TOP: Final = 10
-"""How many templates `top_ten_templates` looks at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,22 +14,16 @@ class MarkRates:
     """Marked discards per 100 decisions of the kind; None where there was none."""
 
     quiet: float | None
-    """While no opponent is in riichi."""
     riichi: float | None
-    """While one is."""
     every: float | None
-    """In all."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerMarks:
-    """What of one player's discards is marked."""
-
     decisions: int
     quiet: float | None
     """Marks per 100 decisions while no opponent is in riichi; None where there was none."""
     riichi: float | None
-    """The same while one is."""
     quiet_decisions: int
     riichi_decisions: int
 
@@ -40,66 +33,38 @@ class AdviceFigures:
     """Shares and risks are 0 to 1, None where there was nothing to count; the others are counts."""
 
     decisions: int
-    """Discards by seats neither in riichi nor disconnected that had a choice."""
     after_call: int
-    """Of these: after an own call."""
     games: int
     ready_advices: int
-    """Advices whose first tile leaves the hand ready."""
     no_yaku_first: int
-    """Of these: nothing to win on with a yaku (riichi is one where it may still be declared),
-    while another ready discard has something."""
     no_yaku_first_but_safer: int
-    """Of these: every such discard is riskier."""
     furiten_first: int
-    """Furiten, while another ready discard with a live tile is not."""
     furiten_first_but_safer: int
-    """Of these: every such discard is riskier."""
     beaten_first: int
     """Another ready discard is as good in live tiles, points and risk, and clearly better in one
     (see `ready_throws.beats`)."""
     ready_at_fault: int
-    """With at least one of the three."""
     ready_at_fault_for_nothing: int
-    """Of these: what is better is no riskier."""
     contradicted_first: int
-    """Some other tile is better in every column of the table."""
     dominated_first: int
-    """Some other tile is worse in no column of the table and better in one."""
     lead_decisions: int
-    """Decisions of a leader in the last round, far ahead of everybody in riichi (see
-    `sure_lead.is_sure_lead`)."""
     lead_risk: float | None
-    """There: mean risk of the first tile above that of the safest."""
     stance_turns: int
-    """Consecutive turns of a seat under the same riichi, nobody called, as many steps away."""
     stance_changes: float | None
-    """Share of these with another stance on the second turn."""
     stance_aba: float | None
-    """Share of three such turns on which a stance goes and comes back."""
     bare_headline: float | None
-    """Share of decisions that name neither a hand nor a stance other than building."""
     hand_named: float | None
-    """Share of the decisions without a riichi in which a hand is named."""
     why_repeated: float | None
-    """Share of consecutive decisions in a round that repeat a reason's template."""
     top_ten_templates: float | None
-    """Share of all sentences that the ten commonest templates make."""
     templates: int
-    """Different ones; a template is a sentence without tiles, seats and numbers."""
     most_said: dict[str, float]
-    """Those ten, with the share of each."""
     marks: MarkRates
     marks_without_veto: MarkRates
-    """The same with those that the second opinion takes back."""
     players: dict[str, PlayerMarks]
-    """By the name in the logs, the most decisions first."""
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
 
 def figures_of(counts: AdviceCounts, unreadable: tuple[tuple[str, str], ...]) -> AdviceFigures:
-    """Return the figures of these counts."""
     ready, columns, stances, said = counts.ready, counts.columns, counts.stances, counts.sentences
     sentences = said.templates.total()
     top = said.templates.most_common(TOP)
@@ -137,7 +102,6 @@ def figures_of(counts: AdviceCounts, unreadable: tuple[tuple[str, str], ...]) ->
 
 
 def _rates(players: Iterable[MarkCounts], *, vetoed: bool) -> MarkRates:
-    """Return the marks of all players; `vetoed`: with those that the second opinion takes back."""
     all_ = added(players, MarkCounts())
     quiet = all_.quiet_marks + vetoed * all_.quiet_vetoed
     riichi = all_.riichi_marks + vetoed * all_.riichi_vetoed
@@ -164,7 +128,6 @@ def _marks_of(player: MarkCounts) -> PlayerMarks:
 
 
 def together(players: Iterable[PlayerMarks]) -> PlayerMarks:
-    """Return the marks of several players as those of one."""
     every = list(players)
     quiet = sum(each.quiet_decisions for each in every)
     riichi = sum(each.riichi_decisions for each in every)

@@ -42,7 +42,6 @@ def count_game(record: GameRecord, tree: StrategyTree) -> AdviceCounts:
 
 
 def count_decisions(decisions: Sequence[Decision], player: str) -> AdviceCounts:
-    """Return the counts of the decisions of one seat in one round, in their order."""
     advices = [(one.advice, one.observation) for one in decisions]
     return AdviceCounts(
         decisions=len(decisions),

@@ -10,18 +10,14 @@ from tutor.strategy.verdict import Verdict
 
 
 def is_marked(decision: Decision) -> bool:
-    """Check whether the learner is told that the discard is worth a look."""
     return decision.verdict is Verdict.OFF_PLAN
 
 
 def is_vetoed(decision: Decision) -> bool:
-    """Check whether it would be marked but for the second opinion: that is asked about marks
-    alone."""
     return decision.second_share is not None and decision.second_share >= VETO
 
 
 def count_marks(decisions: Sequence[Decision]) -> MarkCounts:
-    """Return the marks of one player; quiet is where no opponent is in riichi."""
     riichi = [one for one in decisions if riichi_opponents(one.observation)]
     marks, riichi_marks = sum(map(is_marked, decisions)), sum(map(is_marked, riichi))
     vetoed, riichi_vetoed = sum(map(is_vetoed, decisions)), sum(map(is_vetoed, riichi))

@@ -13,17 +13,13 @@ from tutor.evaluators.tenpai import Wait, look_at_tenpai
 from tutor.lab.advice_figures.counts import ReadyCounts
 
 SAME_RISK: Final = 0.002
-"""A discard is not called riskier for so little more (probability of dealing in)."""
 LESS_RISK: Final = 0.01
-"""A discard is called safer from so much less on."""
 MORE_POINTS: Final = 500.0
 """A win is called dearer from so many points more on."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyThrow:
-    """A discard that leaves the hand ready."""
-
     tile: Tile
     live: int
     """Unseen tiles on which the hand can win: those of a wait without a yaku do not count, and
@@ -33,12 +29,9 @@ class ReadyThrow:
     declared; 0 where there are none."""
     furiten: bool
     risk: float
-    """Probability of dealing in."""
 
 
 def ready_throws(advice: Advice, observation: Observation) -> tuple[ReadyThrow, ...]:
-    """Return the discards that leave the hand ready, the first choice first; nothing where that one
-    does not."""
     risks = {ranked.discard: 1 - ranked.score for ranked in advice.rankings.safety}
     ready = {
         ranked.discard for ranked in advice.rankings.speed if number(ranked, "shanten_after") == 0
@@ -50,12 +43,6 @@ def ready_throws(advice: Advice, observation: Observation) -> tuple[ReadyThrow, 
 
 
 def count_ready(throws: Sequence[ReadyThrow]) -> ReadyCounts:
-    """Return the counts of one advice from its ready throws, the first choice first.
-
-    - ``no_yaku``: no live tile of the first has a yaku, and some tile of another one has.
-    - ``furiten``: the first is furiten, and another one with a live tile is not.
-    - ``beaten``: see `beats`.
-    """
     if not throws:
         return ReadyCounts()
     first, *others = throws
@@ -92,7 +79,6 @@ def beats(other: ReadyThrow, first: ReadyThrow) -> bool:
 
 
 def _no_riskier(others: Sequence[ReadyThrow], first: ReadyThrow) -> bool:
-    """Check whether one of these is no riskier than the first."""
     return any(each.risk <= first.risk + SAME_RISK for each in others)
 
 

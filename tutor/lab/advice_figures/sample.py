@@ -19,22 +19,14 @@ from tutor.review import review
 from tutor.strategy.tree import StrategyTree
 
 Which: TypeAlias = Literal["all", "quiet", "riichi", "marked", "at_fault", "contradicted", "lead"]
-"""All decisions; those while no opponent is in riichi, or while one is; those that are marked;
-those whose first tile is at fault in a ready hand for nothing, or below another in every
-column; those whose first tile is `NEEDLESS_RISK` above the safest far ahead of a riichi."""
 
 NEEDLESS_RISK: Final = 0.005
-"""Probability of dealing in."""
 GAMES: Final = 10
-"""Games that decisions are drawn from, if nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)
 class SampledDecision:
-    """A decision, and whose it is."""
-
     game: str
-    """The file's name."""
     player: str
     decision: Decision
 
@@ -48,9 +40,6 @@ def sample_decisions(
     games: int = GAMES,
     seed: int = 0,
 ) -> list[SampledDecision]:
-    """Return so many decisions (or as many as there are) of a few of the games, drawn by lot, in
-    the order of the games. Of what does not hang on the advice, the same files and seed give the
-    same decisions whatever the tree."""
     random = Random(seed)
     files = sorted(logs, key=lambda log: base_name(log.name))
     drawn: list[SampledDecision] = []

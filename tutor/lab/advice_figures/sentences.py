@@ -19,7 +19,6 @@ _LIST: Final = re.compile(r"(?:TILE|SEAT)(?:(?:, | and | or )(?:TILE|SEAT|# more
 _SEAT: Final = re.compile(r"\b(?:Right|Across|Left)\b(?: \(dealer\))?")
 _PLURAL: Final = re.compile(r"(# (?:good )?[a-z]+)s\b")
 MOST_NUMBER_WORD: Final = 6
-"""Numbers up to here are written as words."""
 
 
 def template_of(sentence: str) -> str:
@@ -36,17 +35,14 @@ def template_of(sentence: str) -> str:
 
 
 def said_of(decision: Decision) -> tuple[str, ...]:
-    """Return the templates of the whole explanation of a decision."""
     return tuple(map(template_of, sentences(decision, decision.observation, _english())))
 
 
 def reasons_of(decision: Decision) -> tuple[str, ...]:
-    """Return the templates of what a review tells of the plan: what is new, and what decided it."""
     return tuple(map(template_of, because(decision.advice, decision.observation, _english())))
 
 
 def count_sentences(decisions: Sequence[Decision]) -> SentenceCounts:
-    """Return the counts of the decisions of one seat in one round, in their order."""
     reasons = [set(reasons_of(one)) for one in decisions]
     said = Counter(template for one in decisions for template in said_of(one))
     repeated = sum(bool(one & other) for one, other in pairwise(reasons))

@@ -13,12 +13,9 @@ from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 
 BUILDING: Final = frozenset({Stance.BUILD, Strategy.SPEED_VALUE, Strategy.BALANCED, Strategy.NONE})
-"""Stances that say no more than: build the hand."""
 
 
 def stance_of(advice: Advice) -> str:
-    """Return the stance that the headline names, as a key: that of the tile, in older logs the
-    plan's."""
     return str(advice.choice.strategy if advice.stance is None else advice.stance)
 
 
@@ -28,12 +25,10 @@ def hand_of(advice: Advice) -> str | None:
 
 
 def is_bare(advice: Advice) -> bool:
-    """Check whether the headline names neither a hand nor a stance other than building."""
     return hand_of(advice) is None and stance_of(advice) in BUILDING
 
 
 def count_stances(decisions: Sequence[Decision]) -> StanceCounts:
-    """Return the counts of the decisions of one seat in one round, in their order."""
     quiet = [one for one in decisions if not riichi_opponents(one.observation)]
     stances = [stance_of(one.advice) for one in decisions]
     alike = [is_uneventful(one, other) for one, other in pairwise(decisions)]
@@ -51,9 +46,6 @@ def count_stances(decisions: Sequence[Decision]) -> StanceCounts:
 
 
 def is_uneventful(before: Decision, after: Decision) -> bool:
-    """Check whether nothing happened between consecutive turns of a seat while a riichi stands: the
-    same opponents are in riichi, nobody has called, the hand is as many steps from ready, and the
-    advice tells no change of risk and no last draw."""
     one, other = before.observation, after.observation
     return (
         other.turn == one.turn + 1

@@ -11,7 +11,6 @@ from tutor.lab.advice_figures.counts import LeadCounts
 
 MANGAN: Final = 8_000
 DEALERS_MANGAN: Final = 12_000
-"""What a direct hit pays."""
 HONBA: Final = 300
 
 
@@ -34,7 +33,6 @@ def is_sure_lead(observation: Observation) -> bool:
 
 
 def count_lead(advice: Advice, observation: Observation) -> LeadCounts:
-    """Return the risk of the first tile above that of the safest one, where the lead is sure."""
     if not is_sure_lead(observation):
         return LeadCounts()
     risks = {ranked.discard: 1 - ranked.score for ranked in advice.rankings.safety}
@@ -42,7 +40,6 @@ def count_lead(advice: Advice, observation: Observation) -> LeadCounts:
 
 
 def _swing(observation: Observation, seat: Seat) -> int:
-    """By how much a mangan from the observer brings the other nearer, in points."""
     mangan = DEALERS_MANGAN if seat == observation.dealer else MANGAN
     paid = mangan + HONBA * observation.honba
     return 2 * paid + RIICHI_STICK * observation.kyotaku

@@ -18,62 +18,43 @@ from tutor.opponents.learner.profile import parse_profile
 from tutor.strategy.tree import StrategyTree
 
 WITHIN: Final = 3
-"""Habits named that a teacher would look at."""
 LOOKED_AFTER: Final = (3, 5, 10, 20, 40)
-"""Numbers of games after which it is looked whether a planted habit is named already."""
 
 
 @dataclass(frozen=True, slots=True)
 class HabitFigures:
-    """One planted habit."""
-
     learners: int
-    """Who have it."""
     named_first: int
     named_within_three: int
     named: int
-    """Named at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class AfterGames:
-    """What is named after fewer games than there are, in learners."""
-
     named_first: int
-    """Whose first habit named is planted."""
     false_alarms: int
-    """Of whom a habit is named that is not planted."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiagnosedLearner:
-    """One learner: what was planted, and what was named, the plainest first."""
-
     name: str
     planted: tuple[Habit, ...]
     findings: tuple[Finding, ...]
     after: tuple[tuple[int, tuple[Habit, ...]], ...] = ()
-    """What was named after fewer games: how many, and the habits, the plainest first."""
 
     @property
     def named(self) -> tuple[Habit, ...]:
-        """The habits named."""
         return tuple(finding.habit for finding in self.findings)
 
 
 @dataclass(frozen=True, slots=True)
 class DiagnosisFigures:
-    """Planted habits against named ones."""
-
     learners: int
     games: int
-    """Of each learner."""
     named_first: float | None
     """Learners whose first habit named is planted; None where nothing is planted."""
     named_first_interval: tuple[float, float] | None
-    """Of 95 %."""
     named_within_three: float | None
-    """Learners whose planted habits are all among the first three named."""
     named_within_three_interval: tuple[float, float] | None
     false_alarms: float
     """Learners of whom a habit is named that is not planted, 0 to 1."""
@@ -81,12 +62,9 @@ class DiagnosisFigures:
     precision: float | None
     """Of all habits named: those that were planted; None where none is named."""
     recall: float | None
-    """Of all habits planted: those that were named."""
     by_fault: dict[str, HabitFigures]
     wrongly: dict[str, dict[str, int]]
-    """By planted habit (`none`): what else was named, and how often."""
     after: dict[int, AfterGames]
-    """After fewer games, by their number."""
     seconds: float
 
 
@@ -134,12 +112,10 @@ def _diagnosed(
 
 
 def wall_seed(seed: int, number: int) -> int:
-    """Return the seed of a learner's walls: each has walls of its own."""
     return Random(f"walls {seed} {number}").getrandbits(31)
 
 
 def figures_of(found: Sequence[DiagnosedLearner], games: int, seconds: float) -> DiagnosisFigures:
-    """Return the figures of learners that were diagnosed."""
     whole = len(found)
     planted = any(each.planted for each in found)
     first = sum(each.named[:1] != () and each.named[0] in each.planted for each in found)

@@ -22,14 +22,12 @@ def count_games(name: str, games: int, seed: int, tree: StrategyTree) -> HabitCo
 
 
 def count_each_game(name: str, games: int, seed: int, tree: StrategyTree) -> list[HabitCounts]:
-    """Return the same game by game, in the order of their numbers."""
     match = _match((name, "steady", "steady", "steady"), seed, tree)
     played = sorted(play_some(match, range(games)), key=lambda game: game.number)
     return [added(_of_rounds(game, (match.seat_of(0, game.number),), tree)) for game in played]
 
 
 def count_tables(name: str, games: int, seed: int, tree: StrategyTree) -> HabitCounts:
-    """Return what four players of one name show in so many east games against each other."""
     match = _match((name, name, name, name), seed, tree)
     played = play_some(match, range(games))
     return added(counts for game in played for counts in _of_rounds(game, SEATS, tree))

@@ -8,9 +8,7 @@ from tutor.habits import Habit
 from tutor.opponents.learner.profile import Profile
 
 MIN_STRENGTH: Final = 0.4
-"""Strengths are drawn evenly from here to 1 where none is given."""
 MAX_NOISE: Final = 0.5
-"""Noise is drawn evenly from 0 to this."""
 DIGITS: Final = 2
 
 

@@ -19,29 +19,20 @@ from tutor.strategy.tree import StrategyTree
 
 @dataclass(frozen=True, slots=True)
 class PlayerHabits:
-    """What the games of one player show."""
-
     games: int
     habits: tuple[Finding, ...]
-    """The plainest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class HabitsOfPlayers:
-    """Players by the names in the logs, the most games first."""
-
     games: int
     named: int
-    """Players of whom a habit is named."""
     players: dict[str, PlayerHabits]
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Counted:
-    """What one file brings, as it comes back from another process."""
-
     name: str
     players: tuple[tuple[str, HabitCounts], ...] = ()
     unreadable: str | None = None

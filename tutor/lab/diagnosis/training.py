@@ -26,24 +26,16 @@ from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree, shipped_tree
 
 RECORDED_GAMES: Final = 40
-"""Games of strong players that are looked at, four seats each."""
 PLAYED_GAMES: Final = 24
-"""East games that each learner plays, at a table of steady players."""
 REFERENCE_GAMES: Final = 40
-"""East games of who has no habit, four at a table: what all others are held against."""
 SEED: Final = 77_000
-"""Of their walls."""
 
 
 @dataclass(frozen=True, slots=True)
 class HabitsTraining:
-    """What is usual, and what it was counted on."""
-
     usual: UsualHabits
     decisions: int
-    """Chances to show a habit in the recorded games."""
     games: int
-    """Recorded ones."""
     unreadable: tuple[tuple[str, str], ...]
     seconds: float
 
@@ -89,7 +81,6 @@ def train_habits(
 
 
 def _players() -> Iterator[tuple[str, str]]:
-    """Yield what a player is called among the counts, and the opponent that it is."""
     yield STEADY, "steady"
     yield NOISY, Profile(noise=1.0).name
     for habit in Habit:

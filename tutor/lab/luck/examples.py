@@ -25,20 +25,14 @@ _SHAPE: Final = (len(TYPES), len(SEATS), len(NUMBERS))
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LuckGame:
-    """One game: its rounds and what chance brought in them."""
-
     hanchan: bool = True
     states: tuple[RoundState, ...] = ()
     points: Array = field(default_factory=lambda: np.zeros((0, 4)))
-    """(rounds, 4), before each round."""
     final: Array = field(default_factory=lambda: np.zeros(4))
     """(4,) points at the end."""
     brought: Array = field(default_factory=lambda: np.zeros((0, *_SHAPE), np.float32))
-    """(rounds, types, 4, numbers): the surprises of each round, as `TYPES` and `NUMBERS`."""
     network: Array = field(default_factory=lambda: np.zeros((len(TYPES), len(SEATS))))
-    """(types, 4) places that the network adds; zeros without one."""
     refused: str | None = None
-    """Why the game gives no figure."""
 
 
 def collect_luck(
@@ -61,7 +55,6 @@ def collect_luck(
 
 
 def luck_of_record(record: GameRecord, model: LuckModel | None = None) -> LuckGame:
-    """Return what chance brought in a game, or why that cannot be told."""
     try:
         rounds = tuple(round_chances(record))
     except NoLuckError as refused:
@@ -96,7 +89,6 @@ def place_changes(game: LuckGame, places: PlaceModel) -> Array:
 
 
 def exchanged(game: LuckGame, places: PlaceModel) -> Array:
-    """Return (rounds, types, 4, numbers): the surprises as they reach each seat's place."""
     found: Array = np.zeros_like(game.brought, dtype=np.float64)
     for number, (points, state) in enumerate(zip(game.points, game.states, strict=True)):
         one, two, three, four = points.astype(int).tolist()

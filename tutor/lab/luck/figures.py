@@ -20,38 +20,25 @@ from tutor.luck.model import LuckModel
 from tutor.luck.places import true_places
 
 BINS: Final = 10
-"""Lots in which the place model is looked at."""
 TOLD: Final = 0.1
-"""Places that an interval's half width is to come down to."""
 
 
 @dataclass(frozen=True, slots=True)
 class LuckFigures:
-    """Luck taken out of final places."""
-
     games: int
     variance: float
-    """Of a seat's final place about its mean, over all seats."""
     adjusted_variance: float
     reduction: float
     """0 to 1."""
     low: float | None
     high: float | None
-    """Ends of the 95 % interval of the reduction, games drawn again."""
     mean_luck: float
-    """Places; of the four starting seats the one whose mean is furthest from 0 in its errors."""
     mean_luck_error: float
-    """Its standard error."""
     games_needed: int
-    """Games until the interval of a mean place is a tenth of a place wide to each side."""
     games_needed_adjusted: int
     place_error: float
-    """Places between what the place model says before a round and where seats then finished, each
-    a mean of a tenth of all, those alike in what it says."""
     by_event: dict[str, float]
-    """Reduction by the luck of one kind of event alone."""
     refused: dict[str, int]
-    """Games that give no figure, by the reason."""
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
 
@@ -119,8 +106,6 @@ def lucks_by_type(game: LuckGame, model: LuckModel) -> Array:
 
 @dataclass(frozen=True, slots=True)
 class Variances:
-    """What places and luck tell together; `LuckFigures` says what each is."""
-
     before: float
     after: float
     low: float | None
@@ -167,7 +152,6 @@ def _furthest(luck: Array) -> tuple[float, float]:
 
 
 def place_error(games: Sequence[LuckGame], model: LuckModel) -> float:
-    """Return how far the place model is off: places, over tenths of all seats before rounds."""
     said, true = [], []
     for game in games:
         part = model.of_length(hanchan=game.hanchan)

@@ -22,14 +22,9 @@ from tutor.luck.places import true_places
 
 @dataclass(frozen=True, eq=False, slots=True)
 class NetworkRows:
-    """Some games; the indices count through all of them."""
-
     left: Array
-    """(rounds, 4) float32: change of place of each seat less its linear luck."""
     ends: Array
-    """(rounds, 4, 4, 2, 4) float32, see `round_ends`."""
     game: Array
-    """(rounds,) the game of each round."""
     draw: Array
     """(n, of draw) float16, see `DrawInputs`."""
     seat: Array
@@ -41,19 +36,13 @@ class NetworkRows:
     at: Array
     """(m,) int32."""
     share: Array
-    """(m,) float32."""
     tile: Array
-    """(m, of tile) float16."""
     won: Array
     """(w,) int32."""
     tsumo: Array
-    """(w, 4) float32, see `tsumos`."""
     places: Array
-    """(games, 4) float32: where each seat finished."""
     luck: Array
-    """(games, 4) float32: linear luck."""
     hanchan: Array
-    """(games,) bool."""
 
 
 _RUNS: Final = {
@@ -65,14 +54,12 @@ _RUNS: Final = {
     "tile": "tiles",
     "tsumo": "won",
 }
-"""What the arrays of a batch run through."""
 _POINTS: Final = {
     "round": ("draws", "rounds"),
     "came": ("draws", "tiles"),
     "at": ("tiles", "draws"),
     "won": ("won", "tiles"),
 }
-"""The same of those that hold indices, and what these point to."""
 
 
 def rows_of_record(record: GameRecord, model: LuckModel) -> NetworkRows | None:
@@ -105,7 +92,6 @@ def rows_of_record(record: GameRecord, model: LuckModel) -> NetworkRows | None:
 
 
 def joined(games: Sequence[NetworkRows]) -> NetworkRows:
-    """Return the games as one, their indices counted through."""
     rounds, draws, tiles = (
         np.cumsum([0, *(len(getattr(one, name)) for one in games)])
         for name in ("left", "draw", "tile")
@@ -133,8 +119,6 @@ def joined(games: Sequence[NetworkRows]) -> NetworkRows:
 
 
 class Batches:
-    """Games cut out of rows, their indices counted from the batch on."""
-
     def __init__(self, rows: NetworkRows) -> None:
         self._rows = rows
         games = np.arange(len(rows.places) + 1)
@@ -152,7 +136,6 @@ class Batches:
         return len(self._rows.places)
 
     def of(self, games: Array) -> dict[str, Array]:
-        """Return the arrays of some games by name; `ends` are those that who draws sees."""
         batch = {
             name: np.concatenate(
                 [getattr(self._rows, name)[self._slice(of, game)] for game in games]

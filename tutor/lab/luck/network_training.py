@@ -31,49 +31,34 @@ RATE: Final = 2e-3
 WARM_STEPS: Final = 100
 DECAY: Final = 1e-2
 SLOWNESS: Final = 0.995
-"""Of the running mean of the weights, once it has seen enough steps."""
 CLIP: Final = 1.0
-"""Longest gradient."""
 Tensors = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to learn."""
-
     passes: int = 8
-    """Over the train part."""
     games: int = 16
-    """In a batch."""
     first: int = 64
-    """Width of the first layer."""
     second: int = 32
     seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class LearnedNetwork:
-    """The best weights, and how much they leave."""
-
     arrays: Mapping[str, Array]
     passes: int
-    """Passes until they were reached."""
     before: float
-    """Mean square of what the linear sum leaves of a round, seats added up, on the tune part."""
     after: float
-    """The same with the network."""
 
 
 @dataclass(frozen=True, slots=True)
 class NetworkTraining:
-    """What training came to."""
-
     network: LearnedNetwork
     learned: Mapping[str, Any]
     draws: int
     games: int
     refused: int
-    """Games that give no figure."""
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
 
@@ -140,7 +125,6 @@ def learn(
     *,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> LearnedNetwork:
-    """Return the weights of the pass that leaves least on the tune part."""
     weights = new_weights(plan)
     mean = {name: each.detach().clone() for name, each in weights.items()}
     optimizer = torch.optim.AdamW(list(weights.values()), lr=RATE, weight_decay=DECAY)
@@ -166,7 +150,6 @@ def learn(
 
 
 def new_weights(plan: Plan) -> Tensors:
-    """Return weights that have not learned: the network says nothing yet."""
     chance = torch.Generator().manual_seed(plan.seed)
     weights = {
         name: torch.randn(*shape, generator=chance) * (2 / shape[0]) ** 0.5
@@ -180,12 +163,10 @@ def new_weights(plan: Plan) -> Tensors:
 
 
 def rate_at(step: int, steps: int) -> float:
-    """Return the learning rate: a cosine, risen to in the first steps."""
     return RATE * min(1.0, (step + 1) / WARM_STEPS) * (1 + cos(pi * step / steps)) / 2
 
 
 def learn_batch(weights: Tensors, batch: Mapping[str, Array], optimizer: Any) -> None:
-    """Learn from some games."""
     tensors = tensors_of(batch)
     loss = ((tensors["left"] - round_lucks(weights, tensors)) ** 2).sum(1).mean()
     optimizer.zero_grad(set_to_none=True)
@@ -195,7 +176,6 @@ def learn_batch(weights: Tensors, batch: Mapping[str, Array], optimizer: Any) ->
 
 
 def left_of(weights: Tensors, games: Batches, size: int = 32) -> float:
-    """Return the mean square of what is left of a round, the seats added up."""
     whole, rounds = 0.0, 0
     with torch.no_grad():
         for start in range(0, len(games), size):

@@ -25,23 +25,17 @@ from tutor.luck.model import LengthModel, LuckModel
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel, pair_numbers, true_places
 
 RIDGE: Final = 0.003
-"""How hard weights are drawn to 0: share of a number's own square sum that is added."""
 PLACE_RIDGE: Final = 1.0
-"""The same for the odds of pairs, in games."""
 NEWTON_STEPS: Final = 12
 _PAIRS: Final = np.triu_indices(4, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class LuckTraining:
-    """The model that training learned, and from what."""
-
     model: LuckModel
     decisions: int
-    """Rounds that it learned from."""
     games: int
     refused: int
-    """Games that give no figure."""
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
 
@@ -78,7 +72,6 @@ def train_luck(
 
 
 def fit_length(found: Sequence[GameFound[LuckGame]], part: str) -> LengthModel:
-    """Return the model of games of one length."""
     games = [game.found for game in found]
     places = fit_places(games)
     learned: dict[str, Any] = {
@@ -92,7 +85,6 @@ def fit_length(found: Sequence[GameFound[LuckGame]], part: str) -> LengthModel:
 
 
 def fit_places(games: Sequence[LuckGame]) -> PlaceModel:
-    """Return the odds of who ends above whom, a logit for each round of the game."""
     rounds = games[0].states[0].rounds
     lines: list[list[tuple[Array, Array]]] = [[] for _ in range(rounds)]
     for game in games:

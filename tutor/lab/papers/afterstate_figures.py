@@ -43,25 +43,17 @@ class AfterstateFigures:
     is right has no other move worth as much."""
 
     decisions: int
-    """Discards after a draw."""
     games: int
     first: float
-    """Share of these in which the most valued move was made."""
     first_low: float | None
     first_high: float | None
-    """Ends of the 95 % interval, by games."""
     within_three: float
     chances: int
-    """Chances to call that nobody else took; the next figures are of these."""
     right: float
-    """Share in which the most valued move was made: passing, or the call with that discard."""
     right_within_three: float
     pass_right: float | None
-    """The same where the seat passed."""
     call_right: float | None
-    """The same where it called."""
     called_or_passed_right: float
-    """Share in which it is right whether to call, whatever is called and discarded."""
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
 
@@ -121,8 +113,6 @@ class _Game:
 
 
 _MEASURED: Final = np.dtype([("before", "i2"), ("drawn", "?"), ("passes", "?"), ("said_pass", "?")])
-"""Moves worth as much as the made one or more; whether a tile was drawn; whether it passed, and was
-to."""
 
 
 def _measured(record: GameRecord, networks: Networks) -> _Game:
@@ -144,7 +134,6 @@ def _measured(record: GameRecord, networks: Networks) -> _Game:
 
 
 def valued(record: GameRecord, networks: Networks) -> Array:
-    """Return whether calling is worth most at each chance of a game, of ANSWER."""
     chances = call_chances(record)
     calls = most_valued_calls(networks, [(each.observation, each.calls) for each in chances])
     return answers_to(chances, [call is not None for call in calls])

@@ -25,7 +25,6 @@ PAIRS: Final = np.array(list(combinations(range(9), 2)))
 TRIPLES: Final = np.array(list(combinations(range(9), 3)))
 RUNS: Final = 21
 MELDS: Final = RUNS + 34 + 34
-"""A meld is a run by its lowest tile, three of a kind, or a kan."""
 STEPS: Final = np.arange(-25_500, 26_000, 1000)
 """More points than so many ahead."""
 FAR: Final = 3
@@ -59,13 +58,10 @@ OPPONENT: Final = {
 TABLE: Final = {"last_round": 1, "unseen": 34 * 4}
 OWN_INPUTS: Final = sum(OWN.values())
 INPUTS: Final = OWN_INPUTS + 3 * sum(OPPONENT.values()) + sum(TABLE.values())
-"""1,532."""
 
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """A position after a move: what the seat saw with its meld laid, and what it threw from it."""
-
     observation: Observation
     thrown: Kind | None
     """None: nothing; it passed."""
@@ -178,7 +174,6 @@ def _kinds(mask: int) -> Array:
 
 
 def _melds(laid: Sequence[Sequence[Meld]]) -> Array:
-    """Return (n, MELDS) bool."""
     found = np.zeros((len(laid), MELDS), bool)
     for row, melds in enumerate(laid):
         for meld in melds:

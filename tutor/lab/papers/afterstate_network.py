@@ -24,32 +24,23 @@ HIDDEN: Final = 15
 SPREAD: Final = 0.1
 """Of the weights that it begins with: the paper tells none."""
 STEEPNESS: Final = 20.0
-"""Of the sigmoid of differences."""
 FAR: Final = 30.0
-"""Further from 0 a sigmoid says nothing more."""
 VERSION: Final = 1
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Network:
-    """The weights of a network; learning changes them in place."""
-
     first: Array
-    """(1532, 15) float32."""
     out: Array
-    """(15,) float32."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Networks:
-    """One network for discards and one for chances to call: each learned from its own decisions."""
-
     discards: Network
     calls: Network
 
 
 def new_network(chance: np.random.Generator) -> Network:
-    """Return a network that knows nothing yet."""
     first = chance.normal(0, SPREAD, (INPUTS, HIDDEN)).astype(np.float32)
     return Network(first, chance.normal(0, SPREAD, HIDDEN).astype(np.float32))
 
@@ -106,7 +97,6 @@ def _sigmoid(x: Array) -> Array:
 
 
 def pack(networks: Networks, learned: Mapping[str, Any]) -> bytes:
-    """Return the file of these networks."""
     return pack_arrays(arrays_of(networks), {"version": VERSION, "learned": learned})
 
 
@@ -120,7 +110,6 @@ def read_networks(path: Path) -> Networks:
 
 
 def arrays_of(networks: Networks) -> dict[str, Array]:
-    """Return the weights by name."""
     return {
         "discards_first": networks.discards.first,
         "discards_out": networks.discards.out,
@@ -130,7 +119,6 @@ def arrays_of(networks: Networks) -> dict[str, Array]:
 
 
 def networks_of(arrays: Mapping[str, Array]) -> Networks:
-    """Return the networks of weights by name."""
     one, other = (
         Network(
             np.array(arrays[f"{name}_first"], np.float32),

@@ -48,7 +48,6 @@ def seated(name: str, tree: StrategyTree) -> Opponent:
 
 
 def answer_all(requests: Sequence[Request], path: str) -> list[Answer]:
-    """Return the answer to each request, by the networks of a file."""
     networks = networks_in(path)
     refused = [
         (seen, tuple(action for action in offered if not _is_refused(seen, action)))
@@ -68,7 +67,6 @@ def networks_in(path: str) -> Networks:
 
 
 def most_valued(networks: Networks, observations: Sequence[Observation]) -> list[Kind]:
-    """Return the discard that is worth most in each position."""
     moves = [moves_of(seen) for seen in observations]
     chosen = _best(networks.discards, moves)
     kinds = (some[at].thrown for some, at in zip(moves, chosen, strict=True))
@@ -100,7 +98,6 @@ def _think(requests: Sequence[Request], networks: Networks) -> list[Answer]:
 
 
 def _best(network: Network, moves: Sequence[Sequence[After]]) -> list[int]:
-    """Return which of the moves of each decision is worth most; of equals the first."""
     flat = [move for some in moves for move in some]
     values = values_of(network, inputs_of(flat).astype(np.float32))
     ends = np.cumsum([0, *map(len, moves)]).tolist()
@@ -116,8 +113,6 @@ def _is_refused(seen: Observation, action: Action) -> bool:
 
 
 def wins_last_place(seen: Observation, win: Win) -> bool:
-    """Return whether a win ends the game with the seat last, at the most that its hand is worth
-    without luck."""
     facts = look_at_tenpai(seen, seen.drawn)
     if facts is None:
         return False

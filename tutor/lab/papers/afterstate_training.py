@@ -38,18 +38,13 @@ from tutor.lab.training.examples import NoExamples
 
 RATE: Final = 0.01
 FALL: Final = 0.99
-"""Of the rate, from pass to pass."""
 AT_A_TIME: Final = 64
-"""Decisions between two looks at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class AfterstatePlan:
-    """How to learn."""
-
     minutes: float
     passes: float | None = None
-    """Over the decisions; it ends there though there were time."""
     seed: int = 0
     write_every: float = 300.0
     """Seconds after which the weights are written down."""
@@ -57,25 +52,17 @@ class AfterstatePlan:
 
 @dataclass(frozen=True, slots=True)
 class AfterstateTraining:
-    """What came out."""
-
     samples: int
-    """Decisions looked at, counted each time."""
     decisions: int
-    """Different ones: discards and chances to call."""
     chances: int
-    """Of these the chances to call."""
     games: int
     seconds: float
     loss: float
-    """Of the discards, in the last pass."""
     unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Decisions:
-    """Decisions of one kind: where their moves lie."""
-
     rows: Array
     starts: Array
     ends: Array
@@ -91,27 +78,19 @@ class Decisions:
 
 @dataclass(slots=True)
 class _Course(courses.Course):
-    """Where learning stands."""
-
     networks: Networks
     done: list[int] = field(default_factory=lambda: [0, 0])
-    """Decisions of either kind that were looked at."""
     losses: list[float] = field(default_factory=list)
-    """Of the discards."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Lot:
-    """Decisions between two looks at the clock."""
-
     at: int
-    """0: discards, 1: chances to call."""
     which: Array
     rate: float
 
 
 def decisions_in(rows: Array, *, calls: bool) -> Decisions:
-    """Return the discards among the rows, or the chances to call."""
     decision, game = np.asarray(rows["decision"]), np.asarray(rows["game"])
     new = np.ones(len(rows), bool)
     new[1:] = (decision[1:] != decision[:-1]) | (game[1:] != game[:-1])
@@ -200,7 +179,6 @@ def _restore(course: _Course, checkpoint: Path) -> None:
 def _lots(
     course: _Course, plan: AfterstatePlan, both: tuple[Decisions, Decisions]
 ) -> Iterator[_Lot]:
-    """Yield decisions of the kind that is behind, until the passes are over."""
 
     @lru_cache(maxsize=len(both))
     def order(at: int, turn: int) -> Array:

@@ -34,16 +34,11 @@ AFTER_ROW: Final = np.dtype(
         ("game", "<i4"),
     ]
 )
-"""A move: the inputs as packed bits; whether it was made, whether it is passing; of which decision
-of the game it is, whether that is a chance to call, whether a tile was drawn; the game. The moves
-of a decision stand one after another."""
 MOVES: Final = "afterstates"
 TABLES: Final[Mapping[str, np.dtype[Any]]] = {MOVES: AFTER_ROW}
-"""What is kept of games to learn from."""
 
 
 def afterstate_tables(record: GameRecord) -> dict[str, Array]:
-    """Return the rows of `TABLES` of a game."""
     return {MOVES: afterstate_rows(record)}
 
 
@@ -71,7 +66,6 @@ def afterstate_rows(record: GameRecord) -> Array:
 
 
 def moves_of(observation: Observation) -> list[After]:
-    """Return the discards that are allowed."""
     return [After(observation, kind_of(tile)) for tile in observation.discards]
 
 
@@ -113,7 +107,6 @@ def _calls(entries: Sequence[Played]) -> Iterator[tuple[list[After], int]]:
 
 
 def _discard_after(entries: Sequence[Played], at: int) -> Kind | None:
-    """Return what the seat of an offer that it took discarded next."""
     seat = entries[at].observation.seat
     later = (one for one in islice(entries, at + 1, None) if one.observation.seat == seat)
     for one in later:

@@ -28,28 +28,19 @@ PAPER: Final[Mapping[str, Mapping[str, float]]] = {
     "densemlp": {"first": 0.7185, "log_loss": 0.749735, "decisions_learned_from": 45_000_000},
     "cnn": {"first": 0.7329, "log_loss": 0.714432, "decisions_learned_from": 45_000_000},
 }
-"""Tables 3 to 5 there, of the best size of each; 50, 50 and 40 passes."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardFigures:
-    """What a network reaches on some games."""
-
     decisions: int
-    """After a draw; the next figures are of these."""
     games: int
     first: float
-    """Share in which the likeliest discard was made."""
     first_low: float | None
     first_high: float | None
-    """Ends of the 95 % interval, by games."""
     within_three: float
     log_loss: float
-    """Nats, over the discards that are allowed."""
     calibration_error: float
-    """Mean distance of what is said from what happens, as for our own."""
     after_call: int
-    """Decisions after an own call."""
     first_after_call: float | None
     parameters: int
     seconds: float
@@ -112,7 +103,6 @@ def shares_of(logits: Array, allowed: Array) -> Array:
 
 
 _MEASURED: Final = np.dtype([("before", "i1"), ("log_share", "f8"), ("after_call", "?")])
-"""How many discards are likelier than the made one; its share; whether no tile was drawn."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -120,7 +110,6 @@ class _Measured:
     table: Array
     """(n,) of _MEASURED."""
     said: Array
-    """(k, 2) float32: of every allowed discard after a draw its share, and whether it was made."""
 
 
 def _measure(network: Network, rows: Array) -> _Measured:

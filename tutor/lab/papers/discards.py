@@ -30,11 +30,9 @@ DISCARD_ROW: Final = np.dtype(
 was; whether no tile was drawn; the number of the game."""
 DISCARDS: Final = "discards"
 TABLES: Final[Mapping[str, np.dtype[Any]]] = {DISCARDS: DISCARD_ROW}
-"""What is kept of games to learn from."""
 
 
 def discard_tables(record: GameRecord) -> dict[str, Array]:
-    """Return the rows of `TABLES` of a game."""
     return {DISCARDS: discard_rows(record)}
 
 

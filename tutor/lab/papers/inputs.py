@@ -16,9 +16,7 @@ from rules.tiles import RED_FIVES, SUITS, Seat, kind_of
 from tutor.evaluators.positions import Array, unpack
 
 COPIES: Final = 4
-"""A count of tiles is so many inputs: at least one, at least two ..."""
 STICKS: Final = 10
-"""More sticks than that on the table count as so many."""
 PARTS: Final = {
     "hand": 34 * COPIES,
     "own_melds": 34 * COPIES,
@@ -37,12 +35,10 @@ PARTS: Final = {
     "dora": 34,
     "red": 3,
 }
-"""By the name of a part of the inputs: how many inputs it is."""
 INPUTS: Final = sum(PARTS.values())
 STARTS: Final = dict(
     zip(PARTS, accumulate(PARTS.values(), initial=0), strict=False)  # one more: the end
 )
-"""By the name of a part: where it begins."""
 
 
 def inputs_of(observations: Sequence[Observation]) -> Array:
@@ -79,8 +75,6 @@ def at_least(counts: Array, most: int = COPIES) -> Array:
 
 
 def is_double_riichi(observation: Observation, seat: Seat) -> bool:
-    """Return whether a seat declared riichi with its first discard, nothing called before it. (A
-    closed kan before it is not looked for: when it was laid does not show.)"""
     river = observation.rivers[seat]
     if not river or not river[0].riichi:
         return False
@@ -115,7 +109,6 @@ def _reds(observation: Observation) -> list[bool]:
 
 
 def _counts(kinds: Sequence[Sequence[int]]) -> Array:
-    """Return (n, 34) how many there are of each kind."""
     n = len(kinds)
     rows = np.repeat(np.arange(n), [len(some) for some in kinds])
     flat = np.array([kind for some in kinds for kind in some], np.int64)

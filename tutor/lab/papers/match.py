@@ -40,62 +40,45 @@ if TYPE_CHECKING:
     from tutor.lab.papers.networks import Network
 
 TREE: Final = "tree"
-"""Who discards what the tutor's advice ranks first."""
 SECOND: Final = "second"
-"""Who discards what the second opinion finds likeliest."""
 RANK_POINTS: Final = (90, 45, 0, -135)
-"""By the place at the end of a game."""
 START_POINTS: Final = 25_000
 GAMES: Final = 2000
-"""For so many games it is told how far they reach."""
 Choose: TypeAlias = Callable[[Sequence[Observation]], Array]
 """Returns (n,) the kinds that are discarded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean over games: of one kind of player, or of what one has more than the other."""
-
     value: float
     low: float | None
     high: float | None
-    """Ends of the 95 % interval, by games."""
 
 
 @dataclass(frozen=True, slots=True)
 class KindFigures:
-    """What the two players of one kind did."""
-
     name: str
     placement: float
     points: float
-    """90, 45, 0, -135 by the place."""
     score: float
     """Points at the end above those at the start."""
     win_rate: float
-    """Share of the rounds."""
     deal_in_rate: float
-    """Share of the rounds."""
     seats: tuple[tuple[float, float, float], tuple[float, float, float]]
     """Placement, points and score of each of the two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What the first kind has more than the second, by one of the figures."""
-
     figure: str
     mean: Mean
     p: float
     """Two-sided, by Welch's test over all seats and games, as the paper tests."""
     reach: float
-    """Half the 95 % interval that 2,000 games would have."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchFigures:
-    """A match."""
-
     games: int
     kinds: tuple[KindFigures, KindFigures]
     differences: tuple[Difference, Difference, Difference]
@@ -148,7 +131,6 @@ def seated(name: str, tree: StrategyTree, weights: Weights) -> Opponent:
 
 
 def answer_all(requests: Sequence[Request], choose: Choose) -> list[Answer]:
-    """Return the answers of a player that discards so, by the simplified rules."""
     return answer_each(requests, partial(_think, choose=choose))
 
 
@@ -209,7 +191,6 @@ _FIGURES: Final[dict[str, Callable[[SeatResult], float]]] = {
 
 
 def figures_of(players: tuple[str, str], games: Sequence[PlayedGame]) -> MatchFigures:
-    """Return what a match shows: the first kind sat first and third, the second one between."""
     first, second, third = (_difference(name, games) for name in _FIGURES)
     return MatchFigures(
         len(games),

@@ -16,7 +16,6 @@ from tutor.weights_file import BadWeights
 
 
 def write_network(path: Path, network: Network, learned: Mapping[str, Any]) -> None:
-    """Write a network and what it was learned from."""
     stored = {
         "shape": asdict(network.shape),
         "weights": network.modules.state_dict(),

@@ -21,9 +21,7 @@ Method: TypeAlias = Literal["mlp", "densemlp", "cnn"]
 METHODS: Final = get_args(Method)
 WIDTH: Final = 512
 LAYERS: Final = 5
-"""Hidden layers: the best of 4, 5 and 6 for the MLP and the DenseMLP."""
 CHANNELS: Final = 200
-"""The best of 100, 200 and 300."""
 CNN_LAYERS: Final = 3
 CONVOLUTIONS: Final = 3
 KERNEL: Final = (3, 2)
@@ -32,31 +30,22 @@ KINDS: Final = 34
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Which network, and how large."""
-
     method: Method
     layers: int = LAYERS
-    """Hidden ones of the MLP and the DenseMLP."""
     channels: int = CHANNELS
-    """Of the CNN."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Network:
-    """A network, and what it is."""
-
     shape: Shape
     modules: Any
-    """`torch.nn.ModuleDict`."""
 
     @property
     def parameters(self) -> int:
-        """How many numbers it has, those of the norms counted as the paper does: four a unit."""
         return sum(each.numel() for each in self.modules.state_dict().values() if each.dim())
 
 
 def new_network(shape: Shape, seed: int) -> Network:
-    """Return a network that knows nothing yet; the same seed gives the same."""
     torch.manual_seed(seed)
     return Network(shape, nn.ModuleDict(_modules(shape)))
 
@@ -120,7 +109,6 @@ def _dense(hidden: Any, x: Any) -> Any:
 
 
 def _convolved(modules: Any, inputs: Any) -> Any:
-    """Return what the convolutions make of each suit and of the honours, beside the rest."""
     n = len(inputs)
     assert inputs.shape[1] == NOTHING
     padded = torch.cat((inputs, inputs.new_zeros(n, 1)), dim=1)

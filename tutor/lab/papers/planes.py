@@ -13,7 +13,6 @@ from tutor.evaluators.positions import Array
 from tutor.lab.papers.inputs import COPIES, INPUTS, STARTS
 
 NOTHING: Final = INPUTS
-"""The place of a 0 behind the inputs."""
 _COLUMNS: Final = np.arange(COPIES)
 
 
@@ -30,13 +29,11 @@ def _everywhere(place: int, kinds: Array) -> Array:
 
 
 def _only(places: dict[int, int], kinds: Array) -> Array:
-    """Planes that say something of few kinds: the place of an input by the kind."""
     column = np.array([places.get(kind, NOTHING) for kind in kinds.tolist()])
     return np.repeat(column[:, None], COPIES, axis=1)
 
 
 def _shared(kinds: Array) -> list[Array]:
-    """Planes that suits and honours have, but for the last of each."""
     players = range(3)
     size = 34 * COPIES
     return [
@@ -68,8 +65,5 @@ def _honours() -> Array:
 
 
 SUIT_PLANES: Final = np.stack([_suit(suit) for suit in range(3)])
-"""(3, 20, 9, 4) which input stands there."""
 HONOUR_PLANES: Final = _honours()
-"""(21, 7, 4) which input stands there; where nothing does: `NOTHING`."""
 REST: Final = np.arange(STARTS["first_wind"], STARTS["dora"])
-"""(35,) the inputs of Table 2: winds, round and sticks."""

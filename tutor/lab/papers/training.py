@@ -32,18 +32,14 @@ BATCH: Final = 5000
 RATE: Final = 1e-3
 """Adam's own: the paper tells none."""
 MEASURED: Final = 8192
-"""Decisions of the tune part on which the weights are compared."""
 AT_A_TIME: Final = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to learn."""
-
     shape: Shape
     minutes: float
     passes: float | None = None
-    """Over the decisions; it ends there though there were time."""
     device: str = "cpu"
     batch: int = BATCH
     seed: int = 0
@@ -53,23 +49,18 @@ class Plan:
 
 @dataclass(slots=True)
 class Course(courses.Course):
-    """Where learning stands: what a checkpoint holds."""
-
     network: Network
     optimizer: Any
 
 
 @dataclass(frozen=True, slots=True)
 class PaperTraining:
-    """What came out."""
-
     samples: int
     decisions: int
     games: int
     parameters: int
     seconds: float
     first: float
-    """On the tune part."""
     unreadable: tuple[tuple[str, str], ...]
 
 
@@ -141,14 +132,12 @@ def train_discards(
 
 
 def begin(plan: Plan) -> Course:
-    """Return a course that has not learned yet."""
     network = new_network(plan.shape, plan.seed)
     network.modules.to(plan.device)
     return Course(network, torch.optim.Adam(network.modules.parameters(), lr=RATE))
 
 
 def learn_batch(course: Course, rows: Array, device: str) -> float:
-    """Learn from a batch of DISCARD_ROW; return its loss."""
     course.network.modules.train()
     inputs, played = _tensors(rows, device)
     loss = functional.cross_entropy(logits_of(course.network, inputs), played)
@@ -177,8 +166,6 @@ def _tensors(rows: Array, device: str) -> tuple[Any, Any]:
 
 
 def batches_from(rows: Array, size: int, seed: int, step: int) -> Iterator[Array]:
-    """Yield batches without end, a new order each pass, from one step on: what is left of a pass
-    after its last whole batch is left out."""
     a_pass = len(rows) // size
     while True:
         order = np.random.default_rng((seed, step // a_pass)).permutation(len(rows))
@@ -190,7 +177,6 @@ def batches_from(rows: Array, size: int, seed: int, step: int) -> Iterator[Array
 def _compare(
     course: Course, plan: Plan, train: KeptRows, tune: Array, output: Path, checkpoint: Path
 ) -> None:
-    """Measure the weights; write them where they are the best so far."""
     logits = torch.from_numpy(logits_on(course.network, tune, plan.device))
     played = torch.from_numpy(tune["played"].astype(np.int64))
     loss = float(functional.cross_entropy(logits, played))
@@ -215,7 +201,6 @@ def _learned(course: Course, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
 
 
 def state_of(course: Course) -> dict[str, Any]:
-    """Return what a checkpoint holds."""
     return {
         "weights": course.network.modules.state_dict(),
         "optimizer": course.optimizer.state_dict(),
@@ -224,7 +209,6 @@ def state_of(course: Course) -> dict[str, Any]:
 
 
 def restore(course: Course, state: Mapping[str, Any]) -> None:
-    """Go on from a checkpoint."""
     course.network.modules.load_state_dict(state["weights"])
     course.optimizer.load_state_dict(state["optimizer"])
     courses.stand(course, state)

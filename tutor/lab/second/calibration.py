@@ -8,7 +8,6 @@ import numpy as np
 from tutor.evaluators.positions import Array
 
 BINS: Final = 20
-"""With as many discards in each."""
 
 
 def calibration(said: Array) -> list[dict[str, float]]:
@@ -32,7 +31,6 @@ def calibration(said: Array) -> list[dict[str, float]]:
 
 
 def calibration_error(bins: Sequence[Mapping[str, float]]) -> float:
-    """Return the mean distance of what was said from what happened, over the bins' discards."""
     counts = np.array([each["count"] for each in bins])
     errors = np.array([abs(each["said"] - each["played"]) for each in bins])
     return float((errors * counts).sum() / counts.sum())

@@ -16,7 +16,6 @@ from tutor.second.planes import inputs_of
 from tutor.second.weights import Weights
 
 CALLED: Final = 500
-"""Per mille from which a call is found likely."""
 
 
 def call_shares(chances: Sequence[CallChance], weights: Weights) -> Array:
@@ -35,7 +34,6 @@ def call_shares(chances: Sequence[CallChance], weights: Weights) -> Array:
 
 
 def foretold(record: GameRecord, weights: Weights) -> Array:
-    """Return what the network says of each chance, of ANSWER."""
     chances = call_chances(record)
     shares = call_shares(chances, weights)[:, 0].astype(np.float64)
     found = answers_to(chances, (shares * MILLE >= CALLED).tolist())
@@ -64,5 +62,4 @@ def call_figures(said: Array) -> dict[str, Any]:
 
 
 def mean(values: Array) -> float:
-    """Return the mean; 0 of nothing."""
     return float(values.mean()) if len(values) else 0.0

@@ -14,11 +14,8 @@ from tutor.second.network import PLACES
 
 
 class _Convolution(torch.autograd.Function):
-    """`y[p] = x[p - 1] @ w[0] + x[p] @ w[1] + x[p + 1] @ w[2]`, places p the first axis."""
-
     @staticmethod
     def forward(context: Any, x: Any, kernel: Any) -> Any:
-        """(9, m, in) and (3, in, out) to (9, m, out)."""
         context.save_for_backward(x, kernel)
         rows, wide = x.shape[1], x.shape[2]
         flat = x.reshape(-1, wide)
@@ -29,7 +26,6 @@ class _Convolution(torch.autograd.Function):
 
     @staticmethod
     def backward(context: Any, *gradients: Any) -> Any:
-        """The gradients of both."""
         x, kernel = context.saved_tensors
         rows = x.shape[1]
         g = gradients[0].reshape(-1, kernel.shape[2])
@@ -46,11 +42,8 @@ class _Convolution(torch.autograd.Function):
 
 
 class _HalfConvolution(torch.autograd.Function):
-    """The same, multiplied in bfloat16: half the time where a processor has instructions for it."""
-
     @staticmethod
     def forward(context: Any, x: Any, kernel: Any) -> Any:
-        """(9, m, in) and (3, in, out) to (9, m, out)."""
         rows, wide = x.shape[1], x.shape[2]
         flat, half = x.reshape(-1, wide).to(torch.bfloat16), kernel.to(torch.bfloat16)
         context.save_for_backward(flat, half)
@@ -62,7 +55,6 @@ class _HalfConvolution(torch.autograd.Function):
 
     @staticmethod
     def backward(context: Any, *gradients: Any) -> Any:
-        """The gradients of both."""
         flat, half = context.saved_tensors
         rows = context.shape[1]
         g = gradients[0].reshape(-1, half.shape[2]).to(torch.bfloat16)
@@ -79,7 +71,6 @@ class _HalfConvolution(torch.autograd.Function):
 
 
 def convolve(x: Any, kernel: Any, *, half: bool = False) -> Any:
-    """Return (9, m, out) of (9, m, in): of each place and its two neighbours, nothing beyond."""
     return (_HalfConvolution if half else _Convolution).apply(x, kernel)
 
 

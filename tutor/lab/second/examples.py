@@ -29,9 +29,6 @@ ROW: Final = np.dtype(
         ("game", "<i4"),
     ]
 )
-"""A decision: see `Inputs`; the kind that was discarded; whether riichi was declared with it;
-whether no tile was drawn; whether riichi could be declared with what was discarded, and then what
-`riichi_numbers` says of it; the number of the game."""
 CALL_ROW: Final = np.dtype(
     [
         ("planes", np.int8, (len(PLANES), 34)),
@@ -43,18 +40,13 @@ CALL_ROW: Final = np.dtype(
         ("game", "<i4"),
     ]
 )
-"""A chi or pon that was offered: `Inputs` of what the seat would see after it; what `call_numbers`
-says of it; whether it is a pon; whether it was laid; the number of the chance in the game; the
-number of the game. Calls that were offered together have one chance."""
 READY_PART: Final = 10
 CALL_PART: Final = 4
-"""Of the decisions of a batch: so many of those for riichi and chances of calls come with them."""
 
 
 ROWS: Final = "rows"
 CALLS: Final = "calls"
 TABLES: Final[Mapping[str, np.dtype[Any]]] = {ROWS: ROW, CALLS: CALL_ROW}
-"""What is kept of games to learn from; the calls of a chance stand one after another."""
 
 
 def tables_of(record: GameRecord) -> dict[str, Array]:
@@ -100,20 +92,14 @@ def _calls(chances: Sequence[CallChance]) -> Array:
 
 
 def asked_calls(chance: CallChance) -> list[AskedCall]:
-    """Return the calls of a chance, as the network is asked about them."""
     return ask_calls(chance.observation, chance.calls, chance.looked)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Batch:
-    """What is learned from at once."""
-
     rows: Array
-    """Of ROW: what was discarded, and riichi where it could be declared."""
     ready: Array
-    """More of ROW with which riichi could be declared: riichi alone is learned from them."""
     calls: Array
-    """Of CALL_ROW: whole chances."""
 
 
 def batches(rows: Array, calls: Array, size: int, chance: np.random.Generator) -> Iterator[Batch]:
@@ -139,7 +125,6 @@ def batches(rows: Array, calls: Array, size: int, chance: np.random.Generator) -
 
 
 def starts_of(calls: Array) -> Array:
-    """Return where each chance begins."""
     if not len(calls):
         return np.zeros(0, np.int64)
     chance, game = calls["chance"], calls["game"]

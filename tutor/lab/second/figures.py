@@ -34,65 +34,43 @@ from tutor.strategy.verdict import Sureness, sureness
 from tutor.strategy.weights import SUM_UNIT
 
 RARE: Final = 50
-"""Per mille below which few strong players discard it."""
 FAR: Final = 3
-"""Discards that the tree places before one that lies outside its first three."""
 
 
 @dataclass(frozen=True, slots=True)
 class SecondFigures:
-    """On the decisions after a draw."""
-
     decisions: int
     games: int
     first: float
-    """Share in which the likeliest discard was played."""
     first_low: float | None
     first_high: float | None
-    """Ends of the 95 % interval, games drawn again."""
     within_three: float
     log_loss: float
-    """Nats."""
     calibration_error: float
-    """Mean distance of what was said from what happened, over bins of all allowed discards."""
     bins: list[dict[str, float]]
     agree: float
-    """Share in which the tree's first discard is the likeliest too."""
     first_where_agree: float
     first_where_differ: float
     tree_where_differ: float
-    """Share in which the tree's first discard was played, where the two differ."""
     tree_first: float
     outside: float
-    """Share of decisions in which what was played is outside the tree's first three."""
     vetoed: float
-    """Share of these in which the network gives it 10 % or more."""
     also_played: float
-    """Share of these in which it gives it 20 % or more."""
     rare: float
-    """Share of decisions in which it gives what was played less than 5 %."""
     after_call: int
     first_after_call: float
     riichi_chances: int
     riichi_right: float
-    """Share of the chances in which riichi was declared just where the network finds it likely."""
     call_chances: int
-    """Chances of a chi or pon that nobody else took; the next five are of these."""
     calls_right: float
-    """Share in which somebody called just where the network finds it likely."""
     pass_right: float
-    """The same where the seat passed."""
     call_right: float
-    """The same where it called."""
     call_precision: float
-    """The same where the network finds a call likely."""
     call_log_loss: float
-    """Nats, of calling or passing."""
     certainty: dict[str, dict[str, float]]
     """By how sure the tree's sum is and whether the network agrees: how many decisions, and the
     share in which the tree's first discard was played."""
     by: dict[str, dict[str, float]]
-    """First by ranges of the turn and the shanten."""
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
 
@@ -102,7 +80,6 @@ class _GameOpinions:
     table: Array
     """(n,) of _ROW."""
     said: Array
-    """(k, 2) float32: of every allowed discard after a draw its share, and whether it was made."""
     calls: Array
     """(m, 2) float32: of every chance of a chi or pon the share of those who call, and whether the
     seat did."""
@@ -213,8 +190,6 @@ def _certainty(drawn: Array) -> dict[str, dict[str, float]]:
 
 
 def _sureness(sums: Array) -> list[int]:
-    """Return the place in `Sureness` of each position's sums; what may not be discarded has the
-    least."""
     places = list(Sureness)
     none = np.iinfo(np.int64).min
     return [
@@ -255,7 +230,6 @@ def _fill(
     played: Array,
     weights: Weights,
 ) -> Array:
-    """Return (n, 34) the shares."""
     inputs = inputs_of(positions)
     rows = np.arange(len(played))
     seen = look(weights, inputs)

@@ -23,27 +23,20 @@ from tutor.lab.second.model import (
 from tutor.second.planes import ALLOWED
 
 MEASURED: Final = 8192
-"""Decisions, and chances, of the tune part on which the weights are compared."""
 AT_A_TIME: Final = 512
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Scalars; riichi is told twice, by the planes alone and with what is said of it."""
-
     discards: Any
     riichi: Any
     calls: Any
     first: Any
-    """How many discards were the likeliest."""
     riichi_right: Any
-    """How many were found more likely than not, and declared, or neither."""
     calls_right: Any
-    """In how many chances a call was more likely than passing, and laid, or neither."""
 
 
 def losses_of(model: Model, batch: Batch, device: str, *, learning: bool) -> Losses:
-    """Return how far a network is off on a batch."""
     both = np.concatenate((batch.rows, batch.ready))
     parts = (both, batch.calls)
     planes, numbers = (
@@ -79,14 +72,11 @@ def losses_of(model: Model, batch: Batch, device: str, *, learning: bool) -> Los
 
 
 def _counted(calls: Array) -> tuple[Array, Array]:
-    """Return the chances from 0, and how many calls each has."""
     starts = starts_of(calls)
     return np.arange(len(starts)), np.diff(np.append(starts, len(calls)))
 
 
 def _right(logits: Any, chance: Any, laid: Any) -> Any:
-    """Return in how many chances calls and passing were foretold: all calls together against
-    passing."""
     if not len(logits):
         return 0
     count = int(chance[-1]) + 1
@@ -96,7 +86,6 @@ def _right(logits: Any, chance: Any, laid: Any) -> Any:
 
 
 def measure_on(model: Model, batch: Batch, device: str) -> dict[str, float]:
-    """Return what a network reaches on these."""
     starts = starts_of(batch.calls)
     sums = np.zeros(6)
     with torch.no_grad():
@@ -114,7 +103,6 @@ def measure_on(model: Model, batch: Batch, device: str) -> dict[str, float]:
 
 
 def _parts(batch: Batch, starts: Array) -> Iterator[Batch]:
-    """Yield discards, riichi and calls apart, few at a time."""
     no_rows, no_calls = batch.rows[:0], batch.calls[:0]
     for start in range(0, len(batch.rows), AT_A_TIME):
         rows = batch.rows[start : start + AT_A_TIME].copy()
@@ -128,7 +116,6 @@ def _parts(batch: Batch, starts: Array) -> Iterator[Batch]:
 
 
 def to_measure(rows: Array, calls: Array) -> Batch:
-    """Return decisions after a draw, riichi and calls from all over the tune part."""
     starts = starts_of(calls)
     return Batch(
         rows[spread(np.flatnonzero(~rows["after_call"]), MEASURED)],

@@ -18,34 +18,25 @@ from tutor.second.riichi_numbers import RIICHI_NUMBERS, RIICHI_UNITS
 from tutor.second.weights import HEADS
 
 SQUEEZE: Final = 32
-"""Width of the layer in which the suits meet."""
 MOMENTUM: Final = 0.02
-"""Of the norms' running means."""
 EPSILON: Final = 1e-5
 WIDTH: Final = 32
-"""Of the layers before the answers on riichi and on calls."""
 FAR: Final = 30.0
-"""No logarithm of odds is further from 0."""
 Tensors = dict[str, Any]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Model:
-    """Weights that learn, and the running means of the norms."""
-
     weights: Tensors
     means: Tensors
     half: bool = False
-    """Whether it multiplies in bfloat16."""
 
     @property
     def blocks(self) -> int:
-        """How many residual blocks there are."""
         return int(self.weights["first"].shape[0])
 
 
 def new_model(channels: int, blocks: int, seed: int, device: str, *, half: bool = False) -> Model:
-    """Return a network that knows nothing yet."""
     torch.manual_seed(seed)
 
     def random(*shape: int, inputs: int) -> Any:
@@ -101,12 +92,9 @@ def _answers(channels: int, random: Any) -> Tensors:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Seen:
-    """What the trunk makes of n positions."""
-
     logits: Any
     """(n, heads, 34)."""
     places: Any
-    """(9, 4, n, channels)."""
     whole: Any
     """(n, 2 channels), the mean and the most over all places."""
 
@@ -198,13 +186,11 @@ def _norm(model: Model, x: Any, at: int, learning: bool) -> Any:
 
 
 def discard_loss(logits: Any, planes: Any, played: Any) -> Any:
-    """Return the loss of the discards: a scalar."""
     allowed = planes[:, ALLOWED] > 0
     return functional.cross_entropy(logits[:, 0].masked_fill(~allowed, -torch.inf), played)
 
 
 def riichi_loss(logits: Any, declared: Any) -> Any:
-    """Return the loss of riichi, of discards with which it could be declared: a scalar."""
     return functional.binary_cross_entropy_with_logits(logits, declared.float())
 
 
@@ -222,7 +208,6 @@ def call_loss(logits: Any, chance: Any, laid: Any) -> Any:
 
 
 def folded(weights: Tensors, means: Mapping[str, Any]) -> dict[str, Array]:
-    """Return the arrays of `tutor.second.weights`: the norms folded into the convolutions."""
     w = {name: each.detach().cpu().double().numpy() for name, each in weights.items()}
     mean, variance = (means[name].cpu().double().numpy() for name in ("mean", "variance"))
     scale = w["scale"] / np.sqrt(variance + EPSILON)

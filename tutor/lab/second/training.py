@@ -33,20 +33,14 @@ RATE: Final = 3e-3
 WARM_STEPS: Final = 300
 DECAY: Final = 1e-2
 SLOWNESS: Final = 0.999
-"""Of the running mean of the weights, once it has seen enough steps."""
 CLIP: Final = 2.0
-"""Longest gradient."""
 RIICHI_WEIGHT: Final = 0.15
 CALL_WEIGHT: Final = 0.5
-"""Of the losses beside the loss of the discards."""
 PATIENCE: Final = 12
-"""Comparisons without a better one after which it ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to learn."""
-
     minutes: float
     device: str = "cpu"
     channels: int = CHANNELS
@@ -54,33 +48,24 @@ class Plan:
     batch: int = BATCH
     seed: int = SEED
     half: bool = False
-    """Whether it multiplies in bfloat16."""
     measure_every: float = 120.0
     """Seconds between two comparisons."""
 
 
 @dataclass(slots=True)
 class Course(courses.Course):
-    """Where learning stands: what a checkpoint holds."""
-
     model: Model
     optimizer: Any
     mean: Tensors
-    """Running means of the weights, and of the norms' means."""
 
 
 @dataclass(frozen=True, slots=True)
 class SecondTraining:
-    """What came out."""
-
     samples: int
-    """Decisions looked at, counted each time."""
     decisions: int
-    """Different ones."""
     games: int
     seconds: float
     first: float
-    """On the tune part."""
     unreadable: tuple[tuple[str, str], ...]
 
 
@@ -147,7 +132,6 @@ def train_second(
 
 
 def begin(plan: Plan) -> Course:
-    """Return a course that has not learned yet."""
     model = new_model(plan.channels, plan.blocks, plan.seed, plan.device, half=plan.half)
     decayed = [each for each in model.weights.values() if each.dim() > 2]
     kept = [each for each in model.weights.values() if each.dim() <= 2]
@@ -157,12 +141,10 @@ def begin(plan: Plan) -> Course:
 
 
 def rate_at(share: float, steps: int) -> float:
-    """Return the learning rate after a share of the time: a cosine, risen to in the first steps."""
     return RATE * min(1.0, (steps + 1) / WARM_STEPS) * (0.01 + 0.99 * (1 + cos(pi * share)) / 2)
 
 
 def learn_batch(course: Course, batch: Batch, rate: float, device: str) -> float:
-    """Learn from a batch; return the loss of the discards."""
     for group in course.optimizer.param_groups:
         group["lr"] = rate
     found = losses_of(course.model, batch, device, learning=True)
@@ -179,7 +161,6 @@ def learn_batch(course: Course, batch: Batch, rate: float, device: str) -> float
 def _compare(
     course: Course, plan: Plan, train: KeptRows, tune: Batch, output: Path, checkpoint: Path
 ) -> None:
-    """Measure the mean weights; write them where they are the best so far."""
     weights = {name: course.mean[name] for name in course.model.weights}
     mean = Model(weights, {name: course.mean[name] for name in course.model.means})
     found = measure_on(mean, tune, plan.device)
@@ -205,7 +186,6 @@ def _learned(course: Course, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
 
 
 def state_of(course: Course) -> dict[str, Any]:
-    """Return what a checkpoint holds."""
     return {
         "weights": _copied(course.model.weights),
         "means": _copied(course.model.means),
@@ -216,7 +196,6 @@ def state_of(course: Course) -> dict[str, Any]:
 
 
 def restore(course: Course, state: Mapping[str, Any]) -> None:
-    """Go on from a checkpoint."""
     with torch.no_grad():
         for own, stored in (
             (course.model.weights, state["weights"]),
@@ -234,7 +213,6 @@ def _copied(tensors: Mapping[str, Any]) -> Tensors:
 
 
 def _follow(course: Course) -> None:
-    """Move the running means towards the weights: faster in the first steps."""
     slowness = min(SLOWNESS, (1 + course.steps) / (10 + course.steps))
     with torch.no_grad():
         for own in (course.model.weights, course.model.means):

@@ -22,26 +22,21 @@ from tutor.evaluators.glance import orphans
 from tutor.evaluators.positions import Array
 
 RED_DISCARD: Final = 34
-"""The first of three: after the 34 kinds the red fives of the suits."""
 TSUMOGIRI: Final = 37
 CHI: Final = 38
 """The first of six: twice the place of the taken tile in the run, and 1 more with a red five of
 the own hand."""
 PON: Final = 44
-"""The first of two: without and with a red five of the own hand."""
 KAN: Final = 46
 PASS: Final = 47
 ANKAN: Final = 48
-"""The first of 34, by kind."""
 KAKAN: Final = 82
-"""The first of 34, by kind."""
 RIICHI: Final = 116
 TSUMO: Final = 117
 RON: Final = 118
 ACTIONS: Final = 119
 OFFERED: Final = 1
 TWIN: Final = 2
-"""Offered, and the same as another but for a red five, or for which copy is thrown."""
 
 
 _SORTS: Final = (
@@ -53,54 +48,39 @@ _SORTS: Final = (
     (TSUMO,),
     (RON,),
 )
-"""A discard, a call, to pass, an own kan, riichi, the wins."""
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenTiles:
-    """What the value alone may look at, besides the observation."""
-
     hands: tuple[tuple[Tile, ...], ...]
-    """Closed tiles of all, in seat order."""
     tenpai: tuple[bool, ...]
-    """Whose thirteen tiles wait for one, in seat order."""
     ura_indicators: tuple[Tile, ...]
-    """Under the dora indicators that are shown."""
     reds: tuple[Tile, ...] = ()
-    """Red fives that are still in the wall."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ask:
-    """A seat that must answer."""
-
     observation: Observation
     offered: tuple[Action, ...]
     agent: int = 0
-    """Which of the four agents it is."""
     hidden: HiddenTiles | None = None
     """For the value; None where only the policy is asked."""
     worth: float = 0.0
     """What the points and the round say of the reward at the end of the game, before its tiles."""
     player: tuple[int, int] = (0, 0)
-    """The table and the seat."""
     declared: bool = False
-    """It has chosen riichi, and is asked for the discard."""
 
     @cached_property
     def choices(self) -> dict[int, Answer]:
-        """What each action that is offered would answer; of riichi the first discard with it."""
         if self.declared:
             return _discards(self.offered, riichi=True)
         return choices(self.offered)
 
 
 Choose = Callable[[Sequence[Ask]], Sequence[int]]
-"""Returns an action for each of those who have a choice."""
 
 
 def choices(offered: Sequence[Action]) -> dict[int, Answer]:
-    """Return what each action that is offered would answer, by its number."""
     found = _discards(offered, riichi=False)
     riichi = [each for each in offered if isinstance(each, Discard) and each.riichi]
     if riichi:
@@ -148,8 +128,6 @@ def likeliest(shares: Array) -> Array:
 
 
 def answer_asks(asks: Sequence[Ask], choose: Choose) -> list[Answer]:
-    """Return the answer to each ask: who has no choice is not thought about, who declares riichi is
-    asked again for the discard."""
     answers = _answers(asks, choose)
     declared = [at for at, answer in enumerate(answers) if answer == RIICHI]
     again = _answers([replace(asks[at], declared=True) for at in declared], choose)
@@ -163,7 +141,6 @@ def answer_asks(asks: Sequence[Ask], choose: Choose) -> list[Answer]:
 
 
 def _answers(asks: Sequence[Ask], choose: Choose) -> list[Answer | int]:
-    """Return the answer to each ask, or `RIICHI` where that is chosen."""
     found: list[Answer | int] = [_settled(ask) for ask in asks]
     open_ = [at for at, ask in enumerate(asks) if found[at] is None and len(ask.choices) > 1]
     for at, number in zip(open_, choose([asks[at] for at in open_]), strict=True):
@@ -172,7 +149,6 @@ def _answers(asks: Sequence[Ask], choose: Choose) -> list[Answer | int]:
 
 
 def _settled(ask: Ask) -> Answer:
-    """Return nine terminals that are thrown in, or the only choice, if it is not to pass."""
     for action in ask.offered:
         if isinstance(action, Ryukyoku) and orphans(ask.observation) < ORPHANS_TO_KEEP:
             return action
@@ -190,7 +166,6 @@ def _face(tile: Tile) -> int:
 
 
 def number_of(meld: Meld) -> int:
-    """Return the action of a call."""
     red = any(is_red(tile) for tile in meld.from_hand)
     match meld.type:
         case MeldType.CHI:

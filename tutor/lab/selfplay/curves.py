@@ -12,35 +12,27 @@ from tutor.strategy.tree import shipped_tree
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """When it is asked, against whom, in how many games."""
-
     updates: int
     """Between two points; the first is of the start."""
     against: str = "steady"
     games: int = 40
     seed: int = 1
-    """Of the walls: not those of the judgement."""
 
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
-    """How one stood against three."""
-
     updates: int
     games: int
-    """Of this comparison."""
     placement: float
     rank_points: float
     rank_points_low: float | None
     rank_points_high: float | None
     ahead: float | None
-    """Places above the mean of the three, luck taken out."""
 
 
 def point_of(
     curve: Curve, network: Tensors, start: Tensors, updates: int, hanchan: bool
 ) -> CurvePoint:
-    """Return how a network stands."""
     judged = judge(
         partial(seated, network=arrays_of(network), start=arrays_of(start)),
         shipped_tree(),

@@ -20,28 +20,18 @@ from tutor.strategy.tree import StrategyTree
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What one seat did against three of another kind."""
-
     games: int
     placement: float
-    """Mean, 2.5 among equals."""
     points: float
-    """Mean at the end."""
     rank_points: float
-    """Mean a game: 90, 45, 0, -135 by the place."""
     rank_points_low: float | None
     rank_points_high: float | None
-    """Ends of the 95 % interval, by sets of games with the same walls."""
     win_rate: float
-    """Share of the rounds."""
     deal_in_rate: float
-    """Share of the rounds."""
     ahead: float | None
     """Places above the mean of the other three, luck taken out; None where a game has no figure."""
     ahead_p: float | None
-    """Two-sided, that it is 0."""
     variance_left: float | None
-    """Of that comparison, as a share of what it is as it was played."""
 
 
 def judge(

@@ -26,31 +26,23 @@ VALUE_RATE: Final = 3e-4
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to learn."""
-
     games: int
-    """In all, as many as there is time for."""
     minutes: float
     reward: Reward = "place"
     device: str = "cpu"
     hanchan: bool = False
     seed: int = 0
     update: int = GAMES_AN_UPDATE
-    """Games between two updates."""
     jobs: int = 1
-    """Processes that play."""
     opening: RoundStart = FIRST_ROUND
-    """Where games begin."""
     settings: Settings = field(default_factory=Settings)
     half: bool = False
     """Whether to multiply in bfloat16: a third less time where a processor has instructions for
     it."""
     curve: Curve | None = None
-    """How it stands against seats that do not change, asked while it learns."""
 
     @property
     def about(self) -> dict[str, Any]:
-        """What must be the same to go on."""
         return {
             "encoding": encoding(),
             "reward": self.reward,
@@ -62,8 +54,6 @@ class Plan:
 
 @dataclass(slots=True)
 class Learner:
-    """Where learning stands: what a checkpoint holds."""
-
     network: Tensors
     start: Tensors
     optimizer: Any
@@ -78,20 +68,16 @@ class Learner:
     processor: float = 0.0
     """Seconds of processor time of this process that both took."""
     curve: list[dict[str, Any]] = field(default_factory=list)
-    """See `curves.CurvePoint`."""
     told: list[dict[str, float]] = field(default_factory=list)
-    """An entry for each update."""
 
 
 _STANDING: Final = (
     *("games", "decisions", "updates", "seconds", "playing", "learning", "processor"),
     *("curve", "told"),
 )
-"""What a checkpoint holds of a `Learner` besides the weights."""
 
 
 def begin(network: Tensors) -> Learner:
-    """Return a learner that has not learned yet."""
     start = {name: each.detach().clone() for name, each in network.items()}
     return Learner(network, start, _optimizer(network))
 
@@ -125,7 +111,6 @@ def restore(learner: Learner, state: Mapping[str, Any], plan: Plan) -> None:
 
 
 def store(learner: Learner, plan: Plan, output: Path) -> None:
-    """Write the checkpoint."""
     state = {
         "about": plan.about,
         "network": {name: each.detach() for name, each in learner.network.items()},

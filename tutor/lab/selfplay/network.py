@@ -34,15 +34,10 @@ TABLE_ODDS: Final = {
     "tsumo": 6.0,
     "ron": 6.0,
 }
-"""What is not of a kind, and the logarithm of its odds at first."""
 KAN_ODDS: Final = -2.0
-"""Of the closed and the added kan of each kind, against a discard."""
 KAN_IN_RIICHI: Final = 5.0
-"""What the own riichi adds to them: nearly everybody declares a kan that it allows."""
 TWIN_ODDS: Final = -4.0
-"""Of the red five beside a plain one, and of the same tile from the hand beside the drawn one."""
 NEVER: Final = -1e9
-"""The logit of what is not offered."""
 UNLIKELY: Final = -30.0
 VALUE_CHANNELS: Final = 32
 VALUE_WIDTH: Final = 64
@@ -89,7 +84,6 @@ def new_network(weights: Weights, seed: int, device: str) -> Tensors:
 
 
 def tensors_of(rows: Array, device: str) -> Tensors:
-    """Return the fields of rows (see `planes.ROW`)."""
     names = rows.dtype.names or ()
     return {name: torch.from_numpy(rows[name].copy()).to(device) for name in names}
 
@@ -107,13 +101,11 @@ def forward(network: Tensors, rows: Tensors, *, half: bool = False) -> tuple[Any
 
 
 def policy(network: Tensors, rows: Tensors, *, half: bool = False) -> Any:
-    """Return the logits alone; nothing hidden is looked at."""
     trunk, looked = _trunk(network, rows, half)
     return _policy(network, rows, trunk, looked)
 
 
 def is_of_values(name: str) -> bool:
-    """Return whether weights of that name speak of the value alone."""
     return name.startswith("value")
 
 
@@ -126,7 +118,6 @@ def probabilities(logits: Any) -> Array:
 
 
 def _trunk(w: Tensors, rows: Tensors, half: bool) -> tuple[Any, Any]:
-    """Return (9, 4, n, channels), and the planes of the second opinion on the same places."""
     device, n = rows["planes"].device, len(rows["planes"])
     looked = grid(rows["planes"].float() / _units(PLANE_UNITS, device)[:, None])
     said = (rows["numbers"].float() / _units(NUMBER_UNITS, device)) @ w["stem_numbers"]
@@ -189,7 +180,6 @@ def _policy(w: Tensors, rows: Tensors, trunk: Any, looked: Any) -> Any:
 
 
 def _riichi(w: Tensors, rows: Tensors, trunk: Any) -> Any:
-    """Return (n, 34), what waits, points and place say of riichi, 0 where it is not offered."""
     found = torch.zeros(len(rows["waits"]), 34, device=trunk.device)
     at, kinds = rows["waits"].any(2).nonzero(as_tuple=True)
     told = rows["waits"][at, kinds].float() / _units(RIICHI_UNITS, trunk.device)
@@ -214,7 +204,6 @@ def _calls(w: Tensors, rows: Tensors, trunk: Any) -> Any:
 
 
 def _whole(trunk: Any, at: Any) -> Any:
-    """Return (m, 2 channels), the mean and the most over the whole table, of these rows."""
     some = trunk[:, :, at]
     return torch.cat((some.mean((0, 1)), some.amax((0, 1))), -1)
 

@@ -35,7 +35,6 @@ from tutor.second.riichi_numbers import RIICHI_NUMBERS
 
 SEATS_FROM_OWN: Final = ("own", "right", "across", "left")
 _COUNTED: Final = ("hand", *(f"river_{seat}" for seat in SEATS_FROM_OWN), "dora")
-"""Four planes each: at least one copy, two, three, four."""
 _SINGLE: Final = (
     "hand_red",
     "drawn",
@@ -50,7 +49,6 @@ _SINGLE: Final = (
     "passed",
 )
 SEEN_PLANES: Final = (*(f"{name}_{n}" for name in _COUNTED for n in (1, 2, 3, 4)), *_SINGLE)
-"""What the text shows of each kind."""
 WINDS: Final = ("east", "south", "west", "north")
 SEEN_NUMBERS: Final = (
     "discards",
@@ -60,14 +58,12 @@ SEEN_NUMBERS: Final = (
     *(f"round_{wind}" for wind in WINDS[:3]),
     *(f"agent_{agent}" for agent in (1, 2, 3, 4)),
 )
-"""What the text says once: whose tile is asked about, riichi, winds, which agent it is."""
 _HIDDEN_COUNTED: Final = (*SEATS_FROM_OWN[1:], "wall")
 _HIDDEN_SINGLE: Final = (*(f"{name}_red" for name in _HIDDEN_COUNTED), "ura")
 HIDDEN_PLANES: Final = (
     *(f"{name}_{n}" for name in _HIDDEN_COUNTED for n in (1, 2, 3, 4)),
     *_HIDDEN_SINGLE,
 )
-"""What the value alone looks at: the others' hands, the tiles that are left, ura-dora."""
 OPPONENTS_TENPAI: Final = 3
 ROW: Final = np.dtype(
     [
@@ -92,12 +88,8 @@ _TOLD_AT: Final = {name: at for at, name in enumerate(SEEN_NUMBERS)}
 
 @dataclass(slots=True)
 class _Cells:
-    """Tiles of each kind on planes by name, put together for many rows at once."""
-
     counted: tuple[str, ...]
-    """Names that are four planes each: at least one copy, two, three, four."""
     single: tuple[str, ...]
-    """Names that are one plane, of how many copies there are."""
     rows: int = 0
     cells: list[int] = field(default_factory=list)
     at: dict[str, int] = field(init=False)
@@ -106,7 +98,6 @@ class _Cells:
         self.at = {name: 34 * at for at, name in enumerate((*self.counted, *self.single))}
 
     def add(self, name: str, tiles: Iterable[Tile]) -> None:
-        """Put tiles on a plane of the row that is being written."""
         first = self.rows * len(self.at) * 34 + self.at[name]
         self.cells += [first + (tile >> 2) for tile in tiles]
 
@@ -151,7 +142,6 @@ def rows_of(asks: Sequence[Ask]) -> Array:
 
 
 def _tell_calls(numbers: Array, asks: Sequence[Ask]) -> None:
-    """Write what is said of each chi and pon that is offered, by its action."""
     every = [kans_of(ask.offered, MeldType.CHI, MeldType.PON) for ask in asks]
     which = [at for at, calls in enumerate(every) if calls]
     looked = look_at_offers([(asks[at].observation, asks[at].offered) for at in which])
@@ -231,7 +221,6 @@ def _uncover(cells: _Cells, seen: Observation, hidden: HiddenTiles) -> None:
 
 
 def _with_wall(counts: Array, asks: Sequence[Ask]) -> Array:
-    """Return counts of hidden tiles, those of the wall filled in: all that is in no other place."""
     others = len(SEATS_FROM_OWN) - 1
     seen = np.frombuffer(b"".join(ask.observation.seen for ask in asks), np.uint8).reshape(-1, 34)
     told = np.array([ask.hidden is not None for ask in asks])

@@ -20,21 +20,17 @@ from tutor.second.weights import encoding, read_weights
 from tutor.strategy.tree import StrategyTree
 
 SELFPLAY: Final = "selfplay"
-"""Who sits for the network that is judged."""
 START: Final = "start"
-"""Who sits for the network that it began as."""
 AT_A_TIME: Final = 512
 
 
 def think(network: Tensors, device: str, half: bool, rows: Array) -> tuple[Array, Array]:
-    """Return what `tables.Think` does."""
     with torch.no_grad():
         logits, values = forward(network, tensors_of(rows, device), half=half)
     return probabilities(logits), values.cpu().numpy()
 
 
 def answer_all(requests: Sequence[Request], network: Tensors) -> list[Answer]:
-    """Return the likeliest answer to each request (see `actions.likeliest`)."""
     asks = [Ask(observation, offered) for observation, offered in requests]
     return answer_asks(asks, partial(_likeliest, network=network))
 
@@ -42,7 +38,6 @@ def answer_all(requests: Sequence[Request], network: Tensors) -> list[Answer]:
 def seated(
     name: str, tree: StrategyTree, network: dict[str, Array], start: dict[str, Array]
 ) -> Opponent:
-    """Return who has that name: one of the two networks, or an opponent."""
     found = {SELFPLAY: network, START: start}.get(name)
     if found is None:
         return opponent(name, tree)
@@ -61,7 +56,6 @@ def _likeliest(asks: Sequence[Ask], network: Tensors) -> list[int]:
 
 
 def arrays_of(network: Tensors) -> dict[str, Array]:
-    """Return the weights as arrays, to be sent to other processes."""
     return {name: each.detach().cpu().numpy() for name, each in network.items()}
 
 
@@ -86,6 +80,5 @@ def begun(path: Path, seed: int = 0, device: str = "cpu") -> Tensors:
 
 
 def load(path: Path, device: str = "cpu") -> dict[str, Any]:
-    """Return what a checkpoint holds; loading it runs no code."""
     found: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
     return found

@@ -11,36 +11,24 @@ from typing import Any, Final
 import torch
 
 Model = Callable[[Any], tuple[Any, Any]]
-"""Returns of (m,) numbers of decisions (m, actions) logits and (m,) values."""
 _IMPOSSIBLE: Final = -1e8
-"""Logits below are of what may not be done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How far a batch may move the policy."""
-
     epochs: int = 1
-    """How often it goes through the decisions: games are cheaper than a second look."""
     batch: int = 512
     measured: int = 4096
-    """Decisions by which the divergence is held, drawn by lot of all."""
     clip: float = 0.1
-    """How far the likelihood of an action counts that moves away from what it was."""
     value_weight: float = 0.5
     start_weight: float = 0.1
-    """Of the divergence from the policy at the start, in nats."""
     start_limit: float = 0.05
-    """Mean divergence from it, in nats, beyond which a change is taken back."""
     entropy_weight: float = 0.0
     longest: float = 0.5
-    """Length of a gradient."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Decisions:
-    """What was done in n decisions, as tensors."""
-
     actions: Any
     """(n,) int64."""
     log_chances: Any
@@ -58,14 +46,9 @@ class Decisions:
 
 @dataclass(frozen=True, slots=True)
 class UpdateFigures:
-    """What an update did."""
-
     divergence: float
-    """Mean, from the policy at the start, in nats."""
     value_loss: float
-    """Mean square of what the values missed in the games, before the update."""
     taken_back: int
-    """How often the step was halved."""
 
 
 def improve(
@@ -106,7 +89,6 @@ def improve(
 def loss_of(
     logits: Any, values: Any, decisions: Decisions, advantages: Any, settings: Settings
 ) -> Any:
-    """Return what is to be made small: a scalar."""
     chances = torch.log_softmax(logits, 1)
     ratio = (chances.gather(1, decisions.actions[:, None])[:, 0] - decisions.log_chances).exp()
     near = ratio.clamp(1 - settings.clip, 1 + settings.clip)
@@ -123,14 +105,12 @@ def loss_of(
 
 
 def divergence(logits: Any, other: Any) -> Any:
-    """Return (m,) Kullback and Leibler's divergence of the one policy from the other, in nats."""
     known = logits > _IMPOSSIBLE
     one, two = torch.log_softmax(logits, 1), torch.log_softmax(other, 1)
     return (one.exp() * (one - two).masked_fill(~known, 0.0)).sum(1)
 
 
 def standardised(advantages: Any) -> Any:
-    """Return them with mean 0 and, where they differ, deviation 1."""
     middle = advantages - advantages.mean()
     return middle / (middle.std(unbiased=False) + 1e-8)
 
@@ -143,7 +123,6 @@ def _hold(
     which: Any,
     settings: Settings,
 ) -> tuple[float, int]:
-    """Go back half of the way as often as the divergence is beyond its limit, at last all of it."""
     halved = 0
     found = _measure(model, decisions, which, settings.batch)
     while found > settings.start_limit and halved < 8:
@@ -157,7 +136,6 @@ def _hold(
 
 
 def _measure(model: Model, decisions: Decisions, which: Any, batch: int) -> float:
-    """Return the mean divergence from the start in some decisions."""
     far = 0.0
     with torch.no_grad():
         for some in which.split(batch):

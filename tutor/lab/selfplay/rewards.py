@@ -16,14 +16,11 @@ from tutor.luck.places import PlaceModel, RoundState
 
 Reward: TypeAlias = Literal["points", "place"]
 RANK_POINTS: Final = (90, 45, 0, -135)
-"""By the place at the end of a game."""
 _PLACE_UNIT: Final = 100
 _POINTS_UNIT: Final = 10_000
 _RANK_SLOPE: Final = -0.72
-"""What a place more is worth in rewards by place: the line nearest to the four."""
 _MEAN_PLACE: Final = 2.5
 SMOOTHING: Final = 0.95
-"""How far a decision answers for what came later: lambda of the generalised advantage."""
 
 
 def rewards(points: FourPoints, reward: Reward) -> Array:

@@ -29,21 +29,16 @@ AGENTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How games are played."""
-
     rules: Ruleset
     reward: Reward
     places: PlaceModel | None
     """The mean places at the end by points and round, for the reward by place."""
     seed: int
     opening: RoundStart = FIRST_ROUND
-    """Where games begin."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Rollout:
-    """n decisions, those of a seat in a game one after another."""
-
     rows: Array
     """(n,) of ROW."""
     actions: Array
@@ -63,7 +58,6 @@ class Rollout:
 
 
 def joined(rollouts: Sequence[Rollout]) -> Rollout:
-    """Return the decisions of all of these."""
     return Rollout(
         np.concatenate([each.rows for each in rollouts]),
         np.concatenate([each.actions for each in rollouts]),
@@ -76,8 +70,6 @@ def joined(rollouts: Sequence[Rollout]) -> Rollout:
 
 
 class _Walls:
-    """Fair walls that know which of them is played with."""
-
     def __init__(self, random: Random) -> None:
         self._walls = shuffled_walls(random)
         self.last: Wall | None = None
@@ -92,13 +84,10 @@ class _Walls:
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of all games, in the order in which they were asked."""
-
     parts: list[Array] = field(default_factory=list)
     length: int = 0
 
     def add(self, rows: Array) -> int:
-        """Keep rows; return where the first stands."""
         first = self.length
         self.parts.append(rows)
         self.length += len(rows)
@@ -111,22 +100,18 @@ class _Rows:
 
 @dataclass(slots=True)
 class _Game:
-    """A table, the luck of its own, and what was decided at it by each seat."""
-
     number: int
     table: Table
     walls: _Walls
     random: Random
     agents: tuple[int, ...]
     rows: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
-    """Where its rows stand among those of all games."""
     actions: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
     chances: list[list[float]] = field(default_factory=lambda: [[], [], [], []])
     values: list[list[float]] = field(default_factory=lambda: [[], [], [], []])
 
 
 def collect(think: Think, course: Course, numbers: Sequence[int]) -> Rollout:
-    """Play the games of these numbers in step; the same numbers and policy give the same games."""
     prepare_bulk()
     games = {number: _begin(course, number) for number in numbers}
     going, rows = dict(games), _Rows()
@@ -146,7 +131,6 @@ def collect(think: Think, course: Course, numbers: Sequence[int]) -> Rollout:
 
 
 def hidden_tiles(state: Round, wall: Wall) -> HiddenTiles:
-    """Return what no single seat sees of a round."""
     return HiddenTiles(
         four(tuple(state.hands[seat] or ()) for seat in SEATS),
         four(_is_tenpai(state, seat) for seat in SEATS),
@@ -156,7 +140,6 @@ def hidden_tiles(state: Round, wall: Wall) -> HiddenTiles:
 
 
 def _is_tenpai(state: Round, seat: int) -> bool:
-    """Return whether thirteen tiles wait for one; who is to discard has fourteen."""
     return state.to_discard != seat and seat_waits(state, SEATS[seat]) != 0
 
 
@@ -191,7 +174,6 @@ def _asks_of(game: _Game, course: Course) -> Iterator[Ask]:
 
 
 def _choose(asks: Sequence[Ask], think: Think, games: dict[int, _Game], rows: _Rows) -> list[int]:
-    """Draw an action for each ask by lot of its own table, and write it down."""
     if not asks:
         return []
     looked = rows_of(asks)

@@ -34,31 +34,22 @@ from tutor.lab.selfplay.tables import Course, Rollout, collect, joined
 from tutor.luck.model import shipped_luck_model
 
 TABLES_IN_STEP: Final = 128
-"""Games that one process plays at a time: fewer make small arrays, which numpy is slow with."""
 WARM_UPDATES: Final = 2
-"""Updates in which the values alone learn."""
 
 
 @dataclass(frozen=True, slots=True)
 class SelfplayTraining:
-    """What came out."""
-
     games: int
     decisions: int
     updates: int
     seconds: float
     decisions_per_second: float
-    """While games were played."""
     training_per_second: float
-    """Decisions, while games were played and learned from."""
     training_per_processor_second: float | None
     """The same by processor time; None where other processes play."""
     curve: tuple[CurvePoint, ...]
-    """How it stood against seats that do not change."""
     divergence: float
-    """From the policy at the start, in nats."""
     digest: str
-    """Twelve hexadecimal digits of the network."""
 
 
 def train_selfplay(
@@ -100,7 +91,6 @@ def train_selfplay(
 
 
 def _update(learner: Learner, plan: Plan) -> tuple[UpdateFigures, Rollout]:
-    """Play some games and learn from them."""
     clock, processor = time.monotonic(), time.process_time()
     numbers = range(learner.games, min(learner.games + plan.update, plan.games))
     rollout = play(learner.network, plan, numbers)
@@ -113,7 +103,6 @@ def _update(learner: Learner, plan: Plan) -> tuple[UpdateFigures, Rollout]:
 
 
 def _stand(learner: Learner, plan: Plan) -> None:
-    """Ask how it stands, where that is due."""
     if plan.curve is not None and learner.updates % plan.curve.updates == 0:
         point = point_of(plan.curve, learner.network, learner.start, learner.updates, plan.hanchan)
         learner.curve.append(asdict(point))
@@ -138,7 +127,6 @@ def _trained(learner: Learner, plan: Plan) -> SelfplayTraining:
 
 
 def play(network: Tensors, plan: Plan, numbers: Sequence[int]) -> Rollout:
-    """Return what was done in the games of these numbers; more processes change nothing of it."""
     model = shipped_luck_model().of_length(hanchan=plan.hanchan)
     rules, places = Ruleset(hanchan=plan.hanchan), model.places if model else None
     course = Course(rules, plan.reward, places, plan.seed, plan.opening)
@@ -154,7 +142,6 @@ def play(network: Tensors, plan: Plan, numbers: Sequence[int]) -> Rollout:
 
 
 def learn(learner: Learner, rollout: Rollout, plan: Plan) -> UpdateFigures:
-    """Learn from what was done."""
     warm = learner.updates < WARM_UPDATES
     for group in learner.optimizer.param_groups:
         group["lr"] = VALUE_RATE if group["values"] else POLICY_RATE * (not warm)

@@ -61,14 +61,10 @@ MAX_FAULTS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class SoakResult:
-    """What a soak found."""
-
     name: str
     size: int
-    """How many cases were tried."""
     faults: tuple[str, ...]
     figures: tuple[Figure, ...] = ()
-    """What was measured besides."""
 
 
 SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Figure]]]]] = {

@@ -19,7 +19,6 @@ from tutor.strategy.tree import StrategyTree
 
 
 def action_faults(record: GameRecord, tree: StrategyTree) -> Iterator[str]:
-    """What is wrong with what is said at each offer of a game."""
     for number_, events in enumerate(record.rounds):
         before: Event | None = None
         for state, event in replay_round(record.rules, events, number_):
@@ -35,7 +34,6 @@ def action_faults(record: GameRecord, tree: StrategyTree) -> Iterator[str]:
 def _offers(
     state: Round, before: Event | None, event: Event
 ) -> Iterator[tuple[Seat, Sequence[Action]]]:
-    """Who may do something else than throw or pass: the thrower, or those that could claim."""
     offers: list[tuple[Seat, Sequence[Action]]] = []
     if isinstance(event, Discard) and not state.riichi[event.seat]:
         offers.append((event.seat, own_offers(state, event.seat)))
@@ -45,7 +43,6 @@ def _offers(
 
 
 def faults_of(told: ActionAdvice, seen: Observation, advice: Advice | None) -> Iterator[str]:
-    """Return what is wrong with the facts of every option, and with the reason for the answer."""
     offers = [Offer(Sight(seen), option.action, advice) for option in told.options]
     for offer, option in zip(offers, told.options, strict=True):
         for fact in (*option.speed, *option.value, *option.safety):

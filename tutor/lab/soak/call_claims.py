@@ -10,7 +10,6 @@ OPENING = (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
 
 
 def is_call_reason(reason: OfferReason, offer: Offer) -> bool:
-    """Check why a chi or pon is taken or not."""
     match reason:
         case OfferReason.CALL_NO_YAKU:
             return no_yaku_laid(offer)
@@ -43,7 +42,6 @@ def is_call_reason(reason: OfferReason, offer: Offer) -> bool:
 
 
 def _is_weighed(reason: OfferReason, offer: Offer) -> bool:
-    """Check what only the call model gives as a reason."""
     seen = offer.sight.observation
     before, after = offer.before(), offer.after()
     match reason:
@@ -86,33 +84,27 @@ def _called(offer: Offer) -> Tile:
 
 
 def is_kan(offer: Offer) -> bool:
-    """Check whether the offer is a kan."""
     return isinstance(offer.action, Call) and offer.action.meld.is_kan
 
 
 def is_call(offer: Offer) -> bool:
-    """Check whether it is a chi or pon."""
     return isinstance(offer.action, Call) and not offer.action.meld.is_kan
 
 
 def opens(offer: Offer) -> bool:
-    """Check whether it opens a closed hand."""
     opened = any(m.type is not MeldType.ANKAN for m in offer.sight.observation.own_melds)
     return isinstance(offer.action, Call) and offer.action.meld.type in OPENING and not opened
 
 
 def is_nearer(offer: Offer) -> bool:
-    """Check whether a chi or pon brings the hand nearer to ready."""
     return is_call(offer) and offer.after()[0] < offer.before()[0]
 
 
 def no_further(offer: Offer) -> bool:
-    """An open hand may come nearer to its yaku alone."""
     return is_call(offer) and offer.after()[0] <= offer.before()[0]
 
 
 def place_of_seat(offer: Offer) -> int:
-    """Return the seat's place by points, 1 to 4."""
     points = offer.sight.observation.points
     mine = points[offer.sight.seat]
     return 1 + sum(
@@ -122,13 +114,11 @@ def place_of_seat(offer: Offer) -> int:
 
 
 def is_last_round(offer: Offer) -> bool:
-    """Check whether the last round has come."""
     seen = offer.sight.observation
     return seen.round >= (8 if seen.rules.hanchan else 4) - 1
 
 
 def no_yaku_laid(offer: Offer) -> bool:
-    """Check whether no meld after it is a yakuhai."""
     melds = (*offer.sight.observation.own_melds, offer.call.meld)
     return not any(
         meld.type is not MeldType.CHI and offer.sight.yakuhai(meld.kind) for meld in melds

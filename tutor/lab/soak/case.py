@@ -10,27 +10,21 @@ from tutor.lab.soak.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A position, what the tutor says of it, and the kinds that a claim is about."""
-
     sight: Sight
     advice: Advice
     about: tuple[int, ...]
     best: int
-    """The advised kind that they are compared with."""
 
     @property
     def next_kind(self) -> int | None:
-        """The first kind that comes after the advised ones; None: all are level."""
         later = [placed.discard // 4 for placed in self.advice.combined if placed.rank > 1]
         return later[0] if later else None
 
     def ranked(self, axis: str, kind: int) -> RankedDiscard:
-        """Return where a kind stands in the ranking of an axis."""
         ranking: Ranking = getattr(self.advice.rankings, axis)
         return next(each for each in ranking if each.discard // 4 == kind)
 
     def first(self, axis: str) -> set[int]:
-        """Return the kinds that nothing beats on an axis; by good draws alone for speed."""
         sight = self.sight
         if axis == "speed":
             kept = filter(sight.keeps, sight.throws)
@@ -40,5 +34,4 @@ class Case:
 
 
 def kind_named(name: str) -> int:
-    """Return the kind of a tile by its name, ``5m`` or ``0m``."""
     return parse_tiles(name)[0] // 4

@@ -52,36 +52,29 @@ from tutor.strategy.tree import StrategyTree, load_tree, shipped_tree
 from tutor.text.messages import error_sentence
 
 Lines: TypeAlias = list[Any]
-"""A file as JSON values, a line each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What the files are made of: one short game, and what was decided in it."""
-
     record: GameRecord
     entries: tuple[ReviewEntry, ...]
     tree: StrategyTree
 
     @property
     def decision(self) -> Decision:
-        """Any discard."""
         return next(one for one in self.entries if isinstance(one, Decision))
 
     @property
     def problems(self) -> ProblemSet:
-        """A set of one position."""
         return problem_set("t", [Problem(self.decision.observation, self.decision.after_call)])
 
 
 Door: TypeAlias = tuple[Callable[[Material, Path], Lines], Callable[[Material, Path, Lines], None]]
-"""What makes the file's lines, given an empty folder; and what opens such lines and uses them."""
 
 
 def soak_doors(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
-    """Open so many changed files, of every kind in turn; gives the faults."""
     material = material_of(Random(seed))
     with TemporaryDirectory() as place:
         originals = {
@@ -116,7 +109,6 @@ def survives(name: str, material: Material, folder: Path, lines: Lines) -> str |
 
 
 def material_of(random: Random) -> Material:
-    """A game of two rounds, and eight of what one seat decided in it."""
     tree = shipped_tree()
     whole = play_game(random, WILD)
     record = replace(whole, rounds=whole.rounds[:2])
@@ -143,7 +135,6 @@ def lines_of(data: bytes) -> Lines:
 
 
 def text_of(lines: Lines) -> bytes:
-    """Return the file of such lines."""
     return "".join(json.dumps(line) + "\n" for line in lines).encode()
 
 
@@ -290,4 +281,3 @@ DOORS: Final[dict[str, Door]] = {
     "answers": (_make_answers, _open_answers),
     "settings": (_make_settings, _open_settings),
 }
-"""Every kind of file, by what a person would call it."""

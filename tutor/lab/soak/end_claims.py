@@ -33,11 +33,9 @@ TSUMOS: Final = (
     *((1000, 2000), (1200, 2300), (1300, 2600), (1600, 3200), (2000, 3900), (2000, 4000)),
     *((3000, 6000), (4000, 8000), (6000, 12000), (8000, 16000)),
 )
-"""What each non-dealer pays, and what the dealer: a winning dealer gets the second of all."""
 
 
 def is_end_true(reason: EndReason, sight: Sight) -> bool:
-    """Check a fact of the end."""
     seen = sight.observation
     match reason:
         case SafeLead(ahead, seats):
@@ -72,7 +70,6 @@ def is_end_true(reason: EndReason, sight: Sight) -> bool:
 
 
 def stays_last(sight: Sight, kind: int) -> bool:
-    """Check that no ron after a discard lifts the seat from the last place before the game ends."""
     tile = min(tile for tile in sight.observation.hand if tile // 4 == kind)
     waits = [drawn for drawn, live in sight.after[kind][1].items() if live]
     if sight.after[kind][0] or sight.is_furiten(kind):

@@ -29,13 +29,10 @@ from tutor.lab.soak.threat_claims import feared
 from tutor.lab.soak.wait_claims import ron_of
 
 CLEAR_DANGER: Final = 0.05
-"""Probability of dealing in by which a tile is called clearly more dangerous."""
 SIMPLE_YAKU: Final = {"tanyao": "tanyao", "yakuhai": "yakuhai", "toitoi": "all_triplets"}
-"""Yaku that are measured another way, and what they are called in a fault."""
 
 
 def is_fault_true(fault: Fault, sight: Sight, advice: Advice) -> bool:
-    """Check a fault against what the seat sees."""
     tile = kind_named(fault.tile)
     if isinstance(fault, RedFiveThrown):
         names = [one for one in sight.observation.hand if one // 4 == tile]
@@ -71,7 +68,6 @@ def is_fault_true(fault: Fault, sight: Sight, advice: Advice) -> bool:
 
 
 def sets_in(held: tuple[int, ...], start: int = 0) -> int:
-    """Return the most complete sets among 34 counts, trying every run and triplet in turn."""
     best = 0
     for at in range(start, 34 + 21):
         kinds = (at,) * 3 if at < 34 else _run(at - 34)
@@ -100,7 +96,6 @@ def average_win(sight: Sight, thrown: int) -> tuple[int, int]:
 
 
 def _is_without_yaku(fault: NoYakuLeft, sight: Sight, tile: int, other: int) -> bool:
-    """Of a ready hand by the scorer; of another by the yaku that are measured one by one."""
     steps, waits = sight.after[tile]
     if fault.ready != (steps == 0):
         return False
@@ -115,7 +110,6 @@ def _is_without_yaku(fault: NoYakuLeft, sight: Sight, tile: int, other: int) -> 
 
 
 def _without(sight: Sight, kind: int) -> Observation:
-    """What the seat sees after the throw: one tile of the kind fewer in hand."""
     hand = list(sight.observation.hand)
     hand.remove(next(one for one in hand if one // 4 == kind))
     return replace(sight.observation, hand=tuple(hand))
@@ -145,7 +139,6 @@ def _is_of_waits(
 def _is_danger(
     fault: TooDangerous | PlayedOn, sight: Sight, advice: Advice, tile: int, other: int
 ) -> bool:
-    """The risks by the ranking beside it: no table of probabilities is made twice."""
     case = Case(sight, advice, (tile,), other)
     risks = tuple(1 - case.ranked("safety", kind).score for kind in (tile, other))
     threats = sight.riichi or feared(sight, advice)

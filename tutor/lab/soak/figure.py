@@ -5,7 +5,5 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A measured number by its name."""
-
     name: str
     value: float

@@ -25,11 +25,8 @@ from tutor.lab.soak.json_injuries import injured
 from tutor.lab.soak.whim import WILD, Progress, play_game
 
 MAX_BYTES: Final = 2**20
-"""Of a file that is tried."""
 SEEDS: Final = 3
-"""Files that a fuzzer starts from."""
 FAULT: Final = "fault: "
-"""Begins a line of the child's."""
 START: Final = """
 import sys, atheris
 with atheris.instrument_imports(include=["rules", "tutor"]):
@@ -40,11 +37,8 @@ main(*sys.argv[1:])
 
 @dataclass(frozen=True, slots=True)
 class FuzzedReader:
-    """A reader, the files that are tried first, and how one file becomes another."""
-
     first: Callable[[Random], bytes]
     read: Callable[[bytes], str | None]
-    """Returns what is wrong with how a file was read."""
     change: Callable[[bytes, Random], bytes]
 
 
@@ -81,7 +75,6 @@ def _fuzz(name: str, seconds: int, seed: int) -> Iterator[str]:
 
 
 def main(name: str, seconds: str, seed: str, folder: str) -> None:
-    """Fuzz one reader and tell each fault once: what the child does."""
     atheris: Any = import_module("atheris")
     reader = READERS[name]()
     for number in range(SEEDS):
@@ -177,4 +170,3 @@ READERS: Final[dict[str, Callable[[], FuzzedReader]]] = {
     },
     "history": _history,
 }
-"""What makes each reader, by what is read."""

@@ -14,20 +14,15 @@ from tutor.lab.soak.sight import Sight, belongs
 
 NAMED: Final = 0.45
 ALSO: Final = 0.3
-"""From which probability a hand is named, and another one beside it."""
 ALIKE: Final = (
     {YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH},
     {YakuForm.THREE_COLOURS, YakuForm.STRAIGHT, YakuForm.OUTSIDE},
 )
-"""Yaku of which only the nearest is looked at."""
 FREE: Final = 0.2
-"""From which one beside it that takes no tile more than riichi."""
 FAR: Final = 50
-"""Steps of what cannot be reached."""
 
 
 def is_hand_true(fact: HandInSight, sight: Sight) -> bool:
-    """Check what is told of the hand."""
     if fact.hand is HandName.NO_YAKU:
         return _has_no_yaku(fact, sight)
     form = form_of(fact.hand, fact.about)
@@ -41,8 +36,6 @@ def is_hand_true(fact: HandInSight, sight: Sight) -> bool:
 
 
 def hand_told(sight: Sight, advice: Advice) -> HandPlan | None:
-    """Return the hand that a seat is told of that has to go on building: one that is likely, and
-    that what is thrown does not contradict."""
     if not advice.hands:
         return None
     undecided = advice.hands[0].probability < NAMED
@@ -76,7 +69,6 @@ def _is_put_back(hand: HandPlan, sight: Sight, thrown: set[int]) -> bool:
 
 
 def _is_cut_off(hand: HandPlan, sight: Sight, thrown: set[int]) -> bool:
-    """Whether the only copy of a tile of the three runs, or of the straight, is thrown."""
     single = [kind for kind in thrown if kind < 27 and sight.held[kind] == 1]
     if hand.name is HandName.THREE_COLOURS and hand.about is not None:
         return any(hand.about <= kind % 9 <= hand.about + 2 for kind in single)
@@ -96,20 +88,17 @@ def _strangers(form: Form, sight: Sight) -> list[int]:
 
 
 def does_put_back(lack: PutsBack, case: Case) -> bool:
-    """Check that a throw takes the hand further from a yaku, and the best one does not."""
     form = form_of(lack.hand, lack.about)
     tile = case.about[0]
     return case.sight.puts_back(tile, form) and not case.sight.puts_back(case.best, form)
 
 
 def form_of(name: HandName, about: int | None) -> Form:
-    """Return the form that a hand is called after."""
     yaku = YakuForm.CLOSED if name is HandName.RIICHI else YakuForm(name.value)
     return Form(yaku, -1 if about is None else about)
 
 
 def _beside(fact: HandInSight, sight: Sight) -> list[int]:
-    """Return the other pairs of yakuhai that may still become a triplet."""
     if fact.hand is not HandName.YAKUHAI or fact.held != 2:
         return []
     pairs = [kind for kind in range(27, 34) if sight.held[kind] == 2 and kind != fact.about]

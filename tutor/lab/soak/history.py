@@ -60,41 +60,33 @@ from tutor.view.progress.positions import listing
 
 GAMES: Final = 4
 ROUNDS: Final = 2
-"""Rounds that are kept of each game, so that a case is quick."""
 NOW: Final = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
 REFUSED: Final = (Fault.NEWER, Fault.FOREIGN)
-"""What one byte of the header can make of a file: said, and the file is left as it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptMaterial:
-    """A game and what one seat did in it."""
-
     record: GameRecord
     seat: Seat
     entries: tuple[ReviewEntry, ...] = field(repr=False)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The discards."""
         return tuple(one for one in self.entries if isinstance(one, Decision))
 
     @property
     def keeping(self) -> KeepReviewedGame:
-        """What keeps it."""
         name = digest_of(self.record)
         return KeepReviewedGame(self.record, self.entries, f"{name}.mjlog", self.seat, NOW)
 
 
 Use: TypeAlias = Callable[[HistoryPlace], str | None]
-"""Does one thing with a history; returns what is wrong with how it went."""
 NamedUse: TypeAlias = tuple[str, Use]
 
 
 def soak_history(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
-    """Use so many histories of which a byte is wrong; gives the faults."""
     material = [material_of(Random(f"{seed} {game}")) for game in range(GAMES + 1)]
     image = image_of(material[:GAMES])
     uses = (*_uses(material),)
@@ -140,7 +132,6 @@ def survives(
 
 
 def material_of(random: Random) -> KeptMaterial:
-    """Return the first rounds of a game by chance, and what one seat did in them."""
     whole = play_game(random, WILD)
     record = replace(whole, rounds=whole.rounds[:ROUNDS])
     entries = review_entries(record, (Seat(1),), shipped_tree())
@@ -148,7 +139,6 @@ def material_of(random: Random) -> KeptMaterial:
 
 
 def image_of(material: Sequence[KeptMaterial]) -> bytes:
-    """Return the file of a history with all that can be in one."""
     with TemporaryDirectory() as folder:
         path = Path(folder, FILE_NAME)
         place = HistoryPlace(lambda: path, lambda: NOW)
@@ -171,7 +161,6 @@ def _quick(game: KeptMaterial, tree: StrategyTree) -> Iterator[Command]:
 
 
 def _uses(material: Sequence[KeptMaterial]) -> Iterator[NamedUse]:
-    """Yield what the window does with a history."""
     yield from READINGS
     yield ("a game's tick", lambda place: _said(looking_up(place, material[0].record, Seat(1))))
     yield (
@@ -210,7 +199,6 @@ def _open_positions(place: HistoryPlace) -> str | None:
 
 
 def _tried(job: Job) -> list[object]:
-    """Return what a job finds; a refusal in one sentence of ours is an answer, too."""
     try:
         return _pieces(job)
     except TutorError as error:
@@ -233,7 +221,6 @@ def _write(command: Command, place: HistoryPlace) -> str | None:
 
 
 def _refusal(notice: HistoryNotice) -> str | None:
-    """Return what is wrong with a refusal: what is damaged must have been rescued."""
     is_told = isinstance(notice, FaultNotice) and notice.fault in REFUSED
     if is_told or isinstance(notice, NotCopiedNotice):
         notice_line(notice, translator("ja"))
@@ -242,7 +229,6 @@ def _refusal(notice: HistoryNotice) -> str | None:
 
 
 def _check_end(keeps_games: bool, place: HistoryPlace) -> str | None:
-    """Return what is wrong with the history when all is done."""
     found = _pieces(reading(place))
     if any(isinstance(piece, Unread) for piece in found):
         return None  # its refusal was looked at
@@ -265,4 +251,3 @@ READINGS: Final[tuple[NamedUse, ...]] = (
     ("the drills", _read_drills),
     ("the course", lambda place: _said(reading_ledger(place))),
 )
-"""What only reads."""

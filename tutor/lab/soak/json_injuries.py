@@ -11,11 +11,9 @@ STRANGE: Final[tuple[Any, ...]] = (
     *("", "a", "0m", "5z", "{0}", "{a:>9999999999}", "\ud800", "../../x", "/x", "0" * 5000),
     *([], [None], [[]], {}, {"a": 1}, [0] * 4, ["1m"] * 14, [[1, 2], [3, 4]]),
 )
-"""Values of every type, and such as have broken programs before."""
 
 
 def injured(value: Any, random: Random) -> Any:
-    """Return a copy of a JSON value with one or two injuries anywhere in it."""
     value = deepcopy(value)
     for _ in range(random.choice((1, 1, 2))):
         places = [place for place in _places(value) if place]

@@ -27,9 +27,7 @@ from tutor.review import review_entries
 from tutor.strategy.tree import shipped_tree
 
 KILLS_PER_HISTORY: Final = 10
-"""Then a new one begins, so that it does not grow without end."""
 MAX_GAMES: Final = 12
-"""Games that a child keeps at most before it is killed."""
 MOMENT: Final = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
 SEAT: Final = Seat(1)
 
@@ -37,7 +35,6 @@ SEAT: Final = Seat(1)
 def soak_keep(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
-    """Kill so many programs while they keep games; gives the faults."""
     for first in range(0, size, KILLS_PER_HISTORY):
         with TemporaryDirectory() as folder:
             path, told = Path(folder, FILE_NAME), set[int]()
@@ -53,8 +50,6 @@ def soak_keep(
 
 
 def keep_games(path: Path, case: int) -> Iterator[int]:
-    """Keep games without end, and yield the number of each that is in the file: what the child
-    does."""
     tree, random = shipped_tree(), Random(str(case))
     games = (play_game(random, WILD) for _ in count())
     whole = next(game for game in games if len(game.rounds[0]) > MAX_GAMES)
@@ -69,7 +64,6 @@ def keep_games(path: Path, case: int) -> Iterator[int]:
 
 
 def _killed(path: Path, case: int, after: int) -> set[int]:
-    """Let a child keep games and kill it after so many; return the games that it told."""
     told = killed_after(after, keep_games, path, case)
     if len(told) < after:
         raise RuntimeError("the child ended by itself")
@@ -77,13 +71,6 @@ def _killed(path: Path, case: int, after: int) -> set[int]:
 
 
 def _fault_of(path: Path, told: set[int], read: frozenset[int] = frozenset()) -> str | None:
-    """Return what is wrong with the history that a killed program left.
-
-    Args:
-        path: of the history.
-        told: the games that must be in it.
-        read: of these, the ones that are not read to their last decision once more.
-    """
     try:
         check_all(path)
         with closing(open_sound(path)) as history:

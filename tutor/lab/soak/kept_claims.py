@@ -26,7 +26,6 @@ from tutor.strategy.stance import Stance
 
 
 def is_speed_kept(kept: KeptSpeed, case: Case) -> bool:
-    """Check what every one of the discards leaves for speed, and that the next one does not."""
     sight, first = case.sight, case.about[0]
     furiten = sight.steps == 0 and all(map(sight.is_furiten, case.about))
     right = (
@@ -43,7 +42,6 @@ def is_speed_kept(kept: KeptSpeed, case: Case) -> bool:
 
 
 def _was_ready(sight: Sight) -> bool:
-    """Whether the hand was ready before the tile was drawn."""
     seen = sight.observation
     if seen.drawn is None:
         return False
@@ -53,13 +51,11 @@ def _was_ready(sight: Sight) -> bool:
 
 
 def _waited_for(sight: Sight) -> int | None:
-    """Tiles that the hand waited for before the tile was drawn; None: it was not ready."""
     drawn = sight.observation.drawn
     return sight.draws(kind_of(drawn)) if drawn is not None and _was_ready(sight) else None
 
 
 def _are_draws_named(kept: KeptSpeed, case: Case) -> bool:
-    """Check the kinds that are named, and the number that the next discard leaves."""
     sight, following = case.sight, case.next_kind
     named = {kind_named(name) for name in kept.kinds}
     if named and not all(set(sight.after[kind][1]) == named for kind in case.about):
@@ -78,7 +74,6 @@ def _are_draws_named(kept: KeptSpeed, case: Case) -> bool:
 
 
 def is_value_kept(kept: KeptValue, case: Case) -> bool:
-    """Check what every one of the discards keeps of value, and that the next one does not."""
     sight, following = case.sight, case.next_kind
     whole = all(not sight.thrown_dora(kind) for kind in case.about)
     near = all(_is_towards_tanyao(sight, kind) for kind in case.about)
@@ -95,7 +90,6 @@ def is_value_kept(kept: KeptValue, case: Case) -> bool:
 
 
 def _loses_more(case: Case) -> bool:
-    """Check that the discards lose no value, and the next one a dora or a piece of a yakuhai."""
     sight, following = case.sight, case.next_kind
     if following is None or not all(_loses_no_value(sight, kind) for kind in case.about):
         return False
@@ -104,7 +98,6 @@ def _loses_more(case: Case) -> bool:
 
 
 def is_safety_kept(kept: KeptSafety, case: Case) -> bool:
-    """Check how safe every one of the discards is."""
     sight, first = case.sight, case.first("safety")
     sure = _sure_of(case, case.about)
     return (
@@ -120,14 +113,12 @@ def is_safety_kept(kept: KeptSafety, case: Case) -> bool:
 
 
 def _is_thrown_since(case: Case, kinds: Sequence[int]) -> bool:
-    """Whether no opponent in riichi has thrown any of some kinds."""
     rivers = case.sight.observation.rivers
     thrown = {one.tile // 4 for seat in case.sight.riichi for one in rivers[seat]}
     return not thrown & set(kinds)
 
 
 def _number_told(kept: KeptSafety, case: Case) -> float | None:
-    """Return the risk in the ranking beside it, where nothing speaks for the only discard."""
     folds = case.advice.stance is Stance.FOLD
     if not folds or len(case.about) > 1 or kept.danger not in ("no_suji", "honour_2", "honour_3"):
         return None
@@ -135,7 +126,6 @@ def _number_told(kept: KeptSafety, case: Case) -> float | None:
 
 
 def _sure_of(case: Case, kinds: Sequence[int]) -> str | None:
-    """Return why none of these can lose to anybody in riichi, None where they can."""
     sight = case.sight
     pairs = [(kind, seat) for kind in kinds for seat in sight.riichi]
     if not pairs or not all(kind in sight.not_now(seat) for kind, seat in pairs):
@@ -149,7 +139,6 @@ def _sure_of(case: Case, kinds: Sequence[int]) -> str | None:
 
 
 def _is_safer_than_next(kept: KeptSafety, case: Case) -> bool:
-    """Check that the next discard is as safe where it is said to be, and nowhere else."""
     sight, following = case.sight, case.next_kind
     if following is None:
         return not kept.like
@@ -170,7 +159,6 @@ def _is_safer_than_next(kept: KeptSafety, case: Case) -> bool:
 
 
 def _is_next_riskier(case: Case) -> bool:
-    """Whether it is told that the next discard is riskier against somebody in riichi."""
     return any(
         isinstance(reason, NextDiscard)
         and isinstance(reason.short.lack, Risk | LessSafe)
@@ -180,20 +168,17 @@ def _is_next_riskier(case: Case) -> bool:
 
 
 def _is_as_risky(case: Case) -> bool:
-    """Whether the next discard deals in about as often, by the ranking beside it."""
     kinds = [*case.about, *([] if case.next_kind is None else [case.next_kind])]
     risks = [1 - case.ranked("safety", kind).score for kind in kinds]
     return max(risks) <= 1.25 * min(risks)
 
 
 def _all_have(danger: str, case: Case) -> bool:
-    """Check a danger that is told of the only opponent in riichi."""
     (seat,) = case.sight.riichi
     return all(has_danger(case.sight, kind, danger, seat) for kind in case.about)
 
 
 def is_cost_true(cost: Cost, case: Case) -> bool:
-    """Check what every one of the discards gives up."""
     sight = case.sight
     match cost:
         case StepCost(steps):
@@ -222,14 +207,12 @@ def is_cost_true(cost: Cost, case: Case) -> bool:
 
 
 def breaks_yakuhai(sight: Sight, kind: int, piece: str) -> bool:
-    """Check that a discard breaks a ``pair`` or ``triplet`` of a yakuhai."""
     if piece == "pair":
         return sight.held[kind] == 2 and sight.yakuhai(kind) > 0 and sight.unseen[kind] > 0
     return piece == "triplet" and sight.held[kind] == 3 and sight.yakuhai(kind) > 0
 
 
 def has_danger(sight: Sight, kind: int, danger: str, seat: Seat) -> bool:
-    """Check why a discard is as dangerous as it is; never of one that cannot lose now."""
     if kind in sight.not_now(seat):
         return False
     if kind in HONOURS:

@@ -30,15 +30,12 @@ from tutor.practice.store import begin, finish, journal_path, resume
 from tutor.strategy.tree import StrategyTree, shipped_tree
 
 KILLS_PER_GAME: Final = 20
-"""Kills of the same game, one after another."""
 STEPS_OF_UNFINISHED: Final = 60
-"""Every other game is played so far, the others to their end."""
 
 
 def soak_kill(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
-    """Kill so many games; gives the faults."""
     whole: bytes = b""
     lines = 0
     for case in range(size):
@@ -55,8 +52,6 @@ def soak_kill(
 
 
 def play_game(number: int, folder: Path) -> Generator[int, None, None]:
-    """Play a game of that number in a folder and keep it when it is over; gives the lines of its
-    journal that the game has gone on by."""
     tree = _tree()
     session = begin(_setup(number), tree, lambda name: opponent(name, tree), folder)
     with closing(session):
@@ -72,7 +67,6 @@ def play_game(number: int, folder: Path) -> Generator[int, None, None]:
 
 
 def _moves(session: PracticeSession, random: Random) -> Iterator[None]:
-    """Play on, one line of the journal at a time: a step, a hint or a take-back."""
     question = session.question
     if session.result is not None:
         session.advance()
@@ -110,7 +104,6 @@ def _until(number: int) -> int:
 
 
 def _undisturbed(number: int) -> bytes:
-    """Return the journal of the game as it is just before its end."""
     with TemporaryDirectory() as folder:
         path = journal_path(_setup(number), Path(folder))
         data = b""
@@ -120,8 +113,6 @@ def _undisturbed(number: int) -> bytes:
 
 
 def _kill(number: int, folder: Path, after: int, whole: bytes) -> str | None:
-    """Let a child play, kill it after so many lines (-1: as soon as it runs), look at what it
-    left."""
     told = len(killed_after(after, play_game, number, folder))
     path = journal_path(_setup(number), folder)
     if not path.exists():
@@ -144,8 +135,6 @@ def _kill(number: int, folder: Path, after: int, whole: bytes) -> str | None:
 
 
 def _check_absence(folder: Path, told: int, whole: bytes) -> str | None:
-    """Return what is wrong where no journal is left: nothing was played, or the game is kept
-    whole."""
     records = [*(folder / GAMES_FOLDER).glob("*.mjlog")]
     if not records:
         return None if not told else f"{told} lines were gone on by, and nothing is there"

@@ -58,7 +58,6 @@ from tutor.strategy.stance import Stance
 
 
 def is_lacking(lack: Lack, case: Case) -> bool:
-    """Check what the one discard of the case lacks."""
     sight, tile, other = case.sight, case.about[0], case.best
     held, its = sight.held[tile], sight.held[other]
     match lack:
@@ -137,7 +136,6 @@ def is_lacking(lack: Lack, case: Case) -> bool:
 
 
 def _is_riskier(lack: Risk | LessSafe, case: Case) -> bool:
-    """By the ranking beside it: no table of probabilities is made twice."""
     sight, tile, other = case.sight, case.about[0], case.best
     mine, its = case.ranked("safety", tile), case.ranked("safety", other)
     if lack.seat is None:
@@ -164,7 +162,6 @@ def _is_riskier(lack: Risk | LessSafe, case: Case) -> bool:
 
 
 def _is_one_chance(sight: Sight, tile: int, seat: Seat) -> bool:
-    """Whether every joint that waits on a tile on both its sides takes a last copy."""
     if tile >= 27:
         return False
     joints = [(tile - 2, tile - 1, tile - 3), (tile + 1, tile + 2, tile + 3)]

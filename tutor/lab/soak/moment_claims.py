@@ -39,13 +39,11 @@ from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.threat_claims import is_threat_true, is_win_true
 
 LATE: Final = 24
-"""A round is late with fewer draws left than this."""
 LOW: Final = 2000
 """Points from which on down a game may end."""
 
 
 def is_moment_true(reason: MomentReason, sight: Sight, advice: Advice) -> bool:
-    """Check a reason of the moment."""
     seen = sight.observation
     match reason:
         case HandInSight():
@@ -116,7 +114,6 @@ def _placement(sight: Sight) -> Placement:
 
 
 def _is_risk(reason: FastestRisk, sight: Sight, advice: Advice) -> bool:
-    """How risky by the ranking; that it cannot deal in, by the table."""
     fastest = {one.discard // 4 for one in advice.rankings.speed if one.rank == 1}
     safest = next(one for one in advice.rankings.safety if one.discard // 4 in fastest)
     sure = all(safest.discard // 4 in sight.not_now(seat) for seat in sight.others)

@@ -25,12 +25,10 @@ from tutor.lab.soak.size_attacks import size_attacks
 from tutor.lab.soak.whim import WILD, Progress, play_game
 
 MAX_SECONDS: Final = 10.0
-"""Longer than this for one file counts as a hang."""
 MAX_MEGABYTES: Final = 500
 EXTRA_MEGABYTES: Final = 200
 """Megabytes more, where the process that soaks was large before (all tests together are)."""
 MAX_ORIGINALS: Final = 200
-"""Real games that are held and broken over and over."""
 
 STRANGE_VALUES: Final = (
     b"-1",
@@ -119,8 +117,6 @@ def survives(data: bytes, *, writes: bool = True) -> str | None:
 
 
 def _written(record: GameRecord) -> str | None:
-    """Return what goes wrong with writing a record in every format. What an mjlog cannot hold
-    (points below the hundred, han that are not the sum of the yaku) is lost the first time only."""
     again = read_game(write_mjlog(record)).record
     if [len(events) for events in record.rounds] != [len(events) for events in again.rounds]:
         return "written as mjlog and read again it has other events"
@@ -132,8 +128,6 @@ def _written(record: GameRecord) -> str | None:
 
 
 def mutate_bytes(data: bytes, random: Random) -> bytes:
-    """Return the data with one to eight random injuries, sometimes packed and then injured
-    again."""
     for _ in range(random.choice((1, 1, 1, 2, 3, 8))):
         data = random.choice(INJURIES)(data, random)
     if random.random() < 0.1:
@@ -154,7 +148,6 @@ def _change(data: bytes, random: Random) -> bytes:
 
 
 def _digit(data: bytes, random: Random) -> bytes:
-    """Another digit in the place of one: the numbers stay numbers."""
     places = [at for at in range(*_span(data, random)) if data[at : at + 1].isdigit()]
     if not places:
         return data
@@ -185,7 +178,6 @@ def _insert(data: bytes, random: Random) -> bytes:
 
 
 def _drop_tag(data: bytes, random: Random) -> bytes:
-    """Return the data without one whole tag or entry: what is left is well-formed."""
     start = random.randrange(len(data) + 1)
     for opening, closing in ((b"<", b">"), (b",", b","), (b"\n", b"\n")):
         first = data.find(opening, start)
@@ -203,7 +195,6 @@ INJURIES: Final = (_change, _digit, _digit, _drop, _double, _move, _insert, _dro
 
 
 def _originals(logs: Sequence[Path]) -> Iterator[tuple[bytes, ...]]:
-    """Yield games in every format we write, beside the bytes as they came."""
     held = 0
     for log in find_logs(logs):
         try:
@@ -223,7 +214,6 @@ def _whole(record: GameRecord) -> tuple[bytes, ...]:
 
 
 def _peak_megabytes() -> int | None:
-    """Return the most memory this process has used; None where the system does not tell."""
     if sys.platform == "win32":
         return None
     import resource  # not there on Windows

@@ -41,7 +41,6 @@ from tutor.lab.soak.sight_table import is_simple
 
 
 def is_fact_true(fact: OfferFact, offer: Offer) -> bool:
-    """Check a fact of an offer."""
     seen, sight = offer.sight.observation, offer.sight
     match fact:
         case CallSteps():
@@ -91,7 +90,6 @@ def is_fact_true(fact: OfferFact, offer: Offer) -> bool:
 
 
 def is_reason_true(reason: OfferReason, offer: Offer) -> bool:
-    """Check why an offer is taken or not."""
     action = offer.action
     if isinstance(action, Win):
         return reason is OfferReason.TAKE_WIN or (
@@ -176,7 +174,6 @@ def _is_last(fact: StaysLast, offer: Offer) -> bool:
 
 
 def _is_yaku(fact: YakuInSight, offer: Offer) -> bool:
-    """What can be told from the melds: a yaku that they exclude is not in sight."""
     sight, melds = offer.sight, (*offer.sight.observation.own_melds, offer.call.meld)
     tiles = [tile for meld in melds for tile in meld.tiles]
     if "tanyao" in fact.yaku and not all(is_simple(tile // 4) for tile in tiles):

@@ -14,8 +14,6 @@ from tutor.lab.soak.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One thing that a seat may do."""
-
     sight: Sight
     action: Action
     advice: Advice | None
@@ -43,7 +41,6 @@ class Offer:
         return self.action.tile
 
     def taken(self) -> tuple[list[int], int]:
-        """The closed counts and the number of melds once the meld is laid."""
         left = list(self.sight.held)
         for tile in self.call.meld.from_hand:
             left[tile // 4] -= 1
@@ -51,12 +48,10 @@ class Offer:
         return left, len(self.sight.observation.own_melds) + added
 
     def before(self) -> tuple[int, int]:
-        """Steps from ready and good draws without the call."""
         left = list(self.sight.held)
         return _steps_and_draws(left, len(self.sight.observation.own_melds), self.sight)
 
     def after(self) -> tuple[int, int]:
-        """The same after the call and the fastest throw that is allowed then."""
         left, melds = self.taken()
         found = []
         for kind in range(34):
@@ -69,7 +64,6 @@ class Offer:
         return steps, -draws
 
     def kan(self) -> int:
-        """How many steps further from ready a kan takes the hand."""
         left, melds = self.taken()
         sight = self.sight
         own = len(sight.observation.hand) % 3 == 2
@@ -77,7 +71,6 @@ class Offer:
         return shanten(left, melds) - before
 
     def ready_after(self, tile: Tile) -> dict[int, int | None]:
-        """By kind that the hand would wait for after the call and this throw: what a ron pays."""
         seen = self.sight.observation
         melds = (*seen.own_melds, self.call.meld)
         hand = [one for one in seen.hand if one not in self.call.meld.from_hand and one != tile]
@@ -91,13 +84,11 @@ class Offer:
         return found
 
     def waits(self) -> dict[int, int]:
-        """By kind that completes the hand after the riichi throw: its live copies."""
         waits = self.sight.after[self.thrown // 4][1]
         held = [*self.sight.observation.hand, *self.sight.melded]
         return {kind: live for kind, live in waits.items() if sum(t // 4 == kind for t in held) < 4}
 
     def ron(self, kind: int, *, riichi: bool) -> int | None:
-        """What a ron on the kind pays; None without a yaku."""
         seen = self.sight.observation
         hand = tuple(tile for tile in seen.hand if tile != self.thrown)
         return self._pays(hand, seen.own_melds, kind, riichi=riichi)
@@ -116,7 +107,6 @@ class Offer:
         return None if score is None else score.payment
 
     def rons(self, *, riichi: bool) -> list[int | None]:
-        """The same on every wait."""
         return [self.ron(kind, riichi=riichi) for kind in self.waits()]
 
 

@@ -37,11 +37,9 @@ from tutor.lab.soak.shape_claims import is_idle_true
 from tutor.lab.soak.sight import Sight
 
 CLOSE: Final = 0.15
-"""Scores nearer than this are called close."""
 
 
 def is_true(reason: AdviceReason | PlayedReason, sight: Sight, advice: Advice) -> bool:
-    """Check a reason against what the seat sees, and against the ranking beside it."""
     match reason:
         case BestDiscards():
             return _is_best(reason, sight, advice)
@@ -118,8 +116,6 @@ def _is_short(short: Shortfall, sight: Sight, advice: Advice) -> bool:
 
 
 def _is_sure_alone(case: Case, tile: int, other: int) -> bool:
-    """Whether nobody in riichi can win on a tile now, somebody can on the other, and that is no
-    safer by the ranking beside it."""
     sight = case.sight
     sure = all(tile in sight.not_now(seat) for seat in sight.riichi)
     dangerous = any(other not in sight.not_now(seat) for seat in sight.riichi)
@@ -128,7 +124,6 @@ def _is_sure_alone(case: Case, tile: int, other: int) -> bool:
 
 
 def _is_rank(reason: PlayedRank, sight: Sight, advice: Advice) -> bool:
-    """By the scores, not by the ranks beside them."""
     kind = kind_named(reason.tile)
     scores = {placed.discard // 4: placed.score or 0 for placed in advice.combined}
     better = sum(other > scores[kind] for other in scores.values())

@@ -22,7 +22,6 @@ from rules.wall import Wall
 from tutor.lab.soak.whim import Progress, Whim, answers
 
 Offer: TypeAlias = tuple[str, str]
-"""What is offered, and with which faces: ``("chi", "2m3m")``."""
 
 WHIM = Whim(wins=0.9, calls=0.4, riichi=0.7, greed=0.8)
 
@@ -89,7 +88,6 @@ def new_env(seed: int, *, hanchan: bool, **start: Any) -> tuple[Any, dict[int, A
 
 
 def wall_of(env: Any) -> Wall:
-    """Return the wall of a round of theirs that has just begun."""
     dead = [Tile(t) for t in env.wall[:14]]
     live = [Tile(t) for t in reversed(env.wall[14:])]
     hands = [list(map(Tile, hand)) for hand in env.hands]
@@ -110,8 +108,6 @@ def _walls(env: Any) -> Iterator[Wall]:
 
 
 class TwinTables:
-    """A table of theirs beside one of ours."""
-
     def __init__(self, table: Table, env: Any, seen: dict[int, Any]) -> None:
         import riichienv  # not a dependency
 
@@ -136,7 +132,6 @@ class TwinTables:
         return None if over else self._question()
 
     def follow(self, chosen: Mapping[Seat, Answer]) -> str | None:
-        """Give both tables these answers; says if a riichi is theirs with other tiles."""
         moves: dict[int, Any] = {}
         for seat, action in chosen.items():
             moves[int(seat)] = self._move(int(seat), action)
@@ -215,7 +210,6 @@ class TwinTables:
         return None
 
     def _move(self, seat: int, action: Answer) -> Any:
-        """Return their action that is ours; a riichi takes them two steps."""
         make = self.api.Action
         match action:
             case None:

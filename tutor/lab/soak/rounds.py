@@ -28,27 +28,20 @@ WHIMS: Final = (
     WILD,
 )
 FORMAT_CHECK_INTERVAL: Final = 10
-"""One game of so many is also written and read in every format and checked by the rules."""
 
 
 class EventFold:
-    """What the events alone say, taken one by one: no round is asked."""
-
     def __init__(self) -> None:
         self.hands: list[set[Tile]] = [set() for _ in SEATS]
-        """Closed tiles of each seat: what was dealt and drawn less what was laid and thrown."""
         self._safe = [0] * 4
         self._declared = [False] * 4
         self._offered: tuple[Seat, int] | None = None
 
     @property
     def genbutsu(self) -> tuple[KindMask, ...]:
-        """What is safe against each seat: its own discards, and after its riichi what others
-        discarded or added to a kan and somebody then drew or called past."""
         return tuple(map(KindMask, self._safe))
 
     def take(self, event: Event) -> None:
-        """Take the next event."""
         if self._offered is not None and isinstance(event, Draw | Call):
             thrower, bit = self._offered
             for seat in SEATS:
@@ -75,7 +68,6 @@ class EventFold:
 def soak_rounds(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
-    """Whole games until there are rounds enough; gives the faults. Real games are not wanted."""
     rounds = game = 0
     while rounds < size:
         try:
@@ -94,14 +86,11 @@ def soak_rounds(
 
 
 def soaked_game(seed: int, number: int) -> GameRecord:
-    """Return a game by chance; the whim and the length change from game to game."""
     random = Random(f"{seed} {number}")
     return play_game(random, WHIMS[number % len(WHIMS)], hanchan=random.random() < 0.5)
 
 
 def broken(record: GameRecord) -> Iterator[str]:
-    """Yield what does not hold in a game, round by round; each round is told up to its first
-    fault."""
     for number, events in enumerate(record.rounds, 1):
         whole = Round(record.rules)
         masked = [Round(record.rules) for _ in SEATS]
@@ -140,7 +129,6 @@ def _fault(whole: Round, masked: Sequence[Round], recomputed: EventFold) -> str 
 
 
 def _lost(record: GameRecord) -> Iterator[str]:
-    """Yield what the rules say against a game, and what is lost by writing and reading it."""
     found = check_game(record)
     yield from map(str, (*found.illegal, *found.points_mismatches))
     reading = read_game(write_mjlog(record))
@@ -154,7 +142,6 @@ def _lost(record: GameRecord) -> Iterator[str]:
 
 
 def tiles_on_table(state: Round) -> list[Tile]:
-    """Return every tile that has come into the round: hands, melds, rivers, indicators."""
     tiles = [tile for hand in state.hands for tile in hand or ()]
     tiles += [tile for melds in state.melds for meld in melds for tile in meld.tiles]
     tiles += [t.tile for river in state.rivers for t in river if t.called_by is None]
@@ -162,7 +149,6 @@ def tiles_on_table(state: Round) -> list[Tile]:
 
 
 def recount(seen: Observation) -> list[int]:
-    """Return the copies of each kind that an observation shows, tile by tile."""
     tiles = [*seen.hand, *seen.dora_indicators]
     tiles += [tile for melds in seen.melds for meld in melds for tile in meld.tiles]
     tiles += [t.tile for river in seen.rivers for t in river if t.called_by is None]

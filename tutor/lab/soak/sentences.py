@@ -28,10 +28,8 @@ from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import answer, sentences, why
 
 LONGEST: Final = 320
-"""Characters of a whole explanation, in either language."""
 
 SAMPLE: Final = 4
-"""Of one game of so many, what is said of calls, riichi and kans is checked too."""
 
 
 def soak_sentences(
@@ -66,7 +64,6 @@ def soak_sentences(
 
 
 def _games(logs: Sequence[Path], seed: int) -> Iterator[GameRecord]:
-    """Real games, or without any as many of our own as are wanted."""
     if not logs:
         for number in count():
             random = Random(f"{seed} {number}")
@@ -81,7 +78,6 @@ def _games(logs: Sequence[Path], seed: int) -> Iterator[GameRecord]:
 
 
 def faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
-    """Return what is wrong with the explanation of a decision: a false fact, or its size."""
     seen, advice = decision.observation, decision.advice
     sight = Sight(seen)
     for reason in (*advice.reasons, *decision.reasons):

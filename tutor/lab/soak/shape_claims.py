@@ -23,7 +23,6 @@ ORDER = ("guest", "end", "near_end", "middle")
 
 
 def is_shape_lacking(lack: BrokenJoint | LostDraws | SingleOrder, case: Case) -> bool:
-    """Check what the one discard of the case breaks, or is."""
     sight, tile, other = case.sight, case.about[0], case.best
     mine, its = sight.after[tile], sight.after[other]
     lost = {kind for kind in its[1] if kind not in mine[1] and sight.unseen[kind]}
@@ -43,7 +42,6 @@ def is_shape_lacking(lack: BrokenJoint | LostDraws | SingleOrder, case: Case) ->
 
 
 def is_block_broken(lack: StepBack, case: Case) -> bool:
-    """Check that the block named is one of a hand as near to ready as the best discard's."""
     block = [kind_named(name) for name in lack.tiles]
     if not block:
         return lack.shape is None
@@ -51,8 +49,6 @@ def is_block_broken(lack: StepBack, case: Case) -> bool:
 
 
 def _is_used(case: Case, block: list[int]) -> bool:
-    """Whether the hand after the best discard loses nothing where the block is set aside: as a set,
-    as one that is a tile short, or as the pair."""
     sight = case.sight
     melds = len(sight.observation.own_melds)
     left = list(sight.held)
@@ -69,7 +65,6 @@ def _is_used(case: Case, block: list[int]) -> bool:
 
 
 def shape_of(block: list[int]) -> str:
-    """Return what a block is."""
     if len(set(block)) == 1:
         return "pair" if len(block) == 2 else "triplet"
     if len(block) == 3:
@@ -80,7 +75,6 @@ def shape_of(block: list[int]) -> str:
 
 
 def needs_of(block: list[int]) -> set[int]:
-    """Return the kinds that make a run of a joint."""
     start, end = block
     suit = range(start // 9 * 9, start // 9 * 9 + 9)
     if end - start == 2:
@@ -98,8 +92,6 @@ def place_of(sight: Sight, kind: int) -> str | None:
 
 
 def is_idle_true(idle: Idle, case: Case) -> bool:
-    """Check why the hand misses every one of the discards least, and that the next one is not
-    so."""
     sight, following = case.sight, case.next_kind
     if following is None or not all(map(sight.keeps, case.about)):
         return False
@@ -133,7 +125,6 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
 def _are_alike(
     idle: GuestWind | StandsAlone | SpareTile, sight: Sight, kinds: Sequence[int]
 ) -> bool:
-    """Whether what is said is true of each of some kinds."""
     match idle:
         case GuestWind():
             return all(place_of(sight, kind) == "guest" for kind in kinds)
@@ -157,8 +148,6 @@ def _is_alone(sight: Sight, kind: int) -> bool:
 
 
 def _is_covered(idle: Covered, case: Case) -> bool:
-    """Whether the joint is there without the tile, and takes all that would make a run of it, which
-    helps then."""
     sight, (tile, *_) = case.sight, case.about
     joint, takes = ([kind_named(name) for name in names] for names in (idle.tiles, idle.takes))
     left = list(sight.held)
@@ -175,8 +164,6 @@ def _is_covered(idle: Covered, case: Case) -> bool:
 
 
 def _is_weakest(idle: WeakestBlock, case: Case) -> bool:
-    """Whether the joint is of a hand that is as near to ready without it; that it is weakest, by
-    the tiles that are not seen."""
     sight, tile = case.sight, case.about[0]
     joint = [kind_named(name) for name in idle.tiles]
     if tile not in joint or case.next_kind in joint or idle.shape != shape_of(joint):
@@ -189,8 +176,6 @@ def _is_weakest(idle: WeakestBlock, case: Case) -> bool:
 
 
 def _is_spare(sight: Sight, tile: int) -> bool:
-    """Whether the hand has as many blocks without it: nothing that helps is lost but what would
-    join the tile itself."""
     beside = sight.held[tile] > 3 or bool(sight.goes_with(tile))
     return beside and _is_unneeded(sight, tile)
 

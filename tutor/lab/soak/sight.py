@@ -22,8 +22,6 @@ HONOURS: Final = range(27, 34)
 
 
 class Sight(TableSight):
-    """The facts of one observation."""
-
     def __init__(self, observation: Observation) -> None:
         super().__init__(observation)
         self.held = [0] * 34
@@ -33,19 +31,16 @@ class Sight(TableSight):
 
     @cached_property
     def throws(self) -> list[int]:
-        """The kinds that may be thrown."""
         return sorted({tile // 4 for tile in self.observation.discards})
 
     @cached_property
     def after(self) -> dict[int, tuple[int, dict[int, int]]]:
-        """By kind thrown: the steps from ready left, and by helping kind its live copies."""
         return {
             kind: (steps, {drawn: live for drawn, live in draws.items() if live})
             for kind, (steps, draws) in self._looked.items()
         }
 
     def waits(self, kind: int) -> set[int]:
-        """Return the kinds that help after a throw, those too of which no copy is left."""
         return set(self._looked[kind][1])
 
     @cached_property
@@ -68,25 +63,19 @@ class Sight(TableSight):
 
     @cached_property
     def steps(self) -> int:
-        """Steps from ready after the best throw."""
         return min(steps for steps, _ in self.after.values())
 
     def keeps(self, kind: int) -> bool:
-        """Whether the throw keeps the distance."""
         return self.after[kind][0] == self.steps
 
     def draws(self, kind: int) -> int:
-        """Live tiles that help after the throw."""
         return sum(self.after[kind][1].values())
 
     @cached_property
     def most_draws(self) -> int:
-        """The most good draws that any throw leaves."""
         return max(self.draws(kind) for kind in self.throws if self.keeps(kind))
 
     def is_furiten(self, kind: int) -> bool:
-        """Whether a tile of its own river completes the hand after the throw, with a yaku or
-        without."""
         river = {one.tile // 4 for one in self.observation.rivers[self.seat]} | {kind}
         left, melds = list(self.held), len(self.observation.melds[self.seat])
         left[kind] -= 1
@@ -96,52 +85,42 @@ class Sight(TableSight):
 
     @cached_property
     def dora(self) -> list[int]:
-        """The dora kinds, one an indicator."""
         return [_next(tile // 4) for tile in self.observation.dora_indicators]
 
     def worth(self, tile: Tile) -> int:
-        """Dora of one tile, the red five included."""
         red = self.observation.rules.red_fives and is_red(tile)
         return self.dora.count(tile // 4) + red
 
     def thrown_dora(self, kind: int) -> int:
-        """Dora that a throw of the kind gives away: the plain five goes before the red one."""
         return min(self.worth(tile) for tile in self.observation.hand if tile // 4 == kind)
 
     @cached_property
     def held_dora(self) -> int:
-        """Dora in the hand and its melds."""
         return sum(self.worth(tile) for tile in [*self.observation.hand, *self.melded])
 
     def yakuhai(self, kind: int) -> int:
-        """Han that three of the kind bring the seat."""
         own = 27 + (self.seat - self.observation.dealer) % 4
         return (kind > 30) + (kind == own) + (kind == 27 + self.observation.round // 4)
 
     @cached_property
     def in_the_way(self) -> int:
-        """Terminals and honours in the closed hand."""
         return sum(count for kind, count in enumerate(self.held) if not is_simple(kind))
 
     @cached_property
     def leaves_tanyao(self) -> bool:
-        """Whether melds and rules leave tanyao possible."""
         opened = any(meld.type is not MeldType.ANKAN for meld in self.observation.own_melds)
         simple = all(is_simple(tile // 4) for tile in self.melded)
         return simple and (self.observation.rules.open_tanyao or not opened)
 
     @property
     def melds(self) -> tuple[Meld, ...]:
-        """The own melds."""
         return self.observation.own_melds
 
     @cached_property
     def forms(self) -> dict[Form, int]:
-        """By yaku, how far the hand is from ready with it, before the throw."""
         return self._forms(self.held)
 
     def _forms(self, held: Sequence[int]) -> dict[Form, int]:
-        """The same of any closed tiles beside the melds."""
         arrays = (np.array([each], np.uint8) for each in (held, self.unseen))
         counts, unseen = arrays
         yakuhai = np.array([[self.yakuhai(kind) for kind in range(34)]], np.uint8)
@@ -152,21 +131,17 @@ class Sight(TableSight):
 
     @cached_property
     def usable(self) -> set[int]:
-        """Kinds that can be of use: all, but to an open hand that tanyao or a flush alone is near
-        enough for, those of that."""
         near = [form for form, away in self.forms.items() if away <= self.steps_now]
         if not near or not any(meld.type is not MeldType.ANKAN for meld in self.melds):
             return set(range(34))
         return {kind for form in near for kind in range(34) if belongs(form, kind)}
 
     def puts_back(self, kind: int, form: Form) -> bool:
-        """Whether throwing the kind takes the hand further from a form."""
         left = list(self.held)
         left[kind] -= 1
         return self._forms(left)[form] > self.forms[form]
 
     def puts_all_back(self, kind: int, yaku: Collection[YakuForm]) -> bool:
-        """Whether throwing the kind takes the hand further from the nearest form of some yaku."""
         left = list(self.held)
         left[kind] -= 1
         after = self._forms(left)
@@ -175,7 +150,6 @@ class Sight(TableSight):
 
     @cached_property
     def is_nearest_to_pairs(self) -> bool:
-        """Whether seven pairs are nearer than four sets and a pair."""
         if self.observation.own_melds:
             return False
         pairs = sum(count > 1 for count in self.held)
@@ -183,17 +157,14 @@ class Sight(TableSight):
         return 6 - pairs + max(0, 7 - kinds) < standard_shanten(self.held, 0)
 
     def is_near(self, form: Form) -> bool:
-        """Whether a form is at most a step further off than the hand."""
         return self.forms[form] <= self.steps_now + 1
 
     @cached_property
     def steps_now(self) -> int:
-        """Steps from ready of the hand, before the throw."""
         return shanten(self.held, len(self.observation.own_melds))
 
     @cached_property
     def nears_tanyao(self) -> bool:
-        """Whether tanyao is near, and no pair or triplet of a yakuhai nearer."""
         tanyao = Form(YakuForm.TANYAO)
         laid = {meld.kind for meld in self.observation.own_melds}
         pieces = [k for k in HONOURS if self.yakuhai(k) and (self.held[k] > 1 or k in laid)]
@@ -203,11 +174,9 @@ class Sight(TableSight):
     # --- shape --------------------------------------------------------------------------------
 
     def goes_with(self, kind: int) -> list[int]:
-        """Held kinds one or two steps away."""
         return [other for other in range(27) if self.held[other] and is_near(kind, other)]
 
     def joiners(self, kind: int) -> int:
-        """Unseen tiles of the kind, and one or two steps away."""
         near = [other for other in range(27) if is_near(kind, other)]
         return sum(self.unseen[other] for other in [kind, *near])
 
@@ -219,7 +188,6 @@ def _is_complete(left: Sequence[int], drawn: int, melds: int) -> bool:
 
 
 def belongs(form: Form, kind: int) -> bool:
-    """Whether a hand of this form may hold the kind, by what tanyao and flushes exclude."""
     match form.yaku:
         case YakuForm.TANYAO:
             return kind < 27 and kind not in ENDS
@@ -232,12 +200,10 @@ def belongs(form: Form, kind: int) -> bool:
 
 
 def is_near(kind: int, other: int) -> bool:
-    """One or two steps apart in a suit."""
     return max(kind, other) < 27 and kind // 9 == other // 9 and 0 < abs(kind - other) < 3
 
 
 def _next(kind: int) -> int:
-    """The dora of an indicator."""
     if kind < 27:
         return kind // 9 * 9 + (kind % 9 + 1) % 9
     return 27 + (kind - 26) % 4 if kind < 31 else 31 + (kind - 30) % 3

@@ -14,15 +14,12 @@ ENDS: Final = frozenset({0, 8, 9, 17, 18, 26})
 
 
 class TableSight:
-    """What a seat sees of the others."""
-
     def __init__(self, observation: Observation) -> None:
         self.observation = observation
         self.seat = observation.seat
 
     @cached_property
     def unseen(self) -> list[int]:
-        """34 counts: what lies nowhere that the seat can look."""
         tiles = [*self.observation.hand, *self.observation.dora_indicators]
         for melds in self.observation.melds:
             tiles += [tile for meld in melds for tile in meld.tiles]
@@ -35,29 +32,23 @@ class TableSight:
 
     @cached_property
     def others(self) -> tuple[Seat, ...]:
-        """Right, across, left."""
         return tuple(Seat((self.seat + step) % 4) for step in (1, 2, 3))
 
     @cached_property
     def riichi(self) -> tuple[Seat, ...]:
-        """The others whose river shows a riichi."""
         rivers = self.observation.rivers
         return tuple(seat for seat in self.others if any(one.riichi for one in rivers[seat]))
 
     def never(self, seat: Seat) -> set[int]:
-        """Kinds that a seat can never win on: what was let go, and what nothing can wait on."""
         return self.let_go(seat) | self.no_wait(seat)
 
     def let_go(self, seat: Seat) -> set[int]:
-        """Kinds of its own river, and what passed after its riichi."""
         rivers = self.observation.rivers
         own = {one.tile // 4 for one in rivers[seat]}
         declared = [one.order for one in rivers[seat] if one.riichi]
         return own | self._thrown_after(declared[0]) if declared else own
 
     def no_wait(self, seat: Seat) -> set[int]:
-        """Kinds on which nothing can wait that is made of tiles not seen: no single, no two tiles
-        of a run, no thirteen orphans."""
         there = [kind for kind in range(34) if self.unseen[kind]]
         runs = {
             kind
@@ -78,23 +69,19 @@ class TableSight:
         return {*range(34)} - possible
 
     def not_now(self, seat: Seat) -> set[int]:
-        """Kinds that it cannot win on before it draws again, too."""
         orders = [one.order for one in self.observation.rivers[seat]]
         return self.never(seat) | self._thrown_after(max(orders, default=-1))
 
     def _thrown_after(self, order: int) -> set[int]:
-        """Kinds thrown later than that discard, added to a pon included: that can be robbed."""
         rivers, melds = self.observation.rivers, self.observation.melds
         added = {m.tiles[0] // 4 for own in melds for m in own if m.type is MeldType.KAKAN}
         return added | {one.tile // 4 for river in rivers for one in river if one.order > order}
 
     def safe_tiles(self, seats: tuple[Seat, ...]) -> int:
-        """Tiles of the hand on which none of these seats can win now."""
         hand = self.observation.hand
         return sum(all(tile // 4 in self.not_now(seat) for seat in seats) for tile in hand)
 
     def cover(self, kind: int, seat: Seat) -> Cover:
-        """What speaks against a two-sided wait of a seat on a number tile."""
         sides = []
         rank = kind % 9
         if rank < 6:
@@ -115,5 +102,4 @@ class TableSight:
 
 
 def is_simple(kind: int) -> bool:
-    """2 to 8."""
     return kind < 27 and kind not in ENDS

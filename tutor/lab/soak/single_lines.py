@@ -12,14 +12,11 @@ from tutor.strategy.tree import StrategyTree
 from tutor.strategy.verdict import Sureness, Verdict
 
 IMPROBABLE: Final = 0.1
-"""Share of strong players below which a throw may be marked."""
 
 ROUNDING = 1e-9
-"""What odds may lose on the way through their logarithms."""
 
 
 def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
-    """Return what is wrong in them, held to the scores and the tree."""
     score = decision.advice.placed(decision.played).score or 0
     scores = [placed.score or 0 for placed in decision.advice.combined]
     rank = 1 + sum(other > score for other in scores)
@@ -39,7 +36,6 @@ def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
 
 
 def _sure(scores: list[float]) -> Sureness:
-    """How many times as often the first is thrown as the second."""
     first, *rest = sorted(map(exp, scores), reverse=True)
     times = first / rest[0] if rest else inf
     if times >= 7 - ROUNDING:
@@ -48,7 +44,6 @@ def _sure(scores: list[float]) -> Sureness:
 
 
 def _change(decision: Decision, tree: StrategyTree) -> Iterator[str]:
-    """What would change the plan: the tree says so where that number is other."""
     change = decision.advice.choice.change
     if change is None:
         return

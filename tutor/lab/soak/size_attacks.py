@@ -16,11 +16,9 @@ INIT: Final = b'<INIT seed="0,0,0,1,2,135" ten="250,250,250,250" oya="0" hai0="0
 ROUND_HEAD: Final = b"[[0,0,0],[25000,25000,25000,25000],[11],[],"
 EMPTY_ROUND: Final = b'[[0,0,0],[1,1,1,1],[11],[],[],[],[],[],[],[],[],[],[],[],[],[],["?"]]'
 DEEP: Final = range(900, 996)
-"""Levels around the last that Python's JSON reads: its ``repr`` can bear a little less."""
 
 
 def filled(head: bytes, part: bytes, tail: bytes = b"") -> Callable[[int], bytes]:
-    """Return an attack that repeats a part between a head and a tail."""
 
     def make(size: int) -> bytes:
         return head + part * max(1, (size - len(head) - len(tail)) // len(part)) + tail
@@ -29,8 +27,6 @@ def filled(head: bytes, part: bytes, tail: bytes = b"") -> Callable[[int], bytes
 
 
 def numbered(head: bytes, part: bytes, tail: bytes) -> Callable[[int], bytes]:
-    """Return an attack whose parts each hold another number, made in little more memory than it
-    has itself."""
 
     def make(size: int) -> bytes:
         made, number = bytearray(head), 0
@@ -43,26 +39,22 @@ def numbered(head: bytes, part: bytes, tail: bytes) -> Callable[[int], bytes]:
 
 
 def doubly(head: bytes, part: bytes, middle: bytes, other: bytes) -> Callable[[int], bytes]:
-    """Return an attack of two fillings, half of the size each."""
     first, second = filled(head, part), filled(middle, other)
     return lambda size: first(size // 2) + second(size // 2)
 
 
 def _nested(_size: int) -> bytes:
-    """A value that is told in a sentence, as deep as can be read; of one size."""
     deal = b'{"type":"start_kyoku","tehais":[[],[],[],[]],"bakaze":%s}\n'
     deals = (deal % (b"[" * levels + b"1" + b"]" * levels) for levels in DEEP)
     return b'{"type":"start_game"}\n' + b"".join(deals)
 
 
 def _heads_in_heads(size: int) -> bytes:
-    """Damaged JSON whose head's values hold one another."""
     keys = b'{"name":{"rule":{"ref":{"dan":{"rate":{"sx":{"sc":['
     return filled(keys, b'{"":0},', b'0]}}}}}}},"log":[' + EMPTY_ROUND + b",!")(size)
 
 
 def _addresses(size: int) -> bytes:
-    """Addresses of which each is damaged, and each again and again."""
     inner = b"%0A".join(b"[" for _ in range(50)) + b"0," * 40_000
     return filled(b"", b"https://x/#json=" + inner + b"\n")(size)
 
@@ -96,7 +88,6 @@ MJLOG: Final[dict[str, Callable[[int], bytes]]] = {
     "in UTF-16": lambda size: ("<mjloggm>" + "<a/>" * (size // 8 - 8)).encode("utf-16"),
     "in broken UTF-16": filled(b"\xff\xfe<\0G\0O\0 \0", b"\x00\xd8"),
 }
-"""Attacks on the reader of mjlogs, by what there is too much of."""
 
 JSON: Final[dict[str, Callable[[int], bytes]]] = {
     "empty objects": filled(b"[", b'{"":0},', b"0]"),
@@ -146,11 +137,9 @@ JSON: Final[dict[str, Callable[[int], bytes]]] = {
     "JSON in UTF-16": lambda size: ("[" + "[]," * (size // 6 - 2)).encode("utf-16"),
     "no UTF-8": filled(b"{", b"\xff"),
 }
-"""Attacks on the readers of JSON, by what there is too much of."""
 
 
 def packed(size: int) -> bytes:
-    """Return nothing but zeros, packed twice."""
     return gzip.compress(gzip.compress(bytes(size), 1), 1)
 
 

@@ -22,11 +22,9 @@ YAKU_HAN: Final[dict[str, tuple[int, int]]] = {
     "seven_pairs": (0, 1),
     "all_triplets": (2, 2),
 }
-"""Open and closed."""
 
 
 def is_threat_true(reason: ThreatReason, sight: Sight, advice: Advice) -> bool:
-    """Check a fact about a threat."""
     match reason:
         case OpenThreat():
             return _is_open_threat(reason, sight, advice)
@@ -38,7 +36,6 @@ def is_threat_true(reason: ThreatReason, sight: Sight, advice: Advice) -> bool:
 
 
 def feared(sight: Sight, advice: Advice) -> tuple[Seat, ...]:
-    """Return who is to be feared: those in riichi, and open hands likely to be ready."""
     return tuple(
         seat for seat in sight.others if seat in sight.riichi or _is_feared(sight, advice, seat)
     )
@@ -52,7 +49,6 @@ def _is_feared(sight: Sight, advice: Advice, seat: Seat) -> bool:
 
 
 def _is_dear(sight: Sight, seat: Seat) -> bool:
-    """Whether the melds show three han."""
     han = sum(sight.worth(tile) for meld in sight.observation.melds[seat] for tile in meld.tiles)
     return han + sum(_yakuhai(sight, seat, kind) for kind in _triplets(sight, seat)) > 2
 
@@ -113,8 +109,6 @@ def _is_push(reason: PushOrFold, sight: Sight, advice: Advice) -> bool:
 
 
 def _waits(sight: Sight, thrown: int) -> dict[int, int]:
-    """Live copies by kind that completes the hand, with a yaku or without; the dead ones where all
-    are dead."""
     left, melds = list(sight.held), len(sight.observation.own_melds)
     left[thrown] -= 1
     found = {}
@@ -127,8 +121,6 @@ def _waits(sight: Sight, thrown: int) -> dict[int, int]:
 
 
 def _is_paid(reason: PushOrFold, sight: Sight, advice: Advice, draws: dict[int, int]) -> bool:
-    """Check the points: of a ready hand by ron on the paying wait of most live tiles, the lowest
-    of such."""
     if not draws:
         plain = not reason.paying and not reason.riichi
         return plain and reason.points == _roughly(reason.tile, sight, advice)
@@ -150,7 +142,6 @@ def _may_riichi(sight: Sight) -> bool:
 
 
 def _paid(sight: Sight, thrown: int, wait: int) -> int:
-    """By ron on a wait, in points; 0 without a yaku."""
     for declared in (_may_riichi(sight), False):
         score = _ron(sight, thrown, wait, declared=declared)
         if score is not None:
@@ -159,7 +150,6 @@ def _paid(sight: Sight, thrown: int, wait: int) -> int:
 
 
 def is_win_true(fact: ReadyWin, sight: Sight, advice: Advice) -> bool:
-    """Check what a ron pays after the best discard."""
     thrown = next(one.discard // 4 for one in advice.combined if one.rank == 1)
     live = [kind for kind, left in _waits(sight, thrown).items() if left]
     plain = [_ron(sight, thrown, kind, declared=False) for kind in live]
@@ -185,7 +175,6 @@ def _dora(score: Score | None) -> int:
 
 
 def _ron(sight: Sight, thrown: int, wait: int, *, declared: bool) -> Score | None:
-    """What the scorer says of a ron on a wait, declared or not."""
     seen = sight.observation
     out = min(tile for tile in seen.discards if tile // 4 == thrown)
     rest = [tile for tile in seen.hand if tile != out]
@@ -204,7 +193,6 @@ def _ron(sight: Sight, thrown: int, wait: int, *, declared: bool) -> Score | Non
 
 
 def _roughly(thrown: str, sight: Sight, advice: Advice) -> int:
-    """What the hand may win after a discard, by what is told of it."""
     hand, out = hand_told(sight, advice), kind_named(thrown)
     name, about = (None, None) if hand is None else (hand.name, hand.about)
     if name == "yakuhai" and about == out:

@@ -28,7 +28,6 @@ def are_waits_true(kept: KeptSpeed, case: Case) -> bool:
 
 
 def _paying(sight: Sight, kind: int) -> list[int]:
-    """The live waits with a yaku, where another live one has none."""
     live = [wait for wait, count in sight.after[kind][1].items() if count]
     paying = [wait for wait in live if ron_of(sight, kind, wait)]
     return paying if len(paying) < len(live) else []
@@ -74,8 +73,6 @@ def _after(sight: Sight, kind: int) -> list[int]:
 
 
 def _leaves_good_wait(sight: Sight, kind: int, drawn: int) -> bool:
-    """Whether the discard with the most live waits after a draw waits well; of several such, one of
-    them."""
     hand = _after(sight, kind)
     hand[drawn] += 1
     unseen = list(sight.unseen)
@@ -123,7 +120,6 @@ def wait_of(hand: Sequence[int], melds: int) -> str | None:
 
 
 def _won(counts: list[int], sets: int) -> Iterator[list[tuple[int, ...]]]:
-    """Every way to make so many sets and a pair of all tiles."""
     for pair in range(34):
         if counts[pair] > 1:
             counts[pair] -= 2

@@ -24,19 +24,15 @@ class Whim:
 
     wins: float = 1.0
     calls: float = 0.3
-    """Melds of any kind, kans of its own too."""
     riichi: float = 0.8
     greed: float = 0.9
-    """Discards that keep the hand nearest to a win; the others are any legal one."""
     nine: float = 0.5
 
 
 WILD: Final = Whim(calls=0.2, riichi=0.5, greed=0.0)
-"""Wins when it can, else does anything."""
 
 
 def play_game(random: Random, whim: Whim, *, hanchan: bool = False) -> GameRecord:
-    """Return a whole game of four players with the same whim."""
     table = Table(Ruleset(hanchan=hanchan), random)
     while not table.is_over:
         table.step(answers(table, random, whim))
@@ -44,7 +40,6 @@ def play_game(random: Random, whim: Whim, *, hanchan: bool = False) -> GameRecor
 
 
 def answers(table: Table, random: Random, whim: Whim) -> dict[Seat, Answer]:
-    """Return what each seat that is asked answers."""
     return {
         seat: answer(table.round, seat, offered, random, whim)
         for seat, offered in table.pending.items()
@@ -54,7 +49,6 @@ def answers(table: Table, random: Random, whim: Whim) -> dict[Seat, Answer]:
 def answer(
     state: Round, seat: Seat, offered: tuple[Action, ...], random: Random, whim: Whim
 ) -> Answer:
-    """Return one of the offered actions, or a pass where the seat may pass."""
     wins = [action for action in offered if isinstance(action, Win)]
     if wins and _wants(random, whim.wins):
         return wins[0]
@@ -81,7 +75,6 @@ def _wants(random: Random, often: float) -> bool:
 
 
 def _distance(state: Round, discard: Discard) -> int:
-    """Shanten after the discard."""
     counts = count_kinds(state.hands[discard.seat] or ())
     counts[kind_of(discard.tile)] -= 1
     return shanten(counts, len(state.melds[discard.seat]))

@@ -27,25 +27,17 @@ from tutor.lab.soak.whim import WILD, Progress, Whim, play_game
 EVENTS_PROBE: Final = "tutor.ui.window.event_probe"
 MEMORY_PROBE: Final = "tutor.ui.window.memory_probe"
 EVENTS_PER_GAME: Final = 100
-"""A game is opened for its memory for so many events."""
 MIN_GAMES: Final = 500
-"""Fewer say nothing of memory: what is made once weighs too much."""
 MAX_GROWTH: Final = 0.05
-"""Of the memory after all games against that after a fifth of them."""
 FILES: Final = 24
-"""Games among the files, each in one format, every other one damaged."""
 NOWHERE: Final = "http://127.0.0.1:9"
-"""Where whatever asks a network ends up."""
 ENDED: Final = "done"
 LAST_WORDS: Final = 10
-"""Lines of a window that fell."""
 
 
 def soak_window(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str | Figure]:
-    """Do so many things in a window, then open a hundredth as many games in another; gives the
-    faults, and the memory after a fifth of the games and after all."""
     with TemporaryDirectory() as place:
         folder = Path(place)
         fill(folder, Random(seed))
@@ -69,7 +61,6 @@ def soak_window(
 
 
 def fill(folder: Path, random: Random) -> None:
-    """Make a person's files: a history, a class, and what could be opened."""
     for name in ("own", "files", "out"):
         (folder / name).mkdir()
     with closing(open_database(folder / "own" / FILE_NAME)) as history:
@@ -91,7 +82,6 @@ def fill(folder: Path, random: Random) -> None:
 
 
 def _write_others(folder: Path, material: doors.Material, random: Random) -> None:
-    """Write a set, an advice log and a settings file, each whole and damaged."""
     write_set(folder / "set.mtset", material.problems)
     for name, ending in (("advice log", "jsonl"), ("settings", "json")):
         made = folder / name
@@ -107,7 +97,6 @@ def _write_others(folder: Path, material: doors.Material, random: Random) -> Non
 
 
 def _lines(folder: Path, probe: str, *arguments: str) -> Iterator[str]:
-    """Yield what a probe tells, and how it ended where it did not end well."""
     command = [sys.executable, "-X", "faulthandler", "-m", probe, str(folder), *arguments]
     last: list[str] = []
     with Popen(
@@ -122,7 +111,6 @@ def _lines(folder: Path, probe: str, *arguments: str) -> Iterator[str]:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """Return an environment in which a window finds no screen, no network and nobody's files."""
     kept = own_environment()
     if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & kept.keys():
         kept["QT_QPA_PLATFORM"] = "offscreen"

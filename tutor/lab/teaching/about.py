@@ -27,13 +27,10 @@ ABOUT: Final[Mapping[Habit, frozenset[NamedCause]]] = {
     Habit.FORGETS_STANDING: frozenset({CallCause.STAYS_LAST}),
     Habit.CHASES_FLUSH: frozenset({Cause.STEP_BACK, Cause.FEWER_DRAWS}),
 }
-"""Each by at least one."""
 GIVEN: Final[tuple[NamedCause, ...]] = tuple(
     sorted(frozenset().union(*ABOUT.values()), key=lambda cause: (type(cause).__name__, cause))
 )
-"""The causes that a lesson may name, in a fixed order: what random drills are dealt from."""
 
 
 def reminded(cause: NamedCause) -> frozenset[Habit]:
-    """Return the habits that a cause is about."""
     return frozenset(habit for habit, causes in ABOUT.items() if cause in causes)

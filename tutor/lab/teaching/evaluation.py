@@ -24,23 +24,16 @@ from tutor.opponents.learner.profile import parse_profile
 from tutor.strategy.tree import StrategyTree
 
 RATES: Final = (0.01, 0.05)
-"""How much of a habit one naming takes, drawn evenly for each learner where it is not given."""
 TILE_SHARE: Final = 0.25
-"""How much of that the tile alone takes, without the cause."""
 REST: Final = 7
-"""Days without any lesson before the outcome is measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How long the experiment is."""
-
     days: int
     games_a_day: int
     games: int
-    """East games of each learner in each arm at the end: a multiple of four."""
     exam_games: int
-    """Games that the positions of the exam are from."""
     rate: float | None
     """How much of a habit one naming takes, 0 to 1; None: drawn by lot."""
     seed: int
@@ -55,7 +48,6 @@ def evaluate_teaching(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> TeachingFigures:
-    """Return what becomes of learners with so many habits each, in every arm."""
     start = time.perf_counter()
     drawn = draw_learners(Random(f"pupils {course.seed}"), learners, habits, None)
     exam = set_exam(course.exam_games, _seed(course, "exam"), tree)

@@ -15,86 +15,55 @@ LEVEL: Final = 0.95
 
 
 class Arm(StrEnum):
-    """What a learner gets."""
-
     OURS = "ours"
-    """Our lessons and drills, with the cause."""
     RANDOM = "random"
-    """As many causes on each day, drawn at random."""
     TILE = "tile"
-    """The same lessons and drills, without the cause: each teaches a quarter."""
     PLAY = "play"
-    """Only plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class SchoolingResult:
-    """One learner: what was named to it, and what became of it in each arm."""
-
     name: str
-    """As it was born."""
     habits: tuple[Habit, ...]
     named: tuple[NamedCause, ...]
-    """By our lessons and drills."""
     outcomes: Mapping[Arm, Outcome]
 
 
 @dataclass(frozen=True, slots=True)
 class ArmFigures:
-    """One arm: means over learners."""
-
     place: float
     adjusted: float | None
-    """Luck taken out."""
     second: float | None
     """Agreement with the second opinion, 0 to 1."""
     own: float
-    """Agreement with the tutor's advice: it taught, so this is no evidence."""
     strength: float
-    """What is left of the habits."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArmDifference:
-    """Our arm against another, learner by learner (the same learners, the same walls)."""
-
     mean: float
-    """Above 0: ours is better."""
     interval: tuple[float, float] | None
-    """Of 95 %, Student's over learners; None with fewer than two."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeachingFigures:
-    """The whole experiment."""
-
     learners: int
     games: int
-    """Of each learner in each arm, for its places."""
     positions: int
-    """Of the exam."""
     named: int
-    """Causes named by our lessons and drills, all learners together."""
     about: float | None
-    """Of these: those that are about a habit that the learner has."""
     about_by_chance: float | None
-    """The same if the causes had been dealt to the learners at random."""
     heard: float
-    """Of all planted habits that a cause is about: those of which one was named."""
     never: tuple[str, ...]
-    """Planted habits of which no cause was named to anybody who has them."""
     arms: dict[str, ArmFigures]
     place: dict[str, ArmDifference]
-    """By the other arm: places that ours is better, luck taken out where it is known."""
     second: dict[str, ArmDifference]
-    """By the other arm: agreement with the second opinion that ours has more."""
     seconds: float
 
 
 def figures_of(
     found: Sequence[SchoolingResult], games: int, positions: int, seconds: float
 ) -> TeachingFigures:
-    """Return the figures of learners that went through all arms."""
     planted = [(habit, each) for each in found for habit in each.habits]
     heard = {
         (at, habit)
@@ -123,8 +92,6 @@ def figures_of(
 def _about(
     found: Sequence[SchoolingResult], with_each: Callable[[SchoolingResult, SchoolingResult], bool]
 ) -> float | None:
-    """Return the share of named causes that are about a habit of who heard them, or would be of
-    whom they are dealt to."""
     hits = [
         bool(reminded(cause) & {*other.habits})
         for one in found

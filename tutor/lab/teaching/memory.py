@@ -16,41 +16,30 @@ from tutor.lab.teaching.about import NamedCause, reminded
 from tutor.opponents.learner.profile import Profile
 
 FIRST_STABILITY: Final = 2.0
-"""Days until a tenth of what was learned on one day is gone."""
 FACTOR: Final = 19 / 81
 DIGITS: Final = 4
-"""Of a strength."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What is learned against one habit."""
-
     learned: float = 0.0
     """Share of the habit that is gone, 0 to 1, on the day of the last naming."""
     stability: float = FIRST_STABILITY / 2
-    """Days until nine of ten are remembered."""
     day: int = -1
-    """Of the last naming; -1: never."""
 
     def left(self, day: int) -> float:
-        """Return what is left of the habit on a day: 1 is all of it."""
         since = max(0, day - self.day)
         remembered: float = (1 + FACTOR * since / self.stability) ** -0.5
         return 1.0 - self.learned * remembered
 
     def named(self, day: int, rate: float) -> "Trace":
-        """Return what is learned when the cause is named once more."""
         stability = self.stability if day == self.day else 2 * self.stability
         return Trace(1.0 - self.left(day) * (1.0 - rate), stability, day)
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """A learner with what it has learned."""
-
     born: Profile
-    """As it would be untaught."""
     rate: float
     """How much of a habit one naming takes, 0 to 1."""
     traces: Mapping[Habit, Trace]
@@ -70,7 +59,6 @@ class Memory:
         return replace(self, traces=MappingProxyType(traces))
 
     def profile(self, day: int) -> Profile:
-        """Return who sits at the table on a day."""
         strengths = {
             habit: round(strength * self.traces[habit].left(day), DIGITS)
             for habit, strength in self.born.habits.items()
@@ -79,5 +67,4 @@ class Memory:
 
 
 def untaught(profile: Profile, rate: float) -> Memory:
-    """Return a learner that has learned nothing."""
     return Memory(profile, rate, MappingProxyType({habit: Trace() for habit in profile.habits}))

@@ -23,8 +23,6 @@ from tutor.strategy.tree import StrategyTree
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Exam:
-    """Positions that nobody was taught on, and what others throw there."""
-
     observations: tuple[Observation, ...]
     second: Array | None
     """(n,) the kind that the second opinion puts first; None without a network."""
@@ -34,16 +32,11 @@ class Exam:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one learner came to in one arm."""
-
     place: float
-    """Mean place in its games, 1 to 4."""
     adjusted: float | None
     """The same, luck taken out; None where a game has no figure."""
     second: float | None
-    """Share of the exam in which it throws what the second opinion puts first."""
     own: float
-    """The same of the tutor's advice."""
     strength: float
     """Mean strength of its habits, 0 to 1."""
 
@@ -54,7 +47,6 @@ def kinds_thrown(profile: Profile, seen: Sequence[Observation], tree: StrategyTr
 
 
 def set_exam(games: int, seed: int, tree: StrategyTree) -> Exam:
-    """Return positions of games that beginners play, at a table of steady players."""
     match = _match(BEGINNER, seed, tree, keep=True)
     observations = tuple(
         made.observation

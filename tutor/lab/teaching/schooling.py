@@ -36,15 +36,11 @@ from tutor.strategy.tree import StrategyTree
 from tutor.strategy.verdict import Verdict
 
 BEGIN: Final = datetime(2025, 1, 1, 18, tzinfo=UTC)
-"""The first day."""
 BUNDLED: Final = 40
-"""Bundled positions that a learner may be asked, drawn for each: to bound the work."""
 
 
 @dataclass(slots=True)
 class _Desk:
-    """The drills of one learner, and what is known of each."""
-
     drills: list[Drill]
     cards: dict[str, Card] = field(default_factory=dict)
 
@@ -74,7 +70,6 @@ def school(
 def _lessons(
     profile: Profile, games: int, seed: int, desk: _Desk, tree: StrategyTree
 ) -> Iterator[NamedCause]:
-    """Yield the causes of the lessons of a day's games; their positions become drills."""
     names = (profile.name, "steady", "steady", "steady")
     match = Match(names, tree, Ruleset(hanchan=False), seed, keep=True)
     for game in play_some(match, range(games)):
@@ -95,7 +90,6 @@ def _lessons(
 def _answers(
     profile: Profile, desk: _Desk, now: datetime, tree: StrategyTree
 ) -> Iterator[NamedCause]:
-    """Yield the causes of the answers of a day's drills that are marked."""
     queue = daily_queue(desk.drills, desk.cards, now, tree)
     if not queue:
         return

@@ -31,7 +31,6 @@ from tutor.lab.training.calls_examples import CallChance, call_chances
 from tutor.lab.training.examples import NoExamples
 
 REGULARISATION: Final = 0.3
-"""The inverse of how hard numbers are drawn to 0 (scikit-learn's C)."""
 MAX_ROUNDS: Final = 1000
 TAKE_FROM: Final = 450
 """The share, per mille, from which a call is recommended: chosen on the tune part, where calls are
@@ -40,11 +39,8 @@ found about as often as those that it recommends are right."""
 
 @dataclass(frozen=True, slots=True)
 class CallTraining:
-    """The model that training learned, and from what."""
-
     model: CallModel
     decisions: int
-    """Chances."""
     games: int
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
@@ -118,13 +114,11 @@ def fit_tables(cells: Array, taken: Array) -> tuple[int, dict[CallAspect, tuple[
 
 
 def _rows_of(record: GameRecord) -> Array:
-    """Return (n, aspects + 1) int16: the cells as in CallAspect, and whether a call was laid."""
     rows = [row for chance in call_chances(record) for row in _row(chance)]
     return np.array(rows, np.int16).reshape(-1, len(CallAspect) + 1)
 
 
 def _row(chance: CallChance) -> list[tuple[int, ...]]:
-    """Return the row of a chance; none where every call is decided without the model."""
     calls = [
         WeighedCall(chance.observation, call, chance.looked[call.meld]) for call in chance.calls
     ]

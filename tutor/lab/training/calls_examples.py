@@ -21,19 +21,14 @@ from tutor.review import Played, played_entries
 
 @dataclass(frozen=True, slots=True)
 class CallChance:
-    """One chance to lay a chi or pon, and what was done."""
-
     observation: Observation
     calls: tuple[Call, ...]
-    """The chi and pon that were offered."""
     looked: LookedAt
-    """What each of them changes."""
     laid: Call | None
     """Which of them was laid; None: the seat passed."""
 
     @property
     def taken(self) -> bool:
-        """Whether one of them was laid."""
         return self.laid is not None
 
 
@@ -47,7 +42,6 @@ def call_chances(record: GameRecord) -> list[CallChance]:
 
 
 def chances_of(entries: Iterable[Played]) -> list[CallChance]:
-    """Return the chances among these entries of one game, in their order."""
     offers = list(counted_offers(entries))
     looked = look_at_offers([(offer.observation, calls) for offer, calls in offers])
     return [
@@ -57,7 +51,6 @@ def chances_of(entries: Iterable[Played]) -> list[CallChance]:
 
 
 def counted_offers(entries: Iterable[Played]) -> Iterator[tuple[PlayedOffer, tuple[Call, ...]]]:
-    """Yield the offers that are chances, and the chi and pon of each."""
     for offer in entries:
         if not isinstance(offer, PlayedOffer) or not _is_counted(offer):
             continue

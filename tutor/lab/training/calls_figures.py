@@ -22,9 +22,7 @@ ANSWER: Final = np.dtype([("called", "?"), ("wanted", "?"), ("share", "f8"), ("d
 """Of a chance: whether the seat called, and whether it is to; the share of players that call, NaN
 where none is told; how sure that is (the place in DOUBTS), -1 where that is not told."""
 Answers: TypeAlias = Callable[[GameRecord], Array]
-"""Returns (chances,) of ANSWER: those of a game."""
 LEAST: Final = 1e-9
-"""No share counts for less in the log loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,21 +32,14 @@ class CallFigures:
     chances: int
     games: int
     called: float
-    """How often the seat called."""
     right: float
-    """How often the recommendation, call or pass, is what it did."""
     pass_right: float
-    """The same where it passed."""
     call_right: float
-    """The same where it called."""
     precision: float
-    """The same where a call is recommended."""
     log_loss: float | None
     """Nats, of calling or passing; None where no shares are told."""
     by_doubt: dict[str, dict[str, float | int]]
-    """By how sure the recommendation is: chances, and how often it is right."""
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
 
 def evaluate_calls(
@@ -95,7 +86,6 @@ def evaluate_calls(
 
 
 def recommended(record: GameRecord) -> Array:
-    """Return what the tutor recommends at each chance, of ANSWER."""
     chances = call_chances(record)
     advices = [_advice(chance) for chance in chances]
     found = answers_to(chances, [advice.recommended is not None for advice in advices])
@@ -111,7 +101,6 @@ def _advice(chance: CallChance) -> ActionAdvice:
 
 
 def answers_to(chances: Sequence[CallChance], wanted: Sequence[bool]) -> Array:
-    """Return what was done at each chance, and what was to be, of ANSWER; no shares, no doubts."""
     found = np.zeros(len(chances), ANSWER)
     found["called"] = [chance.taken for chance in chances]
     found["wanted"] = wanted

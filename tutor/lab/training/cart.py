@@ -30,15 +30,12 @@ def checked(fitted: Any, columns: Array, matrix: Array) -> tuple[Node, ...]:
 
 
 def classes_of(fitted: Any, columns: Array) -> dict[int, int]:
-    """Return the class that a classifier answers at each node, by our number."""
     number = _translate(fitted, columns)[1]
     best = fitted.classes_[fitted.tree_.value[:, 0, :].argmax(axis=1)]
     return {int(number[node]): int(best[node]) for node in range(len(number))}
 
 
 def _translate(fitted: Any, columns: Array) -> tuple[tuple[Node, ...], Array]:
-    """Our nodes in reading order, and our number for each of scikit-learn's. Thresholds move
-    down to the feature's grid, which no value lies between."""
     theirs = fitted.tree_
     number = np.full(theirs.node_count, -1)
     nodes: list[Node] = []

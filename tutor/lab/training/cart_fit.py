@@ -16,23 +16,14 @@ from tutor.strategy.weights import UNIT as WEIGHT_UNIT
 
 SEED: Final = 0
 DECIMALS: Final = 4
-"""Of the shares in the stored tree."""
 MAX_DEPTH: Final = 6
-"""Questions on one path at most."""
 MIN_LEAF_DECISIONS: Final = 3000
-"""Decisions that a leaf needs at least."""
 MIN_SPREAD: Final = 1e-3
-"""Spread that no direction of the gradients is taken below."""
 PAPER_FEATURES: Final = FEATURES[:10]
 """The inputs of the paper's Table 6."""
 
 
 def fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
-    """Return CART fitted to how each decision would move the weights that fit all of them.
-
-    A question is worth asking where the two sides would move them apart. The gradients are scaled
-    by their spread (the square root of the Fisher information), so that all directions count alike.
-    """
     terms = examples.candidates.measures / TERM_UNIT
     candidates = Candidates(terms, examples.candidates.counts, examples.candidates.played)
     moves = gradients(candidates, weights / WEIGHT_UNIT)
@@ -50,7 +41,6 @@ def fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
 
 
 def importances(fitted: Any) -> dict[str, float]:
-    """Return by feature its share of what the questions tell apart, the largest first."""
     shares = zip(FEATURES, fitted.feature_importances_.tolist(), strict=True)
     told = {feature: round(share, DECIMALS) for feature, share in shares if share}
     return dict(sorted(told.items(), key=lambda item: -item[1]))
@@ -82,5 +72,4 @@ def fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Arra
 
 
 def _fewest(decisions: int) -> int:
-    """Return a leaf's least decisions: fewer where there is little to learn from."""
     return max(1, min(MIN_LEAF_DECISIONS, decisions // 500))

@@ -19,10 +19,7 @@ from tutor.evaluators.positions import Array
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """The discards of n decisions, those of one decision after another."""
-
     measures: Array
-    """(c, m), one row a discard."""
     counts: Array
     """(n,) int, how many discards each decision had."""
     played: Array
@@ -34,7 +31,6 @@ class Candidates:
         return np.cumsum(self.counts) - self.counts
 
     def rows(self, which: Array) -> "Candidates":
-        """Return some of the decisions, by a mask."""
         discards = np.repeat(which, self.counts)
         return Candidates(self.measures[discards], self.counts[which], self.played[which])
 
@@ -59,7 +55,6 @@ def candidates_of(values: Array, allowed: Array, played: Array) -> Candidates:
 
 
 def joined(some: Sequence[Candidates]) -> Candidates:
-    """Return the decisions of several Candidates, one after another."""
     some = [each for each in some if len(each.counts)] or some[:1]
     return Candidates(
         np.concatenate([each.measures for each in some]),
@@ -159,7 +154,6 @@ def fit_with_cases(
 
 
 def _sums(measures: Array, cases: Array, shares: Array, count: int) -> Array:
-    """Return (m + count,) float64: the shares' sum of each measure, and of each case."""
     return np.concatenate((shares @ measures, np.bincount(cases, shares, count)))
 
 
@@ -178,7 +172,6 @@ def gradients(candidates: Candidates, weights: Array) -> Array:
 def _likely(
     measures: Array, weights: Array, starts: Array, row: Array, offset: Array | None = None
 ) -> tuple[Array, Array]:
-    """Of every discard the logarithm of its probability, and the probability: (c,) float64."""
     sums = measures @ weights
     if offset is not None:
         sums += offset

@@ -36,48 +36,34 @@ from tutor.lab.training.choice_model import Candidates, candidates_of, fit_with_
 from tutor.lab.training.examples import NoExamples, decisions_of
 
 STRENGTH: Final = 1.0
-"""How hard the weights are drawn to 0, in decisions."""
 ROUNDS: Final = 80
-"""Of the search at each stage at most."""
 DECIMALS: Final = 3
 LOSSES: Final = frozenset(
     ("falls_back", "fewer", "share_lost", "triplet", "route", "dora", "tile", "harm", "lost")
 )
-"""Measures of what a discard costs: no strong player throws a tile because of it."""
 GAINS: Final = frozenset({"log_safe", "sure"})
-"""Measures that never speak against a discard."""
 
 
 CASE_MEASURE: Final = ("shape", "among")
-"""The term and the name of the one measure whose weights are looked up."""
 _Names: TypeAlias = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _GameMeasures:
-    """What one game brings, as it comes back from another process."""
-
     candidates: Candidates
-    """The last column of their measures is the case (see `tile_shapes`)."""
     stages: Array
     """(n,) int8, of each decision's hand (see `stage_of`)."""
     measures: _Names
-    """The term and the name of each other column."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentTraining:
-    """The components that training learned, and from what."""
-
     weights: Mapping[str, Mapping[str, Sequence[Any]]]
-    """By term and measure, for each stage: a number, or one for each case."""
     learned: Mapping[str, Any]
-    """Where they come from."""
     decisions: int
     games: int
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
 
 def train_components(
@@ -115,7 +101,6 @@ def train_components(
 
 
 def _fit(candidates: Candidates, signs: Array) -> tuple[Array, Array]:
-    """Return the weights of the measures at one stage, and of the cases."""
     cases = candidates.measures[:, -1].astype(np.intp)
     plain = replace(candidates, measures=candidates.measures[:, :-1])
     if not len(candidates.counts):
@@ -153,7 +138,6 @@ def _learned(games: Sequence[GameFound[Any]], decisions: int, part: str) -> dict
 
 
 def format_components(trained: ComponentTraining) -> str:
-    """Return the JSON text of ``data/terms.json``: the numbers of a measure stand on one line."""
     text = json.dumps({"terms": trained.weights, "learned": trained.learned}, indent=2) + "\n"
     return re.sub(r"[\d\[,](?=\n)(?:\n\s+(?:[\[\]],?|-?[\d.e-]+,?))+", _in_a_line, text)
 
@@ -177,7 +161,6 @@ def measured(positions: Positions) -> tuple[Measures, Array]:
 
 
 def _measures_of(record: GameRecord) -> _GameMeasures | None:
-    """Return what a game brings; None where nothing was drawn and discarded."""
     drawn = [made for made in decisions_of(record) if made[0].drawn is not None]
     if not drawn:
         return None

@@ -38,8 +38,6 @@ RANGES: Final = {
     "riichi": ((0, 1), ("0", "1", "2 and more")),
     "own_calls": ((0, 1, 2), ("0", "1", "2", "3 and more")),
 }
-"""Features by which the figures are told apart: the last value of each range but the last, and
-what the ranges are called."""
 
 
 def evaluate_strategy(
@@ -76,13 +74,10 @@ def evaluate_strategy(
 
 @dataclass(frozen=True, slots=True)
 class _Placements:
-    """How every strategy places what was played, (n, 7) each; and which one the tree picks."""
-
     chosen: Array
     better: Array
     tied: Array
     better_alone: Array
-    """By the weights that a strategy has where no situation is looked at."""
     tied_alone: Array
 
     def rows(self, which: Array) -> "_Placements":
@@ -162,7 +157,6 @@ def _always(placed: _Placements) -> dict[str, HitShares]:
 
 
 def _by(matrix: Array, chosen: Array, hit: Array, near: Array) -> dict[str, dict[str, HitShares]]:
-    """Return the figures by ranges of some features, and by the plan that is followed."""
     found = {
         feature: _shares(
             np.searchsorted(ends, matrix[:, FEATURES.index(feature)]), names, hit, near
@@ -186,8 +180,6 @@ def _interval(hits: Array, game: Array) -> Interval:
 
 
 def _decisive(better: Array, chosen: Array) -> tuple[int, dict[str, float | None]]:
-    """Return how many decisions tell the strategies apart, and how often the tree is right
-    there."""
     best = better == better.min(axis=1, keepdims=True)
     decisive = best.sum(axis=1) == 1
     right = best[np.arange(len(best)), chosen]

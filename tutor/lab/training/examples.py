@@ -27,11 +27,8 @@ from tutor.strategy.situation import FEATURES, situations
 
 
 class NoExamples(TutorError):
-    """There is nothing to learn from or to measure on: says why."""
-
     @classmethod
     def of_part(cls, lacking: Message, part: str) -> "NoExamples":
-        """Return the error where the games of a part lack this: "no decision to learn from"."""
         return NoExamples(
             "These files hold {lacking} in the part {part!r}: "
             "name files, folders or archives of games, or another --part.",
@@ -42,8 +39,6 @@ class NoExamples(TutorError):
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """n decisions of some games, in the order of the games' names."""
-
     situations: Array
     """(n, features) float64, columns as in FEATURES."""
     candidates: Candidates
@@ -55,16 +50,12 @@ class Examples:
     """(n,) int32, the number of the game."""
     games: int
     corpus_hash: str
-    """Twelve hexadecimal digits of the games' contents."""
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
     def drawn(self) -> "Examples":
-        """Return only the decisions after a draw."""
         return self.rows(~self.after_call)
 
     def rows(self, which: Array) -> "Examples":
-        """Return some of the decisions."""
         return Examples(
             self.situations[which],
             self.candidates.rows(which),
@@ -81,8 +72,6 @@ class Examples:
 
 @dataclass(frozen=True, slots=True)
 class _GameExamples:
-    """What one game brings, as it comes back from another process."""
-
     situations: Array
     candidates: Candidates
     after_call: Array

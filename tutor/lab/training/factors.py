@@ -12,14 +12,10 @@ import numpy as np
 from tutor.evaluators.positions import Array
 
 PRIOR_EXAMPLES: Final = 2.0
-"""How strongly a factor is held at 1: as if about so many examples spoke for it."""
 MAX_LOG_STEP: Final = 2.0
-"""Of any log factor in one round."""
 MAX_ROUNDS: Final = 40
 CURVATURE_EXAMPLES: Final = 500_000
-"""Examples that are enough to measure how steep the way is."""
 TOLERANCE: Final = 0.03
-"""Rounds end when no log factor moves further."""
 
 
 def fit_odds(entries: Array, sizes: Sequence[int], true: Array) -> tuple[float, list[Array]]:
@@ -90,8 +86,6 @@ def _sum(columns: Sequence[Array], sizes: Sequence[int], logs: Array) -> Array:
 def _step(
     columns: Sequence[Array], sizes: Sequence[int], missing: Array, weight: Array, logs: Array
 ) -> Array:
-    """Newton's step: to where the sum of what is missing is 0 for every entry. How steep it is
-    there is measured on some of the examples: that changes the way, not the end."""
     slope = np.concatenate(
         [
             np.bincount(_with_silence(column, size), missing, size + 1)[:-1]
@@ -109,7 +103,6 @@ def _step(
 
 
 def _curve(columns: Sequence[Array], sizes: Sequence[int], weight: Array) -> Array:
-    """Return (entries, entries) the weight that each two entries of two signs share."""
     places = np.append(0, np.cumsum(sizes))
     curve = np.zeros((places[-1], places[-1]))
     for one, column in enumerate(columns):
@@ -126,5 +119,4 @@ def _curve(columns: Sequence[Array], sizes: Sequence[int], weight: Array) -> Arr
 
 
 def _with_silence(column: Array, size: int) -> Array:
-    """Return the entries as whole numbers, silence as the last."""
     return column.astype(np.int64) % (size + 1)

@@ -31,7 +31,6 @@ from tutor.lab.games import find_in_games
 from tutor.lab.training.examples import NoExamples
 
 REGULARISATION: Final = 0.1
-"""The inverse of how hard weights are drawn to 0 (scikit-learn's C)."""
 MAX_ROUNDS: Final = 1000
 _YAKU: Final = (
     (Direction.FLUSH, {34, 35}),
@@ -41,13 +40,10 @@ _YAKU: Final = (
     (Direction.YAKUHAI, set(range(10, 21))),
     (Direction.TANYAO, {8}),
 )
-"""Tenhou's yaku numbers, by what is looked for first."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandExamples:
-    """Decisions of winners."""
-
     matrix: Array
     """(n, features) float32, see `hand_features`."""
     features: tuple[str, ...]
@@ -76,8 +72,6 @@ class _GameHands:
 
 @dataclass(frozen=True, slots=True)
 class HandTraining:
-    """The model that training learned, and from what."""
-
     model: HandModel
     decisions: int
     games: int
@@ -123,7 +117,6 @@ def train_hands(
 
 
 def fit_logit(matrix: Array, labels: Array) -> Logit:
-    """Return the logit of some decisions; a direction that none of them took stays impossible."""
     intercepts = np.full(len(DIRECTIONS), -np.inf, np.float32)
     weights = np.zeros((matrix.shape[1], len(DIRECTIONS)), np.float32)
     taken = np.unique(labels)
@@ -149,7 +142,6 @@ def collect_hands(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> HandExamples:
-    """Return the winners' decisions of all games that can be read, in the order of their names."""
     games = find_in_games(_hands_of, logs, jobs=jobs, progress=progress)
     some = [game for game in games if len(game.labels)] or [_GameHands()]
     return HandExamples(
@@ -206,8 +198,6 @@ def winners_decisions(record: GameRecord) -> Iterator[tuple[Observation, Directi
 
 
 def direction_of(win: Win, is_open: bool) -> Direction:
-    """Return what a hand was won with; a closed hand without any of the yaku could have been
-    riichi."""
     yaku = {number for number, _ in win.yaku}
     for direction, numbers in _YAKU:
         if yaku & numbers:

@@ -17,9 +17,7 @@ from tutor.lab.training.examples import NoExamples
 from tutor.lab.training.hands import collect_hands
 
 LATE_TURN: Final = 9
-"""The own turn from which `right_late` counts."""
 BINS: Final = 20
-"""Groups of equal size, by probability, for the calibration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +27,16 @@ class HandFigures:
     decisions: int
     games: int
     right: float
-    """How often the likeliest direction is the one that was won with."""
     right_late: float | None
-    """The same from turn 9 on."""
     prior: float
-    """The same for whoever always says the commonest direction."""
     log_loss: float
     calibration_error: float
     """Of the likeliest direction's probability: mean gap to how often it was right, over 20 groups
     of equal size."""
     named: float
-    """In how many of these decisions a hand is named at all."""
     right_named: float | None
-    """How often it is right then."""
     by_direction: dict[str, dict[str, float | int]]
-    """By what was won with: decisions, and how often that was named right."""
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
 
 def evaluate_hands(

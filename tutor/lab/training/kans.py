@@ -22,25 +22,20 @@ from tutor.review import played_entries
 from tutor.second.kans import CASES, KANS, Case, case_of
 
 Chance: TypeAlias = tuple[MeldType, Case, bool]
-"""The type of a kan, what holds of it, and whether it was declared."""
 DIGITS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class KanTraining:
-    """How often what was declared, and in which games."""
-
     counts: Counter[Chance]
     part: str
     games: int
     corpus_hash: str
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
     @property
     def decisions(self) -> int:
-        """Chances that were counted."""
         return self.counts.total()
 
 
@@ -67,7 +62,6 @@ def train_kans(
 
 
 def format_kans(trained: KanTraining) -> str:
-    """Return the table as JSON text: shares of kans declared, with the chances behind."""
     stored = {
         "about": "How often strong players declare a kan that is offered: see data/README.md.",
         "learned": {

@@ -14,9 +14,7 @@ from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.weights import AXES, PLAIN, UNIT, Weights
 
 PRIOR_STRENGTH: Final = 2.0
-"""How hard a leaf's weights are drawn to those of all decisions, in decisions."""
 MAX_WEIGHT: Final = 30.0
-"""No weight is larger."""
 MIN_GAIN_PER_AXIS: Final = 0.025
 """What an axis more has to bring: share first and share within three, added. Less is no plan of
 its own, and could not be explained."""
@@ -24,10 +22,7 @@ MAX_ROUNDS: Final = 60
 FOLLOWED: Final = np.array(
     [each not in (Strategy.VALUE, Strategy.VALUE_SAFETY) for each in STRATEGIES]
 )
-"""(7,) bool: the strategies that a leaf may follow."""
 UNWEIGHED_SHARE: Final = 0.25
-"""What the terms of an axis that a strategy does not weigh count there, beside what they count
-where all are weighed: enough to decide between discards that are nearly equal otherwise."""
 
 
 def fit_plans(

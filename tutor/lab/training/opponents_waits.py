@@ -39,8 +39,6 @@ def positions_and_opponents_waits(record: GameRecord) -> tuple[Positions | None,
 
 
 def _waited_on(state: Round, seat: Seat, known: dict[_Hand, KindMask]) -> KindMask:
-    """Return the kinds that the seat waits on. `known` holds hands looked at before: most have not
-    changed since."""
     hand = state.hands[seat]
     if hand is None:
         return NO_KINDS
@@ -51,6 +49,5 @@ def _waited_on(state: Round, seat: Seat, known: dict[_Hand, KindMask]) -> KindMa
 
 
 def waits_of(hand: Sequence[Tile], melds: Sequence[Meld]) -> KindMask:
-    """Return what a hand between its turns waits on."""
     laid = [tile for meld in melds for tile in meld.tiles]
     return waits(count_kinds(hand), len(melds), count_kinds([*hand, *laid]))

@@ -16,10 +16,8 @@ from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.verdict import RANKS_WITHIN_THREE
 
 Ties: TypeAlias = Literal["best", "worst"]
-"""Which place a shared rank counts as, for the types and their tables."""
 
 Places: TypeAlias = tuple[float, float, float, float]
-"""Shares of first, second and third rank, and of those beyond."""
 
 _NAMES: Final = tuple(map(str, STRATEGIES))
 
@@ -62,17 +60,11 @@ class PaperTables:
     """Shares, 0 to 1; of decisions that have a type, but for `type_shares`."""
 
     type_accuracy: float | None
-    """How often the tree picks the type of the decision."""
     type_recall: dict[str, float | None]
-    """Table 7: the same by type."""
     type_shares: dict[str, float]
-    """How often each type is given, ``none`` included."""
     within_three_right: float | None
-    """Table 8: the expert's discard within three where the tree picks the type ..."""
     within_three_wrong: float | None
-    """... and where it does not; a tie as a whole hit."""
     places_right: dict[str, Places | None]
-    """Table 9: the rank of the expert's discard under the type that the tree picks, by type."""
     places_wrong: dict[str, Places | None]
 
 

@@ -40,7 +40,6 @@ def places_by_plan(
 
 
 def places_everywhere(candidates: Candidates, tree: StrategyTree) -> tuple[Array, Array]:
-    """Return how each strategy's weights for no situation at all place what was played."""
     return _places(candidates, np.array(tree.everywhere))
 
 

@@ -30,17 +30,13 @@ from tutor.lab.training.examples import NoExamples, voluntary_discards
 from tutor.strategy.push_rates import TURNS
 
 STEPS: Final = ("ready", "1", "2", "3+")
-"""After the discard that keeps the hand nearest."""
 TURN_ENDS: Final = (8, 12)
 DORA: Final = ("0", "1", "2+")
 SHAPE: Final = (2, len(STEPS), len(TURNS), len(DORA), 2)
-"""Riichi of a non-dealer or the dealer, steps, turn, dora, certain or uncertain."""
 
 
 @dataclass(frozen=True, slots=True)
 class PushTraining:
-    """How often what was discarded, and in which games."""
-
     counts: Array
     """SHAPE, int64."""
     part: str
@@ -48,11 +44,9 @@ class PushTraining:
     corpus_hash: str
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
     @property
     def decisions(self) -> int:
-        """Decisions that were counted."""
         return int(self.counts.sum())
 
 
@@ -79,7 +73,6 @@ def train_push(
 
 
 def format_pushes(trained: PushTraining) -> str:
-    """Return the table as JSON text: shares of uncertain discards, with the decisions behind."""
     stored = {
         "about": "How often strong players discard something uncertain against one riichi, though "
         "they hold a certain tile. A description, no proof: see data/README.md.",
@@ -102,12 +95,6 @@ def format_pushes(trained: PushTraining) -> str:
 
 
 def _shares(counts: Array, labels: tuple[str, ...]) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return by steps and label: the share of uncertain discards, and how many decisions.
-
-    Args:
-        counts: (steps, labels, 2).
-        labels: of the second axis.
-    """
     return {
         step: {
             label: {"decisions": int(cell.sum()), "uncertain": _share(cell)}

@@ -27,8 +27,6 @@ from tutor.lab.training.opponents_waits import positions_and_opponents_waits
 
 @dataclass(frozen=True, slots=True)
 class SafetyExamples:
-    """Opponents at n moments not in riichi, and m ready opponents with their k tiles."""
-
     tenpai_entries: Array
     """(n, len(TENPAI_SIGNS)) int8."""
     tenpai: Array
@@ -37,7 +35,6 @@ class SafetyExamples:
     """(k, len(WAIT_SIGNS)) int8; -1: the sign says nothing. The tiles that each ready opponent
     could still win on, one opponent after another."""
     waited: Array
-    """(k,) bool, whether it waited on the tile."""
     tiles: Array
     """(m,) int16, how many tiles each ready opponent has."""
     waits_entries: Array
@@ -45,7 +42,6 @@ class SafetyExamples:
 
     @classmethod
     def join(cls, parts: Sequence["SafetyExamples"]) -> "SafetyExamples":
-        """Return one after another; there is at least one."""
         return cls(
             *(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__)
         )
@@ -53,15 +49,11 @@ class SafetyExamples:
 
 @dataclass(frozen=True, slots=True)
 class SafetyCorpus:
-    """The examples of some games, in the order of the games' names."""
-
     examples: SafetyExamples
     games: int
     decisions: int
     corpus_hash: str
-    """Twelve hexadecimal digits of the games' contents."""
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +68,6 @@ def collect_safety(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> SafetyCorpus:
-    """Return what all games show that can be read. The same files give the same arrays, in whatever
-    order they come."""
     games = find_in_games(_safety_of, logs, jobs=jobs, progress=progress)
     found = [game.examples for game in games if game.examples is not None]
     return SafetyCorpus(

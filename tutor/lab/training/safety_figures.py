@@ -25,11 +25,8 @@ from tutor.lab.training.examples import NoExamples
 from tutor.lab.training.opponents_waits import positions_and_waits
 
 BIN_EDGES: Final = (0.0, 0.02, 0.04, 0.06, 0.08, 0.10, 0.15, 1.0)
-"""Of the bins; a bin holds its lower end, the last one both."""
 EQUAL_BINS: Final = 50
-"""Bins of equal count for the calibration error."""
 PREDICTION_STEPS: Final = 1_000_000
-"""Predictions are told apart to a millionth, as the evaluator rounds them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,44 +36,31 @@ class Bin:
     low: float
     high: float
     predicted: float | None
-    """Their mean."""
     measured: float | None
-    """How often an opponent waited."""
     measured_interval: Interval
-    """95 %, by bootstrap over games."""
     count: int
 
     @property
     def holds(self) -> bool:
-        """Whether the measured share lies within the bin."""
         return self.measured is not None and self.low <= self.measured <= self.high
 
 
 @dataclass(frozen=True, slots=True)
 class SafetyFigures:
-    """What is predicted beside what is so."""
-
     method: Method
     games: int
     decisions: int
-    """Discards after a draw, by seats neither in riichi nor disconnected."""
     predictions: int
-    """34 a decision."""
     bins: tuple[Bin, ...]
     bins_that_hold: int
-    """Their measured share."""
     calibration_error: float
-    """Mean distance of predicted and measured share over 50 bins of equal count."""
     calibration_error_paper: float
     brier: float
-    """Mean squared error, 0 best."""
     brier_paper: float
     auc: float | None
-    """How likely a tile that is waited on has the larger prediction than one that is not."""
     auc_paper: float | None
     """The same for the paper's own evaluator on the same games."""
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,21 +72,17 @@ class PredictionTally:
 
     @classmethod
     def empty(cls) -> "PredictionTally":
-        """Nothing predicted yet."""
         return cls(
             np.zeros(PREDICTION_STEPS + 1, np.int64), np.zeros(PREDICTION_STEPS + 1, np.int64)
         )
 
     def add(self, sizes: Array, count: Array, hits: Array) -> None:
-        """Predictions of some sizes, each size once, in millionths."""
         self.count[sizes] += count
         self.hits[sizes] += hits
 
 
 @dataclass(frozen=True, slots=True)
 class _GamePredictions:
-    """What one file brings: sizes that occur, how often, and how often with a wait."""
-
     name: str
     decisions: int
     ours: tuple[Array, Array, Array]
@@ -184,7 +164,6 @@ def calibration_error(tally: PredictionTally) -> float:
 
 
 def brier(tally: PredictionTally) -> float:
-    """Return the mean squared distance of a prediction from what is so."""
     size = np.arange(PREDICTION_STEPS + 1) / PREDICTION_STEPS
     misses = tally.count - tally.hits
     return float((tally.hits @ (1 - size) ** 2 + misses @ size**2) / tally.count.sum())

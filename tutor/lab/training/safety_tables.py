@@ -19,27 +19,19 @@ from tutor.lab.training.factors import fit_odds, fit_shares
 from tutor.lab.training.safety_examples import SafetyExamples, collect_safety
 
 SEED: Final = 0
-"""Nothing is drawn by chance; it is named because every model names one."""
 PRIOR_OPPONENTS: Final = 20
-"""Ready opponents that an entry of the waits table leans on its row's mean with."""
 
 
 @dataclass(frozen=True, slots=True)
 class SafetyTraining:
-    """The safety tables that training learned, and from what."""
-
     tables: LearnedTables
     games: int
     decisions: int
     opponents: int
-    """Opponents not in riichi, seen at a decision: ready or not."""
     tenpai: int
-    """Ready opponents, those in riichi too."""
     tiles: int
-    """Tiles that these could still win on."""
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
 
 def train_safety(
@@ -88,7 +80,6 @@ def train_safety(
 
 
 def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTables:
-    """Return the tables for these examples."""
     odds, tenpai = fit_odds(
         examples.tenpai_entries, [sign.size for sign in TENPAI_SIGNS], examples.tenpai
     )
@@ -109,7 +100,6 @@ def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTabl
 
 
 def _waits(examples: SafetyExamples) -> Array:
-    """Return how many of its tiles a ready opponent waits on, an entry of WAITS_SIGN."""
     opponent = np.repeat(np.arange(len(examples.tiles)), examples.tiles)
     found = np.bincount(opponent, examples.waited, len(examples.tiles))
     sums = np.bincount(examples.waits_entries, found, WAITS_SIGN.size).reshape(WAITS_SIGN.shape)
@@ -119,5 +109,4 @@ def _waits(examples: SafetyExamples) -> Array:
 
 
 def _stored(factors: Array) -> Array:
-    """Rounded as the file has them, and the 1 of silence."""
     return np.array([rounded(factor) for factor in factors] + [1.0])

@@ -40,8 +40,6 @@ MAX_LEAVES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class StrategyTraining:
-    """The tree that training learned, and from what."""
-
     tree: StrategyTree
     decisions: int
     games: int
@@ -49,7 +47,6 @@ class StrategyTraining:
     depth: int
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
 
 def train_strategy(
@@ -95,7 +92,6 @@ def learn(
     about: dict[str, Any] | None = None,
     jobs: int | None = 1,
 ) -> StrategyTree:
-    """Return a tree for these decisions. (`ties` is for the paper's types only.)"""
     if method == "paper":
         return _learn_types(examples, leaves, ties, about or {})
     everywhere = fit_plans(examples.candidates)
@@ -110,8 +106,6 @@ def learn(
 
 
 class _LeafWeights:
-    """Fits the plans of a tree's leaves, each set of decisions once."""
-
     def __init__(
         self, examples: Examples, everywhere: tuple[Weights, ...], jobs: int | None
     ) -> None:
@@ -121,7 +115,6 @@ class _LeafWeights:
         self._known: dict[bytes, tuple[tuple[Weights, ...], Array]] = {}
 
     def answered(self, nodes: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return the nodes with what each leaf weighs, and which strategy it follows."""
         examples = self._examples
         at = StrategyTree(nodes, {}).leaf_of(examples.situations)
         plans = self._plans(at)
@@ -139,7 +132,6 @@ class _LeafWeights:
         )
 
     def _plans(self, at: Array) -> dict[int, tuple[tuple[Weights, ...], Array]]:
-        """Return the plans of every leaf by its number; `at` (n,) is the leaf of each decision."""
         keys = {number: hashlib.sha256(at == number).digest() for number in np.unique(at).tolist()}
         new = [number for number, key in keys.items() if key not in self._known]
         rows = np.isin(at, new)
@@ -151,8 +143,6 @@ class _LeafWeights:
 
 
 def merged(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Return the nodes without questions whose two answers follow the same strategy: such a
-    question says nothing to a learner."""
     found: list[Node] = []
 
     def visit(number: int) -> int:
@@ -179,7 +169,6 @@ def _named(which: Array) -> tuple[Strategy, ...]:
 def _learn_types(
     examples: Examples, leaves: int, ties: Ties, about: dict[str, Any]
 ) -> StrategyTree:
-    """Return a tree by the paper's method: a type is learned as a label."""
     better, tied = places_by_rank(examples.candidates)
     fitted, columns, kept = fit_types(examples, before(better, tied, ties), leaves)
     nodes = checked(fitted, columns, examples.situations)
@@ -215,8 +204,6 @@ def _with_answers(
     tied: Array,
     choose: Callable[[int, Array], int],
 ) -> tuple[Node, ...]:
-    """Return the leaves filled with what happened there, and what is chosen by it (node, worth
-    (7,))."""
     first, three = shared_hits(better, tied, 1), shared_hits(better, tied, 3)
     filled = list(nodes)
     for number, node in enumerate(nodes):

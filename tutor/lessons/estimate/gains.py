@@ -22,16 +22,10 @@ from tutor.lessons.estimate.standing import win_worth
 from tutor.lessons.estimate.worth import DEALER_FACTOR, closed_han, points_of
 
 CHANCE_UNDER_RIICHI: Final = np.array((0.9, 0.7, 0.5, 0.35, 0.3, 0.3, 0.3))
-"""What is left of the chance of a hand of this shanten when somebody is in riichi: it will meet
-more dangerous tiles on its way."""
 STEP_BACK_FACTOR: Final = 0.4
-"""What is left of the gain of a discard that falls back a step: the model looks one step ahead,
-and thinks too well of a far hand with many live tiles."""
 OUTLOOK_PER_TILE: Final = 32
 """Points of outlook (what could still join the tile discarded) that weigh as one live tile."""
 MISSING_TILE_FACTOR: Final = 3.0
-"""How often a live tile fewer than the best discard has counts: few live tiles now are few at the
-next step too."""
 TENPAI_POINTS: Final = 2000.0
 """Points that a ready hand is ahead of one that is not, when a round is drawn."""
 HONBA_POINTS: Final = 300
@@ -107,7 +101,6 @@ def _expected_points(
     live: Array,
     han: Array,
 ) -> Array:
-    """Return points that hands may expect, each in the position of its row."""
     riichi = positions.riichi[rows].sum(axis=1)
     found = prospects(
         shanten,

@@ -12,23 +12,17 @@ from tutor.evaluators.glance import live_tiles
 from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
 
 MAX_DETOUR: Final = 1
-"""A yaku so many steps further away than the nearest one is looked at too."""
 
 HandsLeft: TypeAlias = dict[Kind, tuple[int, int]]
-"""For each kind held: shanten and live tiles after its discard."""
 
 
 @dataclass(frozen=True, slots=True)
 class YakuPath:
-    """One yaku, what the hand wins with it, and what each discard leaves on the way to it."""
-
     han: float
-    """Without dora."""
     left: HandsLeft
 
 
 def paths_of(observation: Observation) -> tuple[YakuPath, ...]:
-    """Return the ways in which an open hand may still win; none if it cannot."""
     found = yaku_in_sight(observation)
     made = tuple(yaku for yaku in found if _is_made(observation, yaku))
     sure = sum(yaku.han for yaku in made)
@@ -41,7 +35,6 @@ def paths_of(observation: Observation) -> tuple[YakuPath, ...]:
 
 
 def _is_made(observation: Observation, yaku: YakuInSight) -> bool:
-    """Return whether a triplet of yakuhai is there already."""
     if yaku.yaku != "yakuhai" or yaku.kind is None:
         return False
     laid = any(
@@ -67,7 +60,6 @@ def _towards(observation: Observation, yaku: YakuInSight) -> HandsLeft:
 
 
 def _leave(observation: Observation, used: Sequence[int], melds: int) -> HandsLeft:
-    """Return what each discard leaves of the useful tiles; the others cost nothing to discard."""
     counts = observation.counts
     now = (standard_shanten(used, melds), live_tiles(observation, improving(used, melds)))
     left = dict.fromkeys((kind for kind in KINDS if counts[kind] > used[kind]), now)
@@ -79,8 +71,6 @@ def _leave(observation: Observation, used: Sequence[int], melds: int) -> HandsLe
 def _with_pair(
     observation: Observation, counts: Sequence[int], melds: int, pair: Kind
 ) -> HandsLeft:
-    """Return what each discard leaves where a pair of yakuhai has to become a triplet, and so is
-    kept."""
     rest = list(counts)
     rest[pair] = 0
     copies = 4 - observation.seen[pair]
@@ -89,8 +79,6 @@ def _with_pair(
 
 
 def _triplets(observation: Observation, counts: Sequence[int], melds: int) -> HandsLeft:
-    """Return what each discard leaves for all triplets: pairs that can grow bring the hand
-    nearer."""
     left: HandsLeft = {}
     for kind, count in enumerate(counts):
         if count:

@@ -15,17 +15,11 @@ from tutor.evaluators.positions import Array
 
 MAX_TURNS: Final = 18
 MAX_LIVE: Final = 79
-"""Live tiles are counted up to so many, among `UNSEEN_TILES`."""
 UNSEEN_TILES: Final = 80
 MAX_SHANTEN: Final = 6
-"""Hands further away are taken as this far."""
 USUAL_LIVE: Final = (5, 14, 23, 33, 42, 48, 52)
-"""Live tiles that a hand of this shanten usually has, among 80 unseen."""
 DRAWS_CLOSED: Final = (2.6, 0.95, 0.9, 0.85, 0.8, 0.8, 0.8)
-"""Tiles a turn that the hand may take, by shanten: its draw, and when ready, what others
-discard."""
 DRAWS_OPEN: Final = (2.6, 1.1, 1.0, 1.0, 0.95, 0.9, 0.9)
-"""The same for a hand that calls: chi from one opponent, pon from all."""
 ROUND_END_CHANCE: Final = (
     0.12,
     0.12,
@@ -46,9 +40,7 @@ ROUND_END_CHANCE: Final = (
     0.006,
     0.003,
 )
-"""Probability that somebody else ends the round within a turn, by own draws left (1 to 18)."""
 ROUND_END_CHANCE_RIICHI: Final = 0.13
-"""The least that it is for each opponent in riichi."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +48,11 @@ class Prospects:
     """What becomes of waiting hands, as probabilities of one shape."""
 
     win: Array
-    """It wins."""
     ready: Array
-    """The round is drawn, and it is ready."""
 
 
 @cache
 def _tables() -> tuple[Array, Array]:
-    """Return win and ready chances, each (3 opponents in riichi, 2 open, MAX_SHANTEN + 1, MAX_LIVE
-    + 1, MAX_TURNS + 1)."""
     win = np.zeros((3, 2, MAX_SHANTEN + 1, MAX_LIVE + 1, MAX_TURNS + 1), np.float32)
     ready = np.zeros_like(win)
     ready[:, :, 0, :, 0] = 1
@@ -76,8 +64,6 @@ def _tables() -> tuple[Array, Array]:
 
 
 def _fill(chance: Array, draws: tuple[float, ...], riichi: int, at_win: float) -> None:
-    """Fill (MAX_SHANTEN + 1, MAX_LIVE + 1, MAX_TURNS + 1) from the nearest hand outwards, from the
-    last turn back."""
     live = np.arange(MAX_LIVE + 1)
     for step in range(MAX_SHANTEN + 1):
         comes = np.minimum(0.95, live * draws[step] / UNSEEN_TILES)

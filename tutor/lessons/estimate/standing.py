@@ -14,11 +14,9 @@ from tutor.evaluators.positions import Array, Positions
 LEAD_DEVIATION: Final = 7500.0
 """Standard deviation of a lead over one round, in points."""
 ROUNDS_AFTER_LAST: Final = 0.15
-"""What may still come after the last round (repeats, extra rounds), in rounds."""
 PLACE_POINTS: Final = 8000.0
 """Points that are worth a place in the first round of an east game."""
 LOGISTIC: Final = 1.702
-"""Makes a logistic curve nearly a normal distribution."""
 
 
 def win_worth(positions: Positions, rows: Array, points: Array) -> Array:
@@ -45,8 +43,6 @@ def loss_worth(positions: Positions, loss: Array) -> Array:
 
 
 def _leads(positions: Positions, rows: Array) -> Array:
-    """Return (m, 3) points ahead of each opponent; equal points fall to who sits nearer to East
-    1."""
     points = positions.points[rows]
     seats = positions.seats[rows]
     ahead = points[:, :1] - points[:, 1:]
@@ -55,7 +51,6 @@ def _leads(positions: Positions, rows: Array) -> Array:
 
 
 def _better(positions: Positions, rows: Array, lead: Array) -> Array:
-    """Return (m, k), how much better than now it is to lead by (m, k, 3) points."""
     left = np.maximum(positions.rounds[rows] - 1 - positions.round[rows], 0) + ROUNDS_AFTER_LAST
     scale = (LOGISTIC / (LEAD_DEVIATION * np.sqrt(left)))[:, None, None]
     now = _above(_leads(positions, rows)[:, None, :] * scale)

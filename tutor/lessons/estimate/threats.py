@@ -15,9 +15,7 @@ from tutor.lessons.estimate.worth import DEALER_FACTOR, points_of
 RIICHI_LOSS: Final = 6000.0
 """Points that a riichi hand of a non-dealer takes on average."""
 QUIET_LOSS: Final = 4500.0
-"""The same for a closed hand without riichi."""
 OPEN_HAN: Final = 1.8
-"""Han of an open hand beside the dora that lie in its melds."""
 
 
 def loss_on_deal_in(positions: Positions, observations: Sequence[Observation]) -> Array:

@@ -26,13 +26,9 @@ POINTS_BY_HAN: Final = (
 """What a win of so many han usually brings, 0 to 13, in points."""
 DEALER_FACTOR: Final = 1.5
 RIICHI_HAN: Final = 2.1
-"""Han of a riichi: itself, and what ippatsu, tsumo, pinfu and ura-dora bring on average."""
 YAKUHAI_SHARE: Final = (0.0, 0.07, 0.4, 1.0, 1.0)
-"""Share of a yakuhai's han by how many are held."""
 TANYAO_CHANCE: Final = (0.9, 0.7, 0.5, 0.35, 0.2, 0.1, 0.05)
-"""Chance that a closed hand ends without terminals and honours, by how many it holds."""
 ONE_SUIT_HAN: Final = {10: 0.3, 11: 0.9, 12: 1.8, 13: 2.5, 14: 3.0}
-"""Han that one suit and honours may bring, by how many of them a closed hand holds."""
 
 
 def points_of(han: Array) -> Array:
@@ -58,7 +54,6 @@ def closed_han(positions: Positions, value: Value) -> Array:
 
 
 def _one_suit(hand: Array) -> Array:
-    """Return (n, 34) float64: han for the suit of which the hand holds most, honours with it."""
     table = np.zeros(15)
     for tiles, han in ONE_SUIT_HAN.items():
         table[tiles] = han

@@ -19,9 +19,7 @@ from tutor.opponents.opponent import Request
 from tutor.opponents.thinking import DiscardRequest, discard_of, offers_riichi
 
 DEAD_WAIT: Final = 1
-"""A wait with so few live tiles or fewer is dead."""
 OUT_OF_SIGHT: Final = 1
-"""A yaku further off than the open hand itself by more steps than this is not in sight."""
 
 
 def own_turn(request: Request, kind: Kind, active: frozenset[Habit]) -> Answer:
@@ -71,8 +69,6 @@ def claim(
 def _bad_riichi(
     observation: Observation, offered: tuple[Action, ...], kind: Kind
 ) -> Discard | None:
-    """Return the riichi with the worst wait where one is furiten or dead; else any that can be
-    declared with the discard."""
     worst: list[tuple[int, Discard]] = []
     for action in offered:
         if isinstance(action, Discard) and action.riichi:
@@ -89,8 +85,6 @@ def _is_bad(facts: TenpaiFacts) -> bool:
 
 
 def _red_first(offered: Iterable[Action], kind: Kind, riichi: bool) -> Discard:
-    """Return the discard of a kind as who does not know red fives makes it: the first copy, which
-    is the red one."""
     same = (
         action
         for action in offered

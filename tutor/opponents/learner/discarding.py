@@ -29,7 +29,6 @@ from tutor.strategy.weights import PLAIN, SUM_UNIT
 STRONG: Final = 8 * SUM_UNIT
 """More than nearly all that the terms say: odds of 3,000 to 1."""
 MANY_MELDS: Final = 3
-"""Melds of an opponent that look like a ready hand."""
 SAFETY_COLUMNS: Final = [at for at, term in enumerate(TERMS) if AXIS_OF[term] == "safety"]
 SHAPE_COLUMNS: Final = [TERMS.index("draws"), TERMS.index("shape")]
 GOOD_SHAPES: Final = (Shape.PAIR, Shape.TWO_SIDED)
@@ -37,8 +36,6 @@ GOOD_SHAPES: Final = (Shape.PAIR, Shape.TWO_SIDED)
 
 @dataclass(slots=True)
 class Thought:
-    """What is thought of the discards of a batch, until a habit changes it."""
-
     views: DiscardBatch
     weights: Array
     """(n, 12) int32 hundredths, of each term under the plan."""
@@ -98,13 +95,11 @@ def _weights(views: DiscardBatch, tree: StrategyTree, forgetful: Array) -> Array
 
 
 def _never_folds(thought: Thought, rows: Array) -> None:
-    """What is safe does not count where somebody is a threat."""
     threat = ~thought.quiet | (thought.views.positions.calls >= MANY_MELDS).any(axis=1)
     thought.weights[rows & threat] = PLAIN[Strategy.SPEED_VALUE]
 
 
 def _folds_at_riichi(thought: Thought, rows: Array) -> None:
-    """Nothing but what is safe counts as soon as somebody is in riichi."""
     thought.weights[rows & ~thought.quiet] = PLAIN[Strategy.SAFETY]
 
 
@@ -124,7 +119,6 @@ def _breaks_yakuhai(thought: Thought, rows: Array) -> None:
 
 
 def _breaks_shapes(thought: Thought, rows: Array) -> None:
-    """The tiles of pairs and two-sided joints are thrown rather than others."""
     for row in np.flatnonzero(rows & thought.quiet).tolist():
         seen = thought.views.views[row].observation
         found = find_blocks(seen.counts, len(seen.own_melds))
@@ -134,7 +128,6 @@ def _breaks_shapes(thought: Thought, rows: Array) -> None:
 
 
 def _counts_no_draws(thought: Thought, rows: Array) -> None:
-    """Discards that keep the hand as near are equally good, whatever may still be drawn."""
     counted = (rows & thought.quiet)[:, None] & thought.views.scores.speed.keeps
     for column in SHAPE_COLUMNS:
         term = thought.terms[:, column]
@@ -143,7 +136,6 @@ def _counts_no_draws(thought: Thought, rows: Array) -> None:
 
 
 def _trusts_suji(thought: Thought, rows: Array) -> None:
-    """A suji tile is as safe as the safest against everybody in riichi."""
     positions, safety = thought.views.positions, thought.views.scores.safety
     trusted = (safety.danger <= Danger.SUJI) | ~positions.riichi[:, :, None]
     suji = trusted.all(axis=1) & (rows & ~thought.quiet)[:, None]
@@ -154,7 +146,6 @@ def _trusts_suji(thought: Thought, rows: Array) -> None:
 
 
 def _chases_flush(thought: Thought, rows: Array) -> None:
-    """Tiles of other suits than the richest go first."""
     positions = thought.views.positions
     laid = positions.runs + positions.triplets
     held = (positions.hand + 3 * laid)[:, :27].reshape(-1, 3, 9).sum(axis=2)
@@ -175,4 +166,3 @@ CHANGES: Final[Mapping[Habit, Change]] = {
     Habit.TRUSTS_SUJI: _trusts_suji,
     Habit.CHASES_FLUSH: _chases_flush,
 }
-"""What each habit of discards does; forgetting the standing changes the plan itself."""

@@ -12,7 +12,6 @@ from tutor.strategy.tree import StrategyTree
 
 
 def answer_all(requests: Sequence[Request], tree: StrategyTree, profile: Profile) -> list[Answer]:
-    """Return the learner's answer to each request."""
     return answer_each(
         requests,
         lambda some: answer_by_rule(

@@ -25,8 +25,6 @@ class BadProfile(UnknownOpponent):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a learner does wrong."""
-
     habits: Mapping[Habit, float] = field(default_factory=lambda: MappingProxyType({}))
     """Strength by habit, 0 to 1."""
     noise: float = 0.0
@@ -44,7 +42,6 @@ class Profile:
         return ":".join((PREFIX, ",".join(parts))) if parts else f"{PREFIX}:{NOISE}=0"
 
     def now(self, observation: Observation) -> frozenset[Habit]:
-        """Return the habits that have their way at this moment."""
         return frozenset(
             habit
             for habit, strength in self.habits.items()
@@ -64,11 +61,9 @@ BEGINNER: Final = Profile(
     ),
     noise=0.5,
 )
-"""What sits there as plain ``learner``: mistakes that beginners often make, to be punished."""
 
 
 def is_learner(name: str) -> bool:
-    """Check whether the name of an opponent is meant to be a learner's."""
     return name.partition(":")[0] == PREFIX
 
 

@@ -267,15 +267,12 @@ _WORDS: Final[Mapping[Concept, tuple[str, str, str, str]]] = {
         ),
     ),
 }
-"""Name, the Japanese word, that in Latin letters, and what the concept is."""
 
 
 def concept_key(concept: Concept) -> str:
-    """Return the key of a concept among the terms."""
     return f"course_{concept.value}"
 
 
 COURSE_TERMS: Final = tuple(
     GlossaryEntry(concept_key(concept), *words, linked=False) for concept, words in _WORDS.items()
 )
-"""A term for each, which sentences do not link."""

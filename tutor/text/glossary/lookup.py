@@ -24,8 +24,6 @@ from tutor.text.plans import plan_title
 
 
 class TermGroup(StrEnum):
-    """Where a term stands in the glossary."""
-
     HAND = "hand"
     WINNING = "winning"
     YAKU = "yaku"
@@ -54,35 +52,25 @@ _GROUPS: Final = {
     TermGroup.COURSE: mark("The course"),
 }
 _ASIDE: Final = re.compile(r" \(safer, not safe\)")
-"""What English sentences say in brackets of a term; Japanese ones have no such aside."""
 _WITH_ASIDE: Final = frozenset({"suji", "kabe"})
 _OPENING, _CLOSING = "“「", "”」"
 _UNSPACED: Final = 0x2E80
-"""From here on letters have no word breaks between them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term as it stands in our sentences, and what it means."""
-
     key: str
     group: TermGroup
     word: str
-    """The word as our sentences write it; other forms of it are found too."""
     japanese: str
-    """As Japanese players write it."""
     romaji: str
-    """The Japanese word in Latin letters; empty for a plan."""
     gloss: str
-    """One or two sentences for a beginner."""
     example: tuple[tuple[Tile, ...], ...] = ()
     """Groups of tiles that show it; none where tiles would not help."""
     caption: str = ""
-    """What the example shows."""
 
 
 def glossary_terms(translator: Translator) -> tuple[Term, ...]:
-    """Return all terms by group, in the order in which a beginner meets them."""
     return tuple(term for term, _ in _listed(translator))
 
 
@@ -92,24 +80,20 @@ def term_of(key: str, translator: Translator) -> Term | None:
 
 
 def group_word(group: TermGroup, translator: Translator) -> str:
-    """Return what a group of the glossary is called."""
     return translator.gettext(_GROUPS[group])
 
 
 def gloss_line(term: Term) -> str:
-    """Return a term with its Japanese word and what it means: "ready (聴牌): One tile away ..."."""
     japanese = "" if term.japanese == term.word else f" ({term.japanese})"
     return f"{term.word}{japanese}: {term.gloss}"
 
 
 def glosses(text: str, translator: Translator, known: frozenset[str] = frozenset()) -> str:
-    """Return what the terms of a text mean, a line each; without those that are `known`."""
     found = {term.key: term for _, _, term in terms_in(text, translator, known)}
     return "\n".join(gloss_line(term) for term in found.values())
 
 
 def quieted(text: str, translator: Translator, known: frozenset[str]) -> str:
-    """Return the text without the asides in brackets that explain a term which is `known`."""
     if not known & _WITH_ASIDE:
         return text
     for aside in reversed([*_ASIDE.finditer(text)]):
@@ -123,11 +107,6 @@ def quieted(text: str, translator: Translator, known: frozenset[str]) -> str:
 def terms_in(
     text: str, translator: Translator, known: frozenset[str] = frozenset()
 ) -> tuple[tuple[int, int, Term], ...]:
-    """Return where terms stand in a text: (start, end, term), the longest word where two overlap.
-
-    Those whose keys are in `known` are passed over. A plan counts only in quotes, as our
-    sentences write it.
-    """
     if not text:
         return ()
     found: list[tuple[int, int, Term]] = []
@@ -147,7 +126,6 @@ def terms_in(
 
 @cache
 def _listed(translator: Translator) -> tuple[tuple[Term, tuple[str, ...]], ...]:
-    """Return every term with the forms that sentences link."""
     listed = []
     for group, entries in _ENTRIES.items():
         for entry in entries:
@@ -187,8 +165,6 @@ def _term(entry: GlossaryEntry, group: TermGroup, word: str, translator: Transla
 
 
 def _is_whole(text: str, start: int, end: int, quoted: bool) -> bool:
-    """Check whether no letter of an alphabet touches either end (Japanese has no word breaks), or,
-    where that is asked, whether it stands in quotes."""
     before, after = text[max(start - 1, 0) : start], text[end : end + 1]
     if quoted:
         return bool(before) and before in _OPENING and bool(after) and after in _CLOSING

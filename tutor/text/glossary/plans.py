@@ -74,4 +74,3 @@ PLAN_GLOSSES: Final = {
     Strategy.SAFETY: mark("Lose as few points as you can: mostly to fold."),
     Strategy.NONE: mark("The plans are too close to name one. Compare the tiles yourself."),
 }
-"""What each plan asks for, a sentence or two."""

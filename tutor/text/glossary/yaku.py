@@ -32,7 +32,6 @@ _WORDS: Final = {
     37: ("天和", "tenhou"),
     38: ("地和", "chiihou"),
 }
-"""By Tenhou's number, the likelier ones first: the Japanese word, and that in Latin letters."""
 
 YAKU_TERMS: Final = tuple(
     GlossaryEntry(f"yaku_{number}", YAKU[number][0], *words, YAKU[number][1])

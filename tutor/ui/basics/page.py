@@ -14,12 +14,8 @@ from tutor.ui.parts.look import Look
 
 
 class BasicsPage(QStackedWidget):
-    """One goes on where one was: the settings hold which steps are past."""
-
     settings_requested = Signal(object)
-    """The Settings as they are now wanted: another step is past."""
     play_requested = Signal()
-    """The first round, with hints."""
 
     def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,17 +34,14 @@ class BasicsPage(QStackedWidget):
     # --- from step to step --------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """To the next step; one that was not done counts as past as well."""
         self._keep()
         self._show_at(self.table.state.at + 1)
 
     def go_back(self) -> None:
-        """To the step before."""
         if self.table.state.at:
             self._show_at(self.table.state.at - 1)
 
     def _keep(self) -> None:
-        """The step that is shown is past."""
         key = STEP_KEYS[self.table.state.at]
         if key not in self.settings.basics:
             self.settings = replace(self.settings, basics=(*self.settings.basics, key))
@@ -79,11 +72,9 @@ class BasicsPage(QStackedWidget):
     # --- a page of the window -----------------------------------------------------------------
 
     def set_settings(self, settings: Settings) -> None:
-        """Take other settings."""
         self.settings = settings
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self.look, translator = look, look.translator
         self.setAccessibleName(translator.gettext("First steps"))
         self.table.retranslate(look)
@@ -103,16 +94,13 @@ class BasicsPage(QStackedWidget):
         )
 
     def take_focus(self) -> None:
-        """The page is shown."""
         if self.currentWidget() is self.end:
             self.end.take_focus()
         else:
             self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return self.end.areas() if self.currentWidget() is self.end else self.table.areas()
 
     def keys(self) -> KeyHelp:
-        """For the sheet."""
         return basics_keys(self.look.translator)

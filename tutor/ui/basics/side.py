@@ -21,8 +21,6 @@ SIGN_SIDE = 18
 
 
 class StepSide(QFrame):
-    """The words of a step, and the way on and back."""
-
     next_requested = Signal()
     back_requested = Signal()
 
@@ -82,7 +80,6 @@ class StepSide(QFrame):
             QWidget.setTabOrder(one, following)
 
     def show_step(self, view: StepView, at: int, past: tuple[bool, ...], look: Look) -> None:
-        """Show a step, or its answer; `past`: which steps are."""
         translator = look.translator
         if view.title != self.title.text():
             self._asked = ""
@@ -119,7 +116,6 @@ class StepSide(QFrame):
             QTimer.singleShot(0, self, partial(self.scroller.ensureWidgetVisible, self.reply))
 
     def _explain(self, key: str) -> None:
-        """A term was pressed: what it means, below; once more: no longer."""
         self._asked = "" if key == self._asked else key
         self._show_gloss()
         self.scroller.ensureWidgetVisible(self.gloss)
@@ -131,7 +127,6 @@ class StepSide(QFrame):
             self.gloss.show_sentence(gloss_line(term), self._look)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))
         painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))

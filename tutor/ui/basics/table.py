@@ -21,10 +21,7 @@ from tutor.view.practice.layout import PracticeLayout, practice_layout
 
 
 class StepTable(QWidget):
-    """Shows a step and takes its answer."""
-
     done = Signal()
-    """What the step asks for was done."""
     next_requested = Signal()
     back_requested = Signal()
 
@@ -60,7 +57,6 @@ class StepTable(QWidget):
     # --- what is shown ------------------------------------------------------------------------
 
     def show_step(self, at: int, past: tuple[bool, ...]) -> None:
-        """Show a step anew; `past`: which steps are."""
         self._past = past
         self._take(StepState(at))
         announce(self, self.side.scroller.accessibleName())
@@ -68,17 +64,14 @@ class StepTable(QWidget):
             self._focus()
 
     def show_past(self, past: tuple[bool, ...]) -> None:
-        """Show which steps are past now."""
         self._past = past
         self.refresh()
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self.look = look
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the same anew."""
         view, look = view_of(self.state, self.look.translator), self.look
         inside = self.isAncestorOf(self.window().focusWidget() or self.window())
         self.setAccessibleName(view.title)
@@ -105,25 +98,20 @@ class StepTable(QWidget):
         self._take(click(self.state, tile))
 
     def press(self, act: str) -> None:
-        """A button of the bar, or its key."""
         self._take(press(self.state, act))
 
     def press_riichi(self) -> None:
-        """Riichi, or rather not."""
         self.press(BACK if self.state.riichi else RIICHI)
 
     def enter(self) -> None:
-        """Enter: the chosen tile; on a button or a term, press it; after the answer go on."""
         if not press_chosen(self._choose) and self.state.is_done:
             self.next_requested.emit()
 
     def space(self) -> None:
-        """Space: after the answer go on; on a button press it."""
         if not press_button() and self.state.is_done:
             self.next_requested.emit()
 
     def skip(self) -> None:
-        """Go past a step that is not done."""
         if not self.state.is_done:
             self.next_requested.emit()
 
@@ -138,13 +126,11 @@ class StepTable(QWidget):
                 self.done.emit()
 
     def _focus(self) -> None:
-        """A new step: the keyboard on a tile for those who use it, on the page for the others."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._by_keys and not self.bar.view.buttons:
             self.table.hand.choose_at(0)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.table.hand.buttons[0], self.bar, self.side.scroller)
 
     # --- where things are ---------------------------------------------------------------------
@@ -160,6 +146,5 @@ class StepTable(QWidget):
         self.felt.arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie anew."""
         super().resizeEvent(event)
         self.refresh()

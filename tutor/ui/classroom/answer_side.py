@@ -30,25 +30,16 @@ MIN_LIST_HEIGHT = 150
 
 @dataclass(frozen=True, slots=True)
 class AnswerProgress:
-    """How far one is with a set."""
-
     title: str
     lines: tuple[PositionLine, ...]
-    """A position each."""
     given: int
-    """How many are answered."""
     is_taken_up: bool
-    """Answers of an earlier time are among them."""
 
 
 class AnswerSide(QFrame):
-    """What is to be done, and how far one is."""
-
     at_requested = Signal(int)
     edited = Signal()
-    """The name, or whether time is told, is another."""
     anew_requested = Signal()
-    """All answers are to go."""
     save_requested = Signal()
     leave_requested = Signal()
 
@@ -110,12 +101,10 @@ class AnswerSide(QFrame):
         whole.addWidget(self._scroller)
 
     def show_pupil(self, name: str, is_timed: bool) -> None:
-        """What the pupil typed and ticked before."""
         self.name.setText(name)
         self.timed.setChecked(is_timed)
 
     def show_side(self, view: AnswerProgress, at: int, look: Look) -> None:
-        """`at`: the position that is shown, from 0."""
         translator = look.translator
         self._look, self._showing, self._given = look, True, view.given
         self._sure = False
@@ -151,7 +140,6 @@ class AnswerSide(QFrame):
         self.anew.setVisible(self._given > 0)
 
     def _ask_anew(self) -> None:
-        """Once: ask; twice: begin anew."""
         self._sure = not self._sure
         if self._sure:
             self._show_anew()
@@ -167,7 +155,6 @@ class AnswerSide(QFrame):
             self.at_requested.emit(index.row())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))
         painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))

@@ -32,10 +32,7 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class AnswerTable(QWidget):
-    """The table, and the list of positions beside it. One may go back and answer anew."""
-
     changed = Signal()
-    """`draft()` is another."""
     save_requested = Signal()
     leave_requested = Signal()
 
@@ -47,7 +44,6 @@ class AnswerTable(QWidget):
         look: Look,
         parent: QWidget | None = None,
     ) -> None:
-        """`draft`: what was answered before; `clock`: seconds, for how long an answer takes."""
         super().__init__(parent)
         self.look, self.problems, self.clock = look, problems, clock
         self.given: dict[int, Tile] = {
@@ -91,7 +87,6 @@ class AnswerTable(QWidget):
     # --- what is shown ------------------------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
-        """Show another position, language, theme or size of type."""
         self.look = look
         translator = look.translator
         seen = self.problems.problems[self.at].observation
@@ -133,7 +128,6 @@ class AnswerTable(QWidget):
             yield PositionLine(f"{number + 1} · {said}", place, tile is not None)
 
     def go_to(self, at: int) -> None:
-        """Show another position, by its index from 0."""
         if 0 <= at < len(self.problems.problems) and at != self.at:
             self.at = at
             self._began = self.clock()
@@ -160,7 +154,6 @@ class AnswerTable(QWidget):
             self.side.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _open(self) -> list[int]:
-        """Return the positions without an answer."""
         return [at for at in range(len(self.problems.problems)) if at not in self.given]
 
     def _begin_anew(self) -> None:
@@ -177,7 +170,6 @@ class AnswerTable(QWidget):
         press_chosen(self._throw)
 
     def answers(self) -> Answers:
-        """Return what was answered so far, under the name that was typed."""
         draft = self.draft()
         given = draft.answers
         if not draft.is_timed:
@@ -185,7 +177,6 @@ class AnswerTable(QWidget):
         return Answers(self.problems.id, draft.name.strip(), given)
 
     def draft(self) -> Draft:
-        """Return the answers so far, as they are kept until they are saved."""
         return Draft(
             self.side.name.text(),
             self.side.timed.isChecked(),
@@ -198,11 +189,9 @@ class AnswerTable(QWidget):
     # --- where things are ---------------------------------------------------------------------
 
     def take_focus(self) -> None:
-        """Move the keyboard focus to the position."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.table.hand.buttons[0], self.side.list, self.side.name)
 
     def _arrange(self) -> None:
@@ -218,6 +207,5 @@ class AnswerTable(QWidget):
         self.prompt.setGeometry(prompt_box(self.table, self.look))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie anew."""
         super().resizeEvent(event)
         self._arrange()

@@ -13,12 +13,8 @@ from tutor.view.classroom.state import ClassState, Selection
 
 
 class PositionBrowser(QObject):
-    """Fills the list, and reads the position that one goes to off the window's thread."""
-
     chosen = Signal(object)
-    """Another ClassState: positions were taken into the next problem set, or out of it."""
     failed = Signal(object)
-    """An exception: a position cannot be read."""
 
     def __init__(
         self,
@@ -31,7 +27,6 @@ class PositionBrowser(QObject):
         super().__init__(parent)
         self.positions, self._state, self._look = positions, state, look
         self.picked: Selection | None = None
-        """The cell that the positions stand behind; None: they are those of the problem set."""
         self._places: tuple[ClassPosition, ...] = ()
         self._at = 0
         self._reader = Worker(executor, self)
@@ -42,7 +37,6 @@ class PositionBrowser(QObject):
         positions.acted_all.connect(self._choose_all)
 
     def look_at(self, picked: Selection | None, at: int, state: ClassState, look: Look) -> None:
-        """Go to the positions behind a cell (None: to those of the problem set), to one of them."""
         self.picked, self._places = picked, ()
         self._state, self._look, self._at = state, look, at
         self.positions.show_message(look.translator.gettext("Reading the position …"), look)
@@ -58,14 +52,12 @@ class PositionBrowser(QObject):
         self._go(self._at)
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        """The same positions: other ones may be chosen now, or names hidden; another look."""
         self._state, self._look = state, look
         self._show_list()
         if self.positions.decision is not None:
             self.positions.show_decision(self.positions.decision, look)
 
     def leave(self) -> None:
-        """Another class is shown: nothing of this one stays."""
         self.picked, self._places, self.positions.decision = None, (), None
 
     def _show_list(self) -> None:
@@ -99,5 +91,4 @@ class PositionBrowser(QObject):
         self.chosen.emit(self._state.with_chosen(self._places))
 
     def close(self) -> None:
-        """Before the window goes."""
         self._reader.close()

@@ -16,11 +16,8 @@ class ClassChanger(QObject):
     reading counts."""
 
     changed = Signal(object)
-    """The ClassFolder with other pupils."""
     read = Signal(object)
-    """The ClassState as it is now."""
     failed = Signal(object)
-    """An exception that is to be said."""
 
     def __init__(self, executor: Executor | None, parent: QObject) -> None:
         super().__init__(parent)
@@ -32,16 +29,13 @@ class ClassChanger(QObject):
         self._reader.failed.connect(self.failed)
 
     def change(self, folder: ClassFolder, change: RosterChange) -> None:
-        """Change the pupils, after what was wanted before."""
         self._path = folder.path
         self._changes.add(changing(folder, change))
 
     def read_again(self, path: Path) -> None:
-        """Read the class in a folder anew."""
         self._reader.start(opening(path))
 
     def leave(self) -> None:
-        """Another class is shown: what is read of this one is not wanted any more."""
         self._reader.cancel()
 
     @Slot(object)
@@ -51,6 +45,5 @@ class ClassChanger(QObject):
             self.read_again(self._path)
 
     def close(self) -> None:
-        """Before the window goes; changes that wait are written."""
         self._reader.close()
         self._changes.close()

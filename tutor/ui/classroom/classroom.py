@@ -34,7 +34,6 @@ class ClassView(QWidget):
     tabs behind the first one are made while the window is idle, or when they are wanted."""
 
     troubled = Signal(object)
-    """An exception that is to be said."""
     open_requested = Signal()
     new_requested = Signal()
     tree_requested = Signal()
@@ -52,7 +51,6 @@ class ClassView(QWidget):
         self.head, self.note = ClassHead(look, self), Note(self)
         self.switch = TabSwitch(self)
         self._left = 0
-        """The tab from which one went to positions."""
         self.stack = ClassParts(state, self.handing, around.random, around.executor, look, self)
         self._lay_out()
         self._connect()
@@ -107,37 +105,30 @@ class ClassView(QWidget):
 
     @property
     def teach(self) -> TeachTab:
-        """What to teach next."""
         return self.stack.of(TeachTab)
 
     @property
     def figures(self) -> FiguresTab:
-        """One row per pupil."""
         return self.stack.of(FiguresTab)
 
     @property
     def pupils(self) -> PupilsTab:
-        """Who is who."""
         return self.stack.of(PupilsTab)
 
     @property
     def report(self) -> ReportTab:
-        """What became of the files of an import."""
         return self.stack.of(ReportTab)
 
     @property
     def problems(self) -> ProblemsTab:
-        """The next problem set, and answers to others."""
         return self.stack.of(ProblemsTab)
 
     @property
     def positions(self) -> Positions:
-        """One position after another."""
         return self.stack.of(Positions)
 
     @property
     def tabs(self) -> tuple[QPushButton, ...]:
-        """The buttons of the tabs."""
         return self.switch.buttons
 
     # --- what is shown ------------------------------------------------------------------------
@@ -148,7 +139,6 @@ class ClassView(QWidget):
         self.retranslate(self.look)
 
     def retranslate(self, look: Look) -> None:
-        """Show another class, language, theme or size of type."""
         self.look = look
         self.works.show_class(self.state.folder, look)
         self.switch.show_switch(self.state.hidden, look)
@@ -167,13 +157,11 @@ class ClassView(QWidget):
         self.stack.turn_to(number)
 
     def show_number(self, number: int) -> None:
-        """Turn to a tab by its number, from 0; the keyboard goes there."""
         if self.tabs[number].isEnabled():
             self.tabs[number].click()
             self.take_focus()
 
     def turn_to(self, state: ClassState) -> None:
-        """Show another class, or the same one opened again."""
         self.stack.browsing.leave()
         self.changer.leave()
         self.note.hide()
@@ -182,13 +170,11 @@ class ClassView(QWidget):
 
     @Slot(bool)
     def hide_names(self, hidden: bool) -> None:
-        """Show numbers in the place of names, or names."""
         self._show(replace(self.state, hidden=hidden))
 
     # --- the class changes --------------------------------------------------------------------
 
     def read_again(self) -> None:
-        """Have the folder read anew."""
         self.changer.read_again(self.state.folder.path)
 
     @Slot(object)
@@ -224,24 +210,20 @@ class ClassView(QWidget):
 
     @Slot(object)
     def pick(self, picked: Selection) -> None:
-        """Show the positions behind a figure."""
         self._browse(picked, 0)
 
     @Slot(int)
     def look_at_chosen(self, at: int) -> None:
-        """Show the positions of the next problem set."""
         self._browse(None, at)
 
     @Slot(object)
     def look_at_example(self, place: ClassPosition) -> None:
-        """Show a position that shows a cause, among all of the cause."""
         picked: Selection = (None, place.cause)
         keys = [one.key for one in self.state.places(picked)]
         self._browse(picked, keys.index(place.key) if place.key in keys else 0)
 
     @Slot(object)
     def make_set(self, places: tuple[ClassPosition, ...]) -> None:
-        """Put these positions into the next problem set, and go there."""
         self._show(self.state.with_chosen(places))
         self._turn_to(TABS.index(ProblemsTab))
         self.take_focus()
@@ -253,35 +235,29 @@ class ClassView(QWidget):
 
     @Slot()
     def leave_positions(self) -> None:
-        """Back to the tab that one came from."""
         self._turn_to(self._left)
         self.take_focus()
 
     def export(self) -> None:
-        """Ask for formats and write the class."""
         self.handing.export_class(self.state, self.around.jobs)
 
     # --- what the page passes on --------------------------------------------------------------
 
     def moment(self) -> TreeMoment | None:
-        """Return the position that is shown and its plan."""
         decision = self.positions.decision if self.stack.shows(Positions) else None
         if decision is None:
             return None
         return moment_at(decision.observation, decision.advice.choice)
 
     def take_focus(self) -> None:
-        """Move the keyboard focus to what is shown."""
         shown = self.stack.currentWidget()
         if shown is not None:
             shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.head, self.tabs[0], *self.stack.areas())
 
     def close_class(self) -> None:
-        """Stop long work before the window goes."""
         self.stack.close_parts()
         for part in (self.works, self.reader, self.changer):
             part.close()

@@ -11,8 +11,6 @@ MIN_TWO_COLUMN_WIDTH = 760
 
 
 class Columns(QScrollArea):
-    """Scrolls where there is too little height. Add widgets to `left` and `right`."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -29,7 +27,6 @@ class Columns(QScrollArea):
         self.setWidget(body)
 
     def show_look(self, name: str, look: Look) -> None:
-        """In this size of type; `name`: what the columns are about."""
         self._look = look
         self.setAccessibleName(name)
         self._arrange()
@@ -40,6 +37,5 @@ class Columns(QScrollArea):
         self._both.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may need the other order: known before the height is worked out."""
         self._arrange()
         super().resizeEvent(event)

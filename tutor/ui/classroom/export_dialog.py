@@ -30,12 +30,9 @@ FORMAT_LABELS: Final = {
     "pdf": mark("PDF: a page a pupil, to print"),
     "jsonl": mark("JSON Lines: the advice log, for programs"),
 }
-"""The formats by name, in the order in which a teacher needs them."""
 
 
 class ExportDialog(QDialog):
-    """Accepted with at least one format; where to, the file dialog asks."""
-
     def __init__(
         self,
         title: str,
@@ -44,7 +41,6 @@ class ExportDialog(QDialog):
         parent: QWidget | None = None,
         whose: Sequence[PupilChoice] = (),
     ) -> None:
-        """`whose`: whose games to choose from; none: that is not asked."""
         super().__init__(parent)
         translator = look.translator
         self._look = look
@@ -120,23 +116,19 @@ class ExportDialog(QDialog):
         column.addLayout(row)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """As high as its parts are in their type, which is known now."""
         super().showEvent(event)
         self.resize(within_window(self, self.sizeHint()))
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The formats that are ticked."""
         return tuple(kind for kind, box in self.boxes.items() if box.isChecked())
 
     @property
     def pupils(self) -> tuple[str, ...]:
-        """Whose games are wanted, by name; none: everybody's."""
         return self._whose[self.whose.currentIndex()].pupils if self._whose else ()
 
     @property
     def wanted_language(self) -> Language:
-        """The language of the files."""
         chosen: Language = self.language.currentData()
         return chosen
 
@@ -145,7 +137,6 @@ class ExportDialog(QDialog):
 
 
 def written_line(files: tuple[Path, ...], translator: Translator) -> str:
-    """Return what was written, in one sentence."""
     names = ", ".join(file.name for file in files)
     folder = str(files[0].parent) if files else ""
     return translator.gettext("Written to {folder}: {names}").format(folder=folder, names=names)

@@ -10,34 +10,27 @@ from tutor.view.classroom.words import FigureTableView
 
 Index = QModelIndex | QPersistentModelIndex
 CELL_ROLE: Final = Qt.ItemDataRole.UserRole
-"""The PupilRow of the first column, the FigureCell of the others."""
 NO_FIGURES: Final = FigureTableView((), ())
 
 
 class FigureModel(QAbstractTableModel):
-    """The first column is the pupil; then the heads of the table."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.table = NO_FIGURES
         self.first = ""
 
     def show_table(self, table: FigureTableView, first: str) -> None:
-        """Take another table; `first` is the head of the pupils."""
         self.beginResetModel()
         self.table, self.first = table, first
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
-        """Everybody, and each pupil."""
         return 0 if parent.isValid() else len(self.table.rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
-        """The pupil and the figures."""
         return 0 if parent.isValid() else len(self.table.heads) + 1
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the view of a cell, or its words."""
         if not index.isValid():
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -60,7 +53,6 @@ class FigureModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The titles of the columns."""
         if orientation is not Qt.Orientation.Horizontal or section > len(self.table.heads):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):

@@ -22,13 +22,11 @@ CELL_PADDING = 10
 MIN_COLUMN_WIDTH = 72
 """Pixels of a figure's column at 100 %."""
 WRAPPED_LINES = 3
-"""Of the words that stand in a cell in place of a figure, and of a head at its narrowest."""
 ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
 def name_width(table: FigureTableView, first: str, look: Look) -> int:
-    """Return how wide the pupils' column is where all of it is read, its head `first` too."""
     games, names = QFontMetrics(look.font("label")), QFontMetrics(look.font("section"))
     wide = [QFontMetrics(look.font("label", 600)).horizontalAdvance(first)]
     for row in table.rows:
@@ -37,8 +35,6 @@ def name_width(table: FigureTableView, first: str, look: Look) -> int:
 
 
 def figure_widths(table: FigureTableView, look: Look) -> tuple[int, ...]:
-    """Return how narrow the column of each figure can be: its counts are read whole, its words
-    wrap between words."""
     head, label = QFontMetrics(look.font("label", 600)), QFontMetrics(look.font("label"))
     found = []
     for at, column in enumerate(table.heads):
@@ -56,7 +52,6 @@ def figure_widths(table: FigureTableView, look: Look) -> tuple[int, ...]:
 
 
 def _wrapped_width(text: str, metrics: QFontMetrics) -> int:
-    """Return a width at which words need no more than `WRAPPED_LINES`, none of them broken."""
     flags = int(ALIGN_LEFT.value | Qt.TextFlag.TextWordWrap.value)
     wide = metrics.boundingRect(QRect(0, 0, 1, 10_000), flags, text).width()
     while metrics.boundingRect(QRect(0, 0, wide, 10_000), flags, text).height() > (
@@ -67,18 +62,14 @@ def _wrapped_width(text: str, metrics: QFontMetrics) -> int:
 
 
 class FigurePainter(QStyledItemDelegate):
-    """Draws a cell."""
-
     def __init__(self, parent: QWidget, look: Look) -> None:
         super().__init__(parent)
         self.look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Two lines and a bar."""
         return QSize(self.look.px(100), self.look.px(52))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Draw one cell."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect, colours = QRectF(option.rect), self.look.colours
@@ -148,7 +139,6 @@ class FigurePainter(QStyledItemDelegate):
         role: TextRole,
         colour: str = "",
     ) -> None:
-        """The first or second line of a cell."""
         look = self.look
         painter.setPen(QColor(colour or look.colours.ink))
         painter.setFont(look.font(role))
@@ -160,15 +150,12 @@ class FigurePainter(QStyledItemDelegate):
 
 
 class FigureHeads(QHeaderView):
-    """The heads: what a column is about, in as many lines as it needs, and a plan's lanes."""
-
     def __init__(self, look: Look, model: FigureModel, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.look, self._model = look, model
         self.setSectionsClickable(False)
 
     def sizeHint(self) -> QSize:
-        """Lanes, and the lines of the longest title."""
         metrics = QFontMetrics(self.look.font("label", 600))
         flags = int(ALIGN_LEFT.value | Qt.TextFlag.TextWordWrap.value)
         high = max(
@@ -185,7 +172,6 @@ class FigureHeads(QHeaderView):
         return QSize(0, high + 28)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """One head."""
         painter.save()
         colours = self.look.colours
         painter.fillRect(rect, QColor(colours.surface))

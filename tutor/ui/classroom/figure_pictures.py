@@ -9,11 +9,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from tutor.ui.parts.look import Look
 
 MAX_DEPTH: Final = 0.34
-"""How much of the ink the darkest ground takes: words on it stay readable."""
 
 
 def paint_range(painter: QPainter, bar: QRectF, interval: tuple[float, float], look: Look) -> None:
-    """Paint the range of a figure over its bar, as a line with ends."""
     low, high = (bar.x() + bar.width() * end for end in interval)
     middle = bar.center().y()
     for colour, wide in ((look.colours.surface, 3.4), (look.colours.ink, 1.4)):
@@ -24,7 +22,6 @@ def paint_range(painter: QPainter, bar: QRectF, interval: tuple[float, float], l
 
 
 def paint_trend(painter: QPainter, box: QRectF, trend: tuple[float, ...], look: Look) -> None:
-    """Paint heights (0 to 1, oldest first) as a line with a dot each, the newest one larger."""
     step = box.width() / max(1, len(trend) - 1)
     points = [
         QPointF(box.x() + at * step, box.bottom() - height * box.height())
@@ -43,7 +40,6 @@ def paint_trend(painter: QPainter, box: QRectF, trend: tuple[float, ...], look: 
 
 
 def paint_heat(painter: QPainter, rect: QRectF, heat: float, look: Look) -> None:
-    """Paint the ground of a cell: the darker, the more (0 to 1); nothing for none."""
     if heat <= 0:
         return
     ground = QColor(look.colours.value)

@@ -35,12 +35,8 @@ MIN_ONE_LINE_WIDTH = 760
 
 
 class FigureTable(QTableView):
-    """Arrows go from figure to figure, Enter picks one, Tab goes on to the next widget."""
-
     picked = Signal(object)
-    """A Picked."""
     walked = Signal()
-    """The keyboard went to another figure."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
@@ -60,7 +56,6 @@ class FigureTable(QTableView):
         self.clicked.connect(self.pick)
 
     def pick(self, index: QModelIndex) -> None:
-        """Ask for the positions behind a figure; a pupil's name means all of theirs."""
         if not index.isValid():
             return
         cell = index.siblingAtColumn(max(1, index.column())).data(CELL_ROLE)
@@ -68,7 +63,6 @@ class FigureTable(QTableView):
             self.picked.emit(cell.picked)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter picks."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.pick(self.currentIndex())
         else:
@@ -76,12 +70,10 @@ class FigureTable(QTableView):
             self.walked.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The columns share the room."""
         super().resizeEvent(event)
         self.fit()
 
     def fit(self) -> None:
-        """The names as wide as they are, the others alike where each of them has room so."""
         look, count = self.heads.look, self.figures.columnCount() - 1
         if count < 1:
             return
@@ -96,7 +88,6 @@ class FigureTable(QTableView):
             self.setColumnWidth(column, alike if max(needs) <= alike else need + spare)
 
     def _widths(self) -> tuple[int, tuple[int, ...]]:
-        """What the names want and the figures need: measured anew for another table or look."""
         table, first, look = self.figures.table, self.figures.first, self.heads.look
         if self._measured is None or self._measured[0] is not table or self._measured[1] != look:
             widths = name_width(table, first, look), figure_widths(table, look)
@@ -105,12 +96,9 @@ class FigureTable(QTableView):
 
 
 class FiguresTab(QFrame):
-    """Switches above, the table below."""
-
     picked = Signal(object)
     names_hidden = Signal(bool)
     import_requested = Signal(int)
-    """Games are to be imported: of a folder (0), or files (1)."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,7 +153,6 @@ class FiguresTab(QFrame):
         PassingFocus(self, self.table)
 
     def _arrange(self) -> None:
-        """Where there is little room the explanation stands below."""
         self._top.removeWidget(self.explain)
         if self.width() >= self._look.px(MIN_ONE_LINE_WIDTH):
             self._top.addWidget(self.explain, 0, 1)
@@ -173,18 +160,15 @@ class FiguresTab(QFrame):
             self._top.addWidget(self.explain, 1, 0, 1, 3)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Where there is no figure yet, the keyboard goes on to what can be done."""
         super().focusInEvent(event)
         if not self.empty.isHidden():
             self.empty.take_focus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may need another line."""
         super().resizeEvent(event)
         self._arrange()
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        """Show the figures."""
         translator = look.translator
         self._state, self._look = state, look
         self._arrange()
@@ -245,7 +229,6 @@ class FiguresTab(QFrame):
         return figures(state, self.by_cause.isChecked(), translator)
 
     def _explain(self, state: ClassState, translator: Translator) -> None:
-        """Say above the table what it shows."""
         said = translator.gettext(
             "Discards worth a look. Pick a figure to see its positions (Enter)."
         )
@@ -258,7 +241,6 @@ class FiguresTab(QFrame):
         self.explain.setToolTip(more)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         if self._state is not None and not self._state.view.games():
             return self.empty.areas()
         return (self.by_plan, self.table)

@@ -24,22 +24,16 @@ SHEETS_TITLE = mark("Writing sheets")
 
 
 class ExportHandler(QObject):
-    """Asks what and where, and has it written."""
-
     told = Signal(str)
-    """One sentence of what was written."""
     failed = Signal(object)
-    """An exception that is to be said."""
 
     def __init__(self, task: Task, parent: QWidget, writing: Task | None = None) -> None:
-        """`writing`: where problem sets are written, an import may go on meanwhile."""
         super().__init__(parent)
         self._task, self._parent, self._writing = task, parent, writing or task
         self.dialog: ExportDialog | None = None
         self.look: Look | None = None
 
     def export_class(self, state: ClassState, jobs: int) -> None:
-        """Ask what to write of a class, and have it written by so many processes at once."""
         if self.look is None:
             return
         translator, folder = self.look.translator, state.folder
@@ -95,7 +89,6 @@ class ExportHandler(QObject):
         self._task.start(EXPORT_TITLE, work(wanted), self._exported)
 
     def has_any(self, others: Sequence[Path]) -> bool:
-        """Return whether one of these files is there, and say so: nobody was asked about it."""
         there = [at for at in others if os.path.lexists(at)]
         if there:
             self._refuse(NameTakenError(there[0]))
@@ -106,7 +99,6 @@ class ExportHandler(QObject):
             self.told.emit(self.look.translator.translate(fault.message))
 
     def ask_file(self, name: str, ending: str) -> Path | None:
-        """Ask where to: a file that ends so; None: nowhere, or it is there and was not meant."""
         if self.look is None:
             return None
         title = self.look.translator.gettext("Where to?")
@@ -134,8 +126,6 @@ class ExportHandler(QObject):
         self.told.emit(line)
 
     def write(self, work: Work, then: Callable[[], None]) -> None:
-        """Have a problem set written, after those before; `work` gives back what was HandedOut,
-        `then` is called where the class has kept it."""
         self._writing.queue(SHEETS_TITLE, work, partial(self._written, then))
 
     def _written(self, then: Callable[[], None], made: HandedOut) -> None:

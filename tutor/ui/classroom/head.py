@@ -12,10 +12,7 @@ from tutor.view.classroom.words import count_line, left_line
 
 
 class ClassHead(QFrame):
-    """The line at the top of a class."""
-
     folder_requested = Signal()
-    """Games of a folder are to be imported."""
     files_requested = Signal()
     export_requested = Signal()
     open_requested = Signal()
@@ -53,7 +50,6 @@ class ClassHead(QFrame):
         self.setFocusProxy(self.take)
 
     def show_head(self, state: ClassState, task: Task, look: Look) -> None:
-        """Show which class it is, and what goes on."""
         translator = look.translator
         self.title.setText(
             self.fontMetrics().elidedText(

@@ -23,13 +23,9 @@ IMPORT_TITLE = mark("Importing")
 
 
 class ImportHandler(QObject):
-    """Asks which games, and where the class has no pupil yet, who they are."""
-
     done = Signal(object)
-    """The ImportTotals of an import: the class is to be read anew."""
     failed = Signal(object)
     told = Signal(str)
-    """One sentence."""
 
     def __init__(self, task: Task, jobs: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,17 +33,14 @@ class ImportHandler(QObject):
         self.look: Look | None = None
         self.folder: ClassFolder | None = None
         self.may_fetch = "never"
-        """The setting: ask, always or never."""
 
     # --- which games --------------------------------------------------------------------------
 
     def choose_folder(self) -> None:
-        """Ask for a folder of games."""
         assert self.look is not None
         self._take_any(choose_folder(self._parent, self.look))
 
     def choose_files(self) -> None:
-        """Ask for files, archives, lists of addresses."""
         assert self.look is not None
         self._take_any(choose_files(self._parent, self.look))
 
@@ -56,7 +49,6 @@ class ImportHandler(QObject):
             self.take(places)
 
     def take(self, places: tuple[Path, ...]) -> None:
-        """Import these; where a list of addresses is among them, the network is asked about."""
         assert self.look is not None
         if self.folder is None or not self._task.is_free():
             return

@@ -10,15 +10,12 @@ from tutor.view.classroom.jobs import OpenedSet
 
 
 class LeftAnswers(EmptyState):
-    """A button for each of them, and one to begin anew. Of what was thrown it shows nothing."""
-
     def __init__(self, opened: OpenedSet, look: Look, parent: QWidget | None = None) -> None:
         super().__init__("drills", len(opened.left) + 1, parent)
         self.opened = opened
         self.retranslate(look)
 
     def retranslate(self, look: Look) -> None:
-        """Show another language, theme or size of type."""
         translator = look.translator
         left = tuple(self._said(at, translator) for at in range(len(self.opened.left)))
         self.show_state(

@@ -33,7 +33,6 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 def name_line(name: SurveyedName, translator: Translator) -> str:
-    """Return a name, its games, and what it may be."""
     games = translator.ngettext("{count} game", "{count} games", name.games).format(
         count=name.games
     )
@@ -48,14 +47,11 @@ def name_line(name: SurveyedName, translator: Translator) -> str:
 
 
 class NamePainter(QStyledItemDelegate):
-    """A box to tick, as everywhere in the window, and the name; a click anywhere ticks."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.look: Look | None = None
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Draw one line."""
         if self.look is None:
             return
         look, rect = self.look, QRectF(option.rect)
@@ -90,7 +86,6 @@ class NamePainter(QStyledItemDelegate):
     def editorEvent(
         self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: _Index
     ) -> bool:
-        """A click, or Space."""
         match event:
             case QMouseEvent() if event.type() != QEvent.Type.MouseButtonRelease:
                 return False
@@ -104,8 +99,6 @@ class NamePainter(QStyledItemDelegate):
 
 
 class NameList(QListWidget):
-    """Space ticks."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.names: tuple[SurveyedName, ...] = ()
@@ -115,8 +108,6 @@ class NameList(QListWidget):
         self.setItemDelegate(self._painter)
 
     def show_names(self, names: Iterable[SurveyedName], ticked: bool, look: Look) -> None:
-        """Show these; `ticked`: whether those that are proposed are ticked already. What was
-        ticked by hand stays so in another language."""
         names = tuple(names)
         self._painter.look = look
         before = {name.name: name for name in self.ticked()} if names == self.names else None
@@ -135,14 +126,12 @@ class NameList(QListWidget):
         self.setAccessibleName(look.translator.gettext("Names at the tables"))
 
     def ticked(self) -> tuple[SurveyedName, ...]:
-        """Return those that are ticked."""
         items = (self.item(row) for row in range(self.count()))
         return tuple(
             item.data(NAME_ROLE) for item in items if item.checkState() is Qt.CheckState.Checked
         )
 
     def chosen(self) -> SurveyedName | None:
-        """Return the one that the keyboard is on."""
         item = self.currentItem()
         name: SurveyedName | None = item.data(NAME_ROLE) if item is not None else None
         return name

@@ -22,15 +22,12 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 
 BARRED_SIGNS: Final = '/\\:*?"<>|'
-"""What no name of a folder may have on one system or another."""
 MAX_NAME_LENGTH: Final = 80
 WIDTH: Final = 500
 """Pixels at 100 %."""
 
 
 class NewClassDialog(QDialog):
-    """Accepted where the class is to be made: `name`, in `path`."""
-
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         translator = look.translator
@@ -84,12 +81,10 @@ class NewClassDialog(QDialog):
 
     @property
     def name(self) -> str:
-        """What the class is called."""
         return self.line.text().strip()
 
     @property
     def path(self) -> Path:
-        """The folder that is made for it."""
         return self._place / folder_name(self.name)
 
     def _move(self) -> None:
@@ -112,7 +107,6 @@ class NewClassDialog(QDialog):
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the sentences the room that they need."""
         super().showEvent(event)
         self._fit()
 

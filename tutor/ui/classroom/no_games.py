@@ -7,13 +7,10 @@ from tutor.ui.parts.look import Look
 
 
 class NoGames(EmptyState):
-    """Two ways to take games in: of a folder (0), or files (1)."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("class", 2, parent)
 
     def show_look(self, look: Look) -> None:
-        """Say it in this language and size of type."""
         translator = look.translator
         self.show_state(
             translator.gettext("Class"),

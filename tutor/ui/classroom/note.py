@@ -9,8 +9,6 @@ from tutor.ui.parts.look import Look
 
 
 class Note(QFrame):
-    """A card with one sentence."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
@@ -27,18 +25,15 @@ class Note(QFrame):
         self.hide()
 
     def say(self, sentence: str) -> None:
-        """Say this; screen readers hear it too."""
         self.reword(sentence)
         self.setVisible(bool(sentence))
         announce(self, sentence)
 
     def reword(self, sentence: str) -> None:
-        """What was said, in another language."""
         self.text.setText(sentence)
         self.setAccessibleName(sentence)
 
     def show_look(self, look: Look) -> None:
-        """In this theme and language."""
         side = look.px(16)
         self.close_button.setIconSize(QSize(side, side))
         self.close_button.setMinimumSize(32, 32)

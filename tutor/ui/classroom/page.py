@@ -29,23 +29,16 @@ if TYPE_CHECKING:
     from tutor.view.classroom.state import ClassState
 
 CLASS_FILE = "class.json"
-"""What a folder has in it that is a class's."""
 
 
 def _load() -> None:
-    """Import what shows a class: off the window's thread."""
     from tutor.ui.classroom import classroom  # noqa: F401
 
 
 class ClassPage(QStackedWidget):
-    """Knows which class is open."""
-
     troubled = Signal(object)
-    """An exception, or a Message, of what went wrong."""
     opened = Signal(str)
-    """The folder of the class that is open now."""
     set_dropped = Signal(str)
-    """The file of a problem set, which another page shows."""
     tree_requested = Signal()
 
     def __init__(
@@ -58,7 +51,6 @@ class ClassPage(QStackedWidget):
         random: Random | None = None,
         jobs: int = 2,
     ) -> None:
-        """`run`: where long work is done; `jobs`: processes that annotate at once."""
         super().__init__(parent)
         self.look = look
         self.view: ClassView | None = None
@@ -91,7 +83,6 @@ class ClassPage(QStackedWidget):
     # --- opening ------------------------------------------------------------------------------
 
     def open(self, path: Path, name: str | None = None) -> None:
-        """Open a class, or make one of this name in an empty folder."""
         if self.view is not None and not self.view.task.is_free():
             return
         self._busy = True
@@ -99,13 +90,11 @@ class ClassPage(QStackedWidget):
         self._show_empty()
 
     def choose(self) -> None:
-        """Ask for the folder of a class."""
         chosen = ask_folder(self, self.look.translator.gettext("The folder of a class"))
         if chosen is not None:
             self.open(chosen)
 
     def choose_new(self) -> None:
-        """Ask for a name and a place, and make a class there."""
         from tutor.ui.classroom.new_dialog import NewClassDialog  # not before it is wanted
 
         dialog = NewClassDialog(self.look, self)
@@ -135,7 +124,6 @@ class ClassPage(QStackedWidget):
         self._turning.start(self._turn_to(self.view, str(state.folder.path)))
 
     def _turn_to(self, view: "ClassView", folder: str) -> Iterator[None]:
-        """Making it, working out its style, showing it: each long enough for a turn."""
         yield
         view.ensurePolished()
         yield
@@ -154,12 +142,10 @@ class ClassPage(QStackedWidget):
     # --- what is done by keys and drops ---------------------------------------------------------
 
     def export(self) -> None:
-        """Export the class."""
         if self.view is not None:
             self.view.export()
 
     def take_in(self) -> None:
-        """Import a folder of games."""
         if self.view is not None and self.view.task.is_free():
             self.view.intake.choose_folder()
 
@@ -168,12 +154,10 @@ class ClassPage(QStackedWidget):
             self.view.show_number(number)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Folders and files may be dropped."""
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A class is opened; anything else is imported into the class that is open."""
         files = [url.toLocalFile() for url in event.mimeData().urls()]
         paths = tuple(Path(file) for file in files if file)
         folder = next((path for path in paths if os.path.exists(path / CLASS_FILE)), None)
@@ -192,7 +176,6 @@ class ClassPage(QStackedWidget):
     # --- a page of the window -------------------------------------------------------------------
 
     def set_settings(self, settings: Settings) -> None:
-        """Whether lists may fetch their games."""
         self._settings = settings
         if self.view is not None:
             self.view.intake.may_fetch = settings.fetch_replays
@@ -222,7 +205,6 @@ class ClassPage(QStackedWidget):
             button.setToolTip(tip)
 
     def retranslate(self, look: Look) -> None:
-        """Show another language, theme or size of type."""
         self.look = look
         self.setAccessibleName(look.translator.gettext("Class"))
         self._show_empty()
@@ -230,26 +212,21 @@ class ClassPage(QStackedWidget):
             self.view.retranslate(look)
 
     def take_focus(self) -> None:
-        """Move the keyboard focus to the page."""
         if self.view is None:
             self.empty.take_focus()
         else:
             self.view.take_focus()
 
     def moment(self) -> TreeMoment | None:
-        """Return the position that is shown and its plan."""
         return self.view.moment() if self.view is not None else None
 
     def keys(self) -> KeyHelp:
-        """Return the page's keys for the sheet of keys."""
         return class_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return self.view.areas() if self.view is not None else self.empty.areas()
 
     def close_page(self) -> None:
-        """Stop long work before the window goes; what is done by then is kept."""
         self.opener.close()
         self._turning.stop()
         if self.view is not None:

@@ -23,34 +23,21 @@ from tutor.ui.parts.worker import Executor
 from tutor.view.classroom.state import ClassState
 
 TABS = (TeachTab, FiguresTab, PupilsTab, ReportTab, ProblemsTab)
-"""As the switch numbers them."""
 
 
 class ClassParts(PartStack):
-    """What is shown is filled at once, the rest while the window has nothing else to do."""
-
     picked = Signal(object)
-    """A Picked: the positions behind it are wanted."""
     example_requested = Signal(object)
-    """A ClassPosition that shows what is to be taught is to be seen."""
     set_requested = Signal(object)
-    """ClassPositions are to be in the next problem set."""
     look_requested = Signal(int)
-    """The positions of the next problem set are wanted, from this one on."""
     chosen = Signal(object)
-    """Another ClassState."""
     names_hidden = Signal(bool)
     import_requested = Signal(int)
-    """Games are to be imported: of a folder (0), or files (1)."""
     roster_requested = Signal(object)
     report_requested = Signal(int)
-    """The number of an import."""
     told = Signal(str)
-    """One sentence of what was done."""
     kept = Signal()
-    """Something was kept in the folder of the class."""
     failed = Signal(object)
-    """An exception that is to be said."""
     back_requested = Signal()
     tree_requested = Signal()
 
@@ -63,7 +50,6 @@ class ClassParts(PartStack):
         look: Look,
         parent: QWidget,
     ) -> None:
-        """`random`: which of the fitting positions a wish gets."""
         super().__init__(
             {
                 TeachTab: self._make_teach,
@@ -137,7 +123,6 @@ class ClassParts(PartStack):
 
     @property
     def browsing(self) -> PositionBrowser:
-        """What fills the positions."""
         self.of(Positions)
         assert self._browsing is not None
         return self._browsing
@@ -145,7 +130,6 @@ class ClassParts(PartStack):
     # --- what is shown ------------------------------------------------------------------------
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        """The class as it is now, in this look."""
         self._state, self._look = state, look
         self._stale = {*TABS, Positions}
         shown = self.currentWidget()
@@ -154,18 +138,15 @@ class ClassParts(PartStack):
         self._idle.start(self._prepare())
 
     def turn_to(self, number: int) -> None:
-        """Show a tab, by its number from 0."""
         self._freshen(TABS[number])
         self.setCurrentWidget(self.of(TABS[number]))
 
     def turn_to_positions(self) -> PositionBrowser:
-        """Show the positions; what is given back fills them."""
         self._stale.discard(Positions)
         self.setCurrentWidget(self.of(Positions))
         return self.browsing
 
     def _prepare(self) -> Iterator[None]:
-        """Make and fill what is not shown, piece by piece."""
         for kind in TABS:
             yield
             self.of(kind).ensurePolished()
@@ -175,7 +156,6 @@ class ClassParts(PartStack):
         self.of(Positions).ensurePolished()
 
     def _freshen(self, kind: type[QWidget]) -> None:
-        """Show the class on a part, unless it shows it already."""
         if kind not in self._stale:
             return
         self._stale.discard(kind)
@@ -190,7 +170,6 @@ class ClassParts(PartStack):
                 self.browsing.show_class(self._state, self._look)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         match self.currentWidget():
             case (
                 TeachTab()
@@ -205,7 +184,6 @@ class ClassParts(PartStack):
                 return ()
 
     def close_parts(self) -> None:
-        """Before the window goes."""
         self._idle.stop()
         for part in (self._browsing, self._set_making, self._roster_files):
             if part is not None:

@@ -98,8 +98,6 @@ class _Painter(QStyledItemDelegate):
 
 
 class PositionList(QListView):
-    """The list. `currentChanged` of its selection model tells where one is."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lines_model = _Model(self)
@@ -111,13 +109,11 @@ class PositionList(QListView):
 
     @property
     def current(self) -> int:
-        """Which line one is on; -1: none."""
         return self.currentIndex().row()
 
     def show_lines(
         self, lines: Sequence[PositionLine], current: int, name: str, look: Look
     ) -> None:
-        """Show these lines, and where one is."""
         self.setAccessibleName(name)
         resized = self._painter.look.scale != look.scale
         self._painter.look = look

@@ -30,10 +30,7 @@ MAX_NARROW_WIDTH = 760
 
 
 class Positions(QWidget):
-    """The list at the left, the felt, the panel at the right."""
-
     at_changed = Signal(int)
-    """One went to this position: it is to be shown by `show_decision`."""
     acted = Signal(int)
     acted_all = Signal()
     back_requested = Signal()
@@ -90,7 +87,6 @@ class Positions(QWidget):
     # --- what is shown ------------------------------------------------------------------------
 
     def show_positions(self, view: PositionsView, current: int, look: Look) -> None:
-        """Show the list; the position itself follows by `show_decision`."""
         translator = look.translator
         self._showing, self._look = True, look
         self.back.setText(translator.gettext("Back"))
@@ -107,7 +103,6 @@ class Positions(QWidget):
         self._arrange()
 
     def show_decision(self, decision: Decision, look: Look) -> None:
-        """The position that one went to."""
         self._look, self.decision = look, decision
         seen = decision.observation
         here = replace(look, red_fives=seen.rules.red_fives)
@@ -119,7 +114,6 @@ class Positions(QWidget):
         self._show_parts(True)
 
     def show_message(self, text: str, look: Look) -> None:
-        """There is no position to show: say why."""
         self._look, self.decision = look, None
         self.message.setText(text)
         self._show_parts(False)
@@ -145,7 +139,6 @@ class Positions(QWidget):
             self.acted.emit(self.list.current)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.back, self.list, self.table.hand.buttons[0], self.panel.scroller)
 
     # --- where things are ---------------------------------------------------------------------
@@ -173,6 +166,5 @@ class Positions(QWidget):
         self.panel.setGeometry(QRect(width - panel, above, panel, height - above))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie anew."""
         super().resizeEvent(event)
         self._arrange()

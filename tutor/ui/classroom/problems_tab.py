@@ -21,17 +21,11 @@ MIN_LIST_HEIGHT = 130
 
 
 class ProblemsTab(QFrame):
-    """The next set at the left, the answers to one at the right."""
-
     wish_requested = Signal(object)
-    """A Wish: positions that fit are to be chosen."""
     handout_requested = Signal(str)
-    """One of `HANDOUT_KINDS`."""
     unchosen = Signal(object)
-    """A Place that is not to be in the set after all."""
     cleared = Signal()
     look_requested = Signal(int)
-    """The chosen positions are to be looked at, from this one on."""
     answers_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -93,14 +87,12 @@ class ProblemsTab(QFrame):
         whole.addWidget(self._columns)
 
     def show_few(self, text: str) -> None:
-        """Show why there are fewer positions than were asked for; empty: there are not."""
         if text and text != self.few.text() and self.isVisible():
             announce(self, text)
         self.few.setText(text)
         self.few.setVisible(bool(text))
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        """Show what is chosen, and what there is to choose from."""
         translator = look.translator
         self._state = state
         count = len(state.chosen)
@@ -155,5 +147,4 @@ class ProblemsTab(QFrame):
             self.unchosen.emit(state.chosen[at])
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.wish.count, self.list, self.title, self.results)

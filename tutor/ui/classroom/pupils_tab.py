@@ -32,16 +32,10 @@ MIN_LIST_HEIGHT = 130
 
 
 class PupilsTab(QFrame):
-    """The pupils at the left, the names that nobody bears at the right."""
-
     roster_requested = Signal(object)
-    """A RosterChange."""
     faulted = Signal(object)
-    """A ClassroomError: what was typed cannot be."""
     read_requested = Signal()
-    """Pupils are to be added from a file."""
     write_requested = Signal()
-    """The pupils are to be written to a file."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,7 +43,6 @@ class PupilsTab(QFrame):
         self.look = look
         self._new = False
         self._asked = ""
-        """The name of a new pupil that was wanted last."""
         self.pupils, self.strangers = QListWidget(self), NameList(self)
         self._columns = Columns(look, self)
         self._grounds = QFrame(self), QFrame(self)
@@ -115,7 +108,6 @@ class PupilsTab(QFrame):
     # --- what is shown ------------------------------------------------------------------------
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        """Show the roster and the strangers."""
         translator, before, shown = look.translator, self._state, self._pupil()
         self._state, self.look = state, look
         self._columns.show_look(translator.gettext("Pupils"), look)
@@ -182,7 +174,6 @@ class PupilsTab(QFrame):
         self._find()
 
     def _find(self) -> None:
-        """Show the pupils whose line has what is searched for."""
         wanted = name_key(self.search.text())
         shown = []
         for row in range(self.pupils.count()):
@@ -193,7 +184,6 @@ class PupilsTab(QFrame):
             self.pupils.setCurrentRow(shown[0])
 
     def _show_typed(self, before: ClassState | None, shown: Pupil | None) -> None:
-        """Fill the fields; what is typed stays while it is of the same pupil, or of a new one."""
         pupil = self._pupil()
         if before is None or self._state is None or before.folder.path != self._state.folder.path:
             self._show_fields()
@@ -206,7 +196,6 @@ class PupilsTab(QFrame):
             self._show_fields()
 
     def _is_added(self, before: Roster) -> bool:
-        """Return whether the new pupil that the fields show is one of the class by now."""
         key = name_key(self._asked)
         there, was = (
             key in {name_key(one.name) for one in roster.pupils} for roster in (self.roster, before)
@@ -237,7 +226,6 @@ class PupilsTab(QFrame):
 
     @property
     def roster(self) -> Roster:
-        """Who is who, as it is shown."""
         return self._state.folder.roster if self._state else Roster()
 
     def _pupil(self) -> Pupil | None:
@@ -289,5 +277,4 @@ class PupilsTab(QFrame):
             self._want_other(Pupil(old.name, (*old.aliases, who.name), old.groups), old)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.search, self.pupils, self.name, self.strangers)

@@ -31,7 +31,6 @@ from tutor.view.classroom.import_words import FATES, entry_line
 
 _Index = QModelIndex | QPersistentModelIndex
 FATE_ORDER = (Fate.REFUSED, Fate.REPAIRED, Fate.NO_PUPIL, Fate.DUPLICATE, Fate.READ)
-"""What needs a look comes first."""
 
 
 class _EntryModel(QAbstractTableModel):
@@ -69,10 +68,7 @@ class _EntryModel(QAbstractTableModel):
 
 
 class ReportTab(QFrame):
-    """Which import, which files, and the table of them."""
-
     report_requested = Signal(int)
-    """The number of an import whose entries are to be shown."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -121,7 +117,6 @@ class ReportTab(QFrame):
         self.fate.activated.connect(lambda _: self._show_rows())
 
     def show_imports(self, imports: tuple[int, ...], look: Look) -> None:
-        """Which imports there are; the newest is asked for where another one is there now."""
         translator = look.translator
         self._look = look
         known, self._imports = self._imports, tuple(reversed(imports))
@@ -141,7 +136,6 @@ class ReportTab(QFrame):
         self._show_fates()
 
     def show_entries(self, number: int, entries: tuple[FileEntry, ...], look: Look) -> None:
-        """The files of an import."""
         self._look, self._shown, self._entries = look, number, entries
         self._show_fates()
 
@@ -185,8 +179,6 @@ class ReportTab(QFrame):
         self.said.setText(self._line(translator))
 
     def _fit(self) -> None:
-        """File and fate leave room for the details, where there is little; the fate's head is read
-        whole."""
         room, look = self.table.viewport().width(), self._look
         head = self.table.horizontalHeader().sectionSizeHint(1)
         fate = max(room * 3 // 10, min(head, room * 2 // 5))
@@ -194,13 +186,11 @@ class ReportTab(QFrame):
         self.table.setColumnWidth(1, min(look.px(215), fate))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Columns of another width, once the rows have theirs."""
         if event.type() is QEvent.Type.Resize:
             self._fit()
         return super().eventFilter(watched, event)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.which, self.table)
 
     def _line(self, translator: Translator) -> str:
@@ -214,6 +204,5 @@ def _short(text: str, folder: str) -> str:
 
 
 def _folder_of(entries: tuple[FileEntry, ...]) -> str:
-    """Return the folder of all files, where they lie in one: it is left away."""
     parents = {one.place.replace("\\", "/").rpartition("/")[0] for one in entries}
     return f"{parents.pop()}/" if len(parents) == 1 else ""

@@ -36,12 +36,9 @@ VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
     Verdict.OFF_PLAN: "▲",
     None: "–",
 }
-"""One shape per verdict, as everywhere in the window."""
 
 
 class ResultsView(QFrame):
-    """The table of results, and what of the answers could not be read."""
-
     answers_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -88,18 +85,15 @@ class ResultsView(QFrame):
         self.read.clicked.connect(self.answers_requested)
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        """Another state of the class: other pupils, or names that are hidden."""
         self._state = state
         self.retranslate(look)
 
     def show_results(self, found: Results, faults: Sequence[ClassroomError], look: Look) -> None:
-        """Show who found what; `faults`: files that could not be read."""
         self._found, self._faults = found, faults
         self.retranslate(look)
         announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
 
     def retranslate(self, look: Look) -> None:
-        """Show the table in another language."""
         translator, found = look.translator, self._found
         self._look = look
         title = found.problems.title if found is not None else ""
@@ -165,7 +159,6 @@ class ResultsView(QFrame):
         table.setCurrentCell(0, 0)
 
     def _fault_lines(self, translator: Translator) -> list[str]:
-        """Return what could not be read; files of answers are called by who answered."""
         faults = self._faults
         if faults and self._state is not None and self._state.hidden:
             said = translator.ngettext(
@@ -188,7 +181,6 @@ class ResultsView(QFrame):
 
 
 def _three(counts: Counter[Verdict | None]) -> tuple[str, str, str]:
-    """Return how often first, how often within three, how many answers."""
     first = counts[Verdict.FIRST]
     within = first + counts[Verdict.IN_LINE]
     return str(first), str(within), str(within + counts[Verdict.OFF_PLAN])

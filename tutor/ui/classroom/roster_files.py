@@ -20,14 +20,9 @@ CSV_FILES = "*.csv"
 
 
 class RosterFiles(QObject):
-    """Does what the tab of pupils asks for with files."""
-
     roster_requested = Signal(object)
-    """A RosterChange."""
     told = Signal(str)
-    """One sentence of what was written."""
     failed = Signal(object)
-    """An exception that is to be said."""
 
     def __init__(self, tab: PupilsTab, executor: Executor | None, parent: QObject) -> None:
         super().__init__(parent)
@@ -40,7 +35,6 @@ class RosterFiles(QObject):
 
     @Slot()
     def read(self) -> None:
-        """Ask for a file and add its pupils."""
         translator = self._tab.look.translator
         path = ask_file(self._tab, translator.gettext("A list of pupils"), CSV_FILES)
         if path is not None:
@@ -48,7 +42,6 @@ class RosterFiles(QObject):
 
     @Slot()
     def write(self) -> None:
-        """Ask where to, and write the pupils there."""
         look, roster = self._tab.look, self._tab.roster
         title = look.translator.gettext("Where to?")
         try:
@@ -67,7 +60,6 @@ class RosterFiles(QObject):
             self.roster_requested.emit(merging(found))
 
     def close(self) -> None:
-        """Before the window goes."""
         self._worker.close()
 
 

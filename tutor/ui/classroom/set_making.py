@@ -25,14 +25,9 @@ from tutor.view.classroom.work import hand_out_set
 
 
 class SetHandler(QObject):
-    """Does what the tab of problem sets asks for."""
-
     chosen = Signal(object)
-    """Another ClassState: other positions are chosen."""
     kept = Signal()
-    """A set that was handed out, or answers, were kept with the class."""
     failed = Signal(object)
-    """An exception that is to be said."""
 
     def __init__(
         self,
@@ -42,13 +37,11 @@ class SetHandler(QObject):
         executor: Executor | None,
         parent: QObject,
     ) -> None:
-        """`random`: which of the fitting positions are chosen."""
         super().__init__(parent)
         self.tab, self._handing, self._random = tab, handing, random
         self._state: ClassState | None = None
         self._asked, self._supply = 0, Supply(0, 0, 0)
         self._given: tuple[ClassPosition, ...] = ()
-        """What was chosen by the last wish: how many there were is told while it is shown."""
         self._look: Look | None = None
         self._reader = JobQueue(executor, self)
         self._reader.found.connect(self._show_read)
@@ -61,7 +54,6 @@ class SetHandler(QObject):
         tab.answers_requested.connect(self.read_answers)
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        """Another class, or other positions chosen; another look."""
         self._state, self._look = state, look
         self.tab.show_class(state, look)
         is_told = bool(state.chosen) and state.chosen == self._given
@@ -73,7 +65,6 @@ class SetHandler(QObject):
 
     @Slot(object)
     def choose(self, wish: Wish) -> None:
-        """Choose positions by a wish."""
         if self._state is None:
             return
         try:
@@ -99,7 +90,6 @@ class SetHandler(QObject):
 
     @Slot(str)
     def hand_out(self, kind: str) -> None:
-        """Write the set: the file that pupils open, or sheets."""
         state = self._state
         if state is None or self._look is None:
             return
@@ -129,7 +119,6 @@ class SetHandler(QObject):
 
     @Slot()
     def read_answers(self) -> None:
-        """Ask for a set and for the answers to it."""
         if self._look is None:
             return
         translator, folder = (
@@ -153,5 +142,4 @@ class SetHandler(QObject):
             self.tab.results.show_results(*found, self._look)
 
     def close(self) -> None:
-        """Before the window goes."""
         self._reader.close()

@@ -37,15 +37,11 @@ _HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, Draft]"
 
 
 def _load() -> None:
-    """Import what shows a problem set and its solution: off the window's thread."""
     from tutor.ui.classroom import answering, left_answers, solution  # noqa: F401
 
 
 class SetPage(QStackedWidget):
-    """Reads the set off the window's thread; needs no network."""
-
     troubled = Signal(object)
-    """An exception that is to be said."""
     leave_requested = Signal()
     tree_requested = Signal()
 
@@ -57,7 +53,6 @@ class SetPage(QStackedWidget):
         parent: QWidget | None = None,
         clock: "Clock" = time.monotonic,
     ) -> None:
-        """`drafts`: the folder where answers are kept until they are saved."""
         super().__init__(parent)
         self._drafts, self._keeps = drafts, True
         self.look, self._clock = look, clock
@@ -78,7 +73,6 @@ class SetPage(QStackedWidget):
         self.retranslate(look)
 
     def choose(self, button: int = 0) -> None:
-        """Ask for a problem set."""
         translator = self.look.translator
         kinds = f"{translator.gettext('Problem sets')} (*.mtset)"
         chosen = ask_file(self, translator.gettext("Problem set"), kinds)
@@ -86,7 +80,6 @@ class SetPage(QStackedWidget):
             self.open_set(chosen)
 
     def open_set(self, path: Path) -> None:
-        """Open a set; the one that is open stays until it is read."""
         self._path = path
         self.reader.start(loading_set(path, self._drafts, self._window, _load))
 
@@ -137,7 +130,6 @@ class SetPage(QStackedWidget):
 
     @Slot()
     def _keep(self) -> None:
-        """Keep what is answered so far; where that cannot be done it is said once."""
         from tutor.classroom.drafts import keep_draft  # loaded by the worker
 
         if self.answering is None:
@@ -159,7 +151,6 @@ class SetPage(QStackedWidget):
         self.left = self.answering = self.solution = None
 
     def leave(self) -> None:
-        """Close the set and go back to where one was."""
         self.reader.cancel()  # what it takes up would be of a window that is closed
         self._drop()
         self._window.close()
@@ -170,7 +161,6 @@ class SetPage(QStackedWidget):
     # --- saving, then looking -------------------------------------------------------------------
 
     def save(self) -> None:
-        """Ask where to, and write the answers."""
         part = self.answering
         if part is None or not part.side.save.isEnabled():
             return
@@ -219,7 +209,6 @@ class SetPage(QStackedWidget):
     # --- a page of the window -------------------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
-        """Show another language, theme or size of type."""
         self.look = look
         self.setAccessibleName(look.translator.gettext("Problem set"))
         translator = look.translator
@@ -238,7 +227,6 @@ class SetPage(QStackedWidget):
                 part.retranslate(look)
 
     def take_focus(self) -> None:
-        """Move the keyboard focus to the page."""
         match self.currentWidget():
             case None:
                 return
@@ -252,7 +240,6 @@ class SetPage(QStackedWidget):
                 self.empty.take_focus()
 
     def moment(self) -> TreeMoment | None:
-        """Return the position that is shown and its plan, once the answers are saved."""
         solution = self.solution
         if solution is None or self.currentWidget() is not solution:
             return None
@@ -262,11 +249,9 @@ class SetPage(QStackedWidget):
         return moment_at(decision.observation, decision.advice.choice)
 
     def keys(self) -> KeyHelp:
-        """Return the page's keys for the sheet of keys."""
         return problem_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         part = self.currentWidget()
         if self.answering is not None and part is self.answering:
             return self.answering.areas()
@@ -277,7 +262,6 @@ class SetPage(QStackedWidget):
         return self.empty.areas()
 
     def close_page(self) -> None:
-        """Before the window goes."""
         self.reader.close()
         self.writer.close()
         self._window.close()
@@ -291,5 +275,4 @@ def _write(path: Path, problems: "ProblemSet", answers: "Answers", kept: "Draft"
 
 
 def _plain(name: str) -> str:
-    """Return a name as a part of a file's name."""
     return "".join(sign if sign.isalnum() else "-" for sign in name)[:40].strip("-") or "answers"

@@ -17,8 +17,6 @@ from tutor.view.classroom.listed import PositionLine, PositionsView
 
 
 class Solution(QWidget):
-    """The answers one after another."""
-
     back_requested = Signal()
     tree_requested = Signal()
 
@@ -29,7 +27,6 @@ class Solution(QWidget):
         look: Look,
         parent: QWidget | None = None,
     ) -> None:
-        """`decisions`: one a position, None where there is no answer; `saved`: the file."""
         super().__init__(parent)
         self._decisions = tuple(
             (number, one) for number, one in enumerate(decisions, start=1) if one is not None
@@ -51,7 +48,6 @@ class Solution(QWidget):
         self.note.say(self.note.text.text())
 
     def retranslate(self, look: Look) -> None:
-        """Another position, language, theme or size of type."""
         translator = look.translator
         self._look = look
         self.note.show_look(look)
@@ -82,5 +78,4 @@ class Solution(QWidget):
             self.positions.show_decision(self._decisions[at][1], self._look)
 
     def take_focus(self) -> None:
-        """The keyboard to the list."""
         self.positions.list.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -18,14 +18,10 @@ TAB_LABELS: Final = (
     mark("Problem sets"),
 )
 NAME_TABS: Final = (2, 3)
-"""Tabs that are full of names, closed while names are hidden."""
 
 
 class TabSwitch(QFrame):
-    """One button per tab, with its key."""
-
     requested = Signal(int)
-    """The number of a tab, from 0."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +44,6 @@ class TabSwitch(QFrame):
         self.requested.emit(number)
 
     def show_switch(self, hidden: bool, look: Look) -> None:
-        """In this language; `hidden`: names are."""
         for number, (button, text) in enumerate(
             zip(self.buttons, TAB_LABELS, strict=True), start=1
         ):

@@ -27,16 +27,10 @@ MIN_SIDE_BY_SIDE_WIDTH = 1000
 
 
 class TeachTab(QFrame):
-    """Three causes, then the pupils: bars, weeks, and the grid of causes."""
-
     picked = Signal(object)
-    """The Selection of a figure: its positions are wanted."""
     example_requested = Signal(object)
-    """A ClassPosition that is to be seen."""
     set_requested = Signal(object)
-    """ClassPositions for the next problem set."""
     import_requested = Signal(int)
-    """Games are to be imported: of a folder (0), or files (1)."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,7 +86,6 @@ class TeachTab(QFrame):
         whole.addWidget(self.empty)
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        """Show what to teach, and who needs what."""
         translator = look.translator
         self._state, self._look = state, look
         games = bool(state.view.games())
@@ -136,7 +129,6 @@ class TeachTab(QFrame):
         table.viewport().update()
 
     def _fit_height(self) -> None:
-        """All rows at once: the tab scrolls, not the table."""
         table = self.table
         bar = table.horizontalScrollBar().sizeHint().height()
         rows = table.figures.rowCount() * table.verticalHeader().defaultSectionSize()
@@ -144,7 +136,6 @@ class TeachTab(QFrame):
 
     @Slot()
     def _follow(self) -> None:
-        """Keep the figure that the keyboard is at in sight."""
         current = self.table.currentIndex()
         if current.isValid():
             seen = self.table.visualRect(current)
@@ -152,24 +143,20 @@ class TeachTab(QFrame):
             self.scroller.ensureVisible(middle.x(), middle.y(), 0, seen.height())
 
     def _arrange(self) -> None:
-        """Where there is little room the causes stand below each other."""
         flow = QBoxLayout.Direction
         wide = self.width() >= self._look.px(MIN_SIDE_BY_SIDE_WIDTH)
         self._row.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may need the other order, and higher heads."""
         self._arrange()
         super().resizeEvent(event)
         self._fit_height()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard goes on to the first thing that can be done."""
         super().focusInEvent(event)
         self.areas()[0].setFocus(event.reason())
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         if self._state is not None and not self._state.view.games():
             return self.empty.areas()
         cards = tuple(card.make for card in self.cards if not card.isHidden())

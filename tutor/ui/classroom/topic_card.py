@@ -14,14 +14,9 @@ from tutor.view.classroom.teaching import TopicView
 
 
 class TopicCard(QFrame):
-    """Title, what it costs and whom, a line for the board, positions, a set of them."""
-
     example_requested = Signal(object)
-    """The ClassPosition that is to be seen."""
     set_requested = Signal(object)
-    """The ClassPositions that are to be in the next problem set."""
     all_requested = Signal(object)
-    """The Selection of all positions of the cause."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +57,6 @@ class TopicCard(QFrame):
         column.addLayout(buttons)
 
     def show_topic(self, number: int, view: TopicView, look: Look) -> None:
-        """Show it as the so-manieth, from 1."""
         translator = look.translator
         self._view, self._cause = view, view.cause
         self.title.setText(f"{number}. {view.title}")

@@ -18,8 +18,6 @@ from tutor.ui.parts.look import Look
 
 
 class WhoDialog(QDialog):
-    """Names with their games, proposals ticked; accepted when the import may begin."""
-
     def __init__(self, found: Survey, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         translator = look.translator

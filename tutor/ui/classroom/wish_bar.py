@@ -23,20 +23,14 @@ Member = TypeVar("Member")
 LEVELS: Final = (None, *Level)
 PHASES: Final = (None, *Phase)
 PLACES: Final = ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1))
-"""Row and column of the labels; what they name stands below."""
 NARROW_PLACES: Final = ((0, 0), (0, 1), (2, 0), (2, 1), (4, 0))
-"""The same in two columns, where there is no room for three."""
 MARGIN, SPACING = 12, 10
 """Pixels to the left and right of the columns, and between two of them."""
 COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
-"""How many positions may be wished for at once."""
 
 
 class WishBar(QFrame):
-    """How many, about what, whose."""
-
     requested = Signal(object)
-    """A Wish."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,7 +62,6 @@ class WishBar(QFrame):
         self.go.clicked.connect(lambda: self.requested.emit(self.wish))
 
     def _lay_out(self) -> None:
-        """Put everything where it belongs, in two columns or three."""
         grid, narrow = self._grid, self._is_narrow
         places = NARROW_PLACES if narrow else PLACES
         for (row, column), label, part in zip(places, self.labels, self._boxes, strict=True):
@@ -85,12 +78,10 @@ class WishBar(QFrame):
             grid.addWidget(self.go, 4, 2)
 
     def _least(self, *columns: tuple[QWidget, ...]) -> int:
-        """Return how wide these columns are at least, in pixels."""
         wide = [max(part.minimumSizeHint().width() for part in column) for column in columns]
         return sum(wide) + SPACING * (len(wide) - 1) + 2 * MARGIN
 
     def minimumSizeHint(self) -> QSize:
-        """Two columns are enough."""
         count, about, whose, level, phase = self._boxes
         wide = max(
             self._least((count, whose, phase), (about, level)),
@@ -109,12 +100,10 @@ class WishBar(QFrame):
             self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may need other columns."""
         super().resizeEvent(event)
         self._fit()
 
     def event(self, event: QEvent) -> bool:
-        """What stands in the columns may have become wider: another size of type."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._fit()
         return super().event(event)
@@ -125,7 +114,6 @@ class WishBar(QFrame):
 
     @property
     def wish(self) -> Wish:
-        """What is wanted now."""
         column = self._about[self.about.currentIndex()]
         return Wish(
             COUNT_CHOICES[self.count.currentIndex()],
@@ -139,7 +127,6 @@ class WishBar(QFrame):
         )
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        """What there is to wish for."""
         translator = look.translator
         texts = (
             translator.gettext("Positions"),
@@ -177,5 +164,4 @@ class WishBar(QFrame):
 
 
 def _chosen(one: Member | None) -> frozenset[Member]:
-    """Return a wish of one value; None restricts nothing."""
     return frozenset() if one is None else frozenset({one})

@@ -14,12 +14,9 @@ from tutor.view.drills.views import CardView
 
 
 class DrillsCard(QFrame):
-    """In the middle of the page."""
-
     begin_requested = Signal()
     more_requested = Signal()
     theme_requested = Signal(int)
-    """Which of the themes, as the view lists them."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,7 +52,6 @@ class DrillsCard(QFrame):
         self.scroller.fill(self)
 
     def _theme_row(self) -> QHBoxLayout:
-        """What is to be drilled."""
         self.theme = ChoiceBox(self._card)
         self.theme.setMinimumHeight(34)
         self.theme.activated.connect(self.theme_requested)
@@ -80,7 +76,6 @@ class DrillsCard(QFrame):
             part.setVisible(bool(view.themes))
 
     def show_card(self, view: CardView, look: Look) -> None:
-        """Show it."""
         self.sign.setPixmap(pixmap("drills", look.px(32), look.colours.ink3))
         self.sign.setAccessibleName(look.translator.gettext("Drills"))
         self.title.setText(view.title)
@@ -100,12 +95,10 @@ class DrillsCard(QFrame):
         self.scroller.setAccessibleName(self.accessibleName())
 
     def take_focus(self) -> None:
-        """The keyboard to the button there is."""
         parts = (self.begin, self.more, self.theme)
         wanted = next((each for each in parts if not each.isHidden()), None)
         (wanted or self.scroller).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button in focus, or the one there is."""
         if not press_enter(event, self.begin):
             super().keyPressEvent(event)

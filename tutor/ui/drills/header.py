@@ -12,8 +12,6 @@ NARROW_WIDTH = 760
 
 
 class DrillHeader(QFrame):
-    """One line at the top."""
-
     remove_requested = Signal()
     panel_requested = Signal()
     leave_requested = Signal()
@@ -46,9 +44,6 @@ class DrillHeader(QFrame):
     def show_header(
         self, line: str, look: Look, *, remove: bool, sure: bool, panel: bool | None, narrow: bool
     ) -> None:
-        """Show it. `remove`: whether it can be removed; `sure`: that was asked for, and is asked
-        about; `panel`: whether the side is open where it can be closed, None where it always is;
-        `narrow` leaves the words of the buttons out."""
         translator, colours, styles = look.translator, look.colours, Qt.ToolButtonStyle
         self.title.setText(translator.gettext("Drills"))
         self.title.setVisible(not narrow)

@@ -39,15 +39,11 @@ def _faults_line(faults: Sequence[HistoryNotice | Exception], translator: Transl
 
 
 def _load_session() -> None:
-    """What the session is made of is loaded off the window's thread: it takes a while."""
     import_module("tutor.ui.drills.session_view")
 
 
 class DrillsPage(QStackedWidget):
-    """Reads and writes for its session."""
-
     troubled = Signal(object)
-    """A BannerText of what went wrong; the drills go on."""
     keys_requested = Signal()
     tree_requested = Signal()
 
@@ -59,7 +55,6 @@ class DrillsPage(QStackedWidget):
         bundled: Path | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """`bundled`: another set than the one that comes with the program."""
         super().__init__(parent)
         self.look, self._writer = look, writer
         self.session: SessionView | None = None
@@ -82,7 +77,6 @@ class DrillsPage(QStackedWidget):
     # --- reading --------------------------------------------------------------------------------
 
     def read(self, more: bool = False, theme: "Theme | None" = None) -> None:
-        """Have the day read anew; `more`: and gone beyond; `theme`: what it is to be about."""
         wanted = reading(self._writer.place, self._writer.waiting, more, self._bundled, theme)
 
         def job(cancelled: Callable[[], bool]) -> Iterator[object]:
@@ -154,7 +148,6 @@ class DrillsPage(QStackedWidget):
     # --- a page of the window -------------------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self.look = look
         self.message.setText(look.translator.gettext("Reading your drills …"))
         self.setAccessibleName(look.translator.gettext("Drills"))
@@ -162,7 +155,6 @@ class DrillsPage(QStackedWidget):
             self.session.retranslate(look)
 
     def take_focus(self) -> None:
-        """The page is shown: what was added meanwhile is in the queue."""
         if self.session is None:
             self.message.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
@@ -171,18 +163,14 @@ class DrillsPage(QStackedWidget):
             self.read(theme=self.session.theme if self.session is not None else None)
 
     def moment(self) -> TreeMoment | None:
-        """Return the position that is shown and its plan, once it is answered."""
         return self.session.moment() if self.session is not None else None
 
     def keys(self) -> KeyHelp:
-        """For the sheet."""
         return drills_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return self.session.areas() if self.session is not None else (self.message,)
 
     def close_page(self) -> None:
-        """Before the window goes: every answer is with the writer already."""
         self.reader.close()
         self.answerer.close()

@@ -30,21 +30,14 @@ from tutor.view.table.hand_marks import HandMarks, marks_of
 
 @dataclass(frozen=True, slots=True)
 class PositionView:
-    """What is shown."""
-
     question: Question
     at: int
-    """Which one of the queue, from 1."""
     count: int
     marked: MarkedAnswer | None = None
-    """The answer, once the tutor has said what it thinks of it."""
     chosen: Tile | None = None
-    """The answer on its way to the tutor."""
 
 
 class DrillPosition(QWidget):
-    """Shows a position, and says what was discarded."""
-
     discarded = Signal(int)
     next_requested = Signal()
     remove_requested = Signal()
@@ -80,7 +73,6 @@ class DrillPosition(QWidget):
         self.header.keys_requested.connect(self.keys_requested)
 
     def _acts(self) -> dict[str, Callable[[], None]]:
-        """Return what each key does."""
         return hand_acts(self.table.hand) | {
             "Return": self.enter,
             "Enter": self.enter,
@@ -99,7 +91,6 @@ class DrillPosition(QWidget):
     # --- what is shown ------------------------------------------------------------------------
 
     def show_position(self, view: PositionView) -> None:
-        """Show a question, or its answer."""
         before, self.view = self.view, view
         if before is None or before.question is not view.question:
             self._drawer_open = self._sure = False
@@ -113,12 +104,10 @@ class DrillPosition(QWidget):
             announce(self, verdict_view(view.marked, self.look.translator).again)
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self.look = look
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the same anew."""
         view = self.view
         if view is None:
             return
@@ -156,7 +145,6 @@ class DrillPosition(QWidget):
         return replace(self.look, red_fives=self.view.question.observation.rules.red_fives)
 
     def _marks(self, view: PositionView) -> HandMarks:
-        """Bare until it is answered, but for what may not be discarded."""
         seen = view.question.observation
         if view.marked is None:
             kinds = {kind_of(tile) for tile in view.question.choices}
@@ -166,7 +154,6 @@ class DrillPosition(QWidget):
         return marks_of(seen.hand, chips_of(answered.advice), answered.chosen)
 
     def _point(self, tile: int | None = None) -> None:
-        """A tile of the hand is pointed at, or no more: after the answer it is compared."""
         if self.view is None or self.view.marked is None:
             return
         decision = self.view.marked.answered.decision
@@ -192,14 +179,11 @@ class DrillPosition(QWidget):
             self.discarded.emit(tile)
 
     def enter(self) -> None:
-        """Enter: discard the chosen tile; after the answer the next one; on a button or a term
-        press it."""
         on_a_tile = self._discard if self._is_open else lambda _: self.next_requested.emit()
         if not press_chosen(on_a_tile) and not self._is_open:
             self.next_requested.emit()
 
     def space(self) -> None:
-        """Space: after the answer the next one; on a button press it."""
         if not press_button() and not self._is_open:
             self.next_requested.emit()
 
@@ -208,7 +192,6 @@ class DrillPosition(QWidget):
         return self.view is None or self.view.marked is None
 
     def ask_to_remove(self) -> None:
-        """Once: ask; twice: remove."""
         if self.view is None or not can_remove(self.view.question):
             return
         if self._sure:
@@ -219,7 +202,6 @@ class DrillPosition(QWidget):
         self.refresh()
 
     def toggle_side(self) -> None:
-        """Where there is little room: open or close the side."""
         self._drawer_open = not self._drawer_open
         self.refresh()
 
@@ -228,8 +210,6 @@ class DrillPosition(QWidget):
             self.tree_requested.emit()
 
     def _focus(self) -> None:
-        """A new position: the keyboard on the drawn tile for those who use it, on the page for
-        those who click."""
         if not self.isVisible():
             return
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -237,11 +217,9 @@ class DrillPosition(QWidget):
             self.table.hand.choose_at(-1)
 
     def take_focus(self) -> None:
-        """The keyboard comes to the position."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.header, self.table.hand.buttons[0], self.side.scroller)
 
     # --- where things are ---------------------------------------------------------------------
@@ -261,10 +239,8 @@ class DrillPosition(QWidget):
         self._arrange_prompt()
 
     def _arrange_prompt(self) -> None:
-        """The line above the hand."""
         self.prompt.setGeometry(prompt_box(self.table, self.look))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie anew."""
         super().resizeEvent(event)
         self.refresh()

@@ -19,14 +19,9 @@ from tutor.view.tree.moment import TreeMoment, moment_at
 
 
 class SessionView(QStackedWidget):
-    """Card and positions. It keeps the day as it goes on; the page has it read and written."""
-
     discarded = Signal(object, int)
-    """A Question, and the tile that was discarded."""
     day_requested = Signal(bool, object)
-    """The day is to be read anew; True: and gone beyond; the Theme of it, None: mixed."""
     remove_requested = Signal(object)
-    """A Drill."""
     keys_requested = Signal()
     tree_requested = Signal()
 
@@ -34,10 +29,8 @@ class SessionView(QStackedWidget):
         super().__init__(parent)
         self.look, self.day = look, day
         self.done: list[MarkedAnswer] = []
-        """The answers of this sitting."""
         self._more = False
         self.theme: Theme | None = None
-        """What is drilled; None: all mixed."""
         self.card, self.position = DrillsCard(look, self), DrillPosition(look, self)
         for part in (self.card, self.position):
             self.addWidget(part)
@@ -54,11 +47,9 @@ class SessionView(QStackedWidget):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a position is shown."""
         return self.currentWidget() is self.position
 
     def show_day(self, day: DrillDay) -> None:
-        """The day as it was just read; while a position is shown, the queue goes on as it was."""
         if self.is_asking:
             return
         for marked in self.done:
@@ -72,23 +63,19 @@ class SessionView(QStackedWidget):
         self.refresh()
 
     def begin(self) -> None:
-        """The first position of the queue."""
         if self.day.queue:
             self.done = []
             self._ask(1, len(self.day.queue))
 
     def go_beyond(self) -> None:
-        """More than the day asks for."""
         self._more = True
         self.day_requested.emit(True, self.theme)
 
     def choose_theme(self, at: int) -> None:
-        """Drill one theme, or all mixed; counted as the card lists them."""
         self.theme, self.done = THEMES[at], []
         self.day_requested.emit(False, self.theme)
 
     def show_answer(self, marked: MarkedAnswer) -> None:
-        """The tutor has looked at an answer."""
         self.done.append(marked)
         self.day = self.day.with_answer(marked)
         view = self.position.view
@@ -96,25 +83,21 @@ class SessionView(QStackedWidget):
             self.position.show_position(replace(view, marked=marked))
 
     def take_back(self) -> None:
-        """The tutor fell over an answer: the question is open again."""
         view = self.position.view
         if view is not None and view.marked is None:
             self.position.show_position(replace(view, chosen=None))
 
     def go_on(self) -> None:
-        """The next position, or the end of the queue."""
         view = self.position.view
         if view is None or view.marked is None:
             return
         self._go_past(view.at, view.count)
 
     def leave(self) -> None:
-        """Back to the card; nothing is lost."""
         self._show_card()
         self.day_requested.emit(False, self.theme)
 
     def drop(self, drill: Drill) -> None:
-        """A drill is gone: on to the next."""
         view = self.position.view
         self.day = self.day.without(drill)
         if view is None or not self.is_asking or view.question.drill is not drill:
@@ -153,17 +136,14 @@ class SessionView(QStackedWidget):
             self.card.take_focus()
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self.look = look
         self.refresh()
         self.position.retranslate(look)
 
     def refresh(self) -> None:
-        """Show the card as the day is."""
         self.card.show_card(card_view(self.day, self.done, self.look.translator), self.look)
 
     def moment(self) -> TreeMoment | None:
-        """Return the position and its plan, once it is answered."""
         view = self.position.view
         if not self.is_asking or view is None or view.marked is None:
             return None
@@ -171,10 +151,8 @@ class SessionView(QStackedWidget):
         return moment_at(answered.decision.observation, answered.advice.choice)
 
     def take_focus(self) -> None:
-        """The keyboard to what is shown."""
         part = self.position if self.is_asking else self.card
         part.take_focus()
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return self.position.areas() if self.is_asking else (self.card.scroller,)

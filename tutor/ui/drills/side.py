@@ -18,8 +18,6 @@ SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIA
 
 
 class DrillSide(QFrame):
-    """Question or answer."""
-
     next_requested = Signal()
     tree_requested = Signal()
 
@@ -94,11 +92,9 @@ class DrillSide(QFrame):
 
     @property
     def scroller(self) -> QScrollArea:
-        """Where the keyboard goes by F6."""
         return self.question if self.answer.isHidden() else self.panel.scroller
 
     def show_question(self, lines: tuple[str, ...], look: Look) -> None:
-        """What is asked; nothing is told."""
         self._look = look
         self.title.setText(look.translator.gettext("What would you throw?"))
         for label, text in zip(self.lines, lines, strict=True):
@@ -107,7 +103,6 @@ class DrillSide(QFrame):
         self._turn_to(self.question)
 
     def show_answer(self, verdict: VerdictView, advice: PanelView, look: Look) -> None:
-        """What the tutor says."""
         self._look = look
         colours = look.colours
         colour = colours.alert if verdict.sign is VerdictSign.TRIANGLE else colours.ink
@@ -129,7 +124,6 @@ class DrillSide(QFrame):
         self._turn_to(self.answer)
 
     def show_preview(self, rows: tuple[CandidateView, ...], look: Look) -> None:
-        """A tile of the hand is pointed at, or no more."""
         self.panel.show_rows(rows, look)
 
     def _turn_to(self, wanted: QWidget) -> None:
@@ -137,7 +131,6 @@ class DrillSide(QFrame):
             part.setVisible(part is wanted)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))
         painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))

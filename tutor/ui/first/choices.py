@@ -13,10 +13,7 @@ SETTING_NAMES = ("language", "theme", "text_size")
 
 
 class StartSettings(QFrame):
-    """A choice takes effect at once and is kept."""
-
     requested = Signal(object)
-    """The Settings as they are now wanted."""
 
     def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +51,6 @@ class StartSettings(QFrame):
         return pair
 
     def show_choices(self, settings: Settings, look: Look) -> None:
-        """Show what is chosen."""
         translator = look.translator
         self.hand.show_hand(look)
         self.numbers.show_option(settings, look, titled=True)

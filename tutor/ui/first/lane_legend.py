@@ -11,8 +11,6 @@ LANE_ICONS = ("speed", "value", "safety")
 
 
 class LaneLegend(QFrame):
-    """It goes on in the next line where there is no room."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.entries = tuple((QLabel(self), QLabel(self)) for _ in AXES)
@@ -29,7 +27,6 @@ class LaneLegend(QFrame):
         self.show_legend(look)
 
     def show_legend(self, look: Look) -> None:
-        """In this language and theme."""
         ratio = self.devicePixelRatioF()
         for axis, (sign, name) in zip(AXES, self.entries, strict=True):
             hue = axis_colour(look.colours, axis).name()
@@ -43,7 +40,6 @@ class LaneLegend(QFrame):
 
 
 def axis_line(axis: int, translator: Translator) -> str:
-    """Return what an axis is about."""
     return (
         translator.gettext("Speed: win soon"),
         translator.gettext("Value: win much"),

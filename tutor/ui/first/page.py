@@ -42,23 +42,15 @@ MIN_CARD_WIDTH = 230
 
 
 class FirstPage(QFrame):
-    """What the program begins with where no game is named."""
-
     play_requested = Signal()
-    """A game is begun, or gone on with."""
     steps_requested = Signal()
-    """The first steps of somebody who has never played."""
     open_requested = Signal()
     address_requested = Signal()
     sample_requested = Signal()
     painted = Signal()
-    """Once: the page has been seen, and what takes longer may be read."""
     terms_requested = Signal()
-    """What an idea of the course is."""
     source_requested = Signal(str)
-    """A game that was opened before, by its file or address."""
     settings_requested = Signal(object)
-    """The Settings as they are now wanted."""
 
     def __init__(
         self,
@@ -68,8 +60,6 @@ class FirstPage(QFrame):
         parent: QWidget | None = None,
         games: Path | None = None,
     ) -> None:
-        """`is_interrupted`: whether a practice game waits; asked whenever the page is shown.
-        `games`: where it is kept which games were opened last; None: nowhere."""
         super().__init__(parent)
         self._look, self._settings, self._is_interrupted = look, settings, is_interrupted
         self._interrupted = is_interrupted()
@@ -149,7 +139,6 @@ class FirstPage(QFrame):
     # --- what is shown ------------------------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self._look, translator = look, look.translator
         self.title.setText(translator.gettext("Mahjong Tutor"))
         self.line.setText(
@@ -179,15 +168,12 @@ class FirstPage(QFrame):
 
     @property
     def _offers_steps(self) -> bool:
-        """Whether the first steps have a card: until they are past, or ideas of the course were
-        met without them."""
         at = step_at(self._settings.basics)
         has_met = self._ledger is not None and bool(self._ledger.met_concepts)
         return at < len(STEP_KEYS) and (at > 0 or not has_met)
 
     @property
     def _first_stop(self) -> QWidget:
-        """What the keyboard comes to first."""
         if self._offers_steps:
             return self.steps
         if self.week is not None and self.week.idea.terms:
@@ -196,18 +182,14 @@ class FirstPage(QFrame):
 
     @property
     def knows_course(self) -> bool:
-        """Whether it is known what the learner has met of the course: soon after the first
-        frame."""
         return self._ledger is not None
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
-        """Take what the learner has met of the course."""
         if ledger != self._ledger:
             self._ledger = ledger
             self.retranslate(self._look)
 
     def _show_week(self) -> None:
-        """The path of the first week, in the place of the first steps."""
         if self._ledger is None or self._offers_steps:
             if self.week is not None:
                 self.week.hide()
@@ -224,7 +206,6 @@ class FirstPage(QFrame):
         self.week.show()
 
     def set_settings(self, settings: Settings) -> None:
-        """Take other settings; they are shown by `retranslate`."""
         self._settings = settings
 
     @property
@@ -232,7 +213,6 @@ class FirstPage(QFrame):
         return self.recent, self.address, self.steps_again
 
     def _arrange(self) -> None:
-        """Cards, and the links, beside one another where there is room, else below one another."""
         wide = 3 * self._look.px(WIDTH) + 2 * GAP
         edge = max(EDGE, (self.width() - wide) // 2)
         self._column.setContentsMargins(edge, EDGE_BELOW, edge, EDGE_BELOW)
@@ -249,31 +229,26 @@ class FirstPage(QFrame):
             self._grid.addWidget(card, 1 if beside else number + 1, number if beside else 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The first time: tell soon that the page has been seen."""
         super().paintEvent(event)
         if not self._is_seen:
             self._is_seen = True
             QTimer.singleShot(SEEN_MS, self, self.painted.emit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie anew."""
         super().resizeEvent(event)
         self._arrange()
 
     # --- a page of the window -----------------------------------------------------------------
 
     def take_focus(self) -> None:
-        """The page is shown: a game may wait by now."""
         self._interrupted = self._is_interrupted()
         self.retranslate(self._look)
         self.play.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.scroller.verticalScrollBar().setValue(0)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         links = self.recent if self.recent.isVisibleTo(self) else self.address
         return (self.cards, links, self.choices)
 
     def keys(self) -> KeyHelp:
-        """For the sheet."""
         return first_keys(self._look.translator)

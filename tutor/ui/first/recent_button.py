@@ -12,17 +12,12 @@ from tutor.recent_games import forget_games, recent_games
 from tutor.ui.parts.plain import plain_tip, unmarked
 
 NAME_LENGTH = 60
-"""Characters of a name in the menu; the whole stands in its tip."""
 
 
 class RecentGamesButton(QPushButton):
-    """Opens the menu; hidden where no game was opened yet."""
-
     chosen = Signal(str)
-    """The file or address of a game."""
 
     def __init__(self, games: Path | None, parent: QWidget | None = None) -> None:
-        """`games`: the folder where the list is kept; None: there is none."""
         super().__init__(parent)
         self._folder = games
         self.games = QMenu(self)
@@ -30,7 +25,6 @@ class RecentGamesButton(QPushButton):
         self.clicked.connect(self._open)
 
     def show_recent(self, translator: Translator) -> None:
-        """Show what was opened by now."""
         found = () if self._folder is None else recent_games(self._folder)
         self.setText(translator.gettext("Games opened last …"))
         self.setVisible(bool(found))
@@ -55,8 +49,6 @@ class RecentGamesButton(QPushButton):
 
 
 def _name(source: str) -> str:
-    """Return what the menu calls a game: the name of its file and where it lies, or its address;
-    an ampersand is no key there."""
     head, name = os.path.split(source)
     told = source if "://" in source or not head else f"{name} · {os.path.basename(head)}"
     cut = told if len(told) <= NAME_LENGTH else f"{told[: NAME_LENGTH - 1]}…"

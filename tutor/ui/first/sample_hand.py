@@ -13,15 +13,12 @@ from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.tile_art import MIN_INDEX_WIDTH, tile_height
 
 SAMPLE_TILES: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))
-"""Each suit, a red five, winds and dragons: what a small number or letter helps to read."""
 DRAWN_TILE: Final[Tile] = parse_tiles("3z")[0]
 MAX_TILE_WIDTH, GAP, DRAWN_TILE_GAP, PAD = 56, 2, 14, 16
 """Pixels: a tile at most, between two tiles, before the drawn one, around the hand."""
 
 
 class SampleHand(PaintedPicture):
-    """Painted; as wide as there is room."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -31,7 +28,6 @@ class SampleHand(PaintedPicture):
         self.show_hand(look)
 
     def show_hand(self, look: Look) -> None:
-        """As this look shows tiles."""
         self._look = look
         translator = look.translator
         comma = translator.pgettext("between the items of a list", ", ")
@@ -41,17 +37,14 @@ class SampleHand(PaintedPicture):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """With tiles as large as they may be."""
         wide = self._width_of(MAX_TILE_WIDTH) + 2 * PAD
         return QSize(wide, self.heightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
-        """With tiles that are just large enough for a small number."""
         wide = self._width_of(MIN_INDEX_WIDTH) + 2 * PAD
         return QSize(wide, self.heightForWidth(wide))
 
     def heightForWidth(self, width: int) -> int:
-        """Tiles and felt."""
         return tile_height(self._tile_width(width)) + 2 * PAD
 
     def _width_of(self, tile: int) -> int:
@@ -62,7 +55,6 @@ class SampleHand(PaintedPicture):
         return max(MIN_INDEX_WIDTH, min(MAX_TILE_WIDTH, room // (len(SAMPLE_TILES) + 1)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The felt and the tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

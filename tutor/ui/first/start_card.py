@@ -12,31 +12,22 @@ from tutor.ui.parts.theme import TextRole
 from tutor.view.first import StartChoice
 
 WIDTH, HEIGHT = 300, 172
-"""Pixels that a card wants at least: the width at 100 %, the height where cards stand beside one
-another."""
 FLAT_CARD_WIDTH = 370
 """From so many pixels at 100 % on, the sign stands beside the words."""
 PAD, FLAT_PAD, PLATE, SIGN, CAP = 22, 14, 48, 26, 22
-"""Pixels at 100 %: the margin, that above and below a flat card, the plate, the sign on it, the cap
-of the key."""
 WRAP_FLAGS = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlaces:
-    """Where the parts lie, in pixels."""
-
     plate: QRectF
     title: QRectF
     line: QRectF
     cap: QRectF
     height: float
-    """Of the whole card."""
 
 
 class StartCard(QPushButton):
-    """The whole card is pressed."""
-
     def __init__(self, look: Look, way: StartChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look, self._way, self._first = look, way, False
@@ -49,11 +40,9 @@ class StartCard(QPushButton):
 
     @property
     def way(self) -> StartChoice:
-        """What it offers."""
         return self._way
 
     def show_way(self, way: StartChoice, look: Look, first: bool = False) -> None:
-        """Show what it offers; `first`: what a newcomer is to see first."""
         self._way, self._look, self._first = way, look, first
         self.setAccessibleName(way.title)
         self.setAccessibleDescription(way.line)
@@ -62,7 +51,6 @@ class StartCard(QPushButton):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, as Space does."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
@@ -71,16 +59,13 @@ class StartCard(QPushButton):
     # --- where things are ---------------------------------------------------------------------
 
     def sizeHint(self) -> QSize:
-        """Narrow and high."""
         wide = self._look.px(WIDTH)
         return QSize(wide, self.heightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the longest word will bear."""
         return QSize(self._look.px(180), 44)
 
     def heightForWidth(self, width: int) -> int:
-        """What the words need."""
         return round(self._places(width).height)
 
     def _places(self, width: float) -> CardPlaces:
@@ -120,7 +105,6 @@ class StartCard(QPushButton):
     # --- drawing ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Ground, sign, words, key."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         places = self._places(self.width())

@@ -11,10 +11,7 @@ from tutor.view.week import WeekView
 
 
 class WeekPath(QFrame):
-    """A line, seven slots, a sentence whose terms are explained."""
-
     asked = Signal()
-    """What an idea is was asked: the terms say it."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +29,6 @@ class WeekPath(QFrame):
             column.addWidget(part)
 
     def show_week(self, view: WeekView, look: Look) -> None:
-        """Show how far one is."""
         self.title.setText(view.title)
         self.days.show_steps(view.day, view.past, view.title, look)
         self.idea.show_sentence(view.idea, look)

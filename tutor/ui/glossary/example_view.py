@@ -17,8 +17,6 @@ GAP, APART = 1, 10
 
 
 class ExampleView(PaintedPicture):
-    """Groups of tiles in a row."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -26,7 +24,6 @@ class ExampleView(PaintedPicture):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_groups(self, groups: tuple[tuple[Tile, ...], ...], look: Look) -> None:
-        """Show these."""
         self._groups, self._look = groups, look
         translator = look.translator
         comma = translator.pgettext("between the items of a list", ", ")
@@ -40,12 +37,10 @@ class ExampleView(PaintedPicture):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As many as there are."""
         wide = self._look.px(WIDTH)
         return QSize(self._width_of(wide), tile_height(wide))
 
     def minimumSizeHint(self) -> QSize:
-        """They shrink where there is little room."""
         return QSize(self._width_of(LEAST), self.sizeHint().height())
 
     def _width_of(self, wide: int) -> int:
@@ -53,14 +48,12 @@ class ExampleView(PaintedPicture):
         return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
 
     def _tile_width(self) -> int:
-        """Return the widest that fits."""
         wide = self._look.px(WIDTH)
         while wide > LEAST and self._width_of(wide) > self.width():
             wide -= 1
         return wide
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide = self._tile_width()

@@ -25,14 +25,10 @@ from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
 
 _Part = TypeVar("_Part", bound=QWidget)
 FIRST_CARDS = 4
-"""Terms that are there at once. The others in sight come within a few frames."""
 
 
 class TermGroupHead(QWidget):
-    """The name of a group, and a button that marks all that is shown of it as known."""
-
     known_requested = Signal(object, bool)
-    """The Group, and whether its terms are to be known."""
 
     def __init__(self, group: TermGroup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +44,6 @@ class TermGroupHead(QWidget):
         row.addWidget(self.button)
 
     def show_head(self, all_known: bool, look: Look) -> None:
-        """`all_known`: whether every term shown is known, so that they can be forgotten."""
         translator = look.translator
         self._all = not all_known
         name = group_word(self.group, translator)
@@ -62,10 +57,7 @@ class TermGroupHead(QWidget):
 
 
 class TermsPage(QFrame):
-    """Every term in both languages."""
-
     known_changed = Signal(object)
-    """The keys of the known terms, as they are now wanted."""
     tree_requested = Signal()
     done = Signal()
 
@@ -106,7 +98,6 @@ class TermsPage(QFrame):
         return body
 
     def _filling(self) -> Iterator[None]:
-        """Make what is missing, piece by piece."""
         for group in TermGroup:
             if group not in self.heads:
                 self.heads[group] = self._added(TermGroupHead(group, self._cards))
@@ -123,13 +114,10 @@ class TermsPage(QFrame):
                     yield
 
     def _make_room(self) -> None:
-        """What was added squeezes the others no moment, though the area that scrolls gives it room
-        of itself: a turn of the event loop later."""
         body = self._cards
         body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
 
     def _added(self, part: _Part) -> _Part:
-        """Return it, below all that is there. It is made inside: what moves in is styled anew."""
         self._column.insertWidget(self._column.count() - 2, part)
         return part
 
@@ -151,7 +139,6 @@ class TermsPage(QFrame):
     # --- what the window asks of a page -------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme, size of type, or other known terms."""
         translator = look.translator
         self._look, self._pairs = look, term_pairs(translator)
         self.title.setText(translator.gettext("Terms"))
@@ -176,16 +163,13 @@ class TermsPage(QFrame):
         self._pieces.start(work)
 
     def take_focus(self) -> None:
-        """The keyboard to the search."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.search, self.scroller, self.back)
 
     def keys(self) -> KeyHelp:
-        """For the sheet."""
         translator = self._look.translator
         return (
             ("Tab   ↑ ↓", translator.gettext("Next term, previous term")),
@@ -193,13 +177,11 @@ class TermsPage(QFrame):
         )
 
     def close_page(self) -> None:
-        """Before the window goes."""
         self._pieces.stop()
 
     # --- search and known terms ---------------------------------------------------------------
 
     def shown(self) -> tuple[str, ...]:
-        """Return the keys of the terms that the search has found, from above to below."""
         return tuple(pair.key for pair in self._pairs if pair.key in self._found)
 
     def _show_found(self, query: str) -> None:

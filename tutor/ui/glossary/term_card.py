@@ -19,13 +19,11 @@ MIN_CARD_WIDTH = 860
 
 
 def head_of(term: Term) -> str:
-    """Return the word; beside a Japanese one how it is said: "放銃 · houjuu"."""
     in_latin = all(ord(letter) < 0x2000 for letter in term.word)
     return term.word if in_latin or not term.romaji else f"{term.word} · {term.romaji}"
 
 
 def push_markup(table: PushTable) -> str:
-    """Return a table of shares as rich text, its notes below."""
     rows = ["".join(f"<th align='left'>{escape(head)}</th>" for head in table.heads)]
     for title, group in table.groups:
         rows.append(f"<td colspan='{len(table.heads)}'><i>{escape(title)}</i></td>")
@@ -36,10 +34,7 @@ def push_markup(table: PushTable) -> str:
 
 
 class TermCard(QFrame):
-    """A term; it shows nothing before `show_pair`."""
-
     known_changed = Signal(str, bool)
-    """Its key, and whether it is known now."""
 
     def __init__(self, pair: TermPair, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,7 +80,6 @@ class TermCard(QFrame):
         grid.setColumnStretch(2, 1)
 
     def show_pair(self, pair: TermPair, look: Look) -> None:
-        """Show a term."""
         self._look = look
         own, other, translator = pair.own, pair.other, look.translator
         self.own.setText(head_of(own))
@@ -105,7 +99,6 @@ class TermCard(QFrame):
         self.known.setChecked(own.key in look.known)
 
     def _fit(self) -> None:
-        """Where there is little room the box goes without words, and the caption below."""
         narrow = self.width() < self._look.px(MIN_CARD_WIDTH)
         translator = self._look.translator
         self.known.show_look("" if narrow else translator.gettext("I know it"), self._look)
@@ -114,6 +107,5 @@ class TermCard(QFrame):
         self._shown.setSpacing(4 if narrow else 14)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit anew."""
         super().resizeEvent(event)
         self._fit()

@@ -35,8 +35,6 @@ from tutor.view.panel.panel_view import CandidateView, PanelView
 
 
 class AdvicePanel(QFrame):
-    """The right-hand side of the review page."""
-
     previous_requested = Signal()
     next_requested = Signal()
     tree_requested = Signal()
@@ -76,11 +74,9 @@ class AdvicePanel(QFrame):
         self.show_message("", look)
 
     def add_head(self, widget: QWidget) -> None:
-        """Put something below the tiles that were compared, above everything else."""
         self._column.insertWidget(self._column.indexOf(self.lesson), widget)
 
     def add_foot(self, widget: QWidget) -> None:
-        """Put something below that stays where it is when the rest is scrolled."""
         foot = QHBoxLayout()
         foot.setContentsMargins(20, 0, 20, 14)
         foot.addWidget(widget)
@@ -142,7 +138,6 @@ class AdvicePanel(QFrame):
         return body
 
     def _add_terms(self, body: QWidget) -> None:
-        """The line of the course, and below it what an opened term means."""
         self.concept = ConceptLine(body)
         self.concept.asked.connect(self._open_gloss)
         self.gloss = QLabel(body)
@@ -152,7 +147,6 @@ class AdvicePanel(QFrame):
             self._column.addWidget(widget)
 
     def _add_offered(self) -> None:
-        """Room for the cards of what is offered."""
         self._options: list[OptionCard] = []
         self._offered = QVBoxLayout()
         self._offered.setSpacing(7)
@@ -160,7 +154,6 @@ class AdvicePanel(QFrame):
         self._column.addSpacing(4)
 
     def _fit_strip(self) -> None:
-        """Where there is no room for it beside the tiles, what is said of them stands below."""
         self.comparison.keep_within(self.width() - 54)
         room = self.width() - 54 - self.comparison.sizeHint().width()
         beside = room >= self._look.px(100)
@@ -169,12 +162,10 @@ class AdvicePanel(QFrame):
         self._strip.setSpacing(14 if beside else 6)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit anew."""
         super().resizeEvent(event)
         self._fit_strip()
 
     def show_message(self, text: str, look: Look) -> None:
-        """Nothing to advise on yet: say so."""
         self._retitle(look)
         self._show_title("")
         self.message.setText(text)
@@ -182,11 +173,9 @@ class AdvicePanel(QFrame):
         self.scroller.setVisible(False)
 
     def show_lesson(self, lesson: LessonView | None, look: Look) -> None:
-        """Show the lesson that the decision belongs to; None: there is none."""
         self.lesson.show_lesson(lesson, look)
 
     def show_advice(self, view: PanelView, look: Look) -> None:
-        """Show what the tutor says of one decision."""
         translator = look.translator
         self._retitle(look)
         self.message.setVisible(False)
@@ -210,7 +199,6 @@ class AdvicePanel(QFrame):
         self.change.show_change(view.change, look)
 
     def show_call(self, view: CallPanelView, look: Look) -> None:
-        """Show what the tutor says of one offer: a call, riichi, kan or win."""
         self._retitle(look)
         self.message.setVisible(False)
         self.scroller.setVisible(True)
@@ -224,11 +212,9 @@ class AdvicePanel(QFrame):
         self._show_options(view.options, look)
 
     def show_concept(self, view: ConceptView | None, look: Look) -> None:
-        """Show what is told of the course at this decision; None: nothing."""
         self.concept.show_concept(view, look)
 
     def _show_parts(self, *, of_discard: bool) -> None:
-        """Show the parts that are about a discard alone, or the cards of what is offered."""
         for part in (self.comparison, self.plan, self.tree, self.table):
             part.setVisible(of_discard)
         if of_discard:
@@ -249,11 +235,9 @@ class AdvicePanel(QFrame):
                 card.show_option(options[number], look)
 
     def show_rows(self, rows: tuple[CandidateView, ...], look: Look) -> None:
-        """The table anew, nothing else: a tile of the hand is pointed at, or no more."""
         self.table.show_candidates(rows, self.table.lanes, look)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))
         painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
@@ -284,11 +268,9 @@ class AdvicePanel(QFrame):
         self.gloss.setVisible(False)
 
     def sentences(self) -> tuple[SentenceLabel, ...]:
-        """Return the sentences that stand now."""
         return tuple(sentence for sentence in self._sentences if not sentence.isHidden())
 
     def _open_gloss(self, key: str) -> None:
-        """A term opens what it means below the sentences; pressed again it closes."""
         self._gloss_key = "" if key == self._gloss_key else key
         term = term_of(self._gloss_key, self._look.translator)
         self.gloss.setVisible(term is not None)

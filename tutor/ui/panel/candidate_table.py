@@ -13,13 +13,10 @@ from tutor.view.panel.panel_view import CandidateView, CellView
 
 TILE_W, TILE_H = 34, 47
 FIRST_BAR_X = 49
-"""Where the first column of bars begins."""
 ROW_INSET = 7
 
 
 class CandidateRow(PaintedText):
-    """One row, painted; its words are its accessible name."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -29,7 +26,6 @@ class CandidateRow(PaintedText):
         self.setSizePolicy(policy)
 
     def show_row(self, row: CandidateView, look: Look) -> None:
-        """Show a discard."""
         self._row, self._look = row, look
         self.setAccessibleName(row.name)
         said = glosses(row.name, look.translator, look.known)
@@ -40,19 +36,15 @@ class CandidateRow(PaintedText):
 
     @property
     def tile(self) -> Tile | None:
-        """The tile of this row."""
         return self._row.tile if self._row is not None else None
 
     def hasHeightForWidth(self) -> bool:
-        """Words may wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """57 px, or what the words need."""
         return max(57, 28 + round(self._text_height(width)))
 
     def sizeHint(self) -> QSize:
-        """As high as its words at this width."""
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
 
@@ -65,7 +57,6 @@ class CandidateRow(PaintedText):
         return max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Tile, chip, three bars."""
         row = self._row
         if row is None:
             return
@@ -111,8 +102,6 @@ class CandidateRow(PaintedText):
 
 
 class CandidateHeads(PaintedText):
-    """The three heads above the columns."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -120,7 +109,6 @@ class CandidateHeads(PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_heads(self, lanes: Lanes, look: Look) -> None:
-        """Show which columns the plan weighs."""
         self._lanes, self._look = lanes, look
         comma = look.translator.pgettext("between the items of a list", ", ")
         self.setAccessibleName(comma.join(axis_name(look.translator, axis) for axis in AXES))
@@ -128,11 +116,9 @@ class CandidateHeads(PaintedText):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """One line."""
         return QSize(240, self._look.px(17) + 13)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Sign and word of each axis."""
         painter = QPainter(self)
         look, colours = self._look, self._look.colours
         column = (self.width() - FIRST_BAR_X) / 3
@@ -149,8 +135,6 @@ class CandidateHeads(PaintedText):
 
 
 class CandidateTable(QWidget):
-    """Heads and rows; the columns that the plan weighs are tinted."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -163,7 +147,6 @@ class CandidateTable(QWidget):
         self._rows: list[CandidateRow] = []
 
     def show_candidates(self, rows: tuple[CandidateView, ...], lanes: Lanes, look: Look) -> None:
-        """Show these discards."""
         self._look, self._lanes = look, lanes
         self._heads.show_heads(lanes, look)
         while len(self._rows) < len(rows):
@@ -179,19 +162,15 @@ class CandidateTable(QWidget):
 
     @property
     def lanes(self) -> Lanes:
-        """Which columns the plan weighs."""
         return self._lanes
 
     def shown_rows(self) -> tuple[CandidateRow, ...]:
-        """Return the rows that stand now."""
         return tuple(row for row in self._rows if not row.isHidden())
 
     def shown_tiles(self) -> tuple[Tile, ...]:
-        """Their tiles."""
         return tuple(row.tile for row in self.shown_rows() if row.tile is not None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tints behind the columns."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -8,10 +8,7 @@ from tutor.ui.parts.sentence import SentenceLabel
 
 
 class ChangeCard(QFrame):
-    """A question, and the sentence that answers it."""
-
     asked = Signal(str)
-    """A term of the sentence was pressed: its key."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,7 +24,6 @@ class ChangeCard(QFrame):
             column.addWidget(label)
 
     def show_change(self, change: str, look: Look) -> None:
-        """Show what would change the plan; nothing: no card."""
         self.head.setText(look.translator.gettext("What would change this?"))
         self.head.setFont(look.font("label", 600))
         self.sentence.show_sentence(change, look)

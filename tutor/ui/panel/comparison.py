@@ -11,9 +11,7 @@ from tutor.ui.parts.theme import font
 
 TILE_W, TILE_H = 36, 50
 TUTOR_TILES_X = 74.0
-"""Where the tutor's tiles begin."""
 MAX_TEXT_SCALE = 1.6
-"""The words below the tiles grow no further: both must stand side by side."""
 TEXT_SLACK = 6
 """Pixels by which painted text may come out wider than it was measured."""
 MIN_TEXT_WIDTH = 60
@@ -23,8 +21,6 @@ WRAP = Qt.TextFlag.TextWordWrap
 
 
 class TileComparison(PaintedText):
-    """Your tile, an arrow, the tutor's tile or tiles; below each whose it is."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -37,21 +33,18 @@ class TileComparison(PaintedText):
     def show_tiles(
         self, played: Tile, best: tuple[Tile, ...], caption: str, name: str, look: Look
     ) -> None:
-        """Show what was discarded beside what the tutor would discard."""
         self._played, self._best, self._caption, self._look = played, best, caption, look
         self.setAccessibleName(name)
         self.updateGeometry()
         self.update()
 
     def keep_within(self, room: int) -> None:
-        """Be so wide at most, in pixels: the words go on in a second line."""
         if room != self._room:
             self._room = room
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Wide enough for three tiles and the words below."""
         tiles = self._tiles
         right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + self._said[0]) / 2)
         high = TILE_H + 4 + max(self._look.px(17), round(self._said[1]))
@@ -67,12 +60,10 @@ class TileComparison(PaintedText):
 
     @property
     def _tiles(self) -> int:
-        """The width of the tutor's tiles."""
         return min(2, len(self._best)) * (TILE_W + 2) - 2
 
     @property
     def _said(self) -> tuple[float, float]:
-        """Width and height of the words below the tutor's tiles."""
         room = max(MIN_TEXT_WIDTH, self._room - TILE_W - 2 * self._margin - 16 - TEXT_SLACK)
         metrics = QFontMetricsF(self._font)
         taken = metrics.boundingRect(QRectF(0, 0, room, 1000), CENTRE | WRAP, self._caption)
@@ -80,17 +71,14 @@ class TileComparison(PaintedText):
 
     @property
     def _left(self) -> float:
-        """Where the tutor's tiles begin, so that the words below do not meet."""
         outside = max(0.0, (self._said[0] - self._tiles) / 2)
         return max(TUTOR_TILES_X, TILE_W + self._margin + outside + 8)
 
     @property
     def _margin(self) -> float:
-        """How far the word below the own tile stands out on either side."""
         return max(0.0, (QFontMetricsF(self._font).horizontalAdvance(self._you) - TILE_W) / 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Tiles and words."""
         if self._played is None:
             return
         painter = QPainter(self)

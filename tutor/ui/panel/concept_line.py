@@ -10,14 +10,11 @@ from tutor.view.panel.option_view import WhyView
 
 
 class ConceptLine(WhyLine):
-    """One concept of the course, or nothing."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setVisible(False)
 
     def show_concept(self, view: ConceptView | None, look: Look) -> None:
-        """Show what is told; None: nothing."""
         self.setVisible(view is not None)
         if view is not None:
             named = (view.name, term_of(view.key, look.translator))

@@ -10,8 +10,6 @@ DRILL_KEY = "A"
 
 
 class DrillOffer(QWidget):
-    """A button of the width that there is."""
-
     requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -24,7 +22,6 @@ class DrillOffer(QWidget):
         self.setFocusProxy(self.button)
 
     def show_offer(self, added: bool, look: Look) -> None:
-        """Show the offer, or that it was taken: then pressing again changes nothing."""
         translator = look.translator
         text = (
             translator.gettext("In your drills") if added else translator.gettext("Add to drills")

@@ -9,8 +9,6 @@ from tutor.view.panel.lesson_view import LessonView
 
 
 class LessonCard(QFrame):
-    """One lesson, or a sound discard that lost points."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -32,7 +30,6 @@ class LessonCard(QFrame):
         self.show_lesson(None, look)
 
     def show_lesson(self, lesson: LessonView | None, look: Look) -> None:
-        """Show a lesson; None hides the card."""
         self._look = look
         self._open_gloss(self._gloss_key)  # a second time closes it
         self.setVisible(lesson is not None)
@@ -50,7 +47,6 @@ class LessonCard(QFrame):
                 sentence.show_sentence(lesson.sentences[number], look)
 
     def _open_gloss(self, key: str) -> None:
-        """A term opens what it means below the sentences; pressed again it closes."""
         self._gloss_key = "" if key == self._gloss_key else key
         term = term_of(self._gloss_key, self._look.translator)
         self.gloss.setVisible(term is not None)

@@ -15,8 +15,6 @@ from tutor.view.panel.option_view import OptionView, WhyView
 
 
 class SignView(QWidget):
-    """The sign before a sentence; the sentence says it all."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sign = ""
@@ -24,14 +22,12 @@ class SignView(QWidget):
         self.setFixedSize(24, 22)
 
     def show_sign(self, sign: str, look: Look) -> None:
-        """Show it; empty for none."""
         self._sign, self._colours = sign, look.colours
         self.setFixedSize(look.px(24), look.px(22))
         self.setVisible(bool(sign))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The sign."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self._colours
@@ -40,10 +36,7 @@ class SignView(QWidget):
 
 
 class WhyLine(QWidget):
-    """A sign and a sentence."""
-
     asked = Signal(str)
-    """A term was pressed: its key."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,14 +52,11 @@ class WhyLine(QWidget):
     def show_line(
         self, view: WhyView, look: Look, named: tuple[str, Term | None] | None = None
     ) -> None:
-        """Show a sentence; `named`: a word of it that opens a term of its own."""
         self._sign.show_sign(view.sign, look)
         self.sentence.show_sentence(view.text, look, named)
 
 
 class Lines(QWidget):
-    """Sentences one below the other."""
-
     asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -77,7 +67,6 @@ class Lines(QWidget):
         self.lines: list[WhyLine] = []
 
     def show_lines(self, views: tuple[WhyView, ...], look: Look) -> None:
-        """Show these."""
         while len(self.lines) < len(views):
             line = WhyLine(self)
             line.asked.connect(self.asked)
@@ -91,8 +80,6 @@ class Lines(QWidget):
 
 
 class TileStrip(QWidget):
-    """A few tiles in a row."""
-
     def __init__(self, look: Look, width: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look, self._wide = look, width
@@ -100,17 +87,14 @@ class TileStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_tiles(self, tiles: tuple[Tile, ...], look: Look) -> None:
-        """Show these."""
         self._tiles, self._look = tiles, look
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As many as there are."""
         return QSize(len(self._tiles) * (self._wide + 2), round(self._wide * 11 / 8))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number, tile in enumerate(self._tiles):
@@ -119,8 +103,6 @@ class TileStrip(QWidget):
 
 
 class OptionCard(QFrame):
-    """One thing that is offered, and what it would change."""
-
     asked = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -142,7 +124,6 @@ class OptionCard(QFrame):
         column.addWidget(self.lines)
 
     def show_option(self, view: OptionView, look: Look) -> None:
-        """Show it."""
         self._title.setText(hyphens_kept(view.title))
         self._title.setAccessibleName(view.title)
         self._tiles.show_tiles(view.tiles, look)

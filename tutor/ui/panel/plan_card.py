@@ -14,12 +14,9 @@ TEXT_SLACK = 6
 """Pixels by which painted text may come out wider than it was measured."""
 ANYWHERE = QRectF(0, 0, 10_000, 10_000)
 LINES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
-"""Lines end where they were ended, nowhere else."""
 
 
 class PlanCard(PaintedText):
-    """One plan, painted."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -29,7 +26,6 @@ class PlanCard(PaintedText):
         self.setSizePolicy(policy)
 
     def show_plan(self, plan: PlanView, look: Look) -> None:
-        """Show a plan."""
         self._plan, self._look = plan, look
         self.setAccessibleName(
             look.translator.gettext("The plan: {title}").format(title=plan.title)
@@ -41,20 +37,16 @@ class PlanCard(PaintedText):
         self.update()
 
     def hasHeightForWidth(self) -> bool:
-        """The line may need a second one."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """76 px, or what the words need."""
         return max(76, round(sum(self._heights(width))) + 22)
 
     def sizeHint(self) -> QSize:
-        """As high as its words at this width."""
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
 
     def _lines(self, width: float) -> tuple[tuple[str, QFont, str], ...]:
-        """Return the words from above to below, each with its font and colour."""
         look, colours, plan = self._look, self._look.colours, self._plan
         room = self._text_width(width) - TEXT_SLACK
         title = kept_whole(hyphens_kept(plan.title), QFontMetricsF(look.font("plan")), room)
@@ -79,7 +71,6 @@ class PlanCard(PaintedText):
         return width - (18 + BADGE_SIDE + 14) - 46
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Edge, badge, words, lanes."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, lanes = self._look.colours, self._plan.lanes

@@ -13,8 +13,6 @@ from tutor.view.panel.second_view import has_second, second_lines
 
 
 class SecondCard(QWidget):
-    """A button, and what strong players would do below it. No colour, no mark."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -35,8 +33,6 @@ class SecondCard(QWidget):
         self.show_decision(None, look)
 
     def show_decision(self, decision: Decision | CallDecision | None, look: Look) -> None:
-        """Show the opinion about a decision, if it is open; None hides everything, as does what the
-        network does not know: kans and wins."""
         if decision is not None and not has_second(decision):
             decision = None
         self._look, self._decision = look, decision
@@ -51,6 +47,5 @@ class SecondCard(QWidget):
         self.lines.setVisible(decision is not None)
 
     def _come_into_view(self, opened: bool) -> None:
-        """Once it is laid out: where the panel is long, what was opened lies below its end."""
         if opened:
             QTimer.singleShot(0, self, partial(scroll_to, self.lines))

@@ -8,10 +8,7 @@ from tutor.ui.parts.look import Look
 
 
 class StepButton(QPushButton):
-    """An arrow whose tooltip tells its key."""
-
     def show_step(self, sign: str, name: str, key: str, look: Look) -> None:
-        """Show a sign of `icons`; the name is for screen readers and the tooltip."""
         self.setAccessibleName(name)
         self.setToolTip(f"{name} ({key})")
         self.setIcon(icon(sign, look.colours.ink))

@@ -13,8 +13,6 @@ CELL = 64
 
 
 class WaitTiles(PaintedPicture):
-    """Each wait as a tile, with its live copies beside it."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -24,7 +22,6 @@ class WaitTiles(PaintedPicture):
         self.setSizePolicy(policy)
 
     def show_waits(self, waits: tuple[tuple[Kind, str], ...], name: str, look: Look) -> None:
-        """Show these; `name` says them in words."""
         self._waits, self._look = waits, look
         self.setAccessibleName(name)
         self.setVisible(bool(waits))
@@ -32,21 +29,17 @@ class WaitTiles(PaintedPicture):
         self.update()
 
     def hasHeightForWidth(self) -> bool:
-        """Many waits take several lines."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """As many lines as they need."""
         columns = max(1, width // self._look.px(CELL))
         return -(-len(self._waits) // columns) * (TILE_H + 4)
 
     def sizeHint(self) -> QSize:
-        """One line, or what they need."""
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Tiles and counts."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         cell = self._look.px(CELL)

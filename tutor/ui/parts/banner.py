@@ -30,8 +30,6 @@ def _both(first: BannerText, second: BannerText, translator: Translator) -> str:
 
 
 class Banner(QFrame):
-    """Stands above the page until it is closed."""
-
     closed = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -63,17 +61,14 @@ class Banner(QFrame):
 
     @property
     def is_wanted(self) -> bool:
-        """Whether there is a message to show."""
         return bool(self._error or self._note or self._repairs)
 
     def wanted_height(self, width: int) -> int:
-        """Return how high it must be at this width."""
         self._fit(width)
         link = self.show_list.sizeHint().height() if not self.show_list.isHidden() else 0
         return max(44, link + 12, self.text.heightForWidth(self._room(width)) + 16)
 
     def _room(self, width: int) -> int:
-        """Pixels for the sentence."""
         beside = [
             part for part in (self.sign, self.show_list, self.close_button) if not part.isHidden()
         ]
@@ -82,8 +77,6 @@ class Banner(QFrame):
         return width - 24 - sum(part.sizeHint().width() + 10 for part in beside)
 
     def _fit(self, width: int) -> None:
-        """Say of a damaged log what was left out; where that takes more than two lines, only that
-        it is damaged: the list that opens says the rest."""
         if self.show_list.isHidden():
             return
         translator = self._look.translator
@@ -100,17 +93,14 @@ class Banner(QFrame):
                 return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit anew."""
         super().resizeEvent(event)
         self._fit(self.width())
 
     def show_error(self, sentence: BannerText, look: Look) -> None:
-        """One sentence of what went wrong."""
         self._error, self._note = sentence, ""
         self.show_look(look)
 
     def add_error(self, sentence: BannerText, look: Look) -> None:
-        """One sentence more, behind the last one, where that is not closed yet."""
         last, self._last = self._last if self._error else "", sentence
         told = [translated(each, look.translator) for each in (last, sentence)]
         if last and told[0] != told[1]:
@@ -119,25 +109,21 @@ class Banner(QFrame):
             self.show_error(sentence, look)
 
     def show_note(self, sentence: BannerText, look: Look) -> None:
-        """One sentence of what should be known."""
         self._error, self._note = "", sentence
         self.show_look(look)
 
     def clear_note(self) -> None:
-        """What should be known is no longer so."""
         if self._note:
             self._note = ""
             self.show_look(self._look)
             self.closed.emit()
 
     def show_repairs(self, repairs: Sequence[Repair], rounds: int, look: Look) -> None:
-        """What was left out of a log whose other rounds are shown; nothing for none."""
         self._error, self._note = "", ""
         self._repairs, self._rounds = tuple(repairs), rounds
         self.show_look(look)
 
     def show_look(self, look: Look) -> None:
-        """Show the present message in another language or theme."""
         self._look = look
         translator = look.translator
         count = len(self._repairs)

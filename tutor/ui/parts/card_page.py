@@ -17,8 +17,6 @@ ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class CardPage(QScrollArea):
-    """Fill `inner`, the column of the card."""
-
     def __init__(
         self,
         above: tuple[QLabel, ...],
@@ -28,9 +26,6 @@ class CardPage(QScrollArea):
         spacing: int,
         between: int,
     ) -> None:
-        """`above` stands over the card, in the middle. The card takes `share` parts of the width
-        beside one at either side; `spacing` lies between what is in it, `between` around it, in
-        pixels."""
         super().__init__(parent)
         body = QWidget()
         for label in above:  # before the card, so that it is read out first
@@ -57,15 +52,12 @@ class CardPage(QScrollArea):
         self.setWidget(body)
 
     def fill(self, page: QWidget) -> None:
-        """Be all of a page."""
         whole = QVBoxLayout(page)
         whole.setContentsMargins(12, 8, 12, 8)
         whole.addWidget(self)
 
 
 def press_enter(event: QKeyEvent, first: QPushButton) -> bool:
-    """Return where the key is Enter, press the button in focus, or the `first` one if it is shown:
-    whether the key was Enter."""
     if event.key() not in ENTER_KEYS:
         return False
     focus = QApplication.focusWidget()

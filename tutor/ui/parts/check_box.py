@@ -11,35 +11,28 @@ BOX_SIDE, GAP, EDGE = 18, 8, 4
 
 
 class CheckBox(QCheckBox):
-    """A box and its words."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
 
     def show_look(self, text: str, look: Look) -> None:
-        """Show these words."""
         self._look = look
         self.setText(text)
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Box and words; 32 px high at least, to be hit."""
         wide = QFontMetricsF(self._look.font("body")).horizontalAdvance(self.text())
         side = self._look.px(BOX_SIDE)
         return QSize(round(side + GAP + wide + 2 * EDGE + 2), max(32, side + 2 * EDGE))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size that box and words need."""
         return self.sizeHint()
 
     def hitButton(self, at: object) -> bool:
-        """Return all of it."""
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Frame or filled box, tick, words, and where the keyboard is."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, side = self._look.colours, self._look.px(BOX_SIDE)

@@ -9,21 +9,16 @@ ARROW_ROOM = 34
 
 
 class ChoiceBox(QComboBox):
-    """The style sheet takes Qt's arrow away, so one is painted. Its list opens below, whole."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own knows no style sheet
 
     def changeEvent(self, event: QEvent) -> None:
-        """In another type it is as wide at least as its choices are in that type: Qt forgets the
-        least size of a box with its style only."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             super().changeEvent(QEvent(QEvent.Type.StyleChange))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The box, then the arrow."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -34,12 +29,10 @@ class ChoiceBox(QComboBox):
         painter.drawPolyline([QPointF(x - 4, y - 2), QPointF(x, y + 2), QPointF(x + 4, y - 2)])
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
-        """A choice that is too long ends in dots."""
         super().initStyleOption(option)
         room = self.width() - ARROW_ROOM
         elide = Qt.TextElideMode.ElideRight
         option.currentText = self.fontMetrics().elidedText(option.currentText, elide, room)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scrolling past must not change a choice."""
         event.ignore()

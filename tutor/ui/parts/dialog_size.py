@@ -10,8 +10,6 @@ EDGE: Final = 24
 
 
 def within_window(dialog: QDialog, wanted: QSize) -> QSize:
-    """Return a size for a dialog: the one that is wanted, and no larger than its window, so that in
-    large type its buttons are on the screen."""
     parent = dialog.parentWidget()
     if parent is None:
         return wanted

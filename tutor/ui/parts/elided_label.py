@@ -7,12 +7,9 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from tutor.ui.parts.plain import plain_tip, show_plain
 
 LEAST_HEIGHTS = 4
-"""A beginning of a text that is not so many times as wide as its type is high says nothing."""
 
 
 class ElidedLabel(QLabel):
-    """One line; the tooltip has all of it."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._whole = ""
@@ -20,18 +17,15 @@ class ElidedLabel(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def show_text(self, text: str) -> None:
-        """Show a text."""
         self._whole = text
         self.setToolTip(plain_tip(text))
         self.setAccessibleName(text)
         self._elide()
 
     def whole_width(self) -> int:
-        """Return the pixels that all of it needs."""
         return self.fontMetrics().horizontalAdvance(self._whole) + 2
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut anew."""
         super().resizeEvent(event)
         self._elide()
 

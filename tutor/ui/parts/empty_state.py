@@ -16,10 +16,8 @@ class EmptyState(QFrame):
     room."""
 
     pressed = Signal(int)
-    """The number of a button, from 0."""
 
     def __init__(self, icon: str, buttons: int = 1, parent: QWidget | None = None) -> None:
-        """`icon`: a name in `assets/icons`; of the `buttons` the first is what one most wants."""
         super().__init__(parent)
         self._icon = icon
         body = QWidget()
@@ -90,10 +88,8 @@ class EmptyState(QFrame):
         self._scroller.setAccessibleName(text)
 
     def take_focus(self) -> None:
-        """The keyboard to the first button there is."""
         free = (each for each in self.buttons if not each.isHidden())
         next(free, self).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return tuple(each for each in self.buttons if not each.isHidden()) or (self,)

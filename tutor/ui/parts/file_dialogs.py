@@ -14,20 +14,15 @@ from rules.message import TutorError
 from tutor.language import mark
 
 LAST_FOLDER: Final = "lastFolder"
-"""The property of the top window."""
 TAKEN: Final = mark("{path} is there already; choose another name.")
 
 
 class NameTakenError(TutorError):
-    """A file of that name is there, and nobody was asked whether it may go."""
-
     def __init__(self, path: Path) -> None:
         super().__init__(TAKEN, path=path)
 
 
 def last_folder(widget: QWidget) -> str:
-    """Return the folder that was used last in the window of a widget: the person's documents where
-    there is none, or none any more."""
     kept = _top(widget).property(LAST_FOLDER)
     if kept and os.path.isdir(kept):
         return str(kept)
@@ -35,18 +30,15 @@ def last_folder(widget: QWidget) -> str:
 
 
 def remember_folder(widget: QWidget, folder: Path | str) -> None:
-    """Let the dialogs of this window begin there."""
     _top(widget).setProperty(LAST_FOLDER, str(folder))
 
 
 def ask_file(parent: QWidget, title: str, kinds: str) -> Path | None:
-    """Ask for a file that is there; None: none was chosen."""
     name, _ = QFileDialog.getOpenFileName(parent, title, last_folder(parent), kinds)
     return _used(parent, name)
 
 
 def ask_files(parent: QWidget, title: str, kinds: str) -> tuple[Path, ...]:
-    """Ask for files that are there."""
     names, _ = QFileDialog.getOpenFileNames(parent, title, last_folder(parent), kinds)
     return tuple(_remembered(parent, Path(name)) for name in names)
 
@@ -80,7 +72,6 @@ def ask_target(
 
 
 def ask_folder(parent: QWidget, title: str) -> Path | None:
-    """Ask for a folder; None: none was chosen."""
     name = QFileDialog.getExistingDirectory(parent, title, last_folder(parent))
     if not name:
         return None

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 @dataclass(frozen=True, slots=True)
 class FlowLine:
-    """One line: where it begins, how wide and high it is, and what stands in it."""
-
     top: int
     width: int
     height: int
@@ -18,59 +16,46 @@ class FlowLine:
 
 
 class FlowLayout(QLayout):
-    """Lines of widgets, each at its own size, in the middle of its line's height."""
-
     def __init__(self, gap: int, line_gap: int, *, centred: bool = False) -> None:
-        """`gap` between two widgets, `line_gap` between two lines, in pixels."""
         super().__init__()
         self._items: list[QLayoutItem] = []
         self._gap, self._line_gap, self._centred = gap, line_gap, centred
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """At the end."""
         self._items.append(item)
 
     def count(self) -> int:
-        """Return how many there are."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """Return one of them; None where there is none."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Return one of them, which is no longer there."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """It takes no more than it needs."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """The narrower, the higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Of all lines."""
         lines = tuple(self._lines(width))
         return lines[-1].top + lines[-1].height if lines else 0
 
     def sizeHint(self) -> QSize:
-        """All in one line."""
         sizes = [item.sizeHint() for item in self._shown()]
         wide = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
         return QSize(wide, max((size.height() for size in sizes), default=0))
 
     def minimumSize(self) -> QSize:
-        """Return the largest of them."""
         size = QSize(0, 0)
         for item in self._shown():
             size = size.expandedTo(item.minimumSize())
         return size
 
     def setGeometry(self, box: QRect) -> None:
-        """Put them into their lines."""
         super().setGeometry(box)
         for line in self._lines(box.width()):
             x = (box.width() - line.width) // 2 if self._centred else 0
@@ -99,7 +84,6 @@ class FlowLayout(QLayout):
 
 
 def flow_of(*widgets: QWidget) -> FlowLayout:
-    """Buttons that belong together, 8 pixels apart."""
     made = FlowLayout(8, 8)
     for widget in widgets:
         made.addWidget(widget)

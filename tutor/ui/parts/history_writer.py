@@ -17,19 +17,11 @@ from tutor.view.history.queue import CommandQueue, Outcome
 
 
 class HistoryWriter(QObject):
-    """Takes commands in the window's thread."""
-
     done = Signal(object)
-    """A CommandResult."""
     not_done = Signal(object)
-    """A CommandFailure."""
     noticed = Signal(object)
-    """A HistoryNotice that should be said: the history was rescued, or cannot be used. Where only
-    what is lasting waits, that is said once, until it is another one."""
     failed = Signal(object)
-    """An exception: a fault of ours."""
     dropped = Signal(object)
-    """The Command that made us fall: it is not tried again."""
 
     def __init__(
         self, place: HistoryPlace, executor: Executor | None = None, parent: QObject | None = None
@@ -46,17 +38,14 @@ class HistoryWriter(QObject):
 
     @property
     def waiting(self) -> tuple[RecordAnswer, ...]:
-        """The answers that are not in the history yet, the first one first."""
         return self._queue.answers
 
     def take(self, command: Command) -> None:
-        """Carry a command out, after those before."""
         self._queue.add(command)
         self._stuck = False
         self._go_on()
 
     def close(self) -> None:
-        """Write what is left: the window goes."""
         self._worker.close()
         deque(self._work(), maxlen=0)
 
@@ -66,7 +55,6 @@ class HistoryWriter(QObject):
             self._worker.start(lambda cancelled: self._work())
 
     def _work(self) -> Iterator[Outcome]:
-        """Off the window's thread, but for the last time."""
         if self._queue:
             from tutor.view.history.writing import carry_out  # numpy: not before a frame
 
@@ -91,7 +79,6 @@ class HistoryWriter(QObject):
 
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
-        """What made us fall is not tried for ever."""
         self._goes_on = False
         command = self._queue.drop_first()
         if command is not None:

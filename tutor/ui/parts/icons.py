@@ -9,7 +9,6 @@ from PySide6.QtSvg import QSvgRenderer
 from tutor.files import assets
 
 ICON_SIZES = (16, 20, 24, 32, 48, 64, 96)
-"""The pixel sizes that an icon is made in; Qt takes the nearest larger one."""
 
 
 @cache
@@ -31,13 +30,11 @@ def renderer(name: str, colour: str, ground: str) -> QSvgRenderer:
 def paint_icon(
     painter: QPainter, name: str, rect: QRectF, colour: str, ground: str = "#FFFFFF"
 ) -> None:
-    """Draw a sign into a square."""
     renderer(name, colour, ground).render(painter, rect)
 
 
 @cache
 def icon(name: str, colour: str, ground: str = "#FFFFFF", checked: str = "") -> QIcon:
-    """Return a sign for a button or a menu; `checked` is its colour when the button is on."""
     made = QIcon()
     inks = {QIcon.State.Off: colour} | ({QIcon.State.On: checked} if checked else {})
     for state, ink in inks.items():
@@ -47,7 +44,6 @@ def icon(name: str, colour: str, ground: str = "#FFFFFF", checked: str = "") -> 
 
 
 def pixmap(name: str, size: int, colour: str, ground: str = "#FFFFFF") -> QPixmap:
-    """Return a sign as a picture of `size` by `size` device pixels."""
     made = QPixmap(QSize(size, size))
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)

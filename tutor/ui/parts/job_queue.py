@@ -11,7 +11,6 @@ from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.jobs import Job
 
 ENDED: Final = object()
-"""The piece after the last one of a job."""
 
 
 class JobQueue(QObject):
@@ -20,11 +19,8 @@ class JobQueue(QObject):
     may be left out when the window goes."""
 
     found = Signal(object)
-    """A piece that a job yielded."""
     failed = Signal(object)
-    """The exception that ended a job; those behind it are done nevertheless."""
     finished = Signal()
-    """A job came to its end (not after a failure)."""
 
     def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,12 +32,10 @@ class JobQueue(QObject):
         self._worker.finished.connect(self._ended)
 
     def add(self, job: Job) -> None:
-        """Do this after what was wanted before."""
         self._waiting.append(job)
         self._go_on()
 
     def close(self) -> None:
-        """Do what is left: the window goes, and nothing more is said."""
         self._worker.close()
         while self._waiting:
             try:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 
 def key_actions(widget: QWidget, acts: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
-    """Return an action of the widget for each key, by the key as Qt writes it (``Shift+Left``)."""
     made: dict[str, QAction] = {}
     for key, act in acts.items():
         action = QAction(widget)

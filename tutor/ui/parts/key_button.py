@@ -9,7 +9,6 @@ from tutor.ui.parts.look import Look
 SIDE_PADDING = 10
 """Pixels at either side that the words keep free."""
 MIN_TWO_LINE_SHARE = 0.65
-"""How wide the words are at least when they stand in two lines."""
 WRAP_FLAG = Qt.TextFlag.TextWordWrap
 
 
@@ -27,11 +26,9 @@ class KeyButton(QPushButton):
 
     @property
     def caption(self) -> str:
-        """What stands on it."""
         return self._caption
 
     def show_key(self, text: str, key: str, look: Look) -> None:
-        """Show these words and this key."""
         self._caption, self._key, self._look = text, key, look
         self.setAccessibleName(text)
         self.setToolTip(f"{text} ({key})")
@@ -39,17 +36,14 @@ class KeyButton(QPushButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for both."""
         wide = self._text_width() + 12 + self._cap_width() + 40
         return QSize(round(wide), max(44, self._look.px(44)))
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the words in two lines: the key gives way, the tooltip has it."""
         return QSize(round(self._text_width() * MIN_TWO_LINE_SHARE) + 24, self.sizeHint().height())
 
     @property
     def least_width(self) -> int:
-        """Where words and key have room, and not more."""
         return round(self._text_width() + 12 + self._cap_width() + 16)
 
     def _text_width(self) -> float:
@@ -60,7 +54,6 @@ class KeyButton(QPushButton):
         return max(22.0 * self._look.scale, wide + 12)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The button, words, key."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

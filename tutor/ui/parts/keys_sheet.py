@@ -22,11 +22,9 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.rail import RailCell
 
 KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
-"""Keys, and what they do."""
 
 
 def first_keys(translator: Translator) -> KeyHelp:
-    """Return the keys of the first page."""
     return (
         ("N", translator.gettext("New to the game: the first steps")),
         ("P", translator.gettext("Play a round, or go on with your game")),
@@ -36,7 +34,6 @@ def first_keys(translator: Translator) -> KeyHelp:
 
 
 def basics_keys(translator: Translator) -> KeyHelp:
-    """Return the keys of the first steps."""
     return (
         ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
         ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
@@ -49,7 +46,6 @@ def basics_keys(translator: Translator) -> KeyHelp:
 
 
 def practice_keys(translator: Translator) -> KeyHelp:
-    """Return the keys of a practice game."""
     return (
         ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
         ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
@@ -66,7 +62,6 @@ def practice_keys(translator: Translator) -> KeyHelp:
 
 
 def review_keys(translator: Translator) -> KeyHelp:
-    """Return the keys of the review."""
     return (
         ("← →", translator.gettext("Previous decision, next decision")),
         ("↑ ↓", translator.gettext("Previous worth a look, next worth a look")),
@@ -88,7 +83,6 @@ def review_keys(translator: Translator) -> KeyHelp:
 
 
 def drills_keys(translator: Translator) -> KeyHelp:
-    """Return the keys of the drills."""
     return (
         ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
         ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
@@ -102,7 +96,6 @@ def drills_keys(translator: Translator) -> KeyHelp:
 
 
 def progress_keys(translator: Translator) -> KeyHelp:
-    """Return the keys of the progress."""
     return (
         ("G", translator.gettext("Figures, or the list of games")),
         ("Tab", translator.gettext("Next figure, with all that is behind it")),
@@ -112,7 +105,6 @@ def progress_keys(translator: Translator) -> KeyHelp:
 
 
 def class_keys(translator: Translator) -> KeyHelp:
-    """Return the keys of the class."""
     return (
         (
             "Ctrl+1 … Ctrl+5",
@@ -129,7 +121,6 @@ def class_keys(translator: Translator) -> KeyHelp:
 
 
 def problem_keys(translator: Translator) -> KeyHelp:
-    """Return the keys of a problem set that is answered."""
     return (
         ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
         ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
@@ -140,7 +131,6 @@ def problem_keys(translator: Translator) -> KeyHelp:
 
 
 def everywhere(pages: Sequence[RailCell], translator: Translator) -> KeyHelp:
-    """Return the keys that work on every page."""
     return (
         *((cell.key, translator.gettext(cell.title)) for cell in pages),
         ("Ctrl+ +   Ctrl+ −   Ctrl+0", translator.gettext("Larger, smaller, plain text")),
@@ -160,9 +150,7 @@ _PAGE_KEYS: Final[Mapping[str, Callable[[Translator], KeyHelp]]] = {
     "class": class_keys,
     "problems": problem_keys,
 }
-"""The keys of each page that has some, by its name."""
 KeyGroups: TypeAlias = tuple[tuple[str, KeyHelp], ...]
-"""What keys are of, and these."""
 
 
 def key_groups(
@@ -187,8 +175,6 @@ def key_groups(
 
 
 class KeysSheet(QDialog):
-    """Keys beside what they do, page by page; what is typed is looked for among all of them."""
-
     def __init__(self, look: Look, groups: KeyGroups, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         translator = look.translator
@@ -216,7 +202,6 @@ class KeysSheet(QDialog):
     def _add(
         self, title: str, keys: KeyHelp, body: QWidget, look: Look
     ) -> tuple[QLabel, tuple[tuple[QLabel, QLabel], ...]]:
-        """Add a group below those before."""
         row = self._grid.rowCount()
         head = QLabel(title, body)
         head.setProperty("look", "section")
@@ -251,7 +236,6 @@ class KeysSheet(QDialog):
         self.resize(within_window(self, wanted))
 
     def look_for(self, text: str) -> None:
-        """Show only the keys that a text is part of: of the key or of what it does."""
         wanted, shown = text.strip().lower(), 0
         for head, rows in self.groups:
             fits = [wanted in f"{key.text()} {what.text()}".lower() for key, what in rows]

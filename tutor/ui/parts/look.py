@@ -22,58 +22,41 @@ AXES: Final = (SPEED, VALUE, SAFETY)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Colours, size of type and language of a window."""
-
     translator: Translator
     colours: Colours = LIGHT
     scale: float = 1.0
-    """Size of type, 0.9 to 2."""
     indices: bool = True
-    """Whether tiles carry small numbers and letters in their corner."""
     shades_drawn: bool = False
-    """Whether discards that were made as they were drawn lie in a light shade."""
     red_fives: bool = True
-    """Whether the game that is shown has red fives."""
     known: frozenset[str] = frozenset()
-    """Keys of the terms that sentences need not explain."""
     moves: bool = False
-    """Whether tiles slide and words fade in."""
 
     def font(self, role: TextRole, weight: int | None = None) -> QFont:
-        """Return the font of a role at this size."""
         return font(role, self.scale, weight)
 
     def tile(self, painter: QPainter, rect: QRectF, tile: Tile) -> None:
-        """Draw a tile as this window shows them."""
         paint_tile(painter, rect, tile, indices=self.indexes(tile), red_fives=self.red_fives)
 
     def indexes(self, tile: Tile) -> bool:
-        """Check whether a tile carries its small number or letter: to who reads Japanese, a Latin
-        letter on an honour says nothing that the sign itself does not."""
         reads_signs = self.translator.language == "ja" and is_honour(kind_of(tile))
         return self.indices and not reads_signs
 
     def px(self, length: float) -> int:
-        """Return a length that grows with the type, in pixels."""
         return round(length * self.scale)
 
     def time(self, milliseconds: int) -> int:
-        """Return how long a motion lasts: 0 where nothing is to move."""
         return milliseconds if self.moves else 0
 
 
 def axis_colour(colours: Colours, axis: int) -> QColor:
-    """Return the hue of an axis."""
     return QColor((colours.speed, colours.value, colours.safety)[axis])
 
 
 def axis_ground(colours: Colours, axis: int) -> QColor:
-    """Return the tint behind what an axis says."""
     return QColor((colours.speed_bg, colours.value_bg, colours.safety_bg)[axis])
 
 
 def axis_name(translator: Translator, axis: int) -> str:
-    """Return the word of an axis."""
     return (translator.gettext("Speed"), translator.gettext("Value"), translator.gettext("Safety"))[
         axis
     ]
@@ -82,7 +65,6 @@ def axis_name(translator: Translator, axis: int) -> str:
 def paint_axis(
     painter: QPainter, axis: int, centre: QPointF, size: float, ink: QColor, ground: QColor | None
 ) -> None:
-    """The sign of an axis, `size` pixels high; filled where `ground` (of its details) is given."""
     name = ("speed", "value", "safety")[axis] + ("" if ground is not None else "_outline")
     side = size * 1.2  # the signs stand in the middle of a square that is a little larger
     box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
@@ -92,8 +74,6 @@ def paint_axis(
 def paint_lanes(
     painter: QPainter, at: QRectF, lanes: Lanes, colours: Colours, gap: float = 2.0, empty: str = ""
 ) -> None:
-    """The three-slot mark: speed above value above safety, filled where the plan weighs it; the
-    others in `empty` (the track, unless another colour is given)."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     height = (at.height() - 2 * gap) / 3
@@ -110,7 +90,6 @@ def paint_lanes(
 def paint_triangle(
     painter: QPainter, centre: QPointF, size: float, colour: QColor, filled: bool = True
 ) -> None:
-    """The mark of a decision worth a look; hollow: off the plan, but without a lesson."""
     half = size / 2
     path = QPainterPath(QPointF(centre.x(), centre.y() - half))
     path.lineTo(centre.x() + half * 1.08, centre.y() + half * 0.9)
@@ -122,14 +101,12 @@ def paint_triangle(
 
 
 def paint_ring(painter: QPainter, centre: QPointF, size: float, colour: QColor) -> None:
-    """The mark of a second or third choice."""
     painter.setPen(QPen(colour, 1.4))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(centre, size / 2, size / 2)
 
 
 def paint_arrow(painter: QPainter, centre: QPointF, length: float, colour: QColor) -> None:
-    """An arrow to the right."""
     half, head = length / 2, length / 3
     painter.setPen(_pen(colour, 1.6))
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -17,15 +17,10 @@ from PySide6.QtWidgets import QApplication
 DISCARD_MS: Final = 160
 """A tile on its way to a river or a meld; like all below in milliseconds."""
 DRAW_MS: Final = 120
-"""The drawn tile comes to the hand."""
 LIFT_MS: Final = 80
-"""The tiles of the answer rise."""
 HINT_MS: Final = 180
-"""A step of a hint fades in and rises."""
 JUMP_MS: Final = 120
-"""List and timeline move to another decision."""
 LINE_MS: Final = 120
-"""The line about the last discard fades in."""
 
 HINT_RISE_PX: Final = 8
 """Pixels by which a step of a hint rises."""
@@ -42,16 +37,11 @@ _INPUT_EVENTS: Final = frozenset(
 
 
 class Motion(QObject):
-    """One thing that moves, time and again but never twice at once."""
-
     def __init__(self, step: Callable[[float], None], parent: QObject) -> None:
-        """`step` is told how far it has come: from 0, where it began, to 1, which it is told once
-        at the end of every motion, also of one that does not run."""
         super().__init__(parent)
         self._step = step
         self._moves = False
         self.run = QVariantAnimation(self)
-        """Ends by itself; after an early end it runs on, unseen, and until then nothing moves."""
         self.run.setStartValue(0.0)
         self.run.setEndValue(1.0)
         self.run.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -60,12 +50,9 @@ class Motion(QObject):
 
     @property
     def moves(self) -> bool:
-        """Whether it is on its way."""
         return self._moves
 
     def begin(self, milliseconds: int) -> None:
-        """Move in so much time; at once where that is 0 or where the last motion's time is not
-        over."""
         rushed = self.run.state() is QAbstractAnimation.State.Running
         self.end()
         self.run.stop()
@@ -84,7 +71,6 @@ class Motion(QObject):
             app.installEventFilter(self)
 
     def end(self) -> None:
-        """Be there now."""
         if not self._moves:
             return
         self._moves = False
@@ -94,7 +80,6 @@ class Motion(QObject):
         self._step(1.0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What somebody does ends the motion, and goes on to where it belongs."""
         if event.type() in _INPUT_EVENTS:
             self.end()
         return False

@@ -13,7 +13,6 @@ from tutor.ui.parts.look import Look
 
 
 def choice_word(option: Option, value: Value, translator: Translator) -> str:
-    """Return a choice of an option in words."""
     if isinstance(value, bool):
         return translator.gettext("On") if value else translator.gettext("Off")
     if option.name == "text_size":
@@ -43,10 +42,7 @@ def choice_word(option: Option, value: Value, translator: Translator) -> str:
 
 
 class OptionBox(ChoiceBox):
-    """A choice says how the settings are now wanted."""
-
     requested = Signal(object)
-    """Settings, with another value of this option."""
 
     def __init__(self, option: Option, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +50,6 @@ class OptionBox(ChoiceBox):
         self.activated.connect(self._choose)
 
     def show_option(self, settings: Settings, look: Look) -> None:
-        """Show what is chosen."""
         self._settings, translator = settings, look.translator
         self.setAccessibleName(translator.gettext(self.option.title))
         self.setAccessibleDescription(translator.gettext(self.option.help))
@@ -73,10 +68,7 @@ class OptionBox(ChoiceBox):
 
 
 class OptionTick(CheckBox):
-    """An option that is on or off, as a box to tick."""
-
     requested = Signal(object)
-    """Settings, with this option the other way round."""
 
     def __init__(
         self, option: Option, settings: Settings, look: Look, parent: QWidget | None = None
@@ -86,7 +78,6 @@ class OptionTick(CheckBox):
         self.clicked.connect(self._choose)
 
     def show_option(self, settings: Settings, look: Look, titled: bool = False) -> None:
-        """Show whether it is on; `titled`: with what it is called beside it."""
         self._settings, translator = settings, look.translator
         title, on = translator.gettext(self.option.title), bool(getattr(settings, self.option.name))
         self.show_look(title if titled else choice_word(self.option, on, translator), look)

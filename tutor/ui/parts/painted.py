@@ -14,29 +14,23 @@ class PaintedText(QLabel):
     where it has one."""
 
     def sizeHint(self) -> QSize:
-        """That of its layout."""
         layout = self.layout()
         return QSize() if layout is None else layout.totalSizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """That of its layout."""
         layout = self.layout()
         return QSize() if layout is None else layout.totalMinimumSize()
 
     def hasHeightForWidth(self) -> bool:
-        """As its layout has."""
         layout = self.layout()
         return layout is not None and layout.hasHeightForWidth()
 
     def heightForWidth(self, width: int) -> int:
-        """That of its layout."""
         layout = self.layout()
         return -1 if layout is None else layout.totalHeightForWidth(width)
 
 
 class PaintedPicture(PaintedText):
-    """A painted picture: its accessible name says what it is, its description what is on it."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         nothing = QPixmap(1, 1)

@@ -9,8 +9,6 @@ PartType = TypeVar("PartType", bound=QWidget)
 
 
 class PartStack(QStackedWidget):
-    """Knows its parts by their class."""
-
     def __init__(
         self, makers: Mapping[type[QWidget], Callable[[], QWidget]], parent: QWidget | None = None
     ) -> None:
@@ -19,7 +17,6 @@ class PartStack(QStackedWidget):
         self._made: dict[type[QWidget], QWidget] = {}
 
     def of(self, kind: type[PartType]) -> PartType:
-        """Return the part of this class, made if it was not wanted before."""
         if kind not in self._made:
             self._made[kind] = self._makers[kind]()
             self.addWidget(self._made[kind])
@@ -28,9 +25,7 @@ class PartStack(QStackedWidget):
         return part
 
     def has(self, kind: type[QWidget]) -> bool:
-        """Check whether it was made."""
         return kind in self._made
 
     def shows(self, kind: type[QWidget]) -> bool:
-        """Check whether it is the part that is shown."""
         return isinstance(self.currentWidget(), kind)

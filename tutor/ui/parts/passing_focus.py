@@ -15,7 +15,6 @@ class PassingFocus(QObject):
         part.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The keyboard comes to the part."""
         if isinstance(event, QFocusEvent) and event.type() is QEvent.Type.FocusIn:
             self._widget.setFocus(event.reason())
         return super().eventFilter(watched, event)

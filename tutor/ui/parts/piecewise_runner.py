@@ -12,12 +12,9 @@ TURN_SECONDS: Final = 0.006
 
 
 class PiecewiseRunner(QObject):
-    """As many pieces a turn of the event loop as take less than half a frame."""
-
     def __init__(
         self, parent: QObject | None = None, clock: Callable[[], float] = time.perf_counter
     ) -> None:
-        """`clock`: seconds."""
         super().__init__(parent)
         self._clock = clock
         self._work: Iterator[Any] | None = None
@@ -28,12 +25,9 @@ class PiecewiseRunner(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is left to be done."""
         return self._work is not None
 
     def start(self, work: Iterator[Any], then: Callable[[], None] = lambda: None) -> None:
-        """Do this, a piece between two `yield`s; then `then`. What was left of other work is
-        given up."""
         self._work, self._then = work, then
         self._timer.start()
 
@@ -43,7 +37,6 @@ class PiecewiseRunner(QObject):
             pass
 
     def _piece(self) -> bool:
-        """Do one; whether another one follows."""
         work = self._work
         if work is None:
             return False
@@ -60,6 +53,5 @@ class PiecewiseRunner(QObject):
         return True
 
     def stop(self) -> None:
-        """Give up what is left."""
         self._work = None
         self._timer.stop()

@@ -10,18 +10,15 @@ from tutor.ui.parts.file_dialogs import ask_files, ask_folder
 from tutor.ui.parts.look import Look
 
 LIST_ENDING = ".txt"
-"""Of a list of addresses."""
 FILE_FILTER = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.zip *.tar *.txt"
 
 
 def choose_folder(parent: QWidget, look: Look) -> tuple[Path, ...]:
-    """Ask for a folder of games."""
     chosen = ask_folder(parent, look.translator.gettext("A folder of games"))
     return () if chosen is None else (chosen,)
 
 
 def choose_files(parent: QWidget, look: Look) -> tuple[Path, ...]:
-    """Ask for files, archives, lists of addresses."""
     translator = look.translator
     logs, everything = translator.gettext("Game logs"), translator.gettext("All files")
     kinds = f"{logs} ({FILE_FILTER});;{everything} (*)"

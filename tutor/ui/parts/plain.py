@@ -9,13 +9,11 @@ from PySide6.QtWidgets import QLabel
 
 
 def show_plain(*labels: QLabel) -> None:
-    """Let labels show whatever text they get as it is."""
     for label in labels:
         label.setTextFormat(Qt.TextFormat.PlainText)
 
 
 def plain_tip(text: str) -> str:
-    """Return what a tooltip must be to say a text as it is."""
     if not Qt.mightBeRichText(text):
         return text
     from html import escape  # slow to load: not before a frame
@@ -24,5 +22,4 @@ def plain_tip(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """Return what a button must be given to say a text as it is: & would mark a key."""
     return text.replace("&", "&&")

@@ -26,27 +26,18 @@ GAP, MIN_GAP = 8, 2
 
 @dataclass(frozen=True, slots=True)
 class RailCell:
-    """What the rail shows of a page."""
-
     name: str
-    """Also the name of its sign in `assets/icons`."""
     title: str
-    """English source text for `Translator.gettext`."""
     key: str
     at_foot: bool = False
-    """Below, with what one looks up and comes back from."""
 
 
 class Rail(QFrame):
-    """The program's mark, the pages, the settings at the foot."""
-
     page_requested = Signal(str)
-    """The name of a cell."""
 
     def __init__(
         self, home: RailCell, cells: Sequence[RailCell], look: Look, parent: QWidget | None = None
     ) -> None:
-        """`home`: the page that the program's mark leads to."""
         super().__init__(parent)
         self.setProperty("look", "rail")
         self._home, self._cells, self._look = home, tuple(cells), look
@@ -73,7 +64,6 @@ class Rail(QFrame):
         return button
 
     def show_page(self, page: str, look: Look) -> None:
-        """Show which page is open."""
         translator, colours = look.translator, look.colours
         self._look = look
         self.mark.setIcon(icon("app", colours.ink))
@@ -97,8 +87,6 @@ class Rail(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Where there is little room, first the gaps go, then the signs are smaller, and only then
-        do the cells show their signs alone."""
         styles = Qt.ToolButtonStyle
         worded, bare = styles.ToolButtonTextUnderIcon, styles.ToolButtonIconOnly
         grown = self._look.px(SIGN_SIDE)
@@ -117,11 +105,9 @@ class Rail(QFrame):
                 return
 
     def _needed(self, gap: int) -> int:
-        """Return how high all cells are together, in pixels."""
         cells = sum(max(54, button.sizeHint().height()) + gap for button in self.buttons.values())
         return TOP + self.mark.sizeHint().height() + gap + cells + FOOT
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit anew."""
         super().resizeEvent(event)
         self._fit()

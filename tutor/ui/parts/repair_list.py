@@ -12,8 +12,6 @@ from tutor.ui.parts.look import Look
 
 
 class RepairList(QDialog):
-    """What was read, and what was left out and why, line by line."""
-
     def __init__(
         self, repairs: Sequence[Repair], rounds: int, look: Look, parent: QWidget | None = None
     ) -> None:

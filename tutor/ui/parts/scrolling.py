@@ -4,8 +4,6 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 
 def scroll_to(widget: QWidget | None) -> None:
-    """Have whatever scrolls above a widget show it. Qt does so where Tab goes on within what
-    scrolls, not where it comes there from outside."""
     above = widget.parentWidget() if widget is not None else None
     while widget is not None and above is not None:
         if isinstance(above, QScrollArea):

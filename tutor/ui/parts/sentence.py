@@ -27,10 +27,8 @@ class SentenceLabel(QLabel):
     what it means; a click, or Enter, asks for it in place."""
 
     asked = Signal(str)
-    """A term was pressed: its key."""
 
     def __init__(self, parent: QWidget | None = None, role: str = "body") -> None:
-        """`role`: its look, as `theme.style_sheet` has it."""
         super().__init__(parent)
         self._role = role
         self._terms: tuple[tuple[int, int, Term], ...] = ()
@@ -44,14 +42,11 @@ class SentenceLabel(QLabel):
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """The terms that it explains, as they stand."""
         return tuple(term for _, _, term in self._terms)
 
     def show_sentence(
         self, text: str, look: Look, named: tuple[str, Term | None] | None = None
     ) -> None:
-        """Show a sentence; its terms are underlined, but for those that are known. `named`: a word
-        of it that opens a term of its own, known or not."""
         import html  # slow to load: not before a frame
 
         text = quieted(text, look.translator, look.known)
@@ -81,7 +76,6 @@ class SentenceLabel(QLabel):
             self._tell(term, QCursor.pos())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard comes to the first term, or the last one."""
         super().focusInEvent(event)
         reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
         if event.reason() in reasons:
@@ -90,19 +84,16 @@ class SentenceLabel(QLabel):
         QTimer.singleShot(0, self, self._tell_chosen)  # Qt hides tips while the focus changes
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """It goes."""
         super().focusOutEvent(event)
         QToolTip.hideText()
 
     def focusNextPrevChild(self, forwards: bool) -> bool:
-        """From term to term."""
         moved = super().focusNextPrevChild(forwards)
         if self.hasFocus():
             self._tell_chosen()
         return moved
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The words, and a ring about the term that the keyboard is at."""
         super().paintEvent(event)
         if not self.hasFocus():
             return
@@ -113,7 +104,6 @@ class SentenceLabel(QLabel):
             painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1) & QRectF(self.rect()), 3, 3)
 
     def _boxes(self) -> list[QRectF]:
-        """Return where the chosen term stands, line by line: laid out as the label does it."""
         start, length = self.selectionStart(), len(self.selectedText())
         if start < 0:
             return []
@@ -136,7 +126,6 @@ class SentenceLabel(QLabel):
         return boxes
 
     def open_chosen(self) -> None:
-        """Ask what the term means that the keyboard is at; nothing where it is at none."""
         term = self._chosen()
         if term is not None:
             self.asked.emit(term.key)
@@ -146,7 +135,6 @@ class SentenceLabel(QLabel):
         return next((term for start, end, term in self._terms if start <= at < end), None)
 
     def _tell_chosen(self) -> None:
-        """Say what the term means that the keyboard is at."""
         term = self._chosen()
         if term is not None:
             self._tell(term, self.mapToGlobal(QPoint(0, self.height() - 12)))
@@ -162,7 +150,6 @@ class SentenceLabel(QLabel):
 def _with_named(
     terms: tuple[tuple[int, int, Term], ...], text: str, named: tuple[str, Term | None] | None
 ) -> tuple[tuple[int, int, Term], ...]:
-    """With a word that opens a term of its own, in the place of any other there."""
     word, term = named or ("", None)
     start = text.find(word)
     if term is None or start < 0:

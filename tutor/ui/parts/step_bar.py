@@ -12,8 +12,6 @@ HEIGHT, GAP = 10, 4
 
 
 class StepBar(PaintedText):
-    """A slot a step: filled where it is past, with a ring where one is. Its name says the same."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look, self._at = look, 0
@@ -21,18 +19,15 @@ class StepBar(PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_steps(self, at: int, past: tuple[bool, ...], name: str, look: Look) -> None:
-        """Show which steps are past, and which one is shown (from 0); `name` says it in words."""
         self._at, self._past, self._look = at, past, look
         self.setAccessibleName(name)
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Wide enough for every slot."""
         return QSize(len(self._past) * 14, self._look.px(HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The slots."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, high = self._look.colours, float(self.height() - 2)

@@ -8,7 +8,6 @@ from tutor.ui.parts.theme import FONT_FAMILIES, TYPE_STYLES, Colours
 
 
 def qt_palette(colours: Colours) -> QPalette:
-    """Return what Qt's own drawing is to use."""
     roles = QPalette.ColorRole
     made = QPalette()
     for role, colour in (
@@ -41,13 +40,6 @@ def qt_palette(colours: Colours) -> QPalette:
 
 
 def style_sheet(colours: Colours, scale: float = 1.0) -> str:
-    """Return the style sheet of the whole program.
-
-    Widgets ask for a look by the dynamic property `look`: on a QLabel a `TextRole`, or `hint`
-    (second text) and `alert`; on a QFrame `panel`, `card`, `rail`; on a QPushButton `primary`,
-    `link`, `segment`, `rail`; on a QToolButton `menu`, `rail`. Set it before the widget is first
-    shown.
-    """
     values = {name: getattr(colours, name) for name in Colours.__dataclass_fields__}
     values |= {f"px_{role}": f"{round(kind.size * scale)}px" for role, kind in TYPE_STYLES.items()}
     values |= {f"wt_{role}": str(kind.weight) for role, kind in TYPE_STYLES.items()}

@@ -13,23 +13,16 @@ from tutor.view.process import Runner, Work, WorkResult, WorkStep
 
 
 class Task(QObject):
-    """Starts a work, and says what becomes of it."""
-
     changed = Signal()
-    """`busy`, `name` or `step` is another."""
     failed = Signal(object)
-    """The exception that ended it."""
     refused = Signal(object)
-    """A TutorError: what was wanted cannot begin, something goes on."""
 
     def __init__(
         self, run: Runner, executor: Executor | None, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self.name = ""
-        """What is done, English source text."""
         self.step: Any = None
-        """How far it is; None before the first step."""
         self.busy = False
         self.stopping = False
         self._run = run
@@ -41,7 +34,6 @@ class Task(QObject):
         self._worker.failed.connect(self._fell)
 
     def is_free(self) -> bool:
-        """Return whether something can begin; where not, that is said."""
         if self.busy:
             name = Message(self.name)
             self.refused.emit(
@@ -50,12 +42,10 @@ class Task(QObject):
         return not self.busy
 
     def start(self, name: str, work: Work, then: Callable[[Any], None]) -> None:
-        """Begin, where nothing else goes on; `then` is called with what it came to."""
         if self.is_free():
             self._begin(name, work, then)
 
     def queue(self, name: str, work: Work, then: Callable[[Any], None]) -> None:
-        """Begin as soon as nothing else goes on."""
         self._waiting.append((name, work, then))
         self._go_on()
 
@@ -70,14 +60,12 @@ class Task(QObject):
         self._worker.start(self._run(work, self._stop.is_set))
 
     def stop(self) -> None:
-        """Let it come to an end soon; what it is by then is handed over."""
         if self.busy:
             self.stopping = True
             self._stop.set()
             self.changed.emit()
 
     def close(self) -> None:
-        """Stop it and wait for it."""
         self._stop.set()
         self._worker.close()
 

@@ -15,7 +15,6 @@ ThemeName: TypeAlias = Literal["light", "dark"]
 TextRole: TypeAlias = Literal["plan", "title", "section", "body", "label", "small"]
 
 FONT_FAMILIES: Final = ("Inter", "Noto Sans CJK JP")
-"""The type that is shipped: Latin first, Japanese behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +123,6 @@ THEMES: Final[dict[ThemeName, Colours]] = {"light": LIGHT, "dark": DARK}
 
 @dataclass(frozen=True, slots=True)
 class TypeStyle:
-    """One size of type: pixels at 100 %, line height in pixels, weight 100..900."""
-
     size: int
     line: int
     weight: int
@@ -143,7 +140,6 @@ TEXT_SCALES: Final = (0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours by WCAG 2, from 1 to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -157,7 +153,6 @@ def _luminance(colour: str) -> float:
 
 
 def load_fonts() -> tuple[str, ...]:
-    """Make the shipped fonts known to Qt; the families that were found. Needs a QGuiApplication."""
     found: list[str] = []
     for path in sorted((assets() / "fonts").glob("*.[ot]tf")):
         number = QFontDatabase.addApplicationFont(str(path))
@@ -167,7 +162,6 @@ def load_fonts() -> tuple[str, ...]:
 
 
 def font(role: TextRole, scale: float = 1.0, weight: int | None = None) -> QFont:
-    """Return the font of a role, `scale` 0.9..2.0; tabular figures where the font has them."""
     return QFont(_font(role, scale, weight))  # a copy: whoever gets it may change it
 
 

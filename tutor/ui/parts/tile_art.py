@@ -16,7 +16,6 @@ MIN_INDEX_WIDTH: Final = 34
 
 
 def tile_height(width: float) -> int:
-    """Return tiles are 8 : 11."""
     return round(width * 11 / 8)
 
 
@@ -37,7 +36,6 @@ def face(name: str, indexed: bool) -> QSvgRenderer:
 
 
 def shows_index(width: float, turns: int, indices: bool) -> bool:
-    """Check whether a tile carries its index: wanted, upright and large enough."""
     return indices and turns % 4 == 0 and width >= MIN_INDEX_WIDTH
 
 
@@ -50,11 +48,6 @@ def paint_tile(
     indices: bool = True,
     red_fives: bool = True,
 ) -> None:
-    """Draw a tile (None: its back) so that it fills `rect`, `turns` quarter turns clockwise.
-
-    With an odd number of turns the rect lies on its side. Tiles may be turned, text never: a
-    turned tile has no index.
-    """
     drawing = face(face_name(tile, red_fives), shows_index(rect.width(), turns, indices))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

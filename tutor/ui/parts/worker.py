@@ -14,21 +14,13 @@ if TYPE_CHECKING:
 
 
 class Executor(Protocol):
-    """Where a job runs: a thread pool, or in tests the very same thread."""
-
-    def submit(self, function: Callable[..., Any], /, *args: Any) -> object:
-        """Run the function some time."""
+    def submit(self, function: Callable[..., Any], /, *args: Any) -> object: ...
 
 
 class Worker(QObject):
-    """One job at a time: starting another cancels the first, and nothing of it arrives later."""
-
     found = Signal(object)
-    """A piece that the job yielded."""
     failed = Signal(object)
-    """The exception that ended the job."""
     finished = Signal()
-    """The job came to its end (not after a cancel or a failure)."""
     _arrived = Signal(int, str, object)
 
     def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
@@ -43,11 +35,9 @@ class Worker(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a job is wanted and has not come to its end."""
         return not self._cancel.is_set() and not self._idle.is_set()
 
     def start(self, job: Job) -> None:
-        """Begin a job; whatever ran before is cancelled."""
         self.cancel()
         if self._executor is None:
             from concurrent.futures import ThreadPoolExecutor  # not before a frame
@@ -58,12 +48,10 @@ class Worker(QObject):
         self._executor.submit(self._run, self._ticket, job, self._cancel, self._idle)
 
     def cancel(self) -> None:
-        """Let the job end at its next piece; nothing more of it arrives."""
         self._ticket += 1
         self._cancel.set()
 
     def close(self) -> None:
-        """Cancel and wait for the job to let go, so that the program can end."""
         self.cancel()
         if self._own is not None:
             self._own.shutdown(wait=True, cancel_futures=True)

@@ -14,10 +14,7 @@ from tutor.view.practice.layout import PracticeLayout, practice_layout
 
 
 class GameBoard(QWidget):
-    """A moment of a game. What stands beside the felt is a drawer where there is little room."""
-
     resized = Signal()
-    """There is more room, or less: show the game anew."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +26,6 @@ class GameBoard(QWidget):
         self.side = PracticeSide(look, self)
 
     def show_game(self, view: GameView, side: SideView, look: Look) -> None:
-        """Show a moment of a game; `side`: beside the felt, with a tile that is pointed at."""
         self._look, self._is_over = look, side.result is not None
         layout, felt = self._layout(), view.felt
         self.header.show_header(view.head, look, panel=self._drawer_open if layout.drawer else None)
@@ -53,16 +49,13 @@ class GameBoard(QWidget):
         )
 
     def open_drawer(self, wanted: bool | None = None) -> None:
-        """Open what stands beside the felt, or close it; None: the other way about."""
         self._drawer_open = not self._drawer_open if wanted is None else wanted
 
     def _layout(self) -> PracticeLayout:
-        """A result is always shown."""
         is_open = self._drawer_open or self._is_over
         return practice_layout(self.width(), self.height(), self._look.scale, 0, is_open)
 
     def arrange(self) -> None:
-        """Each part in its place."""
         layout = self._layout()
         for part, box in (
             (self.header, layout.header),
@@ -74,7 +67,6 @@ class GameBoard(QWidget):
         self.felt.arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie anew."""
         super().resizeEvent(event)
         self.resized.emit()
         self.arrange()

@@ -33,7 +33,6 @@ from tutor.view.practice.game_view import GameEnd
 
 
 def _name(standing: Standing, learner: Seat, translator: Translator) -> str:
-    """Who it is, seen from the learner: "Right · steady"."""
     seat = (
         translator.gettext("You"),
         translator.gettext("Right"),
@@ -47,17 +46,11 @@ def _name(standing: Standing, learner: Seat, translator: Translator) -> str:
 
 
 class EndPage(QFrame):
-    """A card in the middle of the page."""
-
     review_requested = Signal(object)
-    """The Decision to begin the review at; None: at its start."""
     again_requested = Signal()
-    """The same deal again."""
     new_requested = Signal()
     back_requested = Signal()
-    """Back to the review that the round was taken up from."""
     drills_requested = Signal(object)
-    """The decisions that the lessons show (a tuple), which are to come back."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,11 +98,9 @@ class EndPage(QFrame):
 
     @property
     def end(self) -> GameEnd | None:
-        """What is shown."""
         return self._end
 
     def show_end(self, end: GameEnd, look: Look) -> None:
-        """Show how a game ended."""
         translator = look.translator
         self._end = end
         tell = round_place_line if end.is_one_round else place_line
@@ -169,13 +160,11 @@ class EndPage(QFrame):
             cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def add_to_drills(self) -> None:
-        """Have the decisions worth a look come back."""
         end = self._end
         if end is not None and end.worth and self._added is not end:
             self.drills_requested.emit(end.worth)
 
     def show_added(self, decisions: tuple[Decision, ...], look: Look) -> None:
-        """Decisions that are among the drills now."""
         if self._end is not None and decisions == self._end.worth:
             self._added = self._end
             self.offer.show_offer(True, look)
@@ -190,7 +179,6 @@ class EndPage(QFrame):
             self.review_requested.emit(end.worth[number] if number < len(end.worth) else None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button in focus, or reviews the game; A adds to the drills."""
         if press_enter(event, self.review):
             return
         if event.key() == Qt.Key.Key_A and not event.modifiers():
@@ -199,6 +187,5 @@ class EndPage(QFrame):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground is the window's."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self.palette().window().color()))

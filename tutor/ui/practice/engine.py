@@ -14,7 +14,6 @@ from tutor.view.jobs import Job
 
 Answers = Mapping[Seat, Answer]
 ANSWERED = (Due.LEARNER, Due.FORCED)
-"""The learner is to answer."""
 
 
 class PracticeEngine(QObject):
@@ -24,9 +23,7 @@ class PracticeEngine(QObject):
     """
 
     moved = Signal(object)
-    """What happened (a tuple of events; empty after a take-back): show the session anew."""
     failed = Signal(object)
-    """The exception that an opponent's thinking ended with; the game stands."""
 
     def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +31,6 @@ class PracticeEngine(QObject):
         self.pace = 600
         """Milliseconds between one player's throw and the next."""
         self.auto = True
-        """Whether what can only be thrown is thrown by itself (in riichi)."""
         self._hurry = False
         self._answer: tuple[Answer] | None = None
         self._worker = Worker(executor, self)
@@ -46,18 +42,15 @@ class PracticeEngine(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something goes on that is not the learner's to answer."""
         return self._timer.isActive() or self._worker.busy
 
     def play(self, session: PracticeSession) -> None:
-        """Go on with this game."""
         self.stop()
         self.session = session
         self.moved.emit(())
         self._later(())
 
     def stop(self) -> None:
-        """Let go of the game: it stands as it is, and can be taken up again."""
         self._timer.stop()
         self._worker.cancel()
         self._answer = None
@@ -67,12 +60,10 @@ class PracticeEngine(QObject):
         self.session = None
 
     def close(self) -> None:
-        """Before the window goes: let go, and wait for the thinking to end."""
         self.stop()
         self._worker.close()
 
     def answer(self, action: Answer) -> None:
-        """The learner's answer; None passes. Nothing happens where nothing is asked."""
         session = self.session
         if session is None or due_of(session) not in ANSWERED or self._answer is not None:
             return
@@ -85,7 +76,6 @@ class PracticeEngine(QObject):
             self._moved(session.answer(action, {}))
 
     def go_on(self) -> None:
-        """From a result to the next round; elsewhere: no more waiting until the learner's turn."""
         session = self.session
         if session is None:
             return
@@ -99,7 +89,6 @@ class PracticeEngine(QObject):
             self._later(())  # also where the thinking has failed: once more
 
     def take_back(self) -> bool:
-        """Back to the learner's last choice, whatever goes on; False where there is none."""
         session = self.session
         if session is None:
             return False
@@ -118,7 +107,6 @@ class PracticeEngine(QObject):
         self.moved.emit(events)
 
     def _later(self, events: tuple[Event, ...]) -> None:
-        """Go on by itself, after the pace where something was thrown or called."""
         session = self.session
         due = due_of(session) if session is not None else Due.END
         if due in (Due.RESULT, Due.END):

@@ -23,12 +23,9 @@ from tutor.view.practice.deriving import point_at
 
 
 class PracticeGame(QWidget):
-    """One game, shown as its controller derives it."""
-
     leave_requested = Signal()
     keys_requested = Signal()
     waits_changed = Signal(bool)
-    """Whether the learner wants to see how the hand stands."""
 
     def __init__(
         self,
@@ -71,7 +68,6 @@ class PracticeGame(QWidget):
         self.header.keys_requested.connect(self.keys_requested)
 
     def _acts(self) -> dict[str, Callable[[], None]]:
-        """What each key does."""
         control, moves = self.controller, self.moves
         acts = hand_acts(self.table.hand) | {
             "Return": self.throw,
@@ -99,11 +95,9 @@ class PracticeGame(QWidget):
 
     @property
     def session(self) -> PracticeSession | None:
-        """The game under way."""
         return self.controller.session
 
     def play(self, session: PracticeSession) -> None:
-        """Play this game on."""
         self.controller.play(session)
         self.setFocus()
 
@@ -114,8 +108,6 @@ class PracticeGame(QWidget):
         self.moves.throw(Tile(tile))
 
     def throw(self) -> None:
-        """Enter: the chosen tile; where something is asked, go through with it; on a button or a
-        term, press it."""
         if self.moves.is_asking:
             self.moves.press(THROW_ANYWAY)
             return
@@ -125,16 +117,13 @@ class PracticeGame(QWidget):
             self.controller.go_on()
 
     def space(self) -> None:
-        """Space: go on; on a button press it."""
         if not press_button():
             self.controller.go_on()
 
     def toggle_waits(self) -> None:
-        """Show how the hand stands, or hide it."""
         self.waits_changed.emit(not self.controller.settings.show_waits)
 
     def toggle_panel(self) -> None:
-        """Where there is little room: open or close the hints."""
         self.board.open_drawer()
         self._show()
 
@@ -156,7 +145,6 @@ class PracticeGame(QWidget):
             self._focus()
 
     def _focus(self) -> None:
-        """On the own turn the keyboard lies on the drawn tile, for those who use it."""
         focus, view = QApplication.focusWidget(), self.controller.view
         if focus is None or not self._has_focus or self.panel.isAncestorOf(focus):
             return
@@ -166,7 +154,6 @@ class PracticeGame(QWidget):
     # --- what is shown ------------------------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self.look = look
         self.controller.retranslate(look.translator)
 
@@ -182,7 +169,6 @@ class PracticeGame(QWidget):
             self._focus()
 
     def _show(self) -> None:
-        """Show the game as it was derived."""
         view, look, inside = self.controller.view, self.look, self._has_focus
         if view is None:
             return
@@ -202,7 +188,6 @@ class PracticeGame(QWidget):
         return focus is not None and (focus is self or self.isAncestorOf(focus))
 
     def _point(self, tile: int | None = None) -> None:
-        """A tile of the hand is pointed at, or no more."""
         self._pointed = Tile(tile) if tile is not None else None
         view = self.controller.view
         if view is not None:
@@ -214,10 +199,8 @@ class PracticeGame(QWidget):
             action.setEnabled(playing)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.header, self.table.hand, self.bar, self.panel.scroller)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The board fills it."""
         super().resizeEvent(event)
         self.board.setGeometry(self.rect())

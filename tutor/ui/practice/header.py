@@ -62,8 +62,6 @@ class PracticeHeader(QFrame):
         self.setFocusProxy(self.undo)
 
     def show_header(self, view: HeadView, look: Look, *, panel: bool | None) -> None:
-        """Show the head; `panel`: whether the hints are open where they can be closed, None where
-        they always are."""
         if (look, view.is_one_round) != self._told:
             self._told = look, view.is_one_round
             self._tell_buttons(look, view.is_one_round)
@@ -76,7 +74,6 @@ class PracticeHeader(QFrame):
         self._fit()
 
     def _tell_buttons(self, look: Look, is_one_round: bool) -> None:
-        """Put words, signs and keys on the title and the buttons."""
         translator, colours = look.translator, look.colours
         self.title.setText(translator.gettext("Practice"))
         for button, sign, text, name, key in (
@@ -127,12 +124,10 @@ class PracticeHeader(QFrame):
             button.setToolTip(f"{name} ({key})")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Room for more, or for less."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """The first way to show it that has room for all it shows; the last one may be cut."""
         styles = Qt.ToolButtonStyle
         whole, *shorter = self._lines
         ways = [(True, styles.ToolButtonTextBesideIcon, whole)]
@@ -150,7 +145,6 @@ class PracticeHeader(QFrame):
         self.line.setAccessibleName(whole)
 
     def _room(self) -> int:
-        """The width that is left for the line."""
         margins, gap = self._row.contentsMargins(), self._row.spacing()
         shown = [button for button in self.buttons if not button.isHidden()]
         taken = sum(max(button.minimumWidth(), button.sizeHint().width()) + gap for button in shown)

@@ -28,14 +28,11 @@ from tutor.view.panel.option_view import WhyView
 from tutor.view.practice.hint_view import HintView
 
 PLAN_AT = 2
-"""Where the plan stands in the column that scrolls."""
 HELD_ROOM = 430
 """Pixels at 100 % that are left for all else where the plan stays in sight above what scrolls."""
 
 
 class HintPanel(QFrame):
-    """The right-hand side of the practice page while a game is played."""
-
     hint_requested = Signal()
     tree_requested = Signal()
 
@@ -82,12 +79,10 @@ class HintPanel(QFrame):
         self.show_hint(None, look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hold the plan, or let it scroll."""
         super().resizeEvent(event)
         self._hold_plan()
 
     def _hold_plan(self) -> None:
-        """Keep the plan in sight above what scrolls, where the panel is high enough for that."""
         wide = max(1, self.width() - 41)
         room = self.height() - self.plan.heightForWidth(wide) - self._look.px(HELD_ROOM)
         held = room >= 0 and not self.plan.isHidden()
@@ -153,11 +148,9 @@ class HintPanel(QFrame):
 
     @property
     def view(self) -> HintView | None:
-        """What is shown; None where nothing is asked."""
         return self._view
 
     def show_hint(self, view: HintView | None, look: Look) -> None:
-        """Show as much of a hint as is open; None: nothing is asked."""
         before, self._view, self._look = self._view, view, look
         stood = {part for part in self._steps() if not part.isHidden()}
         translator = look.translator
@@ -188,7 +181,6 @@ class HintPanel(QFrame):
             self.rising.rise(new, look.time(HINT_MS))
 
     def _steps(self) -> tuple[QWidget, ...]:
-        """What the steps of a hint open, from above to below."""
         return (
             self.plan,
             self.tree,
@@ -206,7 +198,6 @@ class HintPanel(QFrame):
         )
 
     def show_rows(self, view: HintView, look: Look) -> None:
-        """The table anew, nothing else: a tile of the hand is pointed at, or no more."""
         if view.rows and view.plan is not None:
             self._view = view
             self.table.show_candidates(view.rows, view.plan.lanes, look)
@@ -252,14 +243,11 @@ class HintPanel(QFrame):
                 card.show_option(view.options[number], look)
 
     def _scroll(self, opened: int) -> None:
-        """A step that was opened comes into sight; a fresh question begins at the top."""
         self._to_end = opened > 0
         if opened == 0:
             self.scroller.verticalScrollBar().setValue(0)
 
     def _ranged(self, _: int, most: int) -> None:
-        """The scroll bar takes its room from the margin, so that nothing shown moves; what a step
-        has added is in sight."""
         bar = self.scroller.verticalScrollBar()
         room = bar.sizeHint().width()
         self._column.setContentsMargins(20, 2, 20 - room if most else 20, 8)
@@ -271,14 +259,12 @@ class HintPanel(QFrame):
         self.scroller.setAccessibleName(name)
 
     def _open_gloss(self, key: str) -> None:
-        """A term opens what it means; pressed again it closes."""
         term = term_of(key, self._look.translator)
         text = gloss_line(term) if term is not None else ""
         same = self.gloss.isVisible() and self.gloss.text() == text
         self._title(self.gloss, "" if same else text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))
         painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))

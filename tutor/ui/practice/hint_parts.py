@@ -11,8 +11,6 @@ STEPS = 4
 
 
 class Segments(PaintedText):
-    """How many of the four steps are open."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -20,22 +18,18 @@ class Segments(PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_opened(self, opened: int, look: Look) -> None:
-        """Show so many."""
         self._opened, self._look = opened, look
         said = look.translator.gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
         self.setAccessibleName(look.translator.gettext("Hint {of}").format(of=said))
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Four of 34 pixels."""
         return QSize(STEPS * 34 + (STEPS - 1) * 4, 6)
 
     def minimumSizeHint(self) -> QSize:
-        """Four short ones: the words beside them come first."""
         return QSize(STEPS * 8 + (STEPS - 1) * 4, 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Open ones filled."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -11,8 +11,6 @@ from tutor.ui.parts.look import Look
 
 
 class LessonButton(QPushButton):
-    """Title, what it cost, and the cause, which may take several lines."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title, self.cost, self.cause, self.show_word = (QLabel(self) for _ in range(4))
@@ -36,7 +34,6 @@ class LessonButton(QPushButton):
         self.setSizePolicy(policy)
 
     def show_lesson(self, taught: LessonExample, can_be_seen: bool, look: Look) -> None:
-        """Show a lesson; where the game is not kept, the button only tells it."""
         translator = look.translator
         said = lesson_words(taught.lesson, (taught.decision,), translator)
         cost = cost_phrase(taught.lesson, translator)

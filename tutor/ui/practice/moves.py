@@ -11,10 +11,7 @@ from tutor.ui.practice.engine import PracticeEngine
 
 
 class PracticeMoves(QObject):
-    """Keeps the intent, and gives the engine the answers that stand."""
-
     changed = Signal()
-    """Something else is being chosen: show it."""
     hint_requested = Signal()
 
     def __init__(
@@ -27,39 +24,32 @@ class PracticeMoves(QObject):
 
     @property
     def is_asking(self) -> bool:
-        """Whether something is to be confirmed before it stands."""
         return bool(self.intent.confirmation)
 
     @property
     def is_choosing(self) -> bool:
-        """Whether one of several ways to make a call is being chosen."""
         return bool(self.intent.options)
 
     def forget(self) -> None:
-        """Nothing is being chosen any more."""
         self.intent = NO_INTENT
 
     def throw(self, tile: Tile) -> None:
-        """Discard a tile of the hand, where it may be discarded now."""
         session = self._engine.session
         if session is not None:
             self._follow(intents.discard(session, self.intent, tile, self.settings))
 
     def answer(self, action: Answer) -> None:
-        """Give an answer, which may have to be confirmed."""
         session = self._engine.session
         if session is not None:
             self._follow(intents.answer(session, self.intent, action, self.settings))
 
     def give(self, action: Answer) -> None:
-        """Give an answer without asking."""
         self.forget()
         self._engine.answer(action)
         if self._engine.busy:
             self.changed.emit()
 
     def press(self, act: str) -> None:
-        """A button of the bar, or its key; what the bar does not show does nothing."""
         session = self._engine.session
         if session is None:
             return
@@ -69,15 +59,12 @@ class PracticeMoves(QObject):
             self.hint_requested.emit()
 
     def press_riichi(self) -> None:
-        """Riichi, or rather not."""
         self.press(intents.BACK if self.intent.riichi else intents.RIICHI)
 
     def press_pass(self) -> None:
-        """Pass; where something is being chosen, go back."""
         self.press(intents.BACK if self.is_choosing or self.intent.riichi else "pass")
 
     def back(self) -> bool:
-        """Let go of what is being chosen or confirmed; False where that is nothing."""
         if self.intent == NO_INTENT:
             return False
         self._follow(NO_INTENT)

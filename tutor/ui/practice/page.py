@@ -38,22 +38,14 @@ from tutor.view.tree.moment import TreeMoment
 
 
 class PracticePage(QWidget):
-    """Begins games, keeps them, and turns to what belongs to each moment."""
-
     review_requested = Signal(object, object, object)
-    """The path of a finished game, the learner's Seat, and the Decision to begin at or None."""
     settings_requested = Signal(object)
-    """The Settings as they are now wanted."""
     finished = Signal(object)
-    """The PracticeSession of a game that was played to its end."""
     keys_requested = Signal()
     tree_requested = Signal()
     drills_requested = Signal(object)
-    """Decisions (a tuple) that are to come back."""
     met = Signal(object)
-    """A concept of the course that a hint has told: a Meeting."""
     back_requested = Signal()
-    """From the rest of a round back to the review that it came from."""
 
     def __init__(
         self,
@@ -68,7 +60,6 @@ class PracticePage(QWidget):
         self._games = PracticeGames(around)
         self.banner = Banner(look, self)
         self._unsaved: PracticeNotice | None = None
-        """What was said last of a journal that cannot be written: once is enough."""
         self.pages = PracticeStack(look, settings, executor, self)
         self.pages.game_made.connect(self._connect_game)
         self.pages.end_made.connect(self._connect_end)
@@ -102,43 +93,35 @@ class PracticePage(QWidget):
 
     @property
     def game(self) -> PracticeGame:
-        """The table and its hints, made when they are first wanted."""
         return self.pages.game
 
     @property
     def session(self) -> PracticeSession | None:
-        """The game under way."""
         return self.pages.session
 
     # --- games --------------------------------------------------------------------------------
 
     def show_start(self) -> None:
-        """Between games."""
         self._games.look_around()
         self._show_start(request_of(self.settings))
         self.pages.setCurrentWidget(self.start)
         self.start.setFocus()
 
     def _show_start(self, wanted: GameRequest) -> None:
-        """Show what was chosen last."""
         self.start.show_start(wanted, self._games.begun_at, self.look)
         self.start.show_options(self.settings, self.look)
 
     def play(self, wanted: GameRequest) -> None:
-        """Begin a game."""
         chosen = settings_with(self.settings, wanted)
         if chosen != self.settings:
             self.settings_requested.emit(chosen)
         self._sit_down(self._games.begin(setup_of(wanted, self.around)))
 
     def play_first(self) -> None:
-        """Begin the first round of somebody who has just learned the game: hints open."""
         self.settings_requested.emit(replace(self.settings, hints="open"))
         self.play(FIRST_GAME)
 
     def play_on(self) -> None:
-        """Go on with the game that is under way or was interrupted; where there is none, begin
-        one as it was chosen last."""
         if self.pages.currentWidget() is self.pages.made_game:
             return
         self.show_start()
@@ -148,12 +131,10 @@ class PracticePage(QWidget):
             self.play(request_of(self.settings))
 
     def play_here(self, here: PracticeStart) -> None:
-        """Play the rest of a round from a moment of a log."""
         setup = setup_of(request_of(self.settings), self.around)
         self._sit_down(self._games.begin_here(setup, here))
 
     def resume(self, at: int = 0) -> None:
-        """Take an interrupted game up, counted from the newest."""
         if 0 <= at < len(self._games.interrupted):
             self._sit_down(self._games.resume(at))
 
@@ -171,8 +152,6 @@ class PracticePage(QWidget):
             self._arrange()
 
     def leave(self) -> None:
-        """Leave the game, which can be taken up again; from the rest of a round back to where it
-        was taken up."""
         self.game.engine.stop()
         self.show_start()
         if self._games.here is not None:
@@ -180,7 +159,6 @@ class PracticePage(QWidget):
             self.back_requested.emit()
 
     def close_page(self) -> None:
-        """Before the window goes: everything played is in the journal already."""
         if self.pages.made_game is not None:
             self.pages.made_game.engine.close()
 
@@ -190,7 +168,6 @@ class PracticePage(QWidget):
             self._sit_down(game)
 
     def _keep(self) -> None:
-        """The game is over: keep its record."""
         session, view = self.session, self.game.controller.view
         if session is None or view is None:
             return
@@ -217,21 +194,18 @@ class PracticePage(QWidget):
             self.review_requested.emit(record, setup.seat, decision)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        """Decisions that are among the drills now."""
         if self.pages.made_end is not None:
             self.pages.made_end.show_added(decisions, self.look)
 
     # --- what must be told ----------------------------------------------------------------------
 
     def _look_for_notices(self) -> None:
-        """Say that the game cannot be written, where that is new."""
         view = self.game.controller.view
         if view is not None and view.unsaved not in (None, self._unsaved):
             self._unsaved = view.unsaved
             self._tell((self._unsaved,))
 
     def _failed(self, error: BaseException) -> None:
-        """An opponent's thinking fell over: the game stands, and Space lets it think again."""
         logging.getLogger("tutor.ui").error("a fault", exc_info=error)
         self.show_error(partial(error_sentence, error))
 
@@ -240,26 +214,21 @@ class PracticePage(QWidget):
             self.show_error(notices_said(found))
 
     def show_error(self, sentence: BannerText) -> None:
-        """One sentence; whatever was shown stays, and what was said last: of a finished game two
-        things may fail."""
         self.banner.add_error(sentence, self.look)
         self._arrange()
 
     # --- look ---------------------------------------------------------------------------------
 
     def set_ledger(self, ledger: ConceptLedger) -> None:
-        """Take what the learner has met of the course."""
         self.pages.set_ledger(ledger)
 
     def set_settings(self, settings: Settings) -> None:
-        """Take other settings."""
         self.settings = settings
         self.pages.set_settings(settings)
         wanted = replace(request_of(settings), seed=self.start.wanted().seed)
         self._show_start(wanted)
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self.look = look
         self.banner.show_look(look)
         self._show_start(self.start.wanted())
@@ -267,19 +236,15 @@ class PracticePage(QWidget):
         self._arrange()
 
     def take_focus(self) -> None:
-        """The keyboard to what is shown."""
         self.pages.take_focus()
 
     def moment(self) -> TreeMoment | None:
-        """Return the turn that is due and its plan, once a hint has told the plan."""
         return self.pages.moment()
 
     def keys(self) -> KeyHelp:
-        """For the sheet."""
         return practice_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return self.pages.areas()
 
     def _arrange(self) -> None:
@@ -290,6 +255,5 @@ class PracticePage(QWidget):
         self.pages.setGeometry(QRect(0, top, self.width(), self.height() - top))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie anew."""
         super().resizeEvent(event)
         self._arrange()

@@ -30,8 +30,6 @@ from tutor.ui.practice.won_hand import WonHand
 
 
 class ResultPanel(QFrame):
-    """One result."""
-
     next_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -60,7 +58,6 @@ class ResultPanel(QFrame):
         column.addLayout(foot)
 
     def show_result(self, result: RoundResult, seen: Observation, look: Look) -> None:
-        """Show how a round ended; `seen` is the learner's view of its end."""
         if self._shown == (result, look):
             return
         self._shown, self._look = (result, look), look
@@ -163,22 +160,18 @@ class ResultPanel(QFrame):
         return _points_table(lines, self._look)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))
         painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
 
 
 class _Strip(PaintedPicture):
-    """Indicators, small."""
-
     def __init__(self, tiles: tuple[Tile, ...], look: Look) -> None:
         super().__init__()
         self._tiles, self._look = tiles, look
         self.setFixedSize(len(tiles) * 24, 32)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number, tile in enumerate(self._tiles):
@@ -195,7 +188,6 @@ def _label(text: str, role: str) -> QLabel:
 
 
 def _table(lines: tuple[ResultLine, ...], look: Look) -> QWidget:
-    """What, how much, and below it what it means."""
     box = QWidget()
     grid = QGridLayout(box)
     grid.setContentsMargins(0, 0, 0, 0)

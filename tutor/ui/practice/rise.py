@@ -10,23 +10,18 @@ from tutor.ui.parts.motion import HINT_RISE_PX, Motion
 
 
 class _Rise(QGraphicsEffect):
-    """Draws a widget so far below its place, and so much of it."""
-
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._part = 0.0
 
     def come(self, part: float) -> None:
-        """0: below and not to be seen; 1: in its place."""
         self._part = part
         self.update()
 
     def boundingRectFor(self, rect: QRectF | QRect) -> QRectF:
-        """The widget's place and the room below it."""
         return QRectF(rect).adjusted(0, 0, 0, HINT_RISE_PX)
 
     def draw(self, painter: QPainter) -> None:
-        """The widget as a picture."""
         at = QPoint()
         picture = self.sourcePixmap(Qt.CoordinateSystem.LogicalCoordinates, at)
         painter.setOpacity(self._part)
@@ -34,15 +29,12 @@ class _Rise(QGraphicsEffect):
 
 
 class RiseAnimation(QObject):
-    """Some widgets that come up together."""
-
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._effects: list[tuple[QWidget, _Rise]] = []
         self.motion = Motion(self._step, self)
 
     def rise(self, widgets: Sequence[QWidget], milliseconds: int) -> None:
-        """Let these come up; those that still do are there at once."""
         self.motion.end()
         for widget in widgets if milliseconds > 0 else ():
             effect = _Rise(widget)

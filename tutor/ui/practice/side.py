@@ -11,8 +11,6 @@ from tutor.view.practice.game_view import SideView
 
 
 class PracticeSide(QStackedWidget):
-    """Hints or result of one game."""
-
     hint_requested = Signal()
     tree_requested = Signal()
     next_requested = Signal()
@@ -29,11 +27,9 @@ class PracticeSide(QStackedWidget):
 
     @property
     def scroller(self) -> QScrollArea:
-        """Where the keyboard goes by F6."""
         return (self.result if self.currentWidget() is self.result else self.hints).scroller
 
     def show_side(self, view: SideView, seen: Observation, look: Look) -> None:
-        """Show what belongs to the moment; `seen`: the learner's view of a round's end."""
         self._look = look
         if view.result is not None:
             self.result.show_result(view.result, seen, look)
@@ -44,7 +40,6 @@ class PracticeSide(QStackedWidget):
         self.hints.status.show_status(view.status, look)
 
     def show_pointed(self, view: SideView) -> None:
-        """A tile of the hand is pointed at, or no more: nothing else is shown anew."""
         if view.result is None:
             if view.hint is not None:
                 self.hints.show_rows(view.hint, self._look)

@@ -21,12 +21,8 @@ PAINTED_MS = 50
 
 
 class PracticeStack(QStackedWidget):
-    """Start, game and end; the last two are made when they are first wanted."""
-
     game_made = Signal(object)
-    """The PracticeGame, which nobody listens to yet."""
     end_made = Signal(object)
-    """The EndPage, likewise."""
 
     def __init__(
         self, look: Look, settings: Settings, executor: Executor | None, parent: QWidget
@@ -39,7 +35,6 @@ class PracticeStack(QStackedWidget):
 
     @cached_property
     def game(self) -> PracticeGame:
-        """The table and its hints."""
         made = PracticeGame(self._look, self._settings, self._executor, self)
         if self._ledger is not None:
             made.controller.set_ledger(self._ledger)
@@ -49,7 +44,6 @@ class PracticeStack(QStackedWidget):
 
     @cached_property
     def end(self) -> EndPage:
-        """What a game came to."""
         made = EndPage(self._look, self)
         self.end_made.emit(made)
         self.addWidget(made)
@@ -57,38 +51,31 @@ class PracticeStack(QStackedWidget):
 
     @property
     def made_game(self) -> PracticeGame | None:
-        """The table, if it was made already."""
         return self.game if "game" in vars(self) else None
 
     @property
     def made_end(self) -> EndPage | None:
-        """The end, if it was made already."""
         return self.end if "end" in vars(self) else None
 
     @property
     def session(self) -> PracticeSession | None:
-        """The game under way."""
         return self.made_game.session if self.made_game is not None else None
 
     def moment(self) -> TreeMoment | None:
-        """Return the turn that is due and its plan, once a hint has told the plan."""
         view = self.made_game.controller.view if self.made_game is not None else None
         return view.moment if view is not None else None
 
     def set_ledger(self, ledger: ConceptLedger) -> None:
-        """Take what the learner has met of the course."""
         self._ledger = ledger
         if self.made_game is not None:
             self.made_game.controller.set_ledger(ledger)
 
     def set_settings(self, settings: Settings) -> None:
-        """Take other settings."""
         self._settings = settings
         if self.made_game is not None:
             self.made_game.controller.set_settings(settings)
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type, for game and end."""
         self._look = look
         if self.made_game is not None:
             self.made_game.retranslate(look)
@@ -96,18 +83,15 @@ class PracticeStack(QStackedWidget):
             self.made_end.show_end(self.made_end.end, look)
 
     def take_focus(self) -> None:
-        """The keyboard to what is shown."""
         page = self.currentWidget()
         if page is not None:
             page.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         if self.currentWidget() is self.start:
             return (self.start.begin,)
         return self.game.areas() if self.currentWidget() is self.game else (self.end,)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The start is seen at once; the game is made when it was painted, or is wanted."""
         super().showEvent(event)
         QTimer.singleShot(PAINTED_MS, self, lambda: self.game)

@@ -36,11 +36,8 @@ class StartPage(QFrame):
     is styled anew."""
 
     game_requested = Signal(object)
-    """A GameRequest."""
     resume_requested = Signal(int)
-    """Which of the interrupted games, counted from the newest."""
     settings_requested = Signal(object)
-    """The Settings as they are now wanted: another pace, or hints otherwise."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +73,6 @@ class StartPage(QFrame):
         self.show_start(GameRequest(("steady", "steady", "steady"), "east"), (), look)
 
     def _choices(self) -> QGridLayout:
-        """What a new game is to be like."""
         grid = QGridLayout()
         grid.setHorizontalSpacing(20)
         grid.setVerticalSpacing(12)
@@ -88,7 +84,6 @@ class StartPage(QFrame):
         return grid
 
     def _lay_out(self, body: QWidget, card: QFrame) -> None:
-        """A card in the middle of what scrolls where there is little room."""
         card.setProperty("look", "panel")
         card.setMaximumWidth(520)
         inner = QVBoxLayout(card)
@@ -116,7 +111,6 @@ class StartPage(QFrame):
         whole.addWidget(self._scroller)
 
     def _resume_row(self) -> QHBoxLayout:
-        """Which game, where there are several, and the button that goes on with it."""
         self.resume.setProperty("look", "outline")
         self.resume.clicked.connect(
             lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
@@ -135,8 +129,6 @@ class StartPage(QFrame):
         return (*self.opponents, self.length, self.pace, self.hints, self.seed)
 
     def show_start(self, wanted: GameRequest, interrupted: Sequence[str], look: Look) -> None:
-        """Show what was chosen last; `interrupted` says when the games that can be taken up were
-        begun, the newest first."""
         translator = look.translator
         self.sign.setPixmap(pixmap("practice", look.px(32), look.colours.ink3))
         self.sign.setAccessibleName(translator.gettext("Practice"))
@@ -178,7 +170,6 @@ class StartPage(QFrame):
         self.setAccessibleName(translator.gettext("Practice"))
 
     def show_options(self, settings: Settings, look: Look) -> None:
-        """Show the pace, and when hints open; both take effect at once and are kept."""
         for box in (self.pace, self.hints):
             box.show_option(settings, look)
 
@@ -189,7 +180,6 @@ class StartPage(QFrame):
         box.setCurrentIndex(at)
 
     def wanted(self) -> GameRequest:
-        """What is chosen."""
         seed = self.seed.text().strip()
         right, across, left = (OPPONENTS[max(0, box.currentIndex())] for box in self.opponents)
         return GameRequest(
@@ -199,7 +189,6 @@ class StartPage(QFrame):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button in focus, or begins."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focus = QApplication.focusWidget()
             (focus if isinstance(focus, QPushButton) else self.begin).click()
@@ -211,13 +200,11 @@ class StartPage(QFrame):
 
 
 def _place_of(opponent: str) -> int:
-    """Return where an opponent stands among the choices; a learner with habits is a learner."""
     names: tuple[str, ...] = OPPONENTS
     return names.index(opponent.partition(":")[0])
 
 
 def opponent_names(look: Look) -> tuple[str, ...]:
-    """The opponents in words, in the order of `OPPONENTS`."""
     translator = look.translator
     return (
         translator.gettext("Learner: makes beginners' mistakes"),
@@ -229,6 +216,5 @@ def opponent_names(look: Look) -> tuple[str, ...]:
 
 
 def length_names(look: Look) -> tuple[str, ...]:
-    """The lengths in words."""
     translator = look.translator
     return translator.gettext("East rounds only"), translator.gettext("East and South rounds")

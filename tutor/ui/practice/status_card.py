@@ -8,8 +8,6 @@ from tutor.ui.parts.look import Look
 
 
 class StatusCard(QFrame):
-    """Shown when it is wanted."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
@@ -27,7 +25,6 @@ class StatusCard(QFrame):
         self.hide()
 
     def show_status(self, view: HandStatus | None, look: Look) -> None:
-        """Show it; None hides the card."""
         self.setVisible(view is not None)
         if view is None:
             return

@@ -16,18 +16,13 @@ from tutor.view.practice.hint_view import HintView
 
 
 class Voice:
-    """Knows what it said last, so that nothing is said twice."""
-
     def __init__(self, widget: QWidget) -> None:
-        """`widget`: that of the game, for which it speaks."""
         self._widget = widget
         self._prompt, self._bar = Prompt(""), NO_BAR
         self._hint: HintView | None = None
         self._last: Decision | None = None
-        """The throw that was judged last."""
 
     def tell(self, events: Sequence[Event], view: GameView, translator: Translator) -> None:
-        """What happened at the table."""
         seen, result = view.observation, view.side.result
         for said in events_said(events, seen, translator, view.felt.offered):
             self._say(said)
@@ -35,8 +30,6 @@ class Voice:
             self._say(result_said(result, seen, translator))
 
     def ask(self, prompt: Prompt, view: GameView, translator: Translator) -> None:
-        """What is to be done, or what the last throw was: that once for every throw. `prompt`: the
-        line as it is shown."""
         bar = view.felt.bar
         if prompt.text != self._prompt.text and not self._is_told(prompt, view.last):
             self._say(prompt.text if prompt.text != bar.text else "")
@@ -46,7 +39,6 @@ class Voice:
             self._say(bar_said(bar, translator))
 
     def hint(self, view: HintView | None, translator: Translator) -> None:
-        """A step of a hint that was opened."""
         before, self._hint = self._hint, view
         if view is not None and (before is None or view.opened > before.opened):
             self._say(step_said(before, view, translator))

@@ -15,8 +15,6 @@ APART = 8
 
 
 class WonHand(PaintedPicture):
-    """Tiles as large as the width allows."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -35,7 +33,6 @@ class WonHand(PaintedPicture):
         name: str,
         look: Look,
     ) -> None:
-        """Show a hand; `tile` is the one that it won with."""
         self._hand, self._tile, self._melds, self._look = hand, tile, melds, look
         self.setAccessibleName(name)
         self.setToolTip(name)
@@ -43,16 +40,13 @@ class WonHand(PaintedPicture):
         self.update()
 
     def hasHeightForWidth(self) -> bool:
-        """Tiles grow with the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """One line, or two where there are melds."""
         high = round(tile_height(self._wide(width)))
         return high + 4 + (high + 6 if self._melds else 0)
 
     def sizeHint(self) -> QSize:
-        """As high as it needs at this width."""
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
 
@@ -64,7 +58,6 @@ class WonHand(PaintedPicture):
         return int(min(WIDEST * self._look.scale, least))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide = self._wide(self.width())

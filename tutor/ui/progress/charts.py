@@ -14,7 +14,6 @@ from tutor.view.lanes import Lanes
 BAR_HEIGHT, LINE_HEIGHT = 14, 26
 """Pixels at 100 %: heights of a bar and of a line."""
 MAX_GAMES = 10
-"""Places of a line of games."""
 
 
 class ShareBar(QWidget):
@@ -38,23 +37,18 @@ class ShareBar(QWidget):
         look: Look,
         hue: str = "",
     ) -> None:
-        """All of 0 to 1; without `first` the whole bar is solid. `hue`: of what is solid, where
-        the row has a colour."""
         self._hue = hue or look.colours.ink3
         self._share, self._first, self._interval, self._look = share, first, interval, look
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As high as the type asks for."""
         return QSize(self._look.px(160), self._look.px(BAR_HEIGHT) + 6)
 
     def minimumSizeHint(self) -> QSize:
-        """Narrow bars can still be read."""
         return QSize(self._look.px(80), self._look.px(BAR_HEIGHT) + 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Track, bar, whisker."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, high = self._look.colours, self._look.px(BAR_HEIGHT)
@@ -79,7 +73,6 @@ class ShareBar(QWidget):
 def paint_whisker(
     painter: QPainter, box: QRectF, interval: tuple[float, float], look: Look
 ) -> None:
-    """The range, as a line with ends; a lighter edge lets it stand out on every ground."""
     low, high = (box.x() + box.width() * end for end in interval)
     middle, arm = box.center().y(), box.height() / 2 - 1
     for colour, wide in ((look.colours.surface, 3.8), (look.colours.ink, 1.8)):
@@ -100,17 +93,14 @@ class LastGames(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_last(self, last: RecentGames, look: Look) -> None:
-        """(part, whole) of each game, oldest first."""
         self._last, self._look = last[-MAX_GAMES:], look
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ten places wide."""
         return QSize(self._look.px(112), self._look.px(LINE_HEIGHT))
 
     def points(self) -> tuple[QPointF | None, ...]:
-        """Return where the games lie, oldest first; None: it says nothing."""
         edge = 4.0
         step = (self.width() - 2 * edge) / (MAX_GAMES - 1)
         room = self.height() - 2 * edge
@@ -121,7 +111,6 @@ class LastGames(QWidget):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Floor and ceiling, the line, a dot a game, the newest one larger."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self._look.colours
@@ -142,8 +131,6 @@ class LastGames(QWidget):
 
 
 class LaneMark(QWidget):
-    """The three-slot mark of a plan; its row names the plan."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -151,17 +138,14 @@ class LaneMark(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_lanes(self, lanes: Lanes | None, look: Look) -> None:
-        """A plan's lanes; None: nothing."""
         self._lanes, self._look = lanes, look
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As beside a plan's name."""
         return QSize(self._look.px(18), self._look.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Three slots."""
         if self._lanes is not None:
             box = QRectF(self.rect())
             paint_lanes(QPainter(self), box, self._lanes, self._look.colours, 3)

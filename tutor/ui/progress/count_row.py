@@ -10,8 +10,6 @@ from tutor.view.progress.rows import CountView
 
 
 class CountRow(FigureRow):
-    """The bar is of the largest count of its kind."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
         self.title, self.line, self.count = QLabel(self), QLabel(self), QLabel(self)
@@ -51,5 +49,4 @@ class CountRow(FigureRow):
 
     @property
     def whole_count(self) -> int:
-        """The pixels that the count needs in one line."""
         return self.count.fontMetrics().horizontalAdvance(self.count.text()) + 4

@@ -17,7 +17,6 @@ class FigureRow(PaintedPicture):
     Enter or Space opens the positions behind it."""
 
     asked = Signal(object)
-    """A Behind: its positions are to be listed."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +25,6 @@ class FigureRow(PaintedPicture):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def tell(self, name: str, told: str, look: Look) -> None:
-        """What it is called, and what it tells."""
         self.look = look
         self.setAccessibleName(name)
         self.setAccessibleDescription(told)
@@ -34,7 +32,6 @@ class FigureRow(PaintedPicture):
         self.update()
 
     def lead_to(self, behind: Behind | None) -> None:
-        """The positions that it opens; None: there are none."""
         self._behind = behind
         shape = Qt.CursorShape
         self.setCursor(shape.ArrowCursor if behind is None else shape.PointingHandCursor)
@@ -45,13 +42,11 @@ class FigureRow(PaintedPicture):
             self.setToolTip(f"<p>{told}</p>")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click opens."""
         inside = self.rect().contains(event.position().toPoint())
         if event.button() is Qt.MouseButton.LeftButton and inside:
             self._ask()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space open."""
         if event.key() in OPENING_KEYS and self._behind is not None:
             self._ask()
         else:
@@ -62,13 +57,11 @@ class FigureRow(PaintedPicture):
             self.asked.emit(self._behind)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard comes: the tip stands below."""
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             QTimer.singleShot(0, self, self._show_tip)  # Qt hides tips while the focus changes
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """It goes."""
         super().focusOutEvent(event)
         QToolTip.hideText()
 
@@ -78,7 +71,6 @@ class FigureRow(PaintedPicture):
             QToolTip.showText(place, self.toolTip(), self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Where the keyboard is."""
         if self.hasFocus():
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -4,8 +4,6 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 
 class FigureSection(QFrame):
-    """Rows are added to it from above to below."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
@@ -24,11 +22,9 @@ class FigureSection(QFrame):
         self._column.addStretch(1)
 
     def add(self, part: QWidget) -> None:
-        """One more row."""
         self._column.insertWidget(self._column.indexOf(self.foot), part)
 
     def show_words(self, head: str, note: str = "", foot: str = "") -> None:
-        """What it is, how it is to be read, and what its rows come to."""
         self.head.setText(head)
         self.note.setText(note)
         self.note.setVisible(bool(note))

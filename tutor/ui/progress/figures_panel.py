@@ -36,10 +36,7 @@ _View = TypeVar("_View", ShareView, CountView)
 
 
 class FiguresPanel(QScrollArea):
-    """Scrolls; shows nothing before `filling` was gone through."""
-
     asked = Signal(object)
-    """A Behind: the positions of a row are to be listed."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,12 +89,10 @@ class FiguresPanel(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its rows have it
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard that comes to the figures goes on to the first row."""
         if self.plan_rows:
             self.plan_rows[0].setFocus(event.reason())
 
     def filling(self, view: FiguresView, look: Look) -> Iterator[None]:
-        """Show them, piece by piece; nothing is to be done where they are shown already."""
         if self._shown == (view, look):
             return
         translator, self._look = look.translator, look
@@ -159,7 +154,6 @@ class FiguresPanel(QScrollArea):
         views: Sequence[CountView],
         widths: tuple[int, int],
     ) -> Iterator[None]:
-        """`widths`: of titles and counts, pixels at 100 %."""
         for row, each in self._rows(section, rows, views, CountRow):
             row.show_count(each, *widths, self._look)
             row.ensurePolished()
@@ -172,7 +166,6 @@ class FiguresPanel(QScrollArea):
         views: Sequence[_View],
         make: Callable[[Look, QWidget], _Row],
     ) -> Iterator[tuple[_Row, _View]]:
-        """Show one row per view; what is there already stays, and so does the focus."""
         for at, view in enumerate(views):
             if at == len(rows):
                 rows.append(make(self._look, section))
@@ -185,7 +178,6 @@ class FiguresPanel(QScrollArea):
 
     @property
     def _room(self) -> int:
-        """Pixels of a row: without the margins of its section and of the page."""
         return self.viewport().width() - ROW_EDGES
 
     def _arrange(self) -> None:
@@ -206,6 +198,5 @@ class FiguresPanel(QScrollArea):
                 each.count.setMinimumWidth(max(self._look.px(least), min(whole, most)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit anew."""
         super().resizeEvent(event)
         self._arrange()

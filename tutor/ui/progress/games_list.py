@@ -20,14 +20,11 @@ from tutor.ui.parts.plain import show_plain
 from tutor.ui.progress.games_model import GamesModel
 
 COLUMN_SHARES = (0.2, 0.32, 0.26, 0.22)
-"""Of the width that is left over: a column each."""
 MEASURED_ROWS, CELL_EDGES = 40, 22
 """Rows that a column is measured by; pixels beside the text of a cell."""
 
 
 class GamesTable(QTableView):
-    """Enter and a double click open, Del forgets; Tab goes on to the buttons."""
-
     open_requested = Signal()
     forget_requested = Signal()
 
@@ -49,7 +46,6 @@ class GamesTable(QTableView):
         self.doubleClicked.connect(lambda _: self.open_requested.emit())
 
     def fit(self) -> None:
-        """The columns share what room their cells leave; without room one scrolls aside."""
         width, heads = self.viewport().width(), self.horizontalHeader()
         wanted = [
             min(max(self._wanted(column), heads.sectionSizeHint(column)), width // 2)
@@ -60,7 +56,6 @@ class GamesTable(QTableView):
             self.setColumnWidth(column, wanted[column] + int(spare * share))
 
     def _wanted(self, column: int) -> int:
-        """Pixels that the cells of a column need, by its first rows: there may be thousands."""
         model = self.model()
         texts = [
             model.index(row, column).data() for row in range(min(MEASURED_ROWS, model.rowCount()))
@@ -68,12 +63,10 @@ class GamesTable(QTableView):
         return max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + CELL_EDGES
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit anew."""
         super().resizeEvent(event)
         self.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open, forget, or move."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.open_requested.emit()
         elif event.key() == Qt.Key.Key_Delete:
@@ -83,14 +76,9 @@ class GamesTable(QTableView):
 
 
 class GamesList(QFrame):
-    """The table, and what can be done with a game."""
-
     open_requested = Signal(object)
-    """A KeptGame is to be reviewed again."""
     forget_requested = Signal(object)
-    """A KeptGame is to go: it is asked about first."""
     disown_requested = Signal(str)
-    """Games of this name are not to be kept by themselves any more."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,12 +115,10 @@ class GamesList(QFrame):
 
     @property
     def chosen(self) -> KeptGame | None:
-        """The game that the list stands at."""
         index = self.table.currentIndex()
         return self.model.games[index.row()] if index.isValid() else None
 
     def show_games(self, games: tuple[KeptGame, ...], look: Look) -> None:
-        """Show them; the list stays where it was, as far as it can."""
         translator, self._look = look.translator, look
         row = max(0, self.table.currentIndex().row())
         if not self.model.shows(games, translator):
@@ -149,7 +135,6 @@ class GamesList(QFrame):
         self.table.fit()
 
     def show_names(self, names: tuple[str, ...], look: Look) -> None:
-        """Whose games are kept by themselves, each with a way to end that."""
         translator = look.translator
         while len(self.names) < len(names):
             self.names.append(self._name_row())
@@ -181,7 +166,6 @@ class GamesList(QFrame):
         return label, button
 
     def _sorted(self) -> None:
-        """The games lie in another order: to the first of them."""
         if self.model.games:
             self.table.setCurrentIndex(self.model.index(0, 0))
             self.table.scrollToTop()

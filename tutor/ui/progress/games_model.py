@@ -16,30 +16,24 @@ from tutor.ui.progress.local_time import when_line
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
 NO_PLACE = 5
-"""What a game without an end is sorted by: after the last place."""
 
 
 class GamesModel(QAbstractTableModel):
-    """One row per game."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._given: tuple[KeptGame, ...] = ()
         self._order = 0, Qt.SortOrder.DescendingOrder
         self.games: tuple[KeptGame, ...] = ()
-        """In the order in which they are shown."""
         self._translator: Translator | None = None
         self._cells: dict[int, tuple[str, GameCells]] = {}
 
     def show_games(self, games: tuple[KeptGame, ...], translator: Translator) -> None:
-        """Take other games."""
         self.beginResetModel()
         self._given, self._translator = games, translator
         self._put_in_order()
         self.endResetModel()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Put the games in another order: by a column, the newest or the best first."""
         self._order = column, order
         if self._translator is None:
             return
@@ -55,7 +49,6 @@ class GamesModel(QAbstractTableModel):
         self.games = tuple(sorted(newest, key=self._keys()[column], reverse=descending))
 
     def _keys(self) -> tuple[Callable[[KeptGame], Any], ...]:
-        """Return what each column is sorted by."""
         translator = self._translator
         assert translator is not None
         return (
@@ -66,11 +59,9 @@ class GamesModel(QAbstractTableModel):
         )
 
     def shows(self, games: tuple[KeptGame, ...], translator: Translator) -> bool:
-        """Check whether these are the games that are shown already."""
         return translator == self._translator and games == self._given
 
     def cells(self, row: int) -> tuple[str, GameCells]:
-        """Return when, and the other cells: made when they are first looked at."""
         if row not in self._cells and self._translator is not None:
             kept = self.games[row]
             when = when_line(kept, self._translator)
@@ -78,15 +69,12 @@ class GamesModel(QAbstractTableModel):
         return self._cells[row]
 
     def rowCount(self, parent: _Index = _NO_PARENT) -> int:
-        """Return a row a game."""
         return 0 if parent.isValid() else len(self.games)
 
     def columnCount(self, parent: _Index = _NO_PARENT) -> int:
-        """Return when, where from, place, decisions."""
         return 0 if parent.isValid() else 4
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A cell, or all of the game as a tip."""
         if not index.isValid() or self._translator is None:
             return None
         when, cells = self.cells(index.row())
@@ -99,7 +87,6 @@ class GamesModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Return the heads of the columns."""
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         if role != Qt.ItemDataRole.DisplayRole or self._translator is None:
@@ -116,6 +103,5 @@ class GamesModel(QAbstractTableModel):
 
 
 def _when(kept: KeptGame) -> tuple[float, int]:
-    """Return when it was played, then the order in which games were kept."""
     found = played_at(kept.game)
     return (found.timestamp() if found is not None else 0.0, kept.id)

@@ -18,12 +18,8 @@ from tutor.ui.parts.look import Look
 
 
 class ProgressHead(QFrame):
-    """Title, switch and the menu of the history; below them one line."""
-
     games_requested = Signal(bool)
-    """The list of games (True), or the figures."""
     folder_requested = Signal()
-    """Games of a folder are to be taken in."""
     files_requested = Signal()
     addresses_requested = Signal()
     backup_requested = Signal()
@@ -105,13 +101,10 @@ class ProgressHead(QFrame):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit anew."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Where there is no room the title goes (the rail tells the page too), then the word on
-        the button that imports."""
         look = self._look
         if look is None:
             return

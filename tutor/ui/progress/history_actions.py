@@ -26,10 +26,7 @@ if TYPE_CHECKING:
 
 
 class HistoryActions(QObject):
-    """Asks on the strip, gives the writer its commands, says on the strip what was done."""
-
     settled = Signal()
-    """The strip is gone."""
 
     def __init__(
         self, strip: QuestionStrip, writer: HistoryWriter, look: Look, parent: QWidget
@@ -42,7 +39,6 @@ class HistoryActions(QObject):
         writer.done.connect(self._carried_out)
 
     def forget(self, kept: "KeptGame") -> None:
-        """Ask, then take a game out."""
         from tutor.text.kept_game import game_cells  # loaded
         from tutor.ui.progress.local_time import when_line
 
@@ -54,7 +50,6 @@ class HistoryActions(QObject):
         self._ask(asked, lambda: self._writer.take(ForgetGame(kept.id, kept.game.digest)))
 
     def back_up(self) -> None:
-        """Ask where, then copy the history there."""
         translator = self._look.translator
         chosen = ask_target(
             self._parent,
@@ -66,7 +61,6 @@ class HistoryActions(QObject):
             self._writer.take(BackUpHistory(chosen))
 
     def restore(self) -> None:
-        """Ask which copy and whether, then put it in the history's place."""
         translator = self._look.translator
         source = ask_file(
             self._parent,
@@ -81,12 +75,10 @@ class HistoryActions(QObject):
             )
 
     def offer_backup(self) -> None:
-        """Offer to put a backup in the place of what was rescued."""
         self._say(rescued_question)
         self._yes = self.restore
 
     def retranslate(self, look: Look) -> None:
-        """Another language."""
         self._look = look
         if self._asked is not None:
             self._strip.show_asked(self._asked(look.translator))

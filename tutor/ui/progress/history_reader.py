@@ -12,25 +12,16 @@ from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
 
 
 class HistoryReader(QObject):
-    """Keeps what was read last until it is read anew."""
-
     changed = Signal()
-    """More of it is read, or it turned out that nothing can be."""
     finished = Signal()
-    """All of it is read."""
     troubled = Signal(object)
-    """A HistoryNotice that should be said."""
     rescued = Signal()
-    """A part of the history is lost: a backup should be offered."""
     failed = Signal(object)
-    """A fault of ours."""
 
     def __init__(self, writer: HistoryWriter, executor: Executor | None, parent: QObject) -> None:
-        """`writer`: knows where the history lies."""
         super().__init__(parent)
         self._writer = writer
         self.unread: Unread | None = None
-        """Why nothing can be shown; None where something can, or nothing was read yet."""
         self.figures: FiguresRead | None = None
         self.games: GamesRead | None = None
         self._said: tuple[HistoryNotice, ...] = ()
@@ -40,20 +31,16 @@ class HistoryReader(QObject):
 
     @property
     def fault(self) -> HistoryNotice | None:
-        """Why the history cannot be read; None where it can, or nothing was kept so far."""
         return self.unread.found[-1] if self.unread is not None and self.unread.found else None
 
     def read(self) -> None:
-        """Have the history read anew; what is known stays until then."""
         self._worker.start(_with_parts(reading(self._writer.place)))
 
     def try_again(self) -> None:
-        """Read it anew, and say again what is wrong with it."""
         self._said = ()
         self.read()
 
     def tell(self, found: tuple[HistoryNotice, ...]) -> None:
-        """Say what was found wrong, once."""
         if found and found != self._said:
             for notice in found:
                 self.troubled.emit(notice)
@@ -62,7 +49,6 @@ class HistoryReader(QObject):
         self._said = found
 
     def close(self) -> None:
-        """Let the work end."""
         self._worker.close()
 
     @Slot(object)

@@ -15,8 +15,6 @@ BAR_WIDTH = 140
 
 
 class ImportStrip(QFrame):
-    """Hidden while there is nothing to say."""
-
     stop_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,7 +37,6 @@ class ImportStrip(QFrame):
         self.hide()
 
     def show_task(self, task: Task, look: Look) -> None:
-        """Show how far it is; nothing changes once it is done."""
         self._busy = task.busy
         self._name(look)
         if not task.busy:
@@ -64,7 +61,6 @@ class ImportStrip(QFrame):
         self.show()
 
     def say(self, sentence: str, look: Look) -> None:
-        """Say what it came to, until it is closed."""
         self._busy = False
         self._name(look)
         self.text.setText(sentence)

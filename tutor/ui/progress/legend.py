@@ -13,8 +13,6 @@ SIGN, GAP = 26, 8
 
 
 class FiguresLegend(PaintedPicture):
-    """One line, or as many as its width asks for."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -23,7 +21,6 @@ class FiguresLegend(PaintedPicture):
         self.setSizePolicy(policy)
 
     def show_legend(self, look: Look) -> None:
-        """In this language and theme."""
         self._look = look
         self.setAccessibleName(" · ".join(self._texts()))
         self.updateGeometry()
@@ -39,15 +36,12 @@ class FiguresLegend(PaintedPicture):
         )
 
     def hasHeightForWidth(self) -> bool:
-        """Its parts may need more lines."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Of the lines that it needs."""
         return round(self._places(width)[-1].bottom()) + 4
 
     def sizeHint(self) -> QSize:
-        """As high as its width asks for."""
         return QSize(self._look.px(300), self.heightForWidth(max(self.width(), 300)))
 
     def _places(self, width: float) -> list[QRectF]:
@@ -64,7 +58,6 @@ class FiguresLegend(PaintedPicture):
         return found
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Signs and words."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self._look.colours

@@ -8,8 +8,6 @@ from tutor.language import Translator
 
 
 def when_line(kept: KeptGame, translator: Translator) -> str:
-    """Return when a game was played, as the learner writes it, in the time of this computer; where
-    only the day of its keeping is known, that."""
     found = played_at(kept.game)
     if found is None:  # a file that was damaged may hold anything
         return kept.game.moment

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 
 class LuckFiller(QObject):
-    """Looks at each record once; what it finds goes to the writer. It never complains."""
-
     def __init__(
         self,
         writer: HistoryWriter,
@@ -26,7 +24,6 @@ class LuckFiller(QObject):
         parent: QObject | None = None,
         run: Runner = in_process,
     ) -> None:
-        """`run`: where the records are looked at."""
         super().__init__(parent)
         self._writer, self._run = writer, run
         self._looked_at: frozenset[int] = frozenset()
@@ -35,7 +32,6 @@ class LuckFiller(QObject):
         self._worker.failed.connect(self._fell)
 
     def start(self) -> None:
-        """Look for games without luck, unless that is being done."""
         if not self._worker.busy:
             from tutor.view.progress.luck_filling import filling_job  # not before a frame
 
@@ -56,12 +52,10 @@ class LuckFiller(QObject):
         logging.getLogger("tutor.ui").warning("no luck was found", exc_info=error)
 
     def close(self) -> None:
-        """Let the work end."""
         self._worker.close()
 
 
 def _cache() -> Path:
-    """Return the folder of the games that were fetched."""
     import platformdirs  # not before a frame
 
     return platformdirs.user_cache_path("mahjong-tutor", appauthor=False)

@@ -9,16 +9,12 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 
 MAX_NAMES = 50
-"""Names that are listed: who plays in one game of a thousand is hardly the one who asks."""
 
 
 class NameDialog(QDialog):
-    """One name is chosen, or none."""
-
     def __init__(
         self, names: tuple[tuple[str, int], ...], look: Look, parent: QWidget | None = None
     ) -> None:
-        """`names`: each with the games at whose table it stands."""
         super().__init__(parent)
         translator = look.translator
         asked, why = which_line(translator)
@@ -50,6 +46,5 @@ class NameDialog(QDialog):
 
     @property
     def name(self) -> str:
-        """The one chosen."""
         row = self.list.currentRow()
         return self._names[row] if row >= 0 else ""

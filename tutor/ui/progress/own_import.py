@@ -33,18 +33,13 @@ if TYPE_CHECKING:
 NAMES_TITLE = mark("Reading names")
 IMPORT_TITLE = mark("Importing")
 ADDRESSES_FILE = "addresses.txt"
-"""What was pasted, in a folder of its own beside the history until it is taken in."""
 MAX_REFUSED_TOLD = 3
 
 
 class OwnImporter(QObject):
-    """One import at a time; the page goes on being used."""
-
     done = Signal()
-    """Games may have come: the history is to be read anew."""
     failed = Signal(object)
     named = Signal(str)
-    """The learner is the player of this name."""
 
     def __init__(
         self, task: Task, strip: ImportStrip, place: HistoryPlace, jobs: int, parent: QWidget
@@ -64,17 +59,14 @@ class OwnImporter(QObject):
     # --- which games --------------------------------------------------------------------------
 
     def choose_folder(self) -> None:
-        """Ask for a folder of games."""
         assert self.look is not None
         self.take(choose_folder(self._parent, self.look))
 
     def choose_files(self) -> None:
-        """Ask for files, archives, lists of addresses."""
         assert self.look is not None
         self.take(choose_files(self._parent, self.look))
 
     def paste(self) -> None:
-        """Ask for addresses, one a line."""
         assert self.look is not None
         translator = self.look.translator
         text, given = QInputDialog.getMultiLineText(
@@ -92,7 +84,6 @@ class OwnImporter(QObject):
             self.take((path,))
 
     def _written(self, text: str) -> Path:
-        """Write what was pasted where no other window pastes: both are read while they import."""
         self._forget_pasted()
         parent = self._place.path().parent
         private_folder(parent)
@@ -108,7 +99,6 @@ class OwnImporter(QObject):
         self._pasted = None
 
     def take(self, places: tuple[Path, ...]) -> None:
-        """Import these; where addresses are among them, the network is asked about."""
         assert self.look is not None
         if places and self._task.is_free():
             begin = partial(self._begin, places)
@@ -189,7 +179,6 @@ class OwnImporter(QObject):
     # --- how far it is --------------------------------------------------------------------------
 
     def retranslate(self, look: Look, settings: Settings) -> None:
-        """Another language; other names."""
         self.look, self.settings = look, settings
         self._strip.show_task(self._task, look)
 
@@ -204,6 +193,5 @@ class OwnImporter(QObject):
         self.done.emit()
 
     def close(self) -> None:
-        """Let the work end."""
         self._task.close()
         self._forget_pasted()

@@ -37,21 +37,13 @@ if TYPE_CHECKING:
 
 
 class ProgressPage(QFrame):
-    """Opens at once and fills when the history is read."""
-
     troubled = Signal(object)
-    """A HistoryNotice that should be said."""
     fell = Signal(object)
-    """A BannerText: a fault of ours."""
     practice_requested = Signal()
     position_requested = Signal(object)
-    """A ListedPosition is to be shown in the review."""
     game_requested = Signal(object)
-    """A KeptGame is to be reviewed again."""
     name_requested = Signal(str)
-    """Games of this name are one's own."""
     disown_requested = Signal(str)
-    """Games of this name are not to be kept by themselves any more."""
 
     def __init__(
         self,
@@ -63,7 +55,6 @@ class ProgressPage(QFrame):
         run: Runner = in_process,
         jobs: int = 2,
     ) -> None:
-        """`run`: where an import is done; `jobs`: processes that annotate at once."""
         super().__init__(parent)
         self._look, self._settings, self._writer = look, settings, writer
         self._on_games = False
@@ -119,12 +110,10 @@ class ProgressPage(QFrame):
     # --- reading --------------------------------------------------------------------------------
 
     def read(self) -> None:
-        """Have the history read anew; what is shown stays until then."""
         self.reader.read()
 
     @Slot(object)
     def _rescued(self, notice: HistoryNotice) -> None:
-        """The history was damaged where a position was looked for: what is left is shown."""
         self.reader.tell((notice,))
         self.read()
 
@@ -135,7 +124,6 @@ class ProgressPage(QFrame):
 
     @Slot(object)
     def _refused(self, error: BaseException) -> None:
-        """An import came to nothing: by a fault of ours, or for a reason that has a sentence."""
         if isinstance(error, TutorError):
             self.fell.emit(partial(error_sentence, error))
         else:
@@ -145,12 +133,10 @@ class ProgressPage(QFrame):
 
     @property
     def figures(self) -> "FiguresPanel | None":
-        """The figures; None before they are shown for the first time."""
         return self.parts.figures if self.parts is not None and self.parts.is_filled else None
 
     @property
     def list(self) -> "GamesList | None":
-        """The games; None before the figures are shown."""
         return self.parts.list if self.parts is not None and self.parts.is_filled else None
 
     @Slot()
@@ -232,7 +218,6 @@ class ProgressPage(QFrame):
                 self.importer.choose_folder()
 
     def show_games(self, on: bool) -> None:
-        """The list of games, or the figures."""
         self._on_games = on
         if self.figures is not None and self.reader.figures is not None:
             self._refresh()
@@ -246,12 +231,10 @@ class ProgressPage(QFrame):
     # --- a page of the window -------------------------------------------------------------------
 
     def set_settings(self, settings: Settings) -> None:
-        """Take other settings; `retranslate` shows them."""
         self._settings = settings
         self.importer.settings = settings
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self._look = look
         self.setAccessibleName(look.translator.gettext("Progress"))
         self.errands.retranslate(look)
@@ -260,7 +243,6 @@ class ProgressPage(QFrame):
         self._refresh()
 
     def take_focus(self) -> None:
-        """The page is shown: what was kept meanwhile is read."""
         self._focus_shown()
         self.read()
 
@@ -271,7 +253,6 @@ class ProgressPage(QFrame):
             self.message.take_focus()
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         games = self.reader.games
         head = self.head.games if games is not None and games.games else self.head.history
         if self.parts is not None and self.stack.currentWidget() is self.parts:
@@ -279,11 +260,9 @@ class ProgressPage(QFrame):
         return (head, self.message)
 
     def keys(self) -> KeyHelp:
-        """For the sheet."""
         return progress_keys(self._look.translator)
 
     def close_page(self) -> None:
-        """Before the window goes."""
         if self.parts is not None:
             self.parts.stop()
         self.importer.close()

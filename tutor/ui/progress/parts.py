@@ -18,27 +18,17 @@ from tutor.view.progress.views import FiguresView
 
 @dataclass(frozen=True, slots=True)
 class ShownHistory:
-    """What the history adds up to, in words."""
-
     figures: FiguresView
     games: tuple[KeptGame, ...] = field(repr=False)
     names: tuple[str, ...]
-    """Whose games are kept by themselves."""
 
 
 class ProgressParts(PartStack):
-    """To be shown once `filled` was said: by then the styles of all rows are worked out, too."""
-
     filled = Signal()
-    """For the first time."""
     positions_requested = Signal(object)
-    """A Behind: the positions of a row are to be listed."""
     game_requested = Signal(object)
-    """A KeptGame is to be reviewed again."""
     forget_requested = Signal(object)
-    """A KeptGame is to go."""
     disown_requested = Signal(str)
-    """Games of this name are not to be kept by themselves any more."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__({FiguresPanel: self._make_figures, GamesList: self._make_list}, parent)
@@ -48,12 +38,10 @@ class ProgressParts(PartStack):
 
     @property
     def figures(self) -> FiguresPanel:
-        """Plans, folding, causes, places, hints."""
         return self.of(FiguresPanel)
 
     @property
     def list(self) -> GamesList:
-        """The games."""
         return self.of(GamesList)
 
     def _make_figures(self) -> FiguresPanel:
@@ -69,7 +57,6 @@ class ProgressParts(PartStack):
         return made
 
     def show_history(self, shown: ShownHistory, look: Look) -> None:
-        """At once where something is shown already, else piece by piece."""
         self._look = look
         if self.is_filled:
             deque(self._filling(shown), maxlen=0)
@@ -90,20 +77,16 @@ class ProgressParts(PartStack):
         self.list.show_names(shown.names, self._look)
 
     def turn_to(self, on_games: bool) -> None:
-        """The list of games, or the figures."""
         self.setCurrentWidget(self.list if on_games else self.figures)
 
     def stop(self) -> None:
-        """There is nothing to show any more."""
         self._pieces.stop()
 
     def take_focus(self) -> None:
-        """The keyboard to what is shown."""
         target: QWidget = self.list.table if self.shows(GamesList) else self.figures
         target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         if self.shows(GamesList):
             return (self.list.table, self.list.open)
         return (self.figures,)

@@ -15,10 +15,7 @@ from tutor.view.progress.rows import Behind
 
 
 class PositionsDialog(QDialog):
-    """Enter, a double click or the button open the position that the list stands at."""
-
     chosen = Signal(int)
-    """The place of a position in the list."""
 
     def __init__(
         self, behind: Behind, listed: ListedPositions, look: Look, parent: QWidget | None = None
@@ -57,7 +54,6 @@ class PositionsDialog(QDialog):
         self.resize(within_window(self, QSize(look.px(520), look.px(440))))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens."""
         if event.key() in ENTER_KEYS:
             self._choose()
         else:

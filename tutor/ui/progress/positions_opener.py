@@ -13,13 +13,9 @@ from tutor.view.progress.rows import Behind
 
 
 class PositionsOpener(QObject):
-    """Reads off the window's thread."""
-
     opened = Signal(object)
-    """A ListedPosition is to be shown in the review."""
     failed = Signal(object)
     troubled = Signal(object)
-    """A RescueNotice that should be said."""
 
     def __init__(self, place: HistoryPlace, executor: Executor | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -32,7 +28,6 @@ class PositionsOpener(QObject):
         self.reader.failed.connect(self.failed)
 
     def show_behind(self, behind: Behind) -> None:
-        """List the positions behind a figure."""
         self._behind = behind
         self.reader.start(listing(self._place, behind.wanted))
 
@@ -47,5 +42,4 @@ class PositionsOpener(QObject):
             dialog.open()
 
     def close(self) -> None:
-        """Let the work end."""
         self.reader.close()

@@ -11,8 +11,6 @@ from tutor.ui.parts.plain import show_plain
 
 
 class QuestionStrip(QFrame):
-    """Hidden until something is asked or said; Esc is a no."""
-
     answered = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -34,7 +32,6 @@ class QuestionStrip(QFrame):
         self.hide()
 
     def show_asked(self, asked: StripQuestion) -> None:
-        """Show it."""
         if self.isHidden() or asked.text != self.text.text():
             announce(self, asked.text)
         self.text.setText(asked.text)
@@ -45,11 +42,9 @@ class QuestionStrip(QFrame):
         self.show()
 
     def take_focus(self) -> None:
-        """The keyboard to the answer that changes nothing."""
         self.no.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def event(self, event: QEvent) -> bool:
-        """Esc is ours while something is asked, not the window's."""
         is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
         if is_key and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
             event.accept()
@@ -57,7 +52,6 @@ class QuestionStrip(QFrame):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the answer in focus; Esc is a no."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._answer(self.yes.hasFocus())
         elif event.key() == Qt.Key.Key_Escape:

@@ -23,13 +23,10 @@ GRID_PLACES = (
     ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (0, 3), (1, 3)),
     ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6)),
 )
-"""(row, column) of mark, title, count, bar, value, last games, trend: narrow, middle, wide."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowWidths:
-    """Pixels of the words of rows that stand below each other."""
-
     title: int
     count: int
     value: int
@@ -37,12 +34,10 @@ class RowWidths:
 
     @property
     def words(self) -> int:
-        """Of all in one line."""
         return self.title + self.count + self.value + self.trend
 
 
 def widths_of(views: Iterable[ShareView], look: Look, *, has_trends: bool) -> RowWidths:
-    """So that no text of these rows needs a second line where all is in one."""
     bold, plain = QFontMetrics(look.font("section")), QFontMetrics(look.font("body"))
     rows = tuple(views)
 
@@ -58,8 +53,6 @@ def widths_of(views: Iterable[ShareView], look: Look, *, has_trends: bool) -> Ro
 
 
 class ShareRow(FigureRow):
-    """One line where there is room, else three."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
         self._form: tuple[int, int] | None = None
@@ -92,13 +85,10 @@ class ShareRow(FigureRow):
         self._arrange()
 
     def fit(self, room: int) -> None:
-        """So many pixels are there for the row. It is told, and does not ask how wide it is: by
-        the width of its words it could never become narrower."""
         self._room = room
         self._arrange()
 
     def show_share(self, view: ShareView, widths: RowWidths, look: Look) -> None:
-        """Show it; where there are too few to say the bar gives way to the words."""
         self._widths = widths
         self.tell(f"{view.title}: {view.count}", view.told, look)
         self.lead_to(view.behind)
@@ -115,8 +105,6 @@ class ShareRow(FigureRow):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Where there is room all stands in one line; else the counts beside the bar, and the
-        line of games beside them or below."""
         form = self._wanted_form()
         if (form, self._room) == self._form:
             return
@@ -138,27 +126,23 @@ class ShareRow(FigureRow):
             label.setMaximumWidth(width or NO_LIMIT)
 
     def _wanted_form(self) -> int:
-        """Return which of `GRID_PLACES` there is room for."""
         pictures = self.look.px(MIN_BAR_WIDTH) + self._around(6, self.last.sizeHint().width())
         if self._widths.words + pictures <= self._room:
             return 2
         return int(self._room >= self.look.px(MEDIUM_WIDTH))
 
     def _beside(self, form: int) -> int:
-        """Pixels of the words beside the bar, where they stand below each other."""
         at_the_end = max(self.last.sizeHint().width(), self._widths.trend) if form else 0
         free = self._room - self.look.px(SHORT_BAR_WIDTH) - self._around(2 + form, at_the_end)
         return max(0, min(max(self._widths.count, self._widths.value), free))
 
     def _around(self, gaps: int, at_the_end: int) -> int:
-        """Pixels of the mark, of what stands at the end, and of what lies between the parts."""
         margins = self._grid.contentsMargins()
         spaces = gaps * self._grid.horizontalSpacing() + margins.left() + margins.right()
         return self.mark.sizeHint().width() + at_the_end + spaces
 
 
 def _hue(view: ShareView, look: Look) -> str:
-    """Return the colour of the plan where it weighs one axis alone; empty: none."""
     lanes = view.lanes
     if lanes is None or sum(lanes) != 1:
         return ""

@@ -18,8 +18,6 @@ from tutor.ui.parts.plain import show_plain
 
 
 class AddressDialog(QDialog):
-    """One line for an address, one button that fetches, one sentence where it fails."""
-
     fetch_requested = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -72,7 +70,6 @@ class AddressDialog(QDialog):
         self._column = column
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the sentences the room that they need."""
         super().showEvent(event)
         self._fit()
 
@@ -81,7 +78,6 @@ class AddressDialog(QDialog):
         self.setFixedSize(width, self._column.totalHeightForWidth(width))
 
     def show_error(self, sentence: str) -> None:
-        """It failed: say what, and what else can be done."""
         self.error.setText(sentence)
         self.error.setVisible(True)
         self._set_waiting(False)
@@ -106,7 +102,6 @@ class AddressDialog(QDialog):
 
 
 def _address_in(text: str) -> str:
-    """Return what of the clipboard looks like an address of a game."""
     text = text.strip()
     is_address = "\n" not in text and ("log=" in text or "#json=" in text)
     return text if is_address else ""

@@ -38,16 +38,12 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class ReviewRowModel(QAbstractListModel):
-    """The rows for Qt's list; the words of a row are its accessible text."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.rows: tuple[ReviewRow, ...] = ()
         self.translator: Translator | None = None
 
     def show_rows(self, rows: tuple[ReviewRow, ...], translator: Translator) -> bool:
-        """Take other rows. Where they are more of the same, what is listed stays where it is, and
-        the answer is False."""
         before = self.rows
         listed = [row.index for row in before]
         if translator != self.translator or listed != [row.index for row in rows[: len(before)]]:
@@ -66,11 +62,9 @@ class ReviewRowModel(QAbstractListModel):
         return False
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
-        """Return how many rows."""
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The row itself, or its words."""
         if not index.isValid() or self.translator is None:
             return None
         row = self.rows[index.row()]
@@ -85,13 +79,9 @@ class ReviewRowModel(QAbstractListModel):
 
 
 class DecisionList(QFrame):
-    """The switch above, the rows below."""
-
     chosen = Signal(int)
-    """A decision was pointed out: its index among all of the game."""
     summary_requested = Signal()
     filtered = Signal(bool)
-    """The learner asked for those worth a look (True) or for all."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,7 +141,6 @@ class DecisionList(QFrame):
 
     @property
     def is_pointed_at(self) -> bool:
-        """Whether the mouse is over the rows: nothing is to move below it."""
         return self.view.viewport().underMouse()
 
     def show_rows(
@@ -164,7 +153,6 @@ class DecisionList(QFrame):
         look: Look,
         narrow: bool = False,
     ) -> None:
-        """Show these rows; `current` is the decision that the page stands at."""
         translator = look.translator
         self._showing = True
         self._painter.look, self._painter.narrow = look, narrow
@@ -188,8 +176,6 @@ class DecisionList(QFrame):
         self.view.viewport().update()
 
     def show_summed_up(self, on: bool, is_whole: bool) -> None:
-        """Show whether the summary is shown; and where nothing is listed of a game that `is_whole`,
-        say so."""
         look, narrow = self._painter.look, self._painter.narrow
         translator = look.translator
         said, told = translator.gettext("Summary"), translator.gettext("Summary of the game")
@@ -207,7 +193,6 @@ class DecisionList(QFrame):
         self.heads.setVisible(not narrow and not is_bare)
 
     def _show_switch(self, count: int, worth_only: bool, narrow: bool, look: Look) -> None:
-        """In a strip, one button says what is listed, and switches."""
         said = self.worth.text() if worth_only else self.all.text()
         self.switch.setVisible(narrow)
         self.switch.setChecked(True)
@@ -219,8 +204,6 @@ class DecisionList(QFrame):
         self.switch.setToolTip(f"{said}: {self.worth.toolTip()}")
 
     def _select(self, rows: Sequence[ReviewRow], current: int, anew: bool) -> None:
-        """Select the row of the decision shown. It comes in sight where it or the list is another:
-        while a review goes on, more rows below move nothing."""
         for number, row in enumerate(rows):
             if row.index == current:
                 index = self._model.index(number, 0)
@@ -232,12 +215,10 @@ class DecisionList(QFrame):
         self.view.setCurrentIndex(QModelIndex())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the row in sight."""
         super().resizeEvent(event)
         self._keep_in_sight()
 
     def _keep_in_sight(self, milliseconds: int = 0) -> None:
-        """Once Qt has laid the rows out, which it does later than we ask."""
         self._jump = milliseconds
         QTimer.singleShot(0, self.view, self._scroll)
 

@@ -8,10 +8,7 @@ from tutor.ui.parts.look import Look
 
 
 class DrillAdder(QObject):
-    """Offers the decision that is shown, and knows which ones are among the drills."""
-
     requested = Signal(object)
-    """Decisions (a tuple) that are to come back."""
 
     def __init__(self, offer: DrillOffer, look: Look) -> None:
         super().__init__(offer)
@@ -21,7 +18,6 @@ class DrillAdder(QObject):
         offer.requested.connect(self.add)
 
     def show_offer(self, decision: Decision | None, look: Look) -> None:
-        """Offer a decision, where there was a choice."""
         self._decision, self._look = decision, look
         self._offer.setVisible(decision is not None and len(decision.advice.combined) > 1)
         self._offer.show_offer(self._is_added, look)
@@ -31,12 +27,10 @@ class DrillAdder(QObject):
         return any(added is self._decision for added in self._added)
 
     def add(self) -> None:
-        """Have the decision come back."""
         decision = self._decision
         if decision is not None and not self._is_added and len(decision.advice.combined) > 1:
             self.requested.emit((decision,))
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        """Decisions that are among the drills now."""
         self._added.extend(decisions)
         self.show_offer(self._decision, self._look)

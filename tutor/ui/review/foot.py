@@ -12,8 +12,6 @@ PRACTISE_KEY = "B"
 
 
 class DecisionFoot(QWidget):
-    """Practise from here, and add to the drills: side by side where both have room."""
-
     practice_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -28,7 +26,6 @@ class DecisionFoot(QWidget):
         self._ways.addWidget(self.offer, 1)
 
     def show_foot(self, is_decision: bool, look: Look) -> None:
-        """Show what can be done; nothing where no decision is shown."""
         self.setVisible(is_decision)
         self.practise.show_key(look.translator.gettext("Practise from here"), PRACTISE_KEY, look)
         self.practise.setFixedHeight(look.px(36))
@@ -44,6 +41,5 @@ class DecisionFoot(QWidget):
         self._ways.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie anew."""
         super().resizeEvent(event)
         self._fit()

@@ -18,8 +18,6 @@ APART = 8
 
 
 class HandStrip(PaintedPicture):
-    """Tiles as large as the width allows."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -29,7 +27,6 @@ class HandStrip(PaintedPicture):
         self.setSizePolicy(policy)
 
     def show_position(self, position: LessonPosition, look: Look) -> None:
-        """Show a hand."""
         self._position, self._look = position, look
         self.setAccessibleName(position.told)
         self.setToolTip(position.told)
@@ -37,28 +34,23 @@ class HandStrip(PaintedPicture):
         self.update()
 
     def hasHeightForWidth(self) -> bool:
-        """Tiles grow with the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """One line."""
         return round(tile_height(self._wide(width))) + 4
 
     def sizeHint(self) -> QSize:
-        """As wide as the largest tiles ask for."""
         groups = self._groups()
         count, gaps = sum(map(len, groups)), max(0, len(groups) - 1)
         width = count * (self._look.px(WIDEST) + 2) + gaps * APART + 4
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Small tiles can still be told apart."""
         count = sum(map(len, self._groups()))
         width = count * (NARROWEST + 2) + 3 * APART
         return QSize(width, self.heightForWidth(width))
 
     def _groups(self) -> tuple[tuple[Tile | None, ...], ...]:
-        """Return what stands together; None: a tile face down."""
         shown = self._position
         if shown is None:
             return ()
@@ -79,7 +71,6 @@ class HandStrip(PaintedPicture):
         return max(NARROWEST, int(min(self._look.px(WIDEST), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide = self._wide(self.width())

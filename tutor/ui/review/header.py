@@ -33,8 +33,6 @@ from tutor.view.review.state import ReviewState
 MIN_GAME_LINE_WIDTH = 110
 """Pixels at 100 % that the line about the game is to have before other things give way to it."""
 MIN_SEAT_BOX_WIDTH, SHORT_SEAT_BOX_WIDTH = 70, 40
-"""Pixels at 100 % of the box with the seats at least, beside its arrow and edges; and where there
-is no room for a name, but for the wind."""
 PART_SPACING, TIGHT_SPACING = 8, 4
 """Pixels between two parts; and where there is hardly any room."""
 PROGRESS_BAR_WIDTH = 90
@@ -43,25 +41,15 @@ PROGRESS_BAR_WIDTH = 90
 
 @dataclass(frozen=True, slots=True)
 class HeaderParts:
-    """What there is room for."""
-
     boxed: bool = True
-    """The words of the box."""
     signed: bool = True
-    """A short word where these have no room."""
     titled: bool = True
     worded: bool = True
-    """The word on the button that opens another game."""
     barred: bool = True
-    """The bar; the button beside it tells the same in its tip."""
     stop: bool = True
-    """The word on the button that stops the review."""
     opens: bool = True
-    """The button that opens another game."""
     lucky: bool = True
-    """The luck of the tiles."""
     named: bool = True
-    """The name beside the wind of the seat."""
 
 
 FORMS: Final = (
@@ -73,20 +61,14 @@ FORMS: Final = (
     HeaderParts(titled=False, boxed=False, worded=False, lucky=False, named=False),
     HeaderParts(titled=False, boxed=False, signed=False, worded=False, lucky=False, named=False),
 )
-"""First the title goes, before the line about the game is cut (the rail tells the page too), then
-the words of the box but for a short one, the word on the button, the luck, the name in the box of
-seats, and the short word."""
 BUSY_FORMS: Final = (
     replace(FORMS[-1], barred=False),
     replace(FORMS[-1], barred=False, stop=False),
     replace(FORMS[-1], barred=False, stop=False, opens=False),
 )
-"""More goes for the moment where a review runs."""
 
 
 class ReviewHeader(QFrame):
-    """One line at the top."""
-
     open_requested = Signal()
     address_requested = Signal()
     sample_requested = Signal()
@@ -95,7 +77,6 @@ class ReviewHeader(QFrame):
     reveal_requested = Signal()
     panel_requested = Signal()
     mine_requested = Signal(bool)
-    """The learner says that the seat is theirs, or that it is not."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -150,7 +131,6 @@ class ReviewHeader(QFrame):
         self.show_header(None, False, False, look)
 
     def show_header(self, state: ReviewState | None, busy: bool, drawer: bool, look: Look) -> None:
-        """Show which game this is and how far it is reviewed."""
         translator, colours = look.translator, look.colours
         self._look = look
         self.title.setText(translator.gettext("Review"))
@@ -179,7 +159,6 @@ class ReviewHeader(QFrame):
             self.mine.click()
 
     def show_mine(self, mine: Ownership) -> None:
-        """Show whether the seat is the learner's own."""
         self._mine, translator = mine, self._look.translator
         self.mine.setAccessibleName(translator.gettext("This is me"))
         self.mine.setVisible(mine.is_shown)
@@ -189,12 +168,10 @@ class ReviewHeader(QFrame):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit anew."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Where there is no room, words give way before anything is squeezed."""
         room = self.width() - 32
         for shown in (*FORMS, *(BUSY_FORMS if self._busy else ())):
             self._show_words(shown)
@@ -202,7 +179,6 @@ class ReviewHeader(QFrame):
                 return
 
     def _line_room(self, shown: HeaderParts) -> int:
-        """Return the pixels that the line about the game is to have: all beside the title."""
         if not self._has_game or not shown.worded:
             return 0
         if shown.titled:
@@ -232,7 +208,6 @@ class ReviewHeader(QFrame):
         self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
 
     def _needed(self) -> int:
-        """Return the width of all that is shown but the line about the game, in pixels."""
         seat = 0 if self.seat.isHidden() else self.seat.minimumWidth()
         bar = 0 if self.progress.isHidden() else PROGRESS_BAR_WIDTH + 8
         parts: tuple[QWidget, ...] = (
@@ -249,7 +224,6 @@ class ReviewHeader(QFrame):
         return wide + seat + bar + self._row.spacing() * (len(shown) + 1)
 
     def _more_for_seats(self) -> int:
-        """Return what the box with the seats takes beyond its least, where there is room."""
         box = self.seat
         return max(0, min(box.sizeHint().width(), box.maximumWidth()) - box.minimumWidth())
 

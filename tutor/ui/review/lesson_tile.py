@@ -12,10 +12,7 @@ from tutor.view.review.summary import LessonPosition
 
 
 class LessonTile(QFrame):
-    """All of it is a button for the mouse; keys come to the button in it."""
-
     chosen = Signal(int)
-    """The place of the decision among all."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +51,6 @@ class LessonTile(QFrame):
         row.addLayout(side)
 
     def show_lesson(self, lesson: LessonPosition, look: Look) -> None:
-        """Show it."""
         translator = look.translator
         self._index = lesson.index
         self.title.setText(lesson.title)
@@ -75,7 +71,6 @@ class LessonTile(QFrame):
         self.chosen.emit(self._index)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click anywhere on it leads to the position."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(
             event.position().toPoint()
         ):

@@ -12,10 +12,7 @@ MENU_TEXT_WIDTH = 340
 
 
 class LuckButton(QToolButton):
-    """One figure; its menu has the sentence, and the draws that lead to their turns."""
-
     chosen = Signal(int)
-    """The place of a decision among all."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +26,6 @@ class LuckButton(QToolButton):
         self._shown: tuple[int, Seat, Look] | None = None
 
     def show_luck(self, state: ReviewState | None, look: Look) -> None:
-        """Show the luck of the seat under review, as soon as it is known."""
         self.has_figure = state is not None and state.luck is not None
         if state is None or state.luck is None:
             return

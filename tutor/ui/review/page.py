@@ -30,22 +30,16 @@ if TYPE_CHECKING:
 
 
 class ReviewPage(QWidget):
-    """One game under review, or the empty state."""
-
     open_requested = Signal()
     address_requested = Signal()
     sample_requested = Signal()
     play_requested = Signal()
     seat_requested = Signal(int)
-    """The learner wants the game reviewed for another seat."""
     cancel_requested = Signal()
     tree_requested = Signal()
     drills_requested = Signal(object)
-    """Decisions (a tuple) that are to come back."""
     met = Signal(object)
-    """A concept of the course that was told at a decision: a Meeting."""
     practice_requested = Signal(object)
-    """A Here: the moment that the learner wants to play on from."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +60,6 @@ class ReviewPage(QWidget):
 
     @property
     def state(self) -> ReviewState | None:
-        """The game under review; None where no game is open."""
         return self.navigator.state
 
     def _connect(self, parts: ReviewParts) -> None:
@@ -129,7 +122,6 @@ class ReviewPage(QWidget):
     # --- what is shown ------------------------------------------------------------------------
 
     def show_game(self, opened: OpenedGame) -> None:
-        """A game was read: show it; its rounds follow by `show_round`."""
         self.navigator.open(opened.record, opened.seat)
         self.look = replace(self.look, red_fives=opened.record.rules.red_fives)
         self.list.view.setFocus()
@@ -137,36 +129,30 @@ class ReviewPage(QWidget):
         self.set_busy(True)
 
     def show_round(self, piece: ReviewedRound) -> None:
-        """One more round is reviewed."""
         if self.state is not None:
             self.navigator.add_round(piece, stays=self.list.is_pointed_at)
             self.refresh()
 
     def review_again(self, seat: Seat) -> None:
-        """Show the game from another seat; its rounds follow."""
         if self.state is not None:
             self.navigator.open(self.state.record, seat)
             self.set_busy(True)
 
     def set_busy(self, busy: bool) -> None:
-        """Whether rounds are still to come."""
         self._busy = busy
         self.refresh()
 
     def show_error(self, sentence: BannerText) -> None:
-        """One sentence; whatever was shown stays."""
         self.banner.show_error(sentence, self.look)
         self._arrange()
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         red_fives = self.state is None or self.state.record.rules.red_fives
         self.look = replace(look, red_fives=red_fives)
         self.banner.show_look(look)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the state anew."""
         look, state = self.look, self.state
         name_actions(self.actions_by_key, state is not None, look.translator)
         self.header.show_header(state, self._busy, self.layout_now.drawer, look)
@@ -202,22 +188,17 @@ class ReviewPage(QWidget):
         self._show_concept()
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
-        """Take what the learner has met of the course."""
         if self._teller.learn(ledger):
             self._show_concept()
 
     def _show_concept(self) -> None:
-        """Tell of the course what belongs to the decision shown; while rounds are read and the
-        cursor still finds its place, and over the summary, nothing."""
         is_read = (not self._busy or self.navigator.has_moved) and not self.navigator.is_summed_up
         self._teller.tell(self.state if is_read else None, self.isVisible(), self.look)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        """Decisions that are among the drills now."""
         self.adding.show_added(decisions)
 
     def practise(self) -> None:
-        """Play on from the decision that is shown."""
         here = here_of(self.state) if self.state else None
         if here is not None:
             self.practice_requested.emit(here)
@@ -225,7 +206,6 @@ class ReviewPage(QWidget):
     # --- moving -------------------------------------------------------------------------------
 
     def _follow(self, move: Move) -> None:
-        """Show where the learner went, and have it read out where nothing else does."""
         listed = self.list.view.currentIndex().row()
         self.refresh()
         if move.takes_focus:
@@ -237,24 +217,20 @@ class ReviewPage(QWidget):
             announce(self, "" if reads else self.timeline.here)  # the list reads itself out
 
     def preview(self, tile: int | None = None) -> None:
-        """Show how a tile of the hand would do, beside those of the plan; no tile: only these."""
         decision = self.navigator.decision
         if decision is not None:
             wanted = Tile(tile) if tile is not None else None
             self._parts.show_preview(decision, wanted, self.look)
 
     def toggle_panel(self) -> None:
-        """Where there is little room: open or close the advice."""
         self._drawer_open = not self._drawer_open
         self._arrange()
 
     def next_seat(self) -> None:
-        """Review the game from the next seat."""
         if self.state:
             self.seat_requested.emit((self.state.seat + 1) % 4)
 
     def take_focus(self) -> None:
-        """The keyboard to the list, or to what can be done where no game is open."""
         if self.state is None:
             self.empty.take_focus()
         elif self.navigator.is_summed_up:
@@ -263,16 +239,13 @@ class ReviewPage(QWidget):
             self.list.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def moment(self) -> TreeMoment | None:
-        """Return the decision that is shown, and its plan."""
         decision = self.navigator.decision
         return moment_at(decision.observation, decision.advice.choice) if decision else None
 
     def keys(self) -> KeyHelp:
-        """For the sheet."""
         return review_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         if self.state is None:
             return self.empty.areas()
         if self.navigator.is_summed_up:
@@ -283,14 +256,12 @@ class ReviewPage(QWidget):
 
     @property
     def layout_now(self) -> PageLayout:
-        """Where the parts lie at this size."""
         return self._parts.layout(self.look, self._drawer_open)
 
     def _arrange(self) -> None:
         self._parts.arrange(self.layout_now, self.state is None, self.navigator.is_summed_up)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie anew."""
         super().resizeEvent(event)
         if self.state is not None:
             layout = self.layout_now

@@ -24,11 +24,9 @@ ACTION_NAMES: Final = {
     "W": mark("What if: the tutor's tile"),
     "Backspace": mark("Back to the tile thrown"),
 }
-"""What the keys do; English source texts."""
 
 
 def name_actions(actions: Mapping[str, QAction], is_open: bool, translator: Translator) -> None:
-    """Name the actions; they do something while a game is open."""
     for key, action in actions.items():
         action.setText(translator.gettext(ACTION_NAMES[key]))
         action.setEnabled(is_open)

@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 
 class ReviewParts:
-    """Made for a page, whose children they are."""
-
     def __init__(self, look: Look, page: QWidget) -> None:
         self._page = page
         self._listing: ReviewLists | None = None
@@ -54,7 +52,6 @@ class ReviewParts:
         self.summary = SummarySheet(look, page)
 
     def show_empty(self, look: Look) -> None:
-        """What to do where no game is open."""
         translator = look.translator
         buttons = (
             translator.gettext("Open a game log"),
@@ -70,11 +67,9 @@ class ReviewParts:
         )
 
     def show_summary(self, state: ReviewState, busy: bool, look: Look) -> None:
-        """What stands before the table; `busy`: rounds are still to come."""
         self.summary.show_summary(summary_of(state, busy, look.translator), look)
 
     def show_list(self, state: ReviewState, strip: bool, look: Look) -> None:
-        """The decisions; `strip`: as a narrow strip of marks."""
         listing = self._listing_of(state)
         rows = listing.worth if state.worth_only else listing.all
         self.list.show_rows(
@@ -88,18 +83,15 @@ class ReviewParts:
         )
 
     def _listing_of(self, state: ReviewState) -> ReviewLists:
-        """Made anew only when another round is reviewed."""
         if self._listing is None or not self._listing.is_of(state):
             self._listing = review_lists(state)
         return self._listing
 
     def show_timeline(self, state: ReviewState, look: Look) -> None:
-        """The whole game."""
         listing = self._listing_of(state)
         self.timeline.show_timeline(listing.spans, listing.all, state.current, state.seat, look)
 
     def show_nothing(self, busy: bool, look: Look) -> None:
-        """There is no decision, or not yet (`busy`)."""
         translator = look.translator
         waiting = translator.gettext("Reading the first round …")
         nothing = translator.gettext("This seat made no decision in this game.")
@@ -107,7 +99,6 @@ class ReviewParts:
         self.table.setVisible(False)
 
     def show_decision(self, state: ReviewState, decision: Decision, look: Look) -> None:
-        """The table as it was, and what the tutor says."""
         from tutor.view.panel import decision_panel  # numpy: not before a frame
 
         lesson = decision_panel.lesson_of(state, look.translator)
@@ -126,7 +117,6 @@ class ReviewParts:
     def show_what_if(
         self, state: ReviewState, decision: Decision, tile: Tile | None, look: Look
     ) -> None:
-        """Another tile thrown in place, beside the one that was; None: the offer to try one."""
         from tutor.view.review.what_if import offer_words, table_after, what_if_view  # as above
 
         if tile is None:
@@ -140,7 +130,6 @@ class ReviewParts:
             self.table.show_table(after, names=names, reveal=reveal)
 
     def show_call(self, state: ReviewState, decision: CallDecision, look: Look) -> None:
-        """The table as it was, the tile on offer marked, and what the tutor says of the offer."""
         from tutor.view.panel.call_panel import call_lesson_of, call_panel_of  # as above
 
         self.what_if.hide()
@@ -158,7 +147,6 @@ class ReviewParts:
     def show_concept(
         self, state: ReviewState, ledger: "ConceptLedger", look: Look
     ) -> "ConceptNote | None":
-        """What is told of the course at the decision or offer that is shown."""
         entry = state.entry
         note = None if entry is None else entry_note(ledger, state.game_id, entry)
         seen = None if entry is None else entry.observation
@@ -167,7 +155,6 @@ class ReviewParts:
         return note
 
     def show_preview(self, decision: Decision, tile: Tile | None, look: Look) -> None:
-        """How a tile of the hand would do, beside those of the plan; no tile: only these."""
         from tutor.view.panel.decision_panel import rows_of  # as above
 
         self.panel.show_rows(rows_of(decision, look.translator, tile), look)
@@ -175,7 +162,6 @@ class ReviewParts:
     # --- where they lie -----------------------------------------------------------------------
 
     def layout(self, look: Look, drawer_open: bool) -> PageLayout:
-        """Return where they lie on a page of this size."""
         width, height = self._page.width(), self._page.height()
         timeline = self.timeline.sizeHint().height()
         layout = layout_of(width, height, look.scale, 0, timeline, drawer_open)
@@ -185,7 +171,6 @@ class ReviewParts:
         return layout_of(width, height, look.scale, banner, timeline, drawer_open)
 
     def arrange(self, layout: PageLayout, is_empty: bool, is_summed_up: bool = False) -> None:
-        """Put them there; `is_summed_up`: the summary stands before table and advice."""
         for part, box in (
             (self.banner, layout.banner),
             (self.list, layout.list),
@@ -205,7 +190,6 @@ class ReviewParts:
         self.panel.setVisible(not is_empty and not is_summed_up and layout.panel[2] > 0)
 
     def _arrange_summary(self, layout: PageLayout) -> None:
-        """The summary takes the room of table and advice, the timeline all of the width."""
         left, top, _, high = layout.felt
         line_left, line_top, _, line_high = layout.timeline
         wide = self._page.width() - PART_GAP

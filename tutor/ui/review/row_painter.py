@@ -17,27 +17,21 @@ from tutor.view.review.row_sentence import call_line, loss_line
 _Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 TILE_W, TILE_H = 27, 37
-"""Of the tiles at 100 %; with larger type they grow half as fast, as the list does."""
 SMALL_TILE_W, SMALL_TILE_H = 19, 26
-"""Of the tiles in a strip."""
 MARK_X, TEXT_X, TILES_X = 15, 29, 31
 ARROW_X, BEST_X = 37, 48
-"""From the left edge of the played tile, at 100 %."""
 STRIP_WIDTH = 64
 WORD_GAP = 6
 """Pixels between two heads."""
 
 
 class RowPainter(QStyledItemDelegate):
-    """Draws a row: mark, turn, lanes, your tile, the tutor's."""
-
     def __init__(self, parent: QWidget, look: Look) -> None:
         super().__init__(parent)
         self.look = look
         self.narrow = False
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """53 px a row, more where the type is bigger, and a line above it where a round begins."""
         row = index.data(ROW_ROLE)
         head = self._head_height if row is not None and row.new_round else 0
         if self.narrow:
@@ -46,11 +40,9 @@ class RowPainter(QStyledItemDelegate):
 
     @property
     def _head_height(self) -> int:
-        """Return the height of the line above the first row of a round."""
         return self.look.px(17) + 8
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Draw one row."""
         row = index.data(ROW_ROLE)
         if row is None:
             return
@@ -83,7 +75,6 @@ class RowPainter(QStyledItemDelegate):
         painter.restore()
 
     def _paint_round(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
-        """Write above its first row what round it is, in short where there is no room."""
         look = self.look
         font = look.font("label", 600)
         left = rect.x() + 10
@@ -137,7 +128,6 @@ class RowPainter(QStyledItemDelegate):
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, f"−{row.cost:,}")
 
     def _paint_small_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
-        """Your tile and the tutor's first, below the turn; of an offer the tile alone."""
         look = self.look
         left, top = rect.x() + 8, rect.y() + 9 + look.px(17)
         if row.played is not None:
@@ -188,14 +178,11 @@ class RowPainter(QStyledItemDelegate):
 
 
 class ListHeads(PaintedText):
-    """The words above the columns."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
 
     def show_heads(self, look: Look) -> None:
-        """In this language and size."""
         self._look = look
         self.setAccessibleName(", ".join(self._heads()))
         self.setFixedHeight(look.px(15))
@@ -210,7 +197,6 @@ class ListHeads(PaintedText):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The words."""
         painter, font = QPainter(self), self._look.font("small", 400)
         painter.setFont(font)
         painter.setPen(QColor(self._look.colours.ink2))
@@ -219,8 +205,6 @@ class ListHeads(PaintedText):
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
 
     def lefts(self) -> tuple[float, float, float]:
-        """Return where each word begins, in pixels: over the middle of its tiles, and so far aside
-        that two words do not run into each other."""
         look = self._look
         metrics = QFontMetricsF(look.font("small", 400))
         you, tutor = (metrics.horizontalAdvance(word) for word in self._heads()[1:])
@@ -231,5 +215,4 @@ class ListHeads(PaintedText):
 
 
 def beside_type(look: Look, length: float) -> int:
-    """Return a length at 100 % that grows half as fast as the type, in pixels."""
     return round(length * (0.5 + 0.5 * look.scale))

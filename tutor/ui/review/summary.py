@@ -27,13 +27,9 @@ MIN_WIDTH_BESIDE = 640
 
 
 class SummarySheet(QFrame):
-    """Result, lessons, praise, next time; buttons below that stay in sight."""
-
     chosen = Signal(int)
-    """The place of a decision among all."""
     table_requested = Signal()
     all_requested = Signal()
-    """The learner wants every decision listed."""
     play_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -107,7 +103,6 @@ class SummarySheet(QFrame):
         whole.addLayout(buttons)
 
     def show_summary(self, view: GameSummary, look: Look) -> None:
-        """Show it."""
         translator, self._look = look.translator, look
         self._body.setMaximumWidth(look.px(WIDEST))
         for label, text in (
@@ -138,12 +133,10 @@ class SummarySheet(QFrame):
         self.scroller.setAccessibleName(f"{view.result} {view.counts}".strip())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What was done well and what to watch stand side by side where both have room."""
         super().resizeEvent(event)
         ways = QBoxLayout.Direction
         is_wide = self.width() >= self._look.px(MIN_WIDTH_BESIDE)
         self._ends.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.scroller, self.table)

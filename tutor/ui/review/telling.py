@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
 
 class ConceptTeller(QObject):
-    """Tells a concept once it is seen, and counts it then."""
-
     met = Signal(object)
-    """A concept of the course that was told: a Meeting."""
 
     def __init__(self, parts: ReviewParts, parent: QObject) -> None:
         super().__init__(parent)
@@ -25,13 +22,11 @@ class ConceptTeller(QObject):
         self._ledger: ConceptLedger | None = None
 
     def learn(self, ledger: "ConceptLedger") -> bool:
-        """Take what the learner has met of the course; returns whether that is news."""
         is_news = ledger != self._ledger
         self._ledger = ledger
         return is_news
 
     def tell(self, state: ReviewState | None, is_seen: bool, look: Look) -> None:
-        """Show the concept of the decision; `state` None: none."""
         panel = self._parts.panel
         if state is None or self._ledger is None:
             panel.show_concept(None, look)

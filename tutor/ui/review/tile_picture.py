@@ -14,8 +14,6 @@ WIDTH = 30
 
 
 class TilePicture(PaintedPicture):
-    """It says what it is called."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
@@ -23,17 +21,14 @@ class TilePicture(PaintedPicture):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_tile(self, tile: Tile, name: str, look: Look) -> None:
-        """Show it."""
         self._tile, self._look = tile, look
         self.setAccessibleName(name)
         self.update()
 
     def sizeHint(self) -> QSize:
-        """A tile."""
         return QSize(WIDTH, round(tile_height(WIDTH)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tile."""
         if self._tile is not None:
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

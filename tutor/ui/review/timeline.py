@@ -15,10 +15,7 @@ from tutor.view.review.row_sentence import row_sentence
 
 
 class Timeline(PaintedPicture):
-    """Three lanes; click, drag or arrows to move."""
-
     chosen = Signal(int)
-    """A decision was pointed out: its index among all of the game."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +42,6 @@ class Timeline(PaintedPicture):
         seat: Seat,
         look: Look,
     ) -> None:
-        """Show a game: its rounds, all its decisions as rows (for their words), and the cursor."""
         before = self._current, self._rows
         places, page, _ = self._frame.laid()
         start = self._frame.cursor_x(places)
@@ -72,24 +68,19 @@ class Timeline(PaintedPicture):
 
     @property
     def _frame(self) -> TimelineFrame:
-        """Where things lie now."""
         return TimelineFrame(self._look, self.width(), self._spans, self._current)
 
     @property
     def here(self) -> str:
-        """The decision at the cursor in words; empty for none."""
         return self._here
 
     def sizeHint(self) -> QSize:
-        """144 px high at plain size of type."""
         return QSize(600, self._frame.height)
 
     def minimumSizeHint(self) -> QSize:
-        """As high as it is."""
         return QSize(300, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The game from a picture that is made once, and the cursor over it."""
         frame = self._frame
         places, page, _ = frame.laid()
         painter = QPainter(self)
@@ -117,12 +108,10 @@ class Timeline(PaintedPicture):
     # --- pointing -----------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go there."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._point(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Dragging goes along."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._point(event.position())
 
@@ -132,7 +121,6 @@ class Timeline(PaintedPicture):
             self.chosen.emit(column.index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Home and End; the arrows belong to the whole page."""
         step = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(self._rows) - 1}.get(Qt.Key(event.key()))
         if step is not None and self._rows:
             self.chosen.emit(step)
@@ -140,14 +128,12 @@ class Timeline(PaintedPicture):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """A tooltip repeats the row in words."""
         if isinstance(event, QHelpEvent):
             QToolTip.showText(event.globalPos(), self.tip_at(event.pos()), self)
             return True
         return super().event(event)
 
     def tip_at(self, point: QPoint) -> str:
-        """Return what the tooltip says at a place."""
         column = self._frame.column_at(point.x())
         if column is None or column.index >= len(self._rows):
             return ""

@@ -20,14 +20,11 @@ from tutor.view.review.timeline_captions import mark_words, outcome_word, round_
 from tutor.view.review.timeline_layout import RoundPlace, mark_drop, stick_places, triangle_side
 
 PAGE_X = 14
-"""Where the number of the page begins, in pixels: above the names of the lanes, where no mark and
-no round is."""
 
 
 def paint_game(
     painter: QPainter, frame: TimelineFrame, size: QSize, seat: Seat, focused: bool
 ) -> None:
-    """All but the cursor. `seat`: whose riichi sticks are filled."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     colours = frame.look.colours
     painter.setPen(QPen(QColor(colours.focus if focused else colours.line), 2 if focused else 1))
@@ -46,7 +43,6 @@ def paint_game(
 
 
 def paint_cursor(painter: QPainter, frame: TimelineFrame, x: float, column: float) -> None:
-    """A frame about the column at `x`, `column` pixels wide, and a pointer below it."""
     ink = QColor(frame.look.colours.ink)
     painter.setPen(QPen(ink, 1.8))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -110,7 +106,6 @@ def _paint_column(
     column: DecisionColumn,
     drop: float,
 ) -> None:
-    """`drop`: how much lower than others its mark stands, in pixels."""
     colours = frame.look.colours
     slot = QRectF(left, frame.top, width - 1, frame.lanes_end - frame.top)
     paint_lanes(painter, slot, column.lanes, colours, LANE_GAP)
@@ -125,7 +120,6 @@ def _paint_column(
 
 
 def _paint_call(painter: QPainter, frame: TimelineFrame, slot: QRectF) -> None:
-    """Draw an offer as a dot, where the lanes of a discard are."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(frame.look.colours.ink2))
     painter.drawEllipse(slot.center(), 2.2, 2.2)
@@ -157,7 +151,6 @@ def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: f
 
 
 def _paint_stick(painter: QPainter, frame: TimelineFrame, x: float, mine: bool) -> None:
-    """Upright and outlined; the own one filled with ink."""
     colours = frame.look.colours
     y = frame.top - 10
     painter.setPen(QPen(QColor(colours.ink3), 1))

@@ -19,12 +19,9 @@ from tutor.ui.review.tile_picture import TilePicture
 from tutor.view.review.what_if import ThrowView, WhatIfView
 
 LINES = 4
-"""Rows below the good draws."""
 
 
 class WhatIfCard(QFrame):
-    """The button tries the tutor's tile, or leads back; any tile of the hand may be clicked."""
-
     pressed = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -69,7 +66,6 @@ class WhatIfCard(QFrame):
         self.hide()
 
     def show_offer(self, caption: str, told: str, look: Look) -> None:
-        """Show the button alone: it tries the tile that it names."""
         self.show()
         self.body.hide()
         self._show_button(caption, "W", look)
@@ -77,7 +73,6 @@ class WhatIfCard(QFrame):
         self.button.setAccessibleDescription(told)
 
     def show_throws(self, view: WhatIfView, look: Look) -> None:
-        """Show both throws; the button leads back."""
         self.show()
         self.body.show()
         self.body.setAccessibleName(view.title)
@@ -95,15 +90,12 @@ class WhatIfCard(QFrame):
         self.button.setFixedHeight(look.px(36))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Waits lie anew."""
         super().resizeEvent(event)
         for column in self.columns:
             column.tiles.updateGeometry()
 
 
 class _Column:
-    """One throw: its tile, the draws, and a line each."""
-
     def __init__(self, look: Look, parent: QWidget) -> None:
         self.tile, self.head = TilePicture(look, parent), QLabel(parent)
         self.head.setWordWrap(True)
@@ -117,7 +109,6 @@ class _Column:
         self.top.addWidget(self.head, 1)
 
     def show_throw(self, throw: ThrowView, view: WhatIfView, look: Look) -> None:
-        """Show it."""
         self.tile.show_tile(throw.tile, throw.name, look)
         self.head.setText(throw.head)
         self.tiles.show_waits(throw.draws, f"{view.draws}: {throw.draws_name}", look)

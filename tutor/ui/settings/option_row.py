@@ -11,10 +11,7 @@ SIDE_BY_SIDE_WIDTH = 460
 
 
 class OptionRow(QWidget):
-    """Words, and a choice beside them or, where there is little room, below."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        """A row without its choice, which is made inside it: see `take`."""
         super().__init__(parent)
         self._look = look
         self.choice: QWidget | None = None
@@ -31,13 +28,11 @@ class OptionRow(QWidget):
         self._row.addLayout(said, 1)
 
     def take(self, choice: QWidget) -> None:
-        """Let the row have its choice."""
         self.choice = choice
         self.name.setBuddy(choice)
         self._row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 
     def show_row(self, name: str, help_: str, look: Look) -> None:
-        """Show what it is called and what it is for."""
         self._look = look
         self.name.setText(name)
         self.help.setText(help_)
@@ -50,6 +45,5 @@ class OptionRow(QWidget):
         self._row.setSpacing(24 if beside else 6)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie anew."""
         super().resizeEvent(event)
         self._fit()

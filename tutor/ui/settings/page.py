@@ -22,14 +22,9 @@ MAX_ROW_WIDTH = 760
 
 
 class SettingsPage(QFrame):
-    """One row an option; a choice takes effect at once."""
-
     changed = Signal(object)
-    """The Settings as they are now wanted."""
     terms_requested = Signal()
-    """The page of terms is wanted, where those that one knows are chosen."""
     anew_requested = Signal()
-    """Every idea of the course is to be explained in full again."""
     done = Signal()
 
     def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
@@ -105,7 +100,6 @@ class SettingsPage(QFrame):
         return button, row
 
     def _add_row(self, panel: QWidget) -> OptionRow:
-        """Each part is made inside what it lies in: one that moves in is styled anew."""
         row = OptionRow(self._look, panel)
         inner = panel.layout()
         assert inner is not None
@@ -113,7 +107,6 @@ class SettingsPage(QFrame):
         return row
 
     def show_settings(self, settings: Settings, look: Look) -> None:
-        """Show what is chosen."""
         self._settings, self._look, translator = settings, look, look.translator
         self.title.setText(translator.gettext("Settings"))
         self.back.setText(translator.gettext("Back"))
@@ -141,7 +134,6 @@ class SettingsPage(QFrame):
         self.terms.setAccessibleDescription(help_)
 
     def set_met(self, met: int) -> None:
-        """Take how many ideas of the course the learner has met."""
         self._met = met
         self._show_course(self._look.translator)
 
@@ -173,7 +165,6 @@ class SettingsPage(QFrame):
         self.newer.setAccessibleDescription(help_)
 
     def _look_for_newer(self) -> None:
-        """Open the page of releases in the browser; nothing else ever asks for it."""
         if page := releases_page():
             QDesktopServices.openUrl(QUrl(page))
 
@@ -182,26 +173,20 @@ class SettingsPage(QFrame):
         self._column.setContentsMargins(10, 8, max(16, spare), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Rows as wide as there is room, and no wider than they are read well."""
         super().resizeEvent(event)
         self._fit()
 
     def set_settings(self, settings: Settings) -> None:
-        """Take other settings; they are shown by `retranslate`."""
         self._settings = settings
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self.show_settings(self._settings, look)
 
     def take_focus(self) -> None:
-        """The keyboard to the options."""
         self.scroller.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.scroller, self.back)
 
     def keys(self) -> KeyHelp:
-        """None of its own."""
         return ()

@@ -13,13 +13,10 @@ TILE_W, TILE_H = 25, 34
 
 
 def bar_height(look: Look) -> int:
-    """Return how high the bar is: it grows with the type, but not its margins."""
     return max(BAR_HEIGHT, look.px(20) + BAR_HEIGHT - 20)
 
 
 class BarPushButton(QAbstractButton):
-    """One button of the bar: a word or tiles, and its key."""
-
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
@@ -28,11 +25,9 @@ class BarPushButton(QAbstractButton):
 
     @property
     def act(self) -> str:
-        """What it stands for."""
         return self._view.act
 
     def show_button(self, view: BarButton, look: Look) -> None:
-        """Show it."""
         self._view, self._look = view, look
         name = view.name or view.text
         self.setAccessibleName(name)
@@ -41,7 +36,6 @@ class BarPushButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as word and key."""
         text = QFontMetricsF(self._look.font("section")).horizontalAdvance(self._view.text)
         wide = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
         return QSize(round(14 + wide + 8 + self._key_width() + 12), bar_height(self._look))
@@ -51,7 +45,6 @@ class BarPushButton(QAbstractButton):
         return max(20.0 * self._look.scale, wide + 10)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Ground, word or tiles, key."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, view = self._look.colours, self._view
@@ -89,10 +82,7 @@ class BarPushButton(QAbstractButton):
 
 
 class CallBar(QWidget):
-    """Words and buttons in a row. It takes the size that they need; its owner moves it."""
-
     pressed = Signal(str)
-    """The act of a button."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,21 +94,17 @@ class CallBar(QWidget):
 
     @property
     def view(self) -> BarView:
-        """What it shows."""
         return self._view
 
     @property
     def buttons(self) -> tuple[BarPushButton, ...]:
-        """The buttons that stand now."""
         return tuple(self._buttons[: len(self._view.buttons)])
 
     @property
     def tells(self) -> bool:
-        """Whether its words stand beside the buttons; otherwise there was no room for them."""
         return self._tells
 
     def show_bar(self, view: BarView, look: Look, room: int) -> None:
-        """Show these in so many pixels; nothing where there are no buttons."""
         self._view, self._look = view, look
         self._tells = bool(view.text)
         self._lay()
@@ -154,7 +140,6 @@ class CallBar(QWidget):
         return wide + 26
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The words, on a ground of their own."""
         if not self._tells:
             return
         painter = QPainter(self)

@@ -28,8 +28,6 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class CentreBox(PaintedPicture):
-    """What lies in the middle. Turned text is never painted."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -39,7 +37,6 @@ class CentreBox(PaintedPicture):
         self._places: CentrePlaces | None = None
 
     def show_round(self, observation: Observation, look: Look) -> None:
-        """Show the round as this seat sees it."""
         self._look = look
         self._observation = observation
         self._places = None
@@ -48,12 +45,10 @@ class CentreBox(PaintedPicture):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the rows anew."""
         super().resizeEvent(event)
         self._places = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The box and all in it."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -207,7 +202,6 @@ class CentreBox(PaintedPicture):
 
 
 def centre_texts(observation: Observation, words: Translator) -> CentreWords:
-    """Return what is written in the middle of the box."""
     right, left = (Seat((observation.seat + player) % 4) for player in (1, 3))
     return CentreWords(
         round_word(observation.round, 0, words),
@@ -220,7 +214,6 @@ def centre_texts(observation: Observation, words: Translator) -> CentreWords:
 
 
 def measure(text: str, size: int, weight: int) -> float:
-    """Return how wide a text is, in pixels."""
     return QFontMetricsF(_font(size, weight)).horizontalAdvance(text)
 
 

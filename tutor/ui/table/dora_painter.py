@@ -12,7 +12,6 @@ from tutor.view.table.centre_layout import DORA_PITCH, CentrePlaces, CentreRow
 def paint_dora(
     painter: QPainter, observation: Observation, places: CentrePlaces, ink: QColor
 ) -> None:
-    """One beside the other; several in two rows, the indicators above. `ink`: of the arrow."""
     pairs = [
         (indicator, Tile(kind * 4 + 1))
         for indicator, kind in zip(observation.dora_indicators, observation.dora, strict=True)

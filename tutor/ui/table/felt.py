@@ -14,16 +14,11 @@ from tutor.view.practice.bar_view import BarView
 PROMPT_HEIGHT = 26
 """Room above the hand for the line, in pixels."""
 PROMPT_INSET = 10
-"""The line keeps so far from the edges of the felt."""
 RIVER_GAP = 2
-"""And so far from the own river."""
 BAR_SHIFT = 8
-"""The bar comes so much nearer to the hand where the line above it has too little room."""
 
 
 class PracticeFelt(QObject):
-    """Keeps the parts in their places."""
-
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
@@ -33,13 +28,10 @@ class PracticeFelt(QObject):
         self.table.arranged.connect(self.arrange)
 
     def show_bar(self, view: BarView, width: int, ranks: bool, look: Look) -> None:
-        """Show the bar on a felt that is so wide. `ranks`: they stand above the tiles, so the
-        bar stands above them."""
         self._look, self._ranks = look, ranks
         self.bar.show_bar(view, look, width - 28)
 
     def arrange(self) -> None:
-        """Line and bar above the hand, the bar at its right end."""
         layout, bar, box = self.table.layout_now, self.bar, prompt_box(self.table, self._look)
         end = min(box.left() + box.width(), self.table.width() - 20)
         x = max(8, end - bar.width())
@@ -60,14 +52,11 @@ class PracticeFelt(QObject):
         self.prompt.setVisible(bool(self.prompt.view.text) and box.height() >= MIN_TYPE_PX)
 
     def _free_from(self) -> int:
-        """Return where the own river ends, in pixels from the top of the table."""
         river = self.table.rivers[0]
         return river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
 
 
 def prompt_box(table: TableView, look: Look) -> QRect:
-    """Return where the line above the hand lies on a table that keeps room for it: as wide as a
-    whole hand, tile edge to tile edge."""
     layout = table.layout_now
     high = max(22, look.px(22))
     left = max(PROMPT_INSET, table.hand.x() + FOCUS_ROOM)

@@ -10,8 +10,6 @@ from tutor.ui.parts.theme import font
 
 
 class FeltNote(PaintedText):
-    """Takes the size that its words need; whoever owns it moves it into place."""
-
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -20,7 +18,6 @@ class FeltNote(PaintedText):
         self._font = look.font("label")
 
     def show_note(self, text: str, look: Look, scale: float) -> None:
-        """Say this, `scale` being the size of the type."""
         self._look, self._text = look, text
         self._font = font("label", scale)
         self.setAccessibleName(text)
@@ -30,7 +27,6 @@ class FeltNote(PaintedText):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The words on the pill."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

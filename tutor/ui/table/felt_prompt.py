@@ -21,8 +21,6 @@ MIN_TYPE_PX = 13
 
 
 class FeltPrompt(PaintedText):
-    """One line, painted; its words are its accessible name."""
-
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -33,16 +31,13 @@ class FeltPrompt(PaintedText):
 
     @property
     def view(self) -> Prompt:
-        """What it says."""
         return self._view
 
     @property
     def words(self) -> str:
-        """What is painted: no line ends within the name of a tile."""
         return hyphens_kept(self._view.shown)
 
     def show_prompt(self, view: Prompt, look: Look, *, aloud: bool = True) -> None:
-        """Say this; a screen reader is told when it is something else, unless not `aloud`."""
         if aloud and view.text != self._view.text:
             announce(self, view.text)
         fresh = view.sign is not None and view != self._view
@@ -56,12 +51,10 @@ class FeltPrompt(PaintedText):
         self.update()
 
     def _fade(self, part: float) -> None:
-        """Fade the verdict on the last discard in."""
         self._seen = part
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Sign, words, legend."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(self._seen)
@@ -103,13 +96,10 @@ class FeltPrompt(PaintedText):
         return made
 
     def _sizes(self) -> Iterator[QFont]:
-        """The fonts that the words may have, the largest first."""
         for size in range(self._font().pixelSize(), MIN_TYPE_PX - 1, -1):
             yield self._font(size)
 
     def _on_one_line(self, wide: float) -> QFont | None:
-        """Return the font of the words, as large as the room allows; None where there is too
-        little."""
         for made in self._sizes():
             low = made.pixelSize() <= self.height()
             if low and QFontMetricsF(made).horizontalAdvance(self.words) <= wide:
@@ -117,7 +107,6 @@ class FeltPrompt(PaintedText):
         return None
 
     def _on_lines(self, wide: float) -> QFont | None:
-        """Return the same where the words may go on in a second line."""
         room = QRectF(0, 0, wide, 10 * self.height())
         for made in self._sizes():
             taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, self.words)
@@ -137,7 +126,6 @@ class FeltPrompt(PaintedText):
         return sum(wides) + 68
 
     def _paint_legend(self, painter: QPainter, total: float) -> None:
-        """The legend of the safety marks at the right."""
         view, colours = self._view, self._look.colours
         made = self._legend_font()
         metrics = QFontMetricsF(made)

@@ -12,8 +12,6 @@ from tutor.ui.table.tiles_view import TilesView, snap_box
 
 
 class FlyingTile(QWidget):
-    """Lies over the table while a tile flies, and lets the mouse through."""
-
     def __init__(self, table: QWidget) -> None:
         super().__init__(table)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -27,14 +25,11 @@ class FlyingTile(QWidget):
 
     @property
     def flies(self) -> bool:
-        """Whether a tile is on its way."""
         return self.motion.moves
 
     def fly(
         self, start: QRectF, place: Place, goal: TilesView, red_fives: bool, milliseconds: int
     ) -> None:
-        """Let the tile of a place in a river or among melds come from somewhere; one that still
-        flies lands."""
         self.land()
         if place.tile is None:
             return
@@ -43,7 +38,6 @@ class FlyingTile(QWidget):
         self.motion.begin(milliseconds)
 
     def land(self) -> None:
-        """The tile lies where it belongs."""
         self.motion.end()
 
     def _move(self, part: float) -> None:
@@ -67,7 +61,6 @@ class FlyingTile(QWidget):
             self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tile."""
         painter = QPainter(self)
         paint_tile(
             painter,

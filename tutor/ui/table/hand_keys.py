@@ -12,11 +12,9 @@ from tutor.ui.table.hand_view import HandView
 from tutor.ui.table.tile_button import TileButton
 
 TILE_KEYS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "[", "]")
-"""A key for each of the fourteen tiles, from left to right."""
 
 
 def hand_acts(hand: HandView) -> dict[str, Callable[[], None]]:
-    """Return what the keys do that choose a tile: arrows, Home and End, and a key for each tile."""
     return {
         "Left": partial(hand.choose, -1),
         "Right": partial(hand.choose, 1),
@@ -27,8 +25,6 @@ def hand_acts(hand: HandView) -> dict[str, Callable[[], None]]:
 
 
 def press_chosen(discard: Callable[[Tile], None]) -> bool:
-    """Enter: discard the tile, press the button or open the term that the keyboard is on; False
-    where it is on none of these."""
     match QApplication.focusWidget():
         case TileButton() as focus:
             discard(focus.tile)
@@ -42,8 +38,6 @@ def press_chosen(discard: Callable[[Tile], None]) -> bool:
 
 
 def press_button() -> bool:
-    """Space: press the button that the keyboard is on, but discard no tile; False where it is on no
-    button."""
     focus = QApplication.focusWidget()
     if not isinstance(focus, QAbstractButton) or isinstance(focus, TileButton):
         return False

@@ -15,15 +15,11 @@ from tutor.view.table.mark_captions import hand_tile_words
 from tutor.view.table.table_layout import DRAWN_GAP, PLAYED_GAP, TableLayout
 
 FOCUS_ROOM = 4
-"""Room at either end for the ring about a tile."""
 
 
 class HandView(QWidget):
-    """The own closed tiles as buttons. A click answers by `tile_clicked`, and nothing else."""
-
     tile_clicked = Signal(int)
     tile_entered = Signal(int)
-    """The pointer or the keys came to a tile."""
     tile_left = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -39,13 +35,11 @@ class HandView(QWidget):
 
     @property
     def buttons(self) -> tuple[TileButton, ...]:
-        """The buttons in use, from left to right."""
         return tuple(self._buttons[: len(self._shown)])
 
     def show_hand(
         self, observation: Observation, marks: HandMarks, layout: TableLayout, look: Look
     ) -> None:
-        """Show the hand with its marks; the drawn tile stands apart at the right."""
         drawn = observation.drawn
         apart = (drawn,) if drawn is not None and drawn in observation.hand else ()
         rest = tuple(tile for tile in observation.hand if tile not in apart)
@@ -89,8 +83,6 @@ class HandView(QWidget):
             button.show()
 
     def choose_at(self, at: int) -> None:
-        """The keyboard on a tile, counted from the left (-1: the last); nothing where there is
-        none. From the first and the last it goes on to one that may be discarded."""
         buttons = self.buttons
         if not -len(buttons) <= at < len(buttons):
             return
@@ -101,7 +93,6 @@ class HandView(QWidget):
             chosen.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def choose(self, step: int) -> None:
-        """The keyboard on the next tile (1), or the previous one (-1), round and round."""
         free = [button for button in self.buttons if not button.is_barred]
         here = next((at for at, button in enumerate(free) if button.hasFocus()), None)
         if here is None:
@@ -110,7 +101,6 @@ class HandView(QWidget):
             free[(here + step) % len(free)].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _leave_barred(self) -> None:
-        """The keyboard goes from a tile that may not be discarded any more to the next that may."""
         buttons = self.buttons
         here = next((at for at, each in enumerate(buttons) if each.hasFocus()), None)
         if here is None or not buttons[here].is_barred:
@@ -142,13 +132,11 @@ class HandView(QWidget):
         return x + layout.hand + GAP + 2 * room
 
     def _draw(self, part: float) -> None:
-        """The drawn tile, the last one, comes from above."""
         if self._shown:
             self.buttons[-1].come(self._lift_high * (part - 1), part)
             self._overlay.update()
 
     def _lift(self, part: float) -> None:
-        """The raised tiles rise from where they stood."""
         for button in self._rising:
             button.come(self._lift_high * (1 - part))
         self._overlay.update()

@@ -15,8 +15,6 @@ from tutor.view.table.table_layout import TableLayout
 
 
 class MarksView(QWidget):
-    """Lies over all tiles of a hand and lets the mouse through."""
-
     def __init__(self, look: Look, hand: QWidget) -> None:
         super().__init__(hand)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -28,14 +26,12 @@ class MarksView(QWidget):
     def show_marks(
         self, buttons: Sequence[TileButton], marks: HandMarks, layout: TableLayout, look: Look
     ) -> None:
-        """Show the marks of these tiles."""
         self._buttons, self._marks = tuple(buttons), marks
         self._layout, self._look = layout, look
         self.raise_()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The marks of every tile."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for button in self._buttons:
@@ -95,7 +91,6 @@ class MarksView(QWidget):
             self._paint_chip(painter, QRectF(place.chip, y, chip, layout.chip), rank)
 
     def _chips(self, played: Tile) -> list[tuple[float, float]]:
-        """Return left and right edges of the chips of all tiles but the discarded one."""
         half = chip_width(self._layout) / 2 if self._layout is not None else 0.0
         middles = [
             QRectF(button.geometry()).center().x()
@@ -134,7 +129,6 @@ class MarksView(QWidget):
 
 
 def chip_width(layout: TableLayout) -> float:
-    """Return a chip is as wide as high, but no wider than its tile and the gap beside it."""
     return min(layout.chip + 1, layout.hand + 1)
 
 

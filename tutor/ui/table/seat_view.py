@@ -17,20 +17,14 @@ MAX_NAME_WIDTH = 110
 """The width in pixels that a name may ask for; a longer one is cut where there is no more."""
 
 FACT_LINE = 2
-"""The line of the fact: it is told as a whole or not at all."""
 MIN_TYPE_PX = 12
 """Pixels of type below which a line is cut rather than made smaller."""
 FACE = 0.3
-"""How much of a tile from above is its face."""
 SHADOW = 0.35
-"""How dark its shadow is, 0 to 1."""
 
 
 class StubsView(PaintedPicture):
-    """Tiles that the seat cannot see, quiet."""
-
     def __init__(self, player: int, parent: QWidget | None = None) -> None:
-        """`player`: whose they are, 1 at the right, 2 across, 3 at the left."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._player = player
@@ -40,11 +34,9 @@ class StubsView(PaintedPicture):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where the stubs lie, in the parent's coordinates."""
         return self._places
 
     def show_stubs(self, places: tuple[Place, ...], colours: Colours, name: str) -> None:
-        """Show these backs (in the parent's coordinates)."""
         shown = (places, colours, name)
         if shown == self._shown and self.isHidden() == (not places):
             return
@@ -57,7 +49,6 @@ class StubsView(PaintedPicture):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tiles from above: a shadow, the face towards their owner, the back towards us."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-self.x(), -self.y())
@@ -77,7 +68,6 @@ class StubsView(PaintedPicture):
             painter.drawRoundedRect(self._back(rect), radius, radius)
 
     def _back(self, tile: QRectF) -> QRectF:
-        """Return the part of a tile that is its back: the side that its owner does not see."""
         face = min(tile.width(), tile.height()) * FACE
         owner_right, owner_above, owner_left = (face * (self._player == at) for at in (1, 2, 3))
         return tile.adjusted(owner_left, owner_above, -owner_right, 0)
@@ -100,7 +90,6 @@ class SeatLabel(PaintedText):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is written, line by line."""
         shown = (*self._lines, self._fact, f"{self._riichi} {self._turn}".strip())
         return tuple(line for line in shown if line)
 
@@ -114,7 +103,6 @@ class SeatLabel(PaintedText):
         scale: float = 1.0,
         right: bool = False,
     ) -> None:
-        """Show a seat; `right` aligns the text with the right edge, `scale` is its size."""
         translator = look.translator
         self._look, self._scale, self._right = look, scale, right
         self._lines = (seat_title(observation, seat, translator), name)
@@ -128,7 +116,6 @@ class SeatLabel(PaintedText):
         self.update()
 
     def room_needed(self) -> QSize:
-        """Return the room that all its lines take."""
         title, name, fact = (
             QFontMetricsF(self._font(number)).horizontalAdvance(text)
             for number, text in enumerate((*self._lines, self._fact))
@@ -144,8 +131,6 @@ class SeatLabel(PaintedText):
         return font("label", self._scale, 600 if number == 0 else 400)
 
     def _fitting(self, text: str, number: int) -> QFont:
-        """Return the font of a line, smaller where there is too little room; at `MIN_TYPE_PX` the
-        text is cut instead."""
         made = self._font(number)
         while (
             made.pixelSize() > MIN_TYPE_PX
@@ -165,7 +150,6 @@ class SeatLabel(PaintedText):
         return QFontMetricsF(self._pill_font()).horizontalAdvance(self._riichi) + 14 * self._scale
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The lines."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self._look.colours

@@ -32,23 +32,16 @@ from tutor.view.table.table_layout import TableLayout, lay_out
 
 FELT_RADIUS = 16
 EDGE = 1 / 150
-"""How wide the edge of the felt is, of its shorter side."""
 NO_NAMES = ("", "", "", "")
 
 
 class TableView(QWidget):
-    """Shows an Observation. It takes frozen data and answers by signals alone."""
-
     tile_clicked = Signal(int)
-    """A tile of the own hand."""
     tile_entered = Signal(int)
-    """The pointer or the keys came to a tile of the own hand."""
     tile_left = Signal()
     arranged = Signal()
-    """Everything lies anew: `layout_now` says how."""
 
     def __init__(self, look: Look, parent: QWidget | None = None, prompt: float = 0.0) -> None:
-        """`prompt` is the room that is kept above the hand for a line of words, at 100 %."""
         super().__init__(parent)
         self._look = look
         self._prompt = prompt
@@ -77,13 +70,11 @@ class TableView(QWidget):
 
     @property
     def layout_now(self) -> TableLayout:
-        """How large everything is on this felt."""
         return lay_out(
             self.width(), self.height(), self._look.scale, self._prompt * self._look.scale
         )
 
     def sizeHint(self) -> QSize:
-        """The felt of the design's review page."""
         return QSize(572, 580)
 
     def show_table(
@@ -96,12 +87,6 @@ class TableView(QWidget):
         secret: bool = True,
         offered: Tile | None = None,
     ) -> None:
-        """Show what a seat sees. `names` are the players' in seat order; `reveal` holds other
-        hands to lay open; where these are `secret`, a note says that the seat could not see
-        them. The tile that is `offered` for a call rises from its river.
-
-        What was discarded or called since the last table is followed to where it lies.
-        """
         before = self._observation
         gone = (
             find_passage(before, observation) if before is not None and self._look.moves else None
@@ -119,27 +104,23 @@ class TableView(QWidget):
             self._fly(gone, start, observation)
 
     def set_look(self, look: Look) -> None:
-        """Take other colours, another size of type or another language."""
         if look != self._look:
             self._look = look
             self._arrange()
             self.update()
 
     def clear(self) -> None:
-        """Show the bare felt."""
         self._observation = None
         self.flying.land()
         for part in self._parts():
             part.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay everything out again."""
         super().resizeEvent(event)
         self.flying.land()
         self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The felt, and the edge about it."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -263,7 +244,6 @@ class TableView(QWidget):
     # --- what was discarded or called since ------------------------------------------------------
 
     def _place_of(self, tile: Tile) -> QRectF | None:
-        """Return where a tile lies that can be seen: in the own hand or in a river."""
         for button in self.hand.buttons:
             if button.tile == tile:
                 return QRectF(QRect(button.mapTo(self, QPoint(0, 0)), button.size()))
@@ -271,7 +251,6 @@ class TableView(QWidget):
         return next((snap_box(place) for place in lying if place.tile == tile), None)
 
     def _fly(self, gone: TilePassage, start: QRectF | None, seen: Observation) -> None:
-        """Follow a tile from its place, or from a closed hand, to where it lies now."""
         discarder = (gone.discarder - seen.seat) % 4
         goal = self.rivers[discarder]
         if gone.taker is not None:

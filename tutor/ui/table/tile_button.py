@@ -8,12 +8,9 @@ from rules.tiles import Tile
 from tutor.ui.parts.tile_art import paint_tile
 
 BARRED_OPACITY = 0.45
-"""How much is seen of a tile that cannot be discarded now, 0 to 1."""
 
 
 class TileButton(QAbstractButton):
-    """The tile fills its widget."""
-
     entered = Signal(int)
     left = Signal()
 
@@ -31,17 +28,14 @@ class TileButton(QAbstractButton):
 
     @property
     def is_barred(self) -> bool:
-        """Whether it cannot be discarded now."""
         return self._barred
 
     @property
     def is_chosen(self) -> bool:
-        """Whether the keys are on it: a click alone chooses nothing."""
         return self.hasFocus() and not self._clicked
 
     @property
     def tile(self) -> Tile:
-        """The tile that it shows."""
         return self._tile
 
     def show_tile(
@@ -54,7 +48,6 @@ class TileButton(QAbstractButton):
         barred: bool = False,
         told: str = "",
     ) -> None:
-        """Show a tile; `name` is what a screen reader says, `told` comes below it."""
         shown = (tile, name, indices, red_fives, barred, told)
         if shown == self._shown:
             return
@@ -67,43 +60,35 @@ class TileButton(QAbstractButton):
         self.update()
 
     def stand(self, home: QRect) -> None:
-        """Stand here, or as far above or below as it is on its way."""
         self._home = home
         self.setGeometry(home.translated(0, self._lower))
 
     def come(self, lower: float, seen: float = 1.0) -> None:
-        """Be on the way: so many pixels below where it stands, seen so much (1: wholly)."""
         self._lower, self._seen = round(lower), seen
         self.setGeometry(self._home.translated(0, self._lower))
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As large as it is."""
         return self.size()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Tell which tile the pointer is on."""
         self.entered.emit(self._tile)
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Tell that the pointer has left."""
         self.left.emit()
         super().leaveEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell which tile the keys are on; the ring is drawn by the hand."""
         super().focusInEvent(event)
         self._clicked = event.reason() == Qt.FocusReason.MouseFocusReason
         self.entered.emit(self._tile)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take the ring away."""
         super().focusOutEvent(event)
         self.left.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tile."""
         painter = QPainter(self)
         painter.setOpacity((BARRED_OPACITY if self._barred else 1.0) * self._seen)
         paint_tile(

@@ -15,12 +15,9 @@ from tutor.ui.parts.tile_art import paint_tile
 FOCUS_ROOM = 4
 """Pixels around the tiles: room for the ring."""
 SHADE = 0.16
-"""How much of the light the shade on a tile takes, 0 to 1."""
 
 
 class TilesView(PaintedPicture):
-    """A river, the melds of a player or an opened hand."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -33,13 +30,11 @@ class TilesView(PaintedPicture):
         self._shown: tuple[object, ...] = ()
 
     def hold(self, tile: Tile | None) -> None:
-        """Leave this tile out for now: it is on its way; None: show them all."""
         self._held = tile
         self.update()
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The tiles as they lie, in the parent's coordinates."""
         return self._places
 
     def show_places(
@@ -51,8 +46,6 @@ class TilesView(PaintedPicture):
         red_fives: bool = True,
         shades: bool = False,
     ) -> None:
-        """Show these tiles (in the parent's coordinates) and tell what they are; `shades`: those
-        that were discarded as they were drawn lie in a light shade."""
         shown = (tuple(places), colours, name, description, red_fives, shades)
         if shown == self._shown and self.isHidden() == (not places):
             return
@@ -68,7 +61,6 @@ class TilesView(PaintedPicture):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tiles, and the ring about the latest discard; where the keyboard is."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(QPointF(-self.x(), -self.y()))
@@ -98,8 +90,6 @@ class TilesView(PaintedPicture):
 
 
 def paint_shade(painter: QPainter, tile: QRectF, colours: Colours) -> None:
-    """Lay a light shade on a tile: its face is read as well as before, its neighbours are
-    lighter."""
     shade = QColor(colours.ink_on_tile)
     shade.setAlphaF(SHADE)
     radius = min(tile.width(), tile.height()) / 8
@@ -109,12 +99,10 @@ def paint_shade(painter: QPainter, tile: QRectF, colours: Colours) -> None:
 
 
 def snap_box(place: Place) -> QRectF:
-    """Return where the tile is painted: on whole pixels, so that its edges are crisp."""
     return QRectF(round(place.left), round(place.top), round(place.width), round(place.height))
 
 
 def bounds_of(places: Sequence[Place]) -> QRectF:
-    """Return the rectangle that holds the tiles and their rings."""
     left = min(place.left for place in places)
     top = min(place.top for place in places)
     right = max(place.right for place in places)

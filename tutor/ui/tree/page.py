@@ -28,15 +28,12 @@ from tutor.view.tree.moment import TreeMoment, moment_title
 
 
 class TreePage(QFrame):
-    """The tree that the advice follows."""
-
     terms_requested = Signal()
     done = Signal()
 
     def __init__(
         self, look: Look, load: Callable[[], StrategyTree], parent: QWidget | None = None
     ) -> None:
-        """`load` reads the tree; it is asked once, here."""
         super().__init__(parent)
         self._look, self._tree = look, load()
         self._moment: TreeMoment | None = None
@@ -118,13 +115,11 @@ class TreePage(QFrame):
 
     @property
     def plain_text(self) -> str:
-        """The whole tree as an indented text."""
         return tree_text(self._lines, self._look.translator)
 
     # --- what the window asks of a page -------------------------------------------------------
 
     def show_moment(self, moment: TreeMoment | None) -> None:
-        """Light the way of a moment, and begin at its plan; None: no way is lit."""
         self._moment = moment
         self._show()
         lit = [line.node for line in self._lines if line.lit]
@@ -132,21 +127,17 @@ class TreePage(QFrame):
         self._show_node()
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
         self._look = look
         self._show()
 
     def take_focus(self) -> None:
-        """The keyboard to the tree."""
         view = self.picture if self.picture_button.isChecked() else self.text
         view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets in F6 order."""
         return (self.picture_button, self.picture, self.text, self.back)
 
     def keys(self) -> KeyHelp:
-        """For the sheet."""
         translator = self._look.translator
         return (
             ("← →   ↑ ↓", translator.gettext("From node to node")),
@@ -200,7 +191,6 @@ class TreePage(QFrame):
         return f"{said} {way}"
 
     def _turn(self) -> None:
-        """Picture or text."""
         drawn = self.picture_button.isChecked()
         self.views.setCurrentWidget(self.scroller if drawn else self.text)
         for part in (self.smaller, self.larger, self.whole, self.card):
@@ -218,19 +208,16 @@ class TreePage(QFrame):
         scroll_to(self.scroller, self.picture)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What is chosen stays in sight, once everything lies in its new place."""
         super().resizeEvent(event)
         QTimer.singleShot(0, self, lambda: scroll_to(self.scroller, self.picture))
 
     # --- zoom ---------------------------------------------------------------------------------
 
     def zoom(self, step: int) -> None:
-        """A step larger (1) or smaller (-1)."""
         near = min(range(len(ZOOM_STEPS)), key=lambda at: abs(ZOOM_STEPS[at] - self.picture.zoom))
         self._zoom_to(ZOOM_STEPS[max(0, min(near + step, len(ZOOM_STEPS) - 1))])
 
     def show_whole(self) -> None:
-        """The whole tree at once, as far as it can still be read."""
         self.fold.setChecked(False)
         self._draw(self.picture.zoom)
         self._zoom_to(fitting_zoom(self.picture, self.scroller.viewport().size()))
@@ -244,6 +231,5 @@ class TreePage(QFrame):
         self.picture.show_lines(shown, self._lines, zoom, self._look)
 
     def _fold(self) -> None:
-        """Only the lit way, or everything."""
         self._draw(self.picture.zoom)
         self._show_node()

@@ -10,13 +10,11 @@ from tutor.view.lanes import lanes_of
 from tutor.view.tree.layout import NodePlace
 
 LIT_LINE_WIDTH, PLAIN_LINE_WIDTH = 4.0, 1.3
-"""Widths of the lines of the lit way, and of the others."""
 NODE_RADIUS = 8.0
 WRAP_FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
 def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace, look: Look) -> None:
-    """The line from a question to what follows an answer, and the answer on it."""
     colours = look.colours
     lit = end.line.lit
     pen = QPen(
@@ -34,7 +32,6 @@ def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace, look: Look) 
 
 
 def _paint_answer(painter: QPainter, end: NodePlace, lit: bool, look: Look) -> None:
-    """ "yes" or "no" on the line, just before the node."""
     colours = look.colours
     font = look.font("small", 700 if lit else 500)
     font.setPixelSize(round(font.pixelSize() / look.scale))
@@ -51,8 +48,6 @@ def _paint_answer(painter: QPainter, end: NodePlace, lit: bool, look: Look) -> N
 def paint_node(
     painter: QPainter, spot: NodePlace, chosen: bool, look: Look, *, focused: bool = True
 ) -> None:
-    """A question or a plan; the lit ones with a thick frame and a mark, the chosen one with a
-    frame around it: that of the focus where the keyboard is here (`focused`)."""
     colours, line = look.colours, spot.line
     box = QRectF(spot.x, spot.y, spot.width, spot.height)
     if line.strategy is None:
@@ -79,7 +74,6 @@ def _paint_ground(painter: QPainter, box: QRectF, ground: QColor, lit: bool, loo
 
 
 def _paint_hidden(painter: QPainter, spot: NodePlace, look: Look) -> None:
-    """How many plans behind a question are not shown: "+5" on a stub of a line."""
     colours = look.colours
     painter.setPen(QPen(QColor(colours.ink3), PLAIN_LINE_WIDTH, Qt.PenStyle.DotLine))
     start = QPointF(spot.x + spot.width, spot.middle)
@@ -89,7 +83,6 @@ def _paint_hidden(painter: QPainter, spot: NodePlace, look: Look) -> None:
 
 
 def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF, look: Look) -> None:
-    """The signs of what the plan weighs, its title, and what stands behind it."""
     line, colours = spot.line, look.colours
     assert line.strategy is not None
     lanes = lanes_of(line.strategy)
@@ -121,7 +114,6 @@ def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF, look: Look) -> 
 
 
 def support_text(spot: NodePlace, look: Look) -> str:
-    """Return what stands behind a plan, as short as it can be said: "44,170 · 63 %"."""
     line = spot.line
     if line.support <= 0:
         return support_line(line, look.translator)
@@ -147,7 +139,6 @@ def _paint_words(
 
 
 def _paint_mark(painter: QPainter, box: QRectF, look: Look) -> None:
-    """A filled arrow on the left edge: the way comes in here."""
     x, y = box.left() - 1, box.center().y()
     arrow = QPolygonF([QPointF(x - 5, y - 6), QPointF(x + 5, y), QPointF(x - 5, y + 6)])
     painter.setPen(QPen(QColor(look.colours.window), 1.5))

@@ -36,13 +36,9 @@ _ARROW_KEYS: Final[dict[int, ArrowKey]] = {
 
 
 class TreePicture(PaintedPicture):
-    """Every node; one of them is chosen."""
-
     chosen_changed = Signal()
     zoom_requested = Signal(int)
-    """1: larger, -1: smaller."""
     unfold_requested = Signal()
-    """What is not shown is wanted."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,13 +46,11 @@ class TreePicture(PaintedPicture):
         self._look = look
         self._spots: tuple[NodePlace, ...] = ()
         self.chosen = 0
-        """The number of the chosen node."""
         self.zoom = 1.0
 
     def show_lines(
         self, lines: tuple[TreeLine, ...], among: tuple[TreeLine, ...], zoom: float, look: Look
     ) -> None:
-        """Show a part of a tree (`among`: all of it); the chosen node stays where it exists."""
         self._look, self.zoom = look, zoom
         self._spots = place_nodes(lines, among)
         if not any(spot.line.node == self.chosen for spot in self._spots):
@@ -72,18 +66,15 @@ class TreePicture(PaintedPicture):
 
     @property
     def line(self) -> TreeLine | None:
-        """The chosen node; None before there is a tree."""
         spot = self._spot(self.chosen)
         return spot.line if spot is not None else None
 
     @property
     def spots(self) -> tuple[NodePlace, ...]:
-        """Where everything lies, at 100 %."""
         return self._spots
 
     @property
     def hidden(self) -> int:
-        """How many plans behind the chosen node are not shown."""
         spot = self._spot(self.chosen)
         return spot.hidden if spot is not None else 0
 
@@ -91,7 +82,6 @@ class TreePicture(PaintedPicture):
         return next((spot for spot in self._spots if spot.line.node == node), None)
 
     def place_of(self, node: int) -> QRect:
-        """Return where a node lies, in pixels of this widget."""
         spot = self._spot(node)
         if spot is None:
             return QRect()
@@ -102,7 +92,6 @@ class TreePicture(PaintedPicture):
         ).toRect()
 
     def choose(self, node: int) -> None:
-        """Choose a node; it is read out and comes into sight."""
         if self._spot(node) is None or node == self.chosen:
             return
         self.chosen = node
@@ -127,7 +116,6 @@ class TreePicture(PaintedPicture):
     # --- keys and mouse -----------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk; Home and End go to both ends of the lit way; plus and minus zoom."""
         key = event.key()
         lit = [spot.line.node for spot in self._spots if spot.line.lit]
         if key in _ARROW_KEYS and self._spots:
@@ -146,7 +134,6 @@ class TreePicture(PaintedPicture):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The node below the mouse is chosen."""
         at = event.position() / self._factor
         for spot in self._spots:
             if QRectF(spot.x, spot.y, spot.width, spot.height).contains(at):
@@ -154,12 +141,10 @@ class TreePicture(PaintedPicture):
         super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """As Enter."""
         if self.hidden:
             self.unfold_requested.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """With Ctrl the wheel zooms."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.angleDelta().y():
             self.zoom_requested.emit(1 if event.angleDelta().y() > 0 else -1)
             event.accept()
@@ -167,18 +152,15 @@ class TreePicture(PaintedPicture):
             event.ignore()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The chosen node is read out."""
         super().focusInEvent(event)
         self._announce()
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Its frame goes."""
         super().focusOutEvent(event)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Lines first, the lit ones over the others, then the nodes."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(event.rect(), QColor(self._look.colours.window))
@@ -200,7 +182,6 @@ class TreePicture(PaintedPicture):
 
 
 def hidden_line(count: int, translator: Translator) -> str:
-    """Return how many plans are not shown, and what shows them."""
     return translator.ngettext(
         "{count} plan behind it is not shown; Enter shows everything.",
         "{count} plans behind it are not shown; Enter shows everything.",
@@ -209,8 +190,6 @@ def hidden_line(count: int, translator: Translator) -> str:
 
 
 def fitting_zoom(picture: TreePicture, room: QSize) -> float:
-    """Return the largest zoom at which the whole picture can be seen, the smallest where none
-    does."""
     wide, high = picture_size(picture.spots)
     scale = picture.width() / (wide * picture.zoom) if wide else 1.0
     fitting = [
@@ -222,8 +201,6 @@ def fitting_zoom(picture: TreePicture, room: QSize) -> float:
 
 
 def scroll_to(scroller: QScrollArea, picture: TreePicture) -> None:
-    """Scroll so that the chosen node can be seen, with as much as there is room for of what led
-    to it."""
     box, room = picture.place_of(picture.chosen), scroller.viewport().size()
     across, down = scroller.horizontalScrollBar(), scroller.verticalScrollBar()
     across.setValue(max(0, box.right() + NODE_ROOM - room.width()))

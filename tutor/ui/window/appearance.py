@@ -15,7 +15,6 @@ from tutor.view.page_layout import grown_scale
 
 
 def look_of(settings: Settings, size: QSize) -> Look:
-    """Return the look that the settings ask for, in a window of this size."""
     dark = settings.theme == "dark"
     if settings.theme == "system":
         dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
@@ -31,7 +30,6 @@ def look_of(settings: Settings, size: QSize) -> Look:
 
 
 def restyle(window: QWidget, look: Look) -> None:
-    """Give Qt's own drawing the colours and the size of type of a look."""
     app = QApplication.instance()
     if isinstance(app, QApplication):
         app.setPalette(qt_palette(look.colours))
@@ -39,7 +37,6 @@ def restyle(window: QWidget, look: Look) -> None:
 
 
 def resized(settings: Settings, step: int) -> Settings:
-    """Return a larger (1) or smaller (-1) size of type, or the plain one (0)."""
     if not step:
         return replace(settings, text_size=100)
     sizes = next(option.choices for option in options() if option.name == "text_size")

@@ -9,8 +9,6 @@ from tutor.ui.parts.scrolling import scroll_to
 
 
 def go_to_area(areas: Sequence[QWidget], step: int) -> None:
-    """From the area that has the keyboard to the next one that is shown (1), or the previous one
-    (-1)."""
     shown = [area for area in areas if area.isVisible()]
     focus = QApplication.focusWidget()
     here = next(

@@ -33,7 +33,6 @@ _CHANGING = (
     ForgetMeetings,
     RestoreHistory,
 )
-"""What changes what the learner has met or misses."""
 
 
 class CourseKeeper(QObject):
@@ -41,25 +40,20 @@ class CourseKeeper(QObject):
     Signs are remembered as long as the window stands."""
 
     changed = Signal(object)
-    """The ConceptLedger as it is now."""
 
     def __init__(
         self, writer: HistoryWriter, executor: Executor | None, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self.ledger: ConceptLedger | None = None
-        """None: not read yet, or the history cannot be read."""
         self._writer = writer
         self._unread: tuple[Meeting, ...] = ()
-        """What the history does not know of, or not yet."""
         self.reader = Worker(executor, self)
         self.reader.found.connect(self._read)
         writer.done.connect(self._carried_out)
         self.reader.start(reading_ledger(writer.place))
 
     def meet(self, meeting: "Meeting") -> None:
-        """Keep that a concept was told: while the window stands, and in the history once there is
-        one (no history begins without the learner's word)."""
         if self.ledger is None:
             return
         self._unread = (*self._unread, meeting)
@@ -69,12 +63,10 @@ class CourseKeeper(QObject):
         self._show(self.ledger.with_meeting(meeting))
 
     def forget(self) -> None:
-        """Begin again: every concept is explained anew."""
         self._unread = ()
         self._writer.take(ForgetMeetings())
 
     def close(self) -> None:
-        """Let the work end."""
         self.reader.close()
 
     @Slot(object)

@@ -4,13 +4,10 @@ from PySide6.QtCore import QMimeData
 
 
 def can_be_dropped(data: QMimeData) -> bool:
-    """Check whether it may be something to open."""
     return data.hasUrls() or data.hasText()
 
 
 def dropped_source(data: QMimeData) -> str:
-    """Return the file or address that was dropped, the first of several; empty where there is
-    none."""
     urls = data.urls()
     source = urls[0].toLocalFile() or urls[0].toString() if urls else data.text()
     return source.strip()

@@ -40,13 +40,9 @@ from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page_entries import PAGES
 
 OPEN_INTERVAL: Final = 100
-"""One event of so many opens a file."""
 MAX_SECONDS: Final = 10.0
-"""Of the window's own thread, for one event and what it leads to."""
 WITHOUT_SCREEN: Final = "This plugin does not support"
-"""Begins what Qt says where windows have no screen."""
 GONE: Final = "already deleted"
-"""Ends what PySide says of a click whose press made the widget go."""
 KEYS: Final = tuple(
     getattr(Qt.Key, f"Key_{name}")
     for name in (
@@ -63,12 +59,9 @@ MODIFIERS: Final = (
     Qt.KeyboardModifier.ShiftModifier,
 )
 ENDINGS: Final = ("csv", "html", "jsonl", "xlsx", "mtset", "sqlite3")
-"""Of files that are written."""
 
 
 class RandomUser(QObject):
-    """Does one thing after another, by chance."""
-
     def __init__(self, window: MainWindow, folder: Path, random: Random, events: int) -> None:
         super().__init__(window)
         self._window, self._folder, self._random = window, folder, random
@@ -89,7 +82,6 @@ class RandomUser(QObject):
         QTimer.singleShot(0, self, self._next)
 
     def tell(self, fault: str) -> None:
-        """Tell a fault, once."""
         if fault not in self._told:
             self._told.add(fault)
             print(f"fault: event {self._done}: {fault}", flush=True)
@@ -180,25 +172,20 @@ class RandomUser(QObject):
     # --- what a dialog answers ------------------------------------------------------------------
 
     def choose_file(self, *_: object) -> tuple[str, str]:
-        """A file to open, or none."""
         return str(self._random.choice([*self._files, ""])), ""
 
     def choose_files(self, *_: object) -> tuple[list[str], str]:
-        """Some files to open, or none."""
         return [str(one) for one in self._random.sample(self._files, k=2)], ""
 
     def choose_folder(self, *_: object) -> str:
-        """A folder, or none."""
         return self._random.choice([str(self._folder / "class"), str(self._folder / "files"), ""])
 
     def choose_target(self, *_: object) -> tuple[str, str]:
-        """Where to write, or nowhere."""
         name = f"{self._random.randrange(20)}.{self._random.choice(ENDINGS)}"
         return self._random.choice([str(self._folder / "out" / name), ""]), ""
 
 
 def watch(user: RandomUser) -> ExitStack:
-    """Have every fault told, and every question of the system answered, until the stack closes."""
 
     def note(error: BaseException, *_: object) -> None:
         frames = traceback.extract_tb(error.__traceback__)
@@ -239,7 +226,6 @@ def _refuse(*_: object) -> Any:
 
 
 def main(arguments: list[str]) -> int:
-    """Use the window, and tell."""
     folder, events, seed = Path(arguments[0]), int(arguments[1]), arguments[2]
     app = QApplication(["mahjong-tutor"])
     load_fonts()

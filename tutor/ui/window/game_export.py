@@ -18,15 +18,11 @@ if TYPE_CHECKING:
 
 
 class GameExport(QObject):
-    """Adds the key to a review page."""
-
     failed = Signal(object)
-    """An exception that is to be said."""
 
     def __init__(
         self, page: ReviewPage, executor: Executor | None = None, run: Runner = in_process
     ) -> None:
-        """`run`: where the files are written."""
         super().__init__(page)
         self._page = page
         self.task = Task(run, executor, self)
@@ -34,14 +30,12 @@ class GameExport(QObject):
             trouble.connect(self.failed)
         self.handing: ExportHandler | None = None
         self.source = ""
-        """The file or address of the game that is shown."""
         self.note = Note(page)
         self.task.changed.connect(self._show_task)
         self.task.failed.connect(self.note.hide)
         key_actions(page, {"Ctrl+E": self.export})
 
     def export(self) -> None:
-        """Ask for formats and write the seat that is shown."""
         from tutor.ui.classroom.handing import ExportHandler  # not before it is wanted
         from tutor.view.classroom.work import export_game
 
@@ -76,5 +70,4 @@ class GameExport(QObject):
         self.note.raise_()
 
     def close(self) -> None:
-        """Before the window goes."""
         self.task.close()

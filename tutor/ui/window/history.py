@@ -13,7 +13,6 @@ from tutor.view.history.place import HistoryPlace
 
 
 def history_writer(window: Window, parent: QObject) -> HistoryWriter:
-    """Make the writer of a window, which says what the writer cannot do."""
 
     def path() -> Path:
         return window.games / FILE_NAME

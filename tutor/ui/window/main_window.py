@@ -54,10 +54,7 @@ if TYPE_CHECKING:
 
 
 class MainWindow(QMainWindow):
-    """The window."""
-
     opened = Signal()
-    """What was to be opened is there, or could not be opened: nothing more comes by itself."""
 
     def __init__(
         self,
@@ -68,9 +65,6 @@ class MainWindow(QMainWindow):
         games: Path | None = None,
         first: str = FIRST_PAGE,
     ) -> None:
-        """`fetcher`: gets games over the network; None: from Tenhou's server. `games`: where
-        practice games are kept; None: the place of the person's own files. `first`: the name of
-        the page to begin with."""
         super().__init__()
         self.executor, self.games = executor, games or data_folder()
         self.settings = settings
@@ -133,12 +127,10 @@ class MainWindow(QMainWindow):
 
     @property
     def page(self) -> "ReviewPage":
-        """The review page, made when it is first wanted."""
         return cast("ReviewPage", self.pages.page("review"))
 
     @cached_property
     def replays(self) -> "ReplayController":
-        """What opens games and has them reviewed: made when the first one is opened."""
         from tutor.ui.window.replays import ReplayController
         from tutor.view.review.loading import fetch  # none of these before a frame
 
@@ -149,11 +141,9 @@ class MainWindow(QMainWindow):
 
     @property
     def address_dialog(self) -> "AddressDialog | None":
-        """The dialog that asks for an address, while it is open."""
         return self.replays.asking.dialog
 
     def open_source(self, source: str) -> None:
-        """Open a game's file or address, or a problem set."""
         page = self.pages.page(page_for(source))
         if isinstance(page, ProblemSetOpener):
             self.show_page(page_for(source))
@@ -162,25 +152,20 @@ class MainWindow(QMainWindow):
             self.replays.open(source)
 
     def say_opened(self) -> None:
-        """What was to be opened is there, or could not be opened."""
         self.opened.emit()
 
     def choose_file(self) -> None:
-        """Ask for a file."""
         name = self.replays.asking.file(self.look)
         if name:
             self.open_source(name)
 
     def ask_address(self, address: str = "") -> None:
-        """Ask for an address; its record is fetched when the learner says so there."""
         self.replays.ask_address(address)
 
     def open_sample(self) -> None:
-        """Open the game that came with the program."""
         self.replays.open_sample()
 
     def _retitle(self, name: str) -> None:
-        """Another game is open for review."""
         self._game_name = name
         self._show_title()
 
@@ -191,33 +176,28 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def history_writer(self) -> "HistoryWriter":
-        """The one writer of the history."""
         from tutor.ui.window.history import history_writer  # not before a frame
 
         return history_writer(self, self)
 
     @cached_property
     def course(self) -> "CourseKeeper":
-        """What the learner has met of the course."""
         from tutor.ui.window.course import CourseKeeper  # not before a frame
 
         return CourseKeeper(self.history_writer, self.executor, self)
 
     def say_notice(self, notice: HistoryNotice) -> None:
-        """Say what is wrong with the history."""
         from tutor.text.history_notices import notice_line  # not before a frame
 
         self.show_error(partial(notice_line, notice))
 
     @cached_property
     def privacy(self) -> "PrivacyOffer":
-        """What offers to close folders."""
         from tutor.ui.window.privacy import PrivacyOffer  # not before a frame
 
         return PrivacyOffer(self, self.strips, self)
 
     def offer_closing(self, *folders: Path) -> None:
-        """Offer, once, to close those of these folders into which others can look."""
         if open_to_others(folders):
             self.privacy.look_at(folders)
 
@@ -225,48 +205,39 @@ class MainWindow(QMainWindow):
 
     @property
     def settings_page(self) -> "SettingsPage":
-        """The settings page, made when it is first wanted."""
         return cast("SettingsPage", self.pages.page("settings"))
 
     @property
     def practice_page(self) -> "PracticePage":
-        """The practice page, made when it is first wanted."""
         return cast("PracticePage", self.pages.page("practice"))
 
     def practise(self, wanted: "GameRequest") -> None:
-        """Begin a practice game."""
         self.show_page("practice")
         self.practice_page.play(wanted)
 
     def play(self) -> None:
-        """Go on with the practice game that waits, or begin one as the settings have it."""
         self.show_page("practice")
         self.practice_page.play_on()
 
     def play_first(self) -> None:
-        """Play the first round of somebody who has just learned the game."""
         self.show_page("practice")
         self.practice_page.play_first()
 
     def practise_here(self, here: "PracticeStart") -> None:
-        """Play the rest of a round from a moment of a log."""
         self.show_page("practice")
         self.practice_page.play_here(here)
 
     def show_page(self, name: str) -> None:
-        """Turn to a page."""
         self.pages.turn_to(name)
         self.rail.show_page(name, self.look)
         self._show_title()
 
     def go_back(self) -> None:
-        """From the settings, or another page at the foot of the rail, back to where one was."""
         before = self.pages.leave()
         if before is not None:
             self.show_page(before)
 
     def show_error(self, sentence: BannerText) -> None:
-        """Say one sentence; what was shown stays."""
         if not self.pages.show_error(sentence):
             self.banner.show_error(sentence, self.look)
             self._show_banner()
@@ -275,18 +246,15 @@ class MainWindow(QMainWindow):
         self.banner.setVisible(self.banner.is_wanted)
 
     def show_keys(self) -> None:
-        """The sheet of keys."""
         open_keys_sheet(self, self.pages, self.look)
 
     def next_area(self, step: int) -> None:
-        """The keyboard goes to the next area of the page, or the previous one."""
         cell = self.rail.buttons.get(self.pages.shown, self.rail.mark)
         go_to_area((cell, *self.pages.areas()), step)
 
     # --- settings -----------------------------------------------------------------------------
 
     def change_settings(self, settings: Settings) -> None:
-        """Other settings: they are kept, and the window follows at once."""
         self.settings = settings
         try:
             self._keep(settings)
@@ -297,7 +265,6 @@ class MainWindow(QMainWindow):
         self._look_anew()
 
     def change_size(self, step: int) -> None:
-        """A larger (1) or smaller (-1) size of type, or the plain one (0)."""
         wanted = resized(self.settings, step)
         if wanted != self.settings:
             self.change_settings(wanted)
@@ -322,7 +289,6 @@ class MainWindow(QMainWindow):
     # --- keys, dropping and closing -----------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button in focus, where no page has another use for it."""
         focus = self.focusWidget()
         if event.key() in ENTER_KEYS and isinstance(focus, QAbstractButton):
             focus.click()
@@ -330,25 +296,21 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Words grow with a large window."""
         super().resizeEvent(event)
         if look_of(self.settings, self.size()).scale != self.look.scale:
             self._look_anew()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Files and addresses may be dropped."""
         if can_be_dropped(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open what was dropped."""
         source = dropped_source(event.mimeData())
         if source:
             event.acceptProposedAction()
             self.open_source(source)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Let the work end first."""
         used = self.property(LAST_FOLDER) or self.settings.last_folder
         place = place_of(self, self.settings.window_place)
         left = replace(self.settings, last_folder=used, window_place=place)

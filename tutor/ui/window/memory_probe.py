@@ -23,12 +23,9 @@ from tutor.ui.window.main_window import MainWindow
 STATUS: Final = Path("/proc/self/status")
 RESIDENT: Final = "VmRSS:"
 STEPS: Final = 10
-"""Decisions that are gone through in each game."""
 
 
 class MemoryProbe(QObject):
-    """Opens game after game, and goes some steps through each."""
-
     def __init__(self, window: MainWindow, files: list[Path], games: int) -> None:
         super().__init__(window)
         self._window, self._files = window, cycle(files)
@@ -54,7 +51,6 @@ class MemoryProbe(QObject):
 
 
 def resident() -> int | None:
-    """Return the bytes of memory that this process has in use; None where nobody says."""
     try:
         lines = STATUS.read_text().splitlines()
     except OSError:
@@ -63,7 +59,6 @@ def resident() -> int | None:
 
 
 def main(arguments: list[str]) -> int:
-    """Open them, and tell."""
     folder, games = Path(arguments[0]), int(arguments[1])
     app = QApplication(["mahjong-tutor"])
     load_fonts()

@@ -37,7 +37,6 @@ class OwnGameKeeper(QObject):
         writer.dropped.connect(self._dropped)
 
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
-        """A game is being reviewed for a seat."""
         self._record, self._seat, self._source = record, seat, stable_source(source)
         name = distinct_name(record, seat)
         self._show(
@@ -47,7 +46,6 @@ class OwnGameKeeper(QObject):
 
     @Slot(object)
     def _show_status(self, status: Status | RescueNotice) -> None:
-        """Whether it is in the history already."""
         if isinstance(status, RescueNotice):
             self._writer.noticed.emit(status)
             return
@@ -59,7 +57,6 @@ class OwnGameKeeper(QObject):
             self._show(replace(self._mine, is_on=True))
 
     def choose(self, on: bool) -> None:
-        """The learner says whether the seat is theirs."""
         record = self._record
         if record is None or self._mine.is_fixed:
             return
@@ -71,7 +68,6 @@ class OwnGameKeeper(QObject):
             self._writer.take(DisownGame(record, self._seat))
 
     def keep(self) -> None:
-        """Keep the game, if it is one's own and reviewed to its end."""
         state = self._page.state
         if state is None or not state.is_whole or state.record is not self._record:
             return
@@ -91,13 +87,11 @@ class OwnGameKeeper(QObject):
 
     @Slot(object)
     def _not_kept(self, failure: CommandFailure) -> None:
-        """The window says why; the box tells that the game is not in the history."""
         for command in failure.commands:
             self._dropped(command)
 
     @Slot(object)
     def _dropped(self, command: Command) -> None:
-        """A fault of ours: the window says so."""
         if isinstance(command, KeepReviewedGame) and command.record is self._record:
             self._show(replace(self._mine, is_on=False))
 
@@ -106,10 +100,8 @@ class OwnGameKeeper(QObject):
         self._page.header.show_mine(mine)
 
     def close(self) -> None:
-        """Let the work end."""
         self.reader.close()
 
 
 def stable_source(source: str) -> str:
-    """Return a file's whole path, so that it is found again; an address or a pasted game stays."""
     return os.path.abspath(source) if os.path.exists(source) else source

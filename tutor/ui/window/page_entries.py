@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 
 def _add(window: Window, decisions: tuple[Decision, ...]) -> None:
-    """Add decisions to the drills; `_tell_added` says when they are there."""
     writer = window.history_writer
     writer.take(AddDrills(decisions, writer.place.now()))
 
@@ -42,7 +41,6 @@ def _tell_added(page: "ReviewPage | PracticePage", result: CommandResult) -> Non
 
 
 def _follow_course(window: Window, page: "ReviewPage | PracticePage") -> None:
-    """Let a page tell of the course what this learner has not met yet."""
     course = window.course
     course.changed.connect(page.set_ledger)
     page.met.connect(course.meet)
@@ -68,14 +66,12 @@ def _first(window: Window, parent: QWidget) -> QWidget:
 
 
 def _keep_waiting(window: Window) -> None:
-    """Have the history take the finished games that it could not take before."""
     if waiting(window.games):
         writer = window.history_writer
         writer.take(KeepWaitingGames(window.games, writer.place.now()))
 
 
 def _follow_week(window: Window, page: FirstPage) -> None:
-    """Let the first page tell how far the learner is in the course."""
     course = window.course
     course.changed.connect(page.set_ledger)
     if course.ledger is not None:
@@ -262,9 +258,7 @@ def _tree(window: Window, parent: QWidget) -> QWidget:
 
 
 FIRST_PAGE: Final = "first"
-"""The page that the window opens with."""
 HOME_CELL: Final = RailCell(FIRST_PAGE, mark("First page"), "Alt+Home")
-"""What the program's mark at the top of the rail leads to."""
 PAGES: Final = (
     PageEntry(HOME_CELL, _first, in_rail=False),
     PageEntry(
@@ -287,9 +281,7 @@ PAGES: Final = (
         RailCell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings, ahead=True
     ),
 )
-"""In the order of the rail, from above to below."""
 
 
 def page_for(source: str) -> str:
-    """Return the name of the page on which a file or an address is opened."""
     return "problems" if source.lower().endswith(".mtset") else "review"

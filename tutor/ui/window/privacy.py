@@ -18,10 +18,7 @@ from tutor.ui.window.page import Window
 
 
 class PrivacyOffer(QObject):
-    """Asks on a strip of its own, and remembers a no."""
-
     def __init__(self, window: Window, place: QVBoxLayout, parent: QWidget) -> None:
-        """`place`: where the strip comes to stand."""
         super().__init__(parent)
         self._window = window
         self._open: tuple[Path, ...] = ()
@@ -31,7 +28,6 @@ class PrivacyOffer(QObject):
         place.addWidget(self.strip)
 
     def look_at(self, folders: Iterable[Path]) -> None:
-        """Offer to close those that are open, and of which it was not said that they stay so."""
         left = self._window.settings.left_open
         found = [each for each in open_to_others(folders) if str(each) not in left]
         new = tuple(each for each in found if each not in self._open)
@@ -39,12 +35,10 @@ class PrivacyOffer(QObject):
             self.offer((*self._open, *new))
 
     def offer(self, folders: tuple[Path, ...]) -> None:
-        """Offer to close these."""
         self._open = folders
         self._say(partial(open_question, folders))
 
     def retranslate(self) -> None:
-        """Another language."""
         if self._said is not None and not self.strip.isHidden():
             self.strip.show_asked(self._said(self._window.look.translator))
 

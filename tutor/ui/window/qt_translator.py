@@ -15,7 +15,6 @@ class QtTranslator(QObject):
         self._translator: QTranslator | None = None
 
     def speak(self, language: Language) -> None:
-        """Another language, at once."""
         if language == self._language:
             return
         self.silence()
@@ -27,7 +26,6 @@ class QtTranslator(QObject):
             self._translator = translator
 
     def silence(self) -> None:
-        """English, as at the beginning."""
         if self._translator is not None:
             QCoreApplication.removeTranslator(self._translator)
             self._translator.deleteLater()

@@ -33,12 +33,8 @@ CHANGED: Final = Message(
 
 
 class ReplayController(QObject):
-    """Reads a game off the window's thread, then reviews it round by round on the review page."""
-
     titled = Signal(str)
-    """The name of the game that is shown, empty where it has none."""
     settled = Signal()
-    """Nothing more comes by itself: the game is reviewed, could not be, or the learner is asked."""
 
     def __init__(self, window: Window, page: ReviewPage, fetcher: Fetcher, parent: QWidget) -> None:
         super().__init__(parent)
@@ -67,8 +63,6 @@ class ReplayController(QObject):
     # --- which game ---------------------------------------------------------------------------
 
     def open(self, source: str) -> None:
-        """Open a file or an address. An address that needs the network asks first, unless the
-        settings say "always" or "never"."""
         if is_address(source) and "#json=" not in source:
             self._open_address(source)
         else:
@@ -87,8 +81,6 @@ class ReplayController(QObject):
     def open_again(
         self, source: str, seat: Seat, at: EntryPlace | None = None, kept: "Game | None" = None
     ) -> None:
-        """Open a game of the history for its seat, at one place in it; the network is asked about
-        as ever. Where something else than the game that was kept lies there, that is said."""
         if is_address(source):
             self._record, self._begin_at, self._kept = source, at, kept
             self._open_address(source, seat)
@@ -102,12 +94,10 @@ class ReplayController(QObject):
     def open_at(
         self, file: Path | str, seat: Seat, at: EntryPlace | None, kept: "Game | None" = None
     ) -> None:
-        """Open a game for a seat, at one place in it; `file`: where it lies, also in an archive."""
         self._record, self._begin_at, self._kept = str(file), at, kept
         self.reader.start(opening_job(str(file), None, seat))
 
     def ask_address(self, address: str = "") -> None:
-        """Ask for an address; its record is fetched when the learner says so there."""
         self.asking.address(address, self._window.look)
         self.settled.emit()
 
@@ -117,7 +107,6 @@ class ReplayController(QObject):
         self.reader.start(opening_job(address, fetcher, seat, self._own))
 
     def open_sample(self) -> None:
-        """Open the game that came with the program."""
         samples = sorted((data() / "samples").glob("*.mjlog"))
         if samples:
             self.open(str(samples[0]))
@@ -128,7 +117,6 @@ class ReplayController(QObject):
 
     @Slot(object)
     def show_opened(self, opened: OpenedGame) -> None:
-        """A game was read: show it, and have it reviewed."""
         self.asking.found()
         self._window.show_page("review")
         if self._record != opened.source:
@@ -148,7 +136,6 @@ class ReplayController(QObject):
         self._review(opened.seat)
 
     def change_seat(self, seat: int) -> None:
-        """Review the same game from another seat."""
         state = self._page.state
         if state is not None and seat != state.seat:
             self._page.review_again(Seat(seat))
@@ -162,7 +149,6 @@ class ReplayController(QObject):
 
     @Slot(object)
     def show_reviewed(self, piece: ReviewedRound) -> None:
-        """One more round is reviewed; the decision that was asked for is gone to."""
         self._page.show_round(piece)
         state, wanted = self._page.state, self._begin_at
         if state is None or wanted is None:
@@ -196,12 +182,10 @@ class ReplayController(QObject):
         self._window.show_error(partial(error_sentence, error))
 
     def stop(self) -> None:
-        """Stop reviewing; what is done stays."""
         self.reviewer.cancel()
         self._page.set_busy(False)
 
     def close(self) -> None:
-        """Let the work end."""
         self.exporter.close()
         self.own_games.close()
         self.reader.close()
@@ -209,8 +193,6 @@ class ReplayController(QObject):
 
 
 def _is_another(record: GameRecord, kept: "Game") -> bool:
-    """Check whether a record is not the game that was kept; one out of a log alone has no digest,
-    and a fuller copy of a game has its id."""
     from tutor.history.game import UNKNOWN_DIGEST  # not before a frame
     from tutor.identity import digests_of
 
@@ -220,7 +202,6 @@ def _is_another(record: GameRecord, kept: "Game") -> bool:
 
 
 def _is_there(source: str) -> bool:
-    """Check whether there is such a file, or the archive or the list in which it lay."""
     from rules.formats import find_archive, find_list  # not before a frame
 
     return os.path.isfile(source) or bool(find_archive(source) or find_list(source))

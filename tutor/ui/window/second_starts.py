@@ -12,19 +12,13 @@ from PySide6.QtWidgets import QWidget
 from tutor.second_start import TOKEN, Call, Reception
 
 PATIENCE_SECONDS: Final = 2.0
-"""A window that is busy for longer leaves the call to a window of its own."""
 
 
 class SourceOpener(Protocol):
-    """A window that opens games."""
-
-    def open_source(self, source: str) -> None:
-        """Open a game's file or address, or a problem set."""
+    def open_source(self, source: str) -> None: ...
 
 
 class SecondStarts(QObject):
-    """Meets other starts for a window, and lets it open what they were to."""
-
     _called = Signal(object, object)
 
     def __init__(self, window: QWidget, opener: SourceOpener) -> None:
@@ -44,7 +38,6 @@ class SecondStarts(QObject):
             self._reception = Reception(place, self._take)
 
     def _take(self, call: Call) -> bool:
-        """Hand a call to the window's thread; return whether it was taken there."""
         taken = Event()
         self._called.emit(call, taken)
         return taken.wait(PATIENCE_SECONDS)
@@ -57,15 +50,12 @@ class SecondStarts(QObject):
             self._opener.open_source(source)
 
     def close(self) -> None:
-        """Meet nobody any more."""
         if self._reception is not None:
             self._reception.close()
             self._reception = None
 
 
 def bring_to_front(window: QWidget, token: str = "") -> None:
-    """Show a window above others, as far as the desktop lets it: with the `token` that it gave to
-    whoever asks."""
     if token:
         os.environ[TOKEN] = token  # Qt takes it from here, once
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)

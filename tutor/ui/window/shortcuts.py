@@ -14,11 +14,9 @@ from tutor.ui.window.page_entries import PAGES
 from tutor.ui.window.page_stack import PageStack
 
 Shortcut: TypeAlias = tuple[tuple[str, ...], Callable[[], None]]
-"""Keys, and what each of them does."""
 
 
 def add_shortcuts(window: QWidget, shortcuts: Iterable[Shortcut]) -> None:
-    """Let the window act on these keys, wherever the keyboard is in it."""
     for keys, act in shortcuts:
         action = QAction(window)
         action.setShortcuts([QKeySequence(key) for key in keys])
@@ -27,7 +25,6 @@ def add_shortcuts(window: QWidget, shortcuts: Iterable[Shortcut]) -> None:
 
 
 def open_keys_sheet(window: QWidget, pages: PageStack, look: Look) -> None:
-    """Open the sheet of keys, those of the page that is shown first."""
     page = pages.currentWidget()
     keys = page.keys() if isinstance(page, Page) else ()
     cells = tuple(place.cell for place in PAGES)

@@ -28,19 +28,14 @@ from tutor.ui.window.widget_classes import prepare_pages
 
 BEAT_MS: Final = 1
 QUIET_SECONDS: Final = 0.4
-"""So long nothing may be under way before the next page is turned to."""
 
 
 class StallProbe(QObject):
-    """Turns to page after page, and notes how late each beat comes."""
-
     def __init__(self, window: MainWindow, pages: Iterator[str]) -> None:
         super().__init__(window)
         self._window, self._pages = window, pages
         self._here = window.pages.shown
         self.waits: dict[str, list[tuple[float, float]]] = {self._here: []}
-        """Milliseconds late and of work, by the page that was turned to; first by the one that the
-        window opened with."""
         self._last, self._worked = perf_counter(), thread_time()
         self._busy_at = self._last
         self._timer = QTimer(self)
@@ -75,7 +70,6 @@ class StallProbe(QObject):
 
 
 def main(arguments: list[str]) -> int:
-    """Measure, and print what was found."""
     folder, class_folder = arguments
     app = QApplication(["mahjong-tutor"])
     load_fonts()

@@ -8,8 +8,6 @@ from tutor.ui.window.page_entries import FIRST_PAGE, PAGES
 
 
 def show_title(window: QWidget, shown: str, game: str, translator: Translator) -> None:
-    """Say in the title what is shown: the page of that name, and the `game` under review (empty
-    for none)."""
     program = translator.gettext("Mahjong Tutor")
     page = next(place.cell.title for place in PAGES if place.cell.name == shown)
     parts = [] if shown == FIRST_PAGE else [translator.gettext(page)]

@@ -29,7 +29,6 @@ PAGE_MODULES = (
     "tutor.ui.settings.page",
     "tutor.ui.tree.page",
 )
-"""Pages, and what those of them that open at once load later."""
 MODULES = (
     "tutor.strategy.tree",
     "tutor.review",
@@ -42,27 +41,17 @@ MODULES = (
     "tutor.view.review.state",
     "tutor.view.review.what_if",
 )
-"""What pages need later on and do not load themselves."""
 MELDS = 4
-"""Of a hand of melds and nothing else, by which the tables of shanten are made."""
 PIECE_SECONDS = 0.004
-"""How long the window waits at a stretch for that thread."""
 
 
 def widget_classes() -> Iterator[None]:
-    """Make them, one a piece: for a `PiecewiseRunner`."""
     for name in dir(QtWidgets):
         getattr(QtWidgets, name)
         yield
 
 
 def prepare_pages(translator: Translator, making: Iterable[None] = ()) -> Iterator[None]:
-    """What other pages need, piece by piece, so that turning to them takes no longer than a
-    frame; modules in a thread. `translator`: of the language that is spoken;
-    `making`: makes pages ahead.
-
-    All of it stays, so no search for garbage looks at it: not meanwhile, when one takes longer than
-    a frame, nor later."""
     with no_search():
         yield from widget_classes()
         reading = Thread(target=_read_modules, args=(translator,), name="modules", daemon=True)
@@ -74,8 +63,6 @@ def prepare_pages(translator: Translator, making: Iterable[None] = ()) -> Iterat
 
 
 def _read_modules(translator: Translator) -> None:
-    """Read them, and make the tables of shanten and the glossary, which take longer than a frame,
-    too."""
     for name in (*MODULES, *PAGE_MODULES):
         import_module(name)
     import_module("rules.shanten").shanten([0] * 34, MELDS)

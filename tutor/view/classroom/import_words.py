@@ -18,7 +18,6 @@ FATES: Final[Mapping[Fate, str]] = {
 
 
 def entry_line(entry: FileEntry, translator: Translator) -> str:
-    """Return one line for people: what became of the file, and why."""
     comma = translator.pgettext("between the items of a list", ", ")
     match entry.fate:
         case Fate.REFUSED:
@@ -43,7 +42,6 @@ def entry_line(entry: FileEntry, translator: Translator) -> str:
 
 
 def sums_line(sums: ImportTotals, translator: Translator) -> str:
-    """ "96 files: read 88, not readable 4. 96 seats of pupils, 11,520 decisions."."""
     files = translator.ngettext("{count} file", "{count} files", sums.files).format(
         count=sums.files
     )

@@ -25,28 +25,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FoundPositions:
-    """Positions, in the order of the class."""
-
     places: "tuple[ClassPosition, ...]"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedSet:
-    """A problem set, and the answers to it that were not handed in."""
-
     problems: "ProblemSet"
     draft: "Draft"
     left: "tuple[Draft, ...]" = ()
-    """What several closed windows left, to be chosen from."""
 
 
 def opening(path: Path, name: str | None = None) -> "Job":
-    """Return a job that opens a class, or makes one of this name: one ClassState.
-
-    Raises (in the job):
-        ClassroomError: there is none, or what is there is no empty folder.
-        OSError: it cannot be made.
-    """
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.class_folder import create_class, open_class
@@ -57,18 +46,14 @@ def opening(path: Path, name: str | None = None) -> "Job":
 
 
 def changing(folder: "ClassFolder", change: "RosterChange") -> "Job":
-    """Return a job that changes who is who, as it is by then: one ClassFolder."""
     return lambda cancelled: iter([folder.changed(change)])
 
 
 def finding(state: "ClassState", picked: "Selection") -> "Job":
-    """Return a job that finds the positions behind a figure: FoundPositions. There may be
-    thousands."""
     return lambda cancelled: iter([FoundPositions(state.places(picked))])
 
 
 def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
-    """Return a job that reads one position: the ClassPosition and its Decision."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.class_view import decision_at
@@ -79,7 +64,6 @@ def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
 
 
 def reading_set(path: Path, drafts: Path, window: OpenWindow) -> "Job":
-    """Return a job that reads a problem set, and what this window goes on with: one OpenedSet."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.drafts import take_up
@@ -94,9 +78,6 @@ def reading_set(path: Path, drafts: Path, window: OpenWindow) -> "Job":
 
 
 def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" = None) -> "Job":
-    """Return a job that reads pupils' answers to a set, keeps them with the class of `folder`, and
-    finds the Results and what could not be read. Results that cannot be kept are found before that
-    is raised."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.answers import read_many, results
@@ -122,7 +103,6 @@ def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" 
 
 
 def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
-    """Return a job that sets answers beside the advice: one Decision or None per position."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.strategy import tree as trees
@@ -134,7 +114,6 @@ def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
 
 
 def doing(act: Callable[[], object]) -> "Job":
-    """Return a job that consists of one call."""
     return lambda cancelled: iter([act()])
 
 

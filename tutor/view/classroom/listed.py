@@ -12,46 +12,33 @@ from tutor.view.classroom.words import picked_line, place_lines
 
 @dataclass(frozen=True, slots=True)
 class PositionLine:
-    """One position of the list."""
-
     first: str
     second: str
     ticked: bool = False
     told: str = ""
-    """What the tick means, for screen readers."""
 
     @property
     def name(self) -> str:
-        """All of it in words."""
         return ", ".join(part for part in (self.first, self.second, self.told) if part)
 
 
 @dataclass(frozen=True, slots=True)
 class PositionsView:
-    """What is shown."""
-
     title: str
     lines: Sequence[PositionLine]
     act: str = ""
-    """On the button of the position that is shown; empty: there is none."""
     act_all: str = ""
-    """On the button for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PositionLines(Sequence[PositionLine]):
-    """The lines of many positions, each made when it is looked at."""
-
     places: tuple[ClassPosition, ...]
     chosen: frozenset[str]
-    """Keys of the positions of the next problem set."""
     hidden: bool
-    """Pupils are named by number."""
     translator: Translator
     state: ClassState = field(compare=False)
 
     def __len__(self) -> int:
-        """One line per position."""
         return len(self.places)
 
     @overload
@@ -59,7 +46,6 @@ class PositionLines(Sequence[PositionLine]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[PositionLine]: ...
     def __getitem__(self, at: int | slice) -> PositionLine | Sequence[PositionLine]:
-        """One line, or some."""
         if isinstance(at, slice):
             return tuple(map(self._line, self.places[at]))
         return self._line(self.places[at])

@@ -18,7 +18,6 @@ Load: TypeAlias = Callable[[], object]
 
 
 def loading_class(path: Path, name: str | None, load: Load) -> "Job":
-    """Return a job like `opening`; `load` imports the widgets that will show the class."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         load()
@@ -28,7 +27,6 @@ def loading_class(path: Path, name: str | None, load: Load) -> "Job":
 
 
 def loading_set(path: Path, drafts: Path, window: OpenWindow, load: Load) -> "Job":
-    """Return a job like `reading_set`; `load` imports the widgets that will show the set."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         load()

@@ -16,7 +16,6 @@ from tutor.view.classroom.words import (
 
 
 def results(state: ClassState, translator: Translator) -> FigureTableView:
-    """Return the table of results; behind its figures are no positions."""
     titles = places_heads(translator)
     rows = [_everybody(state, titles, translator)]
     rows += [_row(pupil, state, titles, translator) for pupil in state.view.pupils]
@@ -24,7 +23,6 @@ def results(state: ClassState, translator: Translator) -> FigureTableView:
 
 
 def explanation(translator: Translator) -> tuple[str, str]:
-    """Return what stands above the table, and all of it for a tooltip."""
     short = translator.gettext(
         "Mean final places. Luck is that of the tiles: winning on a discard, or being won on, is"
         " not in it."
@@ -33,7 +31,6 @@ def explanation(translator: Translator) -> tuple[str, str]:
 
 
 def _everybody(state: ClassState, titles: tuple[str, ...], translator: Translator) -> PupilRow:
-    """Return the first row: those at one table share its places, so a mean would say nothing."""
     view, name = state.view, translator.gettext("Everybody")
     known = view.totals.luck_games()
     why = translator.gettext("none: those at one table share its places")

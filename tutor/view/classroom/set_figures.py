@@ -22,11 +22,9 @@ from tutor.view.classroom.words import (
 )
 
 Answered: TypeAlias = Mapping[str, KeptAnswers]
-"""To one set, by pupil."""
 
 
 def set_figures(state: ClassState, translator: Translator) -> FigureTableView:
-    """Return one row per pupil, one column per set."""
     heads = tuple(ColumnHead(_title(one, translator), None) for one in state.sets)
     found = [_last_answers(one, state) for one in state.sets]
     whom: tuple[str | None, ...] = (None, *state.view.pupils)
@@ -35,7 +33,6 @@ def set_figures(state: ClassState, translator: Translator) -> FigureTableView:
 
 
 def set_explanation(translator: Translator) -> str:
-    """Return what stands above the table."""
     return translator.gettext(
         "Fine answers to each set; below, in games, what the set is about: before its day → since."
     )
@@ -47,7 +44,6 @@ def _title(kept: KeptSet, translator: Translator) -> str:
 
 
 def _last_answers(kept: KeptSet, state: ClassState) -> Answered:
-    """Return what each pupil that has a row answered last."""
     owners, pupils = state.folder.roster.owners(), frozenset(state.view.pupils)
     found = kept.by_pupil(lambda name: owners.get(name_key(name), name))
     return {pupil: one for pupil, one in found.items() if pupil in pupils}
@@ -92,8 +88,6 @@ def _words(change: BeforeAfter, translator: Translator) -> str:
 
 
 def _told(pupil: str | None, found: Answered, translator: Translator) -> tuple[str, str]:
-    """Return how many answers were fine: in a cell, and in words; everybody's are those of the
-    rows together."""
     mine = [one for who, one in found.items() if pupil in (None, who)]
     answered, fine = sum(one.answered for one in mine), sum(one.fine for one in mine)
     if not answered:

@@ -14,7 +14,6 @@ from tutor.strategy.tree import StrategyTree
 def solved(
     problems: ProblemSet, answers: Answers, tree: StrategyTree
 ) -> tuple[Decision | None, ...]:
-    """Return one decision per position; None where there is no answer."""
     given = {one.position: one.discard for one in answers.answers}
     found: list[Decision | None] = []
     for position, problem in enumerate(problems.problems):
@@ -29,7 +28,6 @@ def solved(
 
 
 def tile_of(seen: Observation, discard: str) -> Tile:
-    """Return the tile of the hand that an answer names; else one of its kind."""
     same = [tile for tile in seen.hand if tile_name(tile) == discard]
     kind = parse_kind(discard)
     return (same or [tile for tile in seen.hand if kind_of(tile) == kind])[-1]

@@ -8,14 +8,9 @@ from tutor.classroom.import_report import FileEntry, read_report, unknown_names
 from tutor.classroom.survey import SurveyedName, named
 
 MAX_STRANGERS = 300
-"""Names that are shown."""
 
 
 def strangers(folder: ClassFolder) -> tuple[SurveyedName, ...]:
-    """Return the names that no pupil bears, the most frequent first.
-
-    A damaged report is passed over (its own page says so).
-    """
     entries: list[FileEntry] = []
     for number in folder.imports():
         with suppress(ClassroomError):

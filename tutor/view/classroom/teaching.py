@@ -38,37 +38,26 @@ from tutor.view.classroom.words import (
 )
 
 MAX_NAME: Final = 24
-"""Characters of a name on a button."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleLine:
-    """A position that shows a topic, as a button."""
-
     place: ClassPosition
     text: str
-    """"Aoi · East 2 · turn 9"."""
     cost: str
-    """"about 2,300 points"; empty where it may not be told."""
 
 
 @dataclass(frozen=True, slots=True)
 class TopicView:
-    """A cause to teach."""
-
     cause: Cause
     title: str
     line: str
-    """What it costs and whom: "about 250 points a game · 14 of 20 pupils"."""
     share: str
-    """Of its chances; empty where they are not known."""
     board: str
-    """A line for the board."""
     examples: tuple[ExampleLine, ...]
 
 
 def topic_views(state: ClassState, translator: Translator) -> tuple[TopicView, ...]:
-    """Return the causes to teach next, the first one first."""
     if state.teaching is None:
         return ()
     return tuple(_topic(one, state, translator) for one in state.teaching.topics)
@@ -104,7 +93,6 @@ def _example(
 
 
 def teaching_figures(state: ClassState, translator: Translator) -> FigureTableView:
-    """Return the pupils beside what they need: bars, weeks, and the grid of causes."""
     if state.teaching is None:
         return FigureTableView((), ())
     found = state.teaching
@@ -131,8 +119,6 @@ def _is_met(found: ClassTeaching, cause: Cause) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """What a full bar, a full line and the darkest ground stand for."""
-
     points: float
     week: float
     threats: float
@@ -141,7 +127,6 @@ class _Scale:
 
     @classmethod
     def of(cls, found: ClassTeaching, causes: Sequence[Cause]) -> "_Scale":
-        """Return the scale on which all pupils with enough games fit."""
         every = (found.everybody, *found.pupils)
         return cls(
             points_scale(every),
@@ -153,7 +138,6 @@ class _Scale:
 
 
 def _share(one: PupilFigures, cause: Cause) -> float | None:
-    """Return the share of a cause's chances; None of too few."""
     count = one.causes.get(cause, CauseCount())
     return count.marks / count.chances if is_enough(count.chances) else None
 
@@ -193,7 +177,6 @@ def _row(
 def _points(
     ratio: GameRatio, picked: Selection, scale: _Scale, translator: Translator
 ) -> tuple[FigureCell, str]:
-    """Return the cell of points lost a game, and what it says."""
     text, ends = points_text(ratio.value or 0.0), range_text(ratio, translator)
     if ratio.is_few:
         ends = translator.gettext("few games")
@@ -213,7 +196,6 @@ def _points(
 def _weeks(
     one: PupilFigures, picked: Selection, scale: _Scale, translator: Translator
 ) -> tuple[FigureCell, str]:
-    """Return the cell of points lost a game by week, and what it says."""
     said = weeks_text(one, translator)
     count = len(one.weeks)
     text = translator.ngettext("{count} week", "{count} weeks", count).format(count=count)
@@ -225,7 +207,6 @@ def _weeks(
 def _ratio(
     ratio: GameRatio, picked: Selection, most: float, translator: Translator
 ) -> tuple[FigureCell, str]:
-    """Return the cell of a share with its interval, and what it says."""
     part, whole = round(ratio.part), ratio.whole
     said = count_text(part, whole, translator)
     if not whole:
@@ -248,7 +229,6 @@ def _ratio(
 
 
 def _habits(pupil: str | None, state: ClassState, translator: Translator) -> tuple[FigureCell, str]:
-    """Return the cell of the plainest habit, and all that is said of habits."""
     cell = FigureCell((pupil, None), "", "", None, True, "")
     if pupil is None:
         return cell, translator.gettext("told of each pupil")
@@ -264,7 +244,6 @@ def _habits(pupil: str | None, state: ClassState, translator: Translator) -> tup
 def _grid(
     one: PupilFigures, column: object, scale: _Scale, translator: Translator
 ) -> tuple[FigureCell, str]:
-    """Return a cell of the grid, and what it says: the darker, the more of its chances."""
     if not isinstance(column, Cause):
         raise TypeError(column)
     count = one.causes.get(column, CauseCount())
@@ -283,7 +262,6 @@ def _grid(
 
 
 def _within(ratio: GameRatio, most: float) -> tuple[float, float] | None:
-    """Return the interval on the scale of a bar; None of too few."""
     if ratio.interval is None or ratio.is_few:
         return None
     low, high = ratio.interval

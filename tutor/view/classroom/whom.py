@@ -9,15 +9,11 @@ from tutor.view.classroom.words import pupil_word
 
 @dataclass(frozen=True, slots=True)
 class PupilChoice:
-    """Some pupils, to choose from a list."""
-
     text: str
     pupils: tuple[str, ...] = ()
-    """Names; none: everybody."""
 
 
 def pupil_choices(state: ClassState, translator: Translator) -> tuple[PupilChoice, ...]:
-    """Return whose games can be asked for: everybody's, each group's, each pupil's."""
     roster = state.folder.roster
     pattern = translator.gettext("Group: {name}")
     return (

@@ -23,61 +23,40 @@ from tutor.view.lanes import Lanes, lanes_of
 
 @dataclass(frozen=True, slots=True)
 class ColumnHead:
-    """The head of a column."""
-
     title: str
     column: Column | Headline | None
-    """None: all that is worth a look."""
     lanes: Lanes | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FigureCell:
-    """A figure of the table."""
-
     picked: Selection
     text: str
-    """"13 %", or "too few to say (12)"; empty where nothing was to be decided."""
     counts: str
-    """What stands below: "12 / 95", the range of a mean; empty for few."""
     share: float | None
-    """0 to 1, for the bar; None for few, and for a mean."""
     is_empty: bool
-    """There is no position behind it."""
     name: str
-    """All of it in words, for tooltips and screen readers."""
     interval: tuple[float, float] | None = None
-    """Ends of the whisker over the bar, 0 to 1."""
     trend: tuple[float, ...] = ()
-    """Heights of a small line, 0 to 1, oldest first."""
     heat: float | None = None
-    """How dark the ground is, 0 to 1; None: plain."""
     is_few: bool = False
-    """Greyed: too little to say much."""
 
 
 @dataclass(frozen=True, slots=True)
 class PupilRow:
-    """A pupil, or everybody."""
-
     pupil: str | None
     name: str
     games: str
-    """"8 games, 812 decisions"."""
     cells: tuple[FigureCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FigureTableView:
-    """The figures of the class."""
-
     heads: tuple[ColumnHead, ...]
     rows: tuple[PupilRow, ...]
 
 
 def pupil_word(pupil: str, state: ClassState, translator: Translator) -> str:
-    """Return a pupil's name, or a number where names are hidden; who was added while the class is
-    read anew has none yet."""
     if not state.hidden:
         return pupil
     if pupil not in state.view.pupils:
@@ -89,7 +68,6 @@ def pupil_word(pupil: str, state: ClassState, translator: Translator) -> str:
 def answerer_words(
     names: Sequence[str], state: ClassState, translator: Translator
 ) -> Sequence[str]:
-    """Return who answered a set: the names as typed, or numbers where names are hidden."""
     if not state.hidden:
         return names
     owners, stranger = state.folder.roster.owners(), translator.gettext("not of the class")
@@ -98,7 +76,6 @@ def answerer_words(
 
 
 def column_word(column: Column | Headline | None, translator: Translator) -> str:
-    """Return what a column is about."""
     if column is None:
         return translator.gettext("Worth a look")
     if isinstance(column, Headline):
@@ -111,7 +88,6 @@ def column_word(column: Column | Headline | None, translator: Translator) -> str
 
 
 def level_word(level: Level | None, translator: Translator) -> str:
-    """Return how hard positions are; None: any."""
     match level:
         case None:
             return translator.gettext("Any")
@@ -124,7 +100,6 @@ def level_word(level: Level | None, translator: Translator) -> str:
 
 
 def supply_words(asked: int, supply: Supply, translator: Translator) -> str:
-    """Return why a problem set has fewer positions than were asked for; empty where it has not."""
     if supply.hands >= asked:
         return ""
     told = [
@@ -147,7 +122,6 @@ def supply_words(asked: int, supply: Supply, translator: Translator) -> str:
 
 
 def figures(state: ClassState, by_cause: bool, translator: Translator) -> FigureTableView:
-    """Return the table by plan or by cause; columns with nothing in them are left out."""
     view = state.view
     columns: tuple[Column, ...] = (*Cause, *CallCause) if by_cause else tuple(Strategy)
     wanted = [one for one in columns if _is_met(view.mistakes(None, one), by_cause)]
@@ -180,7 +154,6 @@ def _row(
 
 
 def count_line(view: ClassView, pupil: str | None, translator: Translator) -> str:
-    """ "8 games, 812 decisions"."""
     decisions = view.count(pupil).decisions
     return translator.gettext("{games}, {decisions}").format(
         games=games_text(view.games(pupil), view.seat_count(pupil), translator),
@@ -218,7 +191,6 @@ def _cell(
 def named(
     cell: FigureCell, name: str, column: str, said: str, translator: Translator
 ) -> FigureCell:
-    """Return a cell with all of it in words: whose, which column, and what it says."""
     full = translator.gettext("{name}, {column}: {figure}").format(
         name=name, column=column, figure=said
     )
@@ -234,14 +206,12 @@ def _share(picked: Selection, view: ClassView) -> Share:
 
 
 def picked_line(picked: Selection, state: ClassState, translator: Translator) -> str:
-    """Return which positions these are: "Aoi · Safety first"."""
     pupil, column = picked
     who = translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
     return f"{who} · {column_word(column, translator)}"
 
 
 def place_lines(place: ClassPosition, state: ClassState, translator: Translator) -> tuple[str, str]:
-    """Return a position in two lines: whose, where; plan and cause."""
     where = translator.gettext("{round} · turn {turn}").format(
         round=round_word(place.round.round, place.round.honba, translator), turn=place.turn
     )
@@ -252,7 +222,6 @@ def place_lines(place: ClassPosition, state: ClassState, translator: Translator)
 
 
 def left_line(seconds: float, translator: Translator) -> str:
-    """Time left, in round words."""
     if seconds < 50:
         rounded = max(5, round(seconds / 5) * 5)
         return translator.gettext("about {count} s left").format(count=rounded)

@@ -38,22 +38,15 @@ from tutor.view.process import StepSink, StopCheck, WorkProgress
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
-    """What to export, and how."""
-
     kinds: tuple[str, ...]
-    """Names of formats (`FORMATS`)."""
     path: Path
-    """The file; each kind gets its own ending."""
     language: Language
     anonymous: bool
     pupils: tuple[str, ...] = ()
-    """Of a class: these only; none: all."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportOutcome:
-    """What an export wrote."""
-
     files: tuple[Path, ...]
     left_out: tuple[Notice, ...] = ()
     stopped: bool = False
@@ -61,11 +54,8 @@ class ExportOutcome:
 
 @dataclass(frozen=True, slots=True)
 class HandedOut:
-    """A problem set that was written."""
-
     files: tuple[Path, ...]
     fault: ClassroomError | OSError | None = None
-    """Why it could not be kept that the class was given it."""
 
 
 class _Stopped(Exception):
@@ -80,7 +70,6 @@ def read_names(
     fetch: bool,
     jobs: int,
 ) -> Survey | None:
-    """Return who plays in these games; None where it was stopped."""
     total = count_games(places)
     pace = Pace(time.monotonic)
 
@@ -104,7 +93,6 @@ def import_games(
     fetch: bool,
     jobs: int,
 ) -> ImportTotals:
-    """Import games into the class and return the totals; what is done by a stop is kept."""
 
     def watch(step: ImportProgress) -> None:
         tell(WorkProgress(step.done, step.total, step.seconds_left))

@@ -22,13 +22,10 @@ from tutor.strategy.tree import StrategyTree
 from tutor.view.history.commands import RecordAnswer
 
 EXTRA_POSITIONS: Final = SESSION_SIZE
-"""Positions that are added to a day when more are wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedAnswer:
-    """An answer, and when its position comes back."""
-
     answered: DrillAnswer
     card: Card
     at: datetime
@@ -36,25 +33,17 @@ class MarkedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class DrillDay:
-    """What is known at one moment. An answer gives a new one."""
-
     now: datetime
     tree: StrategyTree = field(repr=False)
     drills: tuple[Drill, ...] = field(repr=False)
-    """One's own, then the bundled ones."""
     cards: Mapping[str, Card] = field(repr=False)
     attempts: tuple[Attempt, ...] = field(repr=False)
-    """Those of the last 30 days."""
     queue: tuple[Drill, ...] = field(repr=False)
-    """What is to be asked, in order."""
     faults: tuple[HistoryNotice | Exception, ...] = ()
-    """What should be said: notices of the history, a bundled set that cannot be read."""
     theme: Theme | None = None
-    """What all of the queue is about; None: mixed."""
 
     @property
     def counts(self) -> dict[Theme, int]:
-        """How many positions are about each theme."""
         return {
             theme: sum(is_about(drill.observation, theme) for drill in self.drills)
             for theme in Theme
@@ -62,12 +51,10 @@ class DrillDay:
 
     @property
     def figures(self) -> DrillFigures:
-        """The numbers of the day."""
         return drill_figures(self.drills, self.cards, self.attempts, self.now)
 
     @property
     def is_new(self) -> bool:
-        """Nothing was added and nothing answered so far."""
         return (
             not self.cards
             and not self.attempts
@@ -76,17 +63,14 @@ class DrillDay:
 
     @property
     def has_more(self) -> bool:
-        """Whether there is something to ask beyond the day's queue."""
         new = any(drill.id not in self.cards for drill in self.drills)
         return new or self.figures.due > 0
 
     def mark(self, question: Question, tile: Tile, now: datetime) -> MarkedAnswer:
-        """Return what the tutor says of an answer, and when its position comes back."""
         answered = answer(question, tile, self.tree)
         return MarkedAnswer(answered, _card_after(self.cards, answered, now), now)
 
     def with_answer(self, marked: MarkedAnswer) -> "DrillDay":
-        """Return one answer later; its position has left the queue."""
         id_ = marked.answered.drill.id
         return replace(
             self,
@@ -97,7 +81,6 @@ class DrillDay:
         )
 
     def without(self, drill: Drill) -> "DrillDay":
-        """Return a drill of one's own is gone; where the set has it too, that one stays."""
         cards = {id_: card for id_, card in self.cards.items() if id_ != drill.id}
         return replace(
             self,
@@ -148,8 +131,6 @@ def read_day(
 
 @dataclass(frozen=True, slots=True)
 class _Shelf:
-    """What the history holds."""
-
     own: tuple[Drill, ...] = ()
     cards: Mapping[str, Card] = field(default_factory=dict)
     attempts: tuple[Attempt, ...] = ()

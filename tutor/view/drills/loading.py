@@ -22,7 +22,6 @@ def reading(
     bundled: Path | None = None,
     theme: "Theme | None" = None,
 ) -> Job:
-    """Return a job that reads the day: one Day. See `read_day`."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.strategy import tree as trees
@@ -35,7 +34,6 @@ def reading(
 
 
 def answering(place: HistoryPlace, day: "DrillDay", question: "Question", tile: Tile) -> Job:
-    """Return a job that answers a question: one Marked."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         yield day.mark(question, tile, place.now())

@@ -29,34 +29,23 @@ from tutor.view.drills.day import DrillDay, MarkedAnswer
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """The card between positions. An empty text is not shown."""
-
     title: str
     lines: tuple[str, ...]
     begin: str
-    """On the button that begins, or goes on."""
     more: str = ""
-    """On the button that goes beyond the day's queue."""
     purpose: str = ""
-    """What the queue is for."""
     themes: tuple[str, ...] = ()
-    """What may be chosen: mixed, then each theme with its count."""
     theme_at: int = 0
-    """Which of these is."""
 
 
 @dataclass(frozen=True, slots=True)
 class VerdictView:
-    """What is said of an answer above the advice."""
-
     sign: VerdictSign
     text: str
     again: str
-    """When the position comes back."""
 
 
 THEMES: Final = (None, *Theme)
-"""What may be drilled: mixed, or one theme."""
 
 
 def card_view(day: DrillDay, done: Sequence[MarkedAnswer], translator: Translator) -> CardView:
@@ -105,7 +94,6 @@ def _card(day: DrillDay, done: Sequence[MarkedAnswer], translator: Translator) -
 
 
 def _theme_card(day: DrillDay, translator: Translator) -> CardView:
-    """Return the positions of one theme."""
     title = theme_word(day.theme, translator)
     if not day.queue:
         line = translator.gettext("No position of this theme is waiting. Choose another one.")
@@ -120,7 +108,6 @@ def _figures(day: DrillDay, translator: Translator) -> tuple[str, ...]:
 
 
 def _bundled_line(day: DrillDay, translator: Translator) -> str:
-    """Return what there is before anything is added."""
     line = translator.ngettext(
         "{count} position comes with the program.",
         "{count} positions come with the program.",
@@ -130,7 +117,6 @@ def _bundled_line(day: DrillDay, translator: Translator) -> str:
 
 
 def _tally(done: Sequence[MarkedAnswer], translator: Translator) -> str:
-    """Return how the answers of this sitting went, with their number."""
     if not done:
         return ""
     verdicts = [marked.answered.verdict for marked in done]
@@ -144,7 +130,6 @@ def _tally(done: Sequence[MarkedAnswer], translator: Translator) -> str:
 
 
 def _back_line(day: DrillDay, translator: Translator) -> str:
-    """Return when the next position comes back."""
     wait = _wait(day)
     if wait is None:
         return ""
@@ -160,19 +145,16 @@ def _back_line(day: DrillDay, translator: Translator) -> str:
 
 
 def _wait(day: DrillDay) -> int | None:
-    """Days until the next position comes back; None where none does."""
     known = {drill.id for drill in day.drills}
     days = [next_day(card, day.now) for id_, card in day.cards.items() if id_ in known]
     return (min(days) - day_of(day.now, day.now)).days if days else None
 
 
 def answered_prompt(marked: MarkedAnswer, translator: Translator) -> Prompt:
-    """Above the hand of an answered one."""
     return Prompt(answer_line(marked.answered, translator), _sign(marked))
 
 
 def verdict_view(marked: MarkedAnswer, translator: Translator) -> VerdictView:
-    """Above the advice."""
     again = again_line(marked.card, marked.at, translator)
     if marked.answered.verdict is Verdict.OFF_PLAN:
         pattern = translator.pgettext("two sentences", "{first} {second}")
@@ -189,7 +171,6 @@ def _sign(marked: MarkedAnswer) -> VerdictSign:
 
 
 def fault_line(fault: HistoryNotice | Exception, translator: Translator) -> str:
-    """Return what the history or the set is in the way of, in one sentence."""
     return (
         notice_line(fault, translator)
         if isinstance(fault, HistoryNotice)
@@ -198,5 +179,4 @@ def fault_line(fault: HistoryNotice | Exception, translator: Translator) -> str:
 
 
 def can_remove(question: Question) -> bool:
-    """Only one's own positions are removed; the program's stay."""
     return question.drill.source is DrillSource.OWN

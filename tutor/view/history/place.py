@@ -12,9 +12,5 @@ def _now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPlace:
-    """Where the history lies, and the clock."""
-
     path: Callable[[], Path]
-    """Asked off the window's thread: what it loads may be slow."""
     now: Callable[[], datetime] = field(default=_now)
-    """The time with its time zone, which says which day it is."""

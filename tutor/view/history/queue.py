@@ -33,25 +33,19 @@ class CommandQueue:
 
     @property
     def is_asked(self) -> bool:
-        """Whether somebody waits to be told of a command."""
         return any(not is_lasting(command) for command in tuple(self._commands))
 
     @property
     def answers(self) -> tuple[RecordAnswer, ...]:
-        """The answers that are not in the history yet, the first one first."""
         return tuple(each for each in tuple(self._commands) if isinstance(each, RecordAnswer))
 
     def add(self, command: Command) -> None:
-        """Carry it out after those before."""
         self._commands.append(command)
 
     def drop_first(self) -> Command | None:
-        """Give the next command up, whatever it is: it cannot be carried out. Return it."""
         return self._commands.popleft() if self._commands else None
 
     def work(self, carry_out: Callable[[Command], Outcome]) -> Iterator[Outcome]:
-        """Carry the commands out until one fails. Between a write and its going from the queue
-        nothing can stop us, so nothing is written twice."""
         while self._commands:
             command = self._commands[0]
             outcome = carry_out(command)
@@ -64,7 +58,6 @@ class CommandQueue:
                 return
 
     def _give_up(self) -> tuple[Command, ...]:
-        """Keep only what is lasting; return the command that failed and what else went."""
         first = self._commands[0]
         others = [each for each in tuple(self._commands) if not is_lasting(each)]
         for each in others:

@@ -44,9 +44,6 @@ from tutor.view.history.place import HistoryPlace
 
 
 def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandFailure:
-    """Carry a command out; where that cannot be done, nothing was changed. A damaged history is
-    rescued before anything is done to its games; an answer, a meeting or luck does not wait until
-    all of it is looked at."""
     try:
         if isinstance(command, RestoreHistory):
             return CommandResult(command, aside=restore(place.path(), command.source, command.at))
@@ -96,7 +93,6 @@ def _is_whole(path: Path) -> bool:
 
 
 def _write(command: QuickCommand | GameCommand, history: History) -> int:
-    """Write it, and return how many drills are new."""
     match command:
         case RecordAnswer():
             keep_answer(history, command.answered, command.at)

@@ -15,19 +15,14 @@ from tutor.view.review.row_sentence import call_verdict
 
 @dataclass(frozen=True, slots=True)
 class CallPanelView:
-    """Everything that the panel shows of one offer."""
-
     title: str
     done: str
-    """What the seat did: "You: Pass"."""
     verdict: str
     answer: tuple[str, ...]
-    """What the tutor would do, how sure that is, and why."""
     options: tuple[OptionView, ...]
 
 
 def call_panel_of(decision: CallDecision, translator: Translator) -> CallPanelView:
-    """Return the panel for an offer."""
     seen = decision.observation
     title = translator.gettext("{round} · turn {turn}").format(
         round=round_word(seen.round, seen.honba, translator), turn=seen.turn
@@ -43,7 +38,6 @@ def call_panel_of(decision: CallDecision, translator: Translator) -> CallPanelVi
 
 
 def call_lesson_of(decision: CallDecision, translator: Translator) -> LessonView | None:
-    """Return the card of what the answer teaches; None: nothing."""
     lesson = call_lesson(decision)
     if lesson is None:
         return None

@@ -23,7 +23,6 @@ from tutor.view.review.state import ReviewState
 
 
 def panel_of(decision: Decision, translator: Translator) -> PanelView:
-    """Return the panel for a decision."""
     seen, advice = decision.observation, decision.advice
     lanes = lanes_of(advice.choice.strategy)
     title = translator.gettext("{round} · turn {turn}").format(
@@ -63,8 +62,6 @@ def panel_of(decision: Decision, translator: Translator) -> PanelView:
 def rows_of(
     decision: Decision, translator: Translator, preview: Tile | None = None
 ) -> tuple[CandidateView, ...]:
-    """Return the rows of the panel's table alone. `preview`: a tile of the hand that is pointed
-    at, which gets a row of its own; all of it is in the advice already."""
     return tuple(
         _row(candidate, decision, translator)
         for candidate in candidates_of(decision.advice, decision.played, preview)
@@ -72,8 +69,6 @@ def rows_of(
 
 
 def lesson_of(state: ReviewState, translator: Translator) -> LessonView | None:
-    """Return the lesson that the decision shown belongs to, or what a sound one lost; None:
-    neither."""
     lesson, lost = state.lesson, state.losses().get(state.current, 0)
     about = None if lesson is None else state.flat[lesson.at]
     if lesson is not None and isinstance(about, Decision):
@@ -89,14 +84,12 @@ def lesson_of(state: ReviewState, translator: Translator) -> LessonView | None:
 
 
 def beside_lesson(view: PanelView, lesson: LessonView | None) -> PanelView:
-    """Return the panel without what the lesson above it says word for word, unless that is all."""
     said = " ".join(lesson.sentences) if lesson is not None else ""
     kept = tuple(reason for reason in view.reasons if reason not in said)
     return replace(view, reasons=kept or view.reasons)
 
 
 def standing(decision: Decision, translator: Translator) -> str:
-    """Return where the played tile stands among the legal ones: "Your tile is 9th of 12"."""
     combined = decision.advice.combined
     rank = decision.advice.rank_of(decision.played)
     shared = sum(placed.rank == rank for placed in combined) > 1

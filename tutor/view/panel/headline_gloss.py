@@ -14,17 +14,14 @@ from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.text.stance import names_stance, shown_hands
 
 KEYS: Final = {HandName.RIICHI: "hand_riichi", HandName.NO_YAKU: "yaku"}
-"""The terms of the glossary that are not called by the name of the hand."""
 
 
 def headline_gloss(advice: Advice, observation: Observation, translator: Translator) -> str:
-    """Return what the words of the headline mean, a line each; empty of an older log."""
     terms = (term_of(key, translator) for key in _words(advice, observation))
     return "\n".join(gloss_line(term) for term in terms if term is not None)
 
 
 def _words(advice: Advice, observation: Observation) -> Iterator[str]:
-    """The terms of the headline, as it names them."""
     if advice.stance is None:
         return
     if names_stance(advice, observation):

@@ -16,17 +16,12 @@ from tutor.text.names import capital
 
 @dataclass(frozen=True, slots=True)
 class WhyView:
-    """One sentence with its sign."""
-
     sign: str
-    """The name of an icon."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """One thing that is offered, and what it would change."""
-
     title: str
     tiles: tuple[Tile, ...]
     lines: tuple[WhyView, ...]
@@ -35,7 +30,6 @@ class OptionView:
 def option_views(
     options: Iterable[OptionAdvice], seen: Observation, translator: Translator
 ) -> tuple[OptionView, ...]:
-    """Return each option with what it would change, by speed, value and safety."""
     return tuple(
         OptionView(
             action_word(option.action, seen, translator),

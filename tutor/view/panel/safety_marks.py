@@ -17,22 +17,15 @@ from tutor.view.table.mark_captions import safety_words
 
 
 def riichi_opponents(seen: Observation) -> tuple[Seat, ...]:
-    """Return the others in riichi; everybody where nobody is."""
     riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
     return riichi or seen.opponents
 
 
 def needs_safety_marks(seen: Observation) -> bool:
-    """Check whether marks are shown unasked: somebody else is in riichi."""
     return any(seen.riichi[seat] for seat in seen.opponents)
 
 
 def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
-    """Return the mark for a probability of dealing in; `is_sure`: none of the threats can win on
-    it.
-
-    A probability too small to be told from 0 is not sure yet.
-    """
     if is_sure:
         return SafetyMark.SAFE
     if risk < SMALL_RISK:
@@ -41,8 +34,6 @@ def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
 
 
 def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
-    """Return the mark of each tile of the hand that may be thrown: the worst of the threats
-    counts."""
     against = riichi_opponents(seen)
     marks = {
         kind_of(ranked.discard): mark_of(_worst(ranked, against), is_sure=_is_sure(ranked, against))
@@ -52,7 +43,6 @@ def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
 
 
 def reasons_of(ranking: Ranking, seen: Observation, translator: Translator) -> dict[Tile, str]:
-    """For each of these tiles one line a player, with the named reason."""
     told = {
         kind_of(ranked.discard): "\n".join(
             player_line(ranked, seen, seat, translator) for seat in riichi_opponents(seen)
@@ -63,7 +53,6 @@ def reasons_of(ranking: Ranking, seen: Observation, translator: Translator) -> d
 
 
 def legend_of(seen: Observation, translator: Translator) -> tuple[str, str]:
-    """Return the words beside a triangle and beside three dots: "Across: risky", "cannot lose"."""
     risky = safety_words(SafetyMark.RISKY, translator)
     against = riichi_opponents(seen)
     if len(against) == 1:

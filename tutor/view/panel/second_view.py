@@ -21,14 +21,12 @@ if TYPE_CHECKING:
 
 
 def has_second(entry: Decision | CallDecision) -> bool:
-    """Check whether strong players can be asked about it: a discard, riichi, a call, a kan."""
     if isinstance(entry, Decision):
         return True
     return _riichi(entry) is not None or bool(_calls(entry)) or _own_kan(entry) is not None
 
 
 def second_lines(entry: Decision | CallDecision, translator: Translator) -> tuple[str, ...]:
-    """Return what strong players would do here; or, in one sentence, why that is not known."""
     from tutor.second.opinion import shipped_weights  # not before a frame
 
     if isinstance(entry, CallDecision) and (kan := _own_kan(entry)) is not None:
@@ -60,8 +58,6 @@ def _kan_lines(
 
 
 def _own_kan(decision: CallDecision) -> "tuple[Call, KanShare] | None":
-    """Return the kan that may be declared on the own turn, where nothing else is offered, and what
-    was counted of its like."""
     match [option.action for option in decision.advice.options]:
         case [Call() as kan] if kan.meld.type in (MeldType.ANKAN, MeldType.KAKAN):
             return _counted(decision, kan)
@@ -70,7 +66,6 @@ def _own_kan(decision: CallDecision) -> "tuple[Call, KanShare] | None":
 
 
 def _claimed_kan(decision: CallDecision) -> "tuple[Call, KanShare] | None":
-    """Return the open kan that is offered beside a pon, and what was counted of its like."""
     actions = [option.action for option in decision.advice.options]
     kans = [each for each in actions if isinstance(each, Call) and each.meld.is_kan]
     return _counted(decision, kans[0]) if kans else None
@@ -84,8 +79,6 @@ def _counted(decision: CallDecision, kan: Call) -> "tuple[Call, KanShare] | None
 
 
 def _calls(decision: CallDecision) -> list[Call]:
-    """Return the chi and pon of an offer; none where a win is offered too, or a kan of which
-    nothing was counted."""
     actions = [option.action for option in decision.advice.options]
     calls = [each for each in actions if isinstance(each, Call) and not each.meld.is_kan]
     known = len(calls) + (_claimed_kan(decision) is not None)
@@ -93,7 +86,6 @@ def _calls(decision: CallDecision) -> list[Call]:
 
 
 def _riichi(decision: CallDecision) -> Discard | None:
-    """Return the discard that would declare riichi, where nothing else is offered."""
     match [option.action for option in decision.advice.options]:
         case [Discard() as riichi]:
             return riichi
@@ -104,7 +96,6 @@ def _riichi(decision: CallDecision) -> Discard | None:
 def _call_shares(
     decision: CallDecision, translator: Translator
 ) -> tuple[list[tuple[str, int]], str]:
-    """Return what may be done, with its share, and what the tutor would do."""
     from tutor.advice.calls import look_at_offers
     from tutor.second.opinion import second_call_opinion, second_opinions
 
@@ -132,8 +123,6 @@ def _call_shares(
 def _without_reds(
     calls: Sequence["CallShare"], recommended: Action | None
 ) -> Iterator[tuple[Call, int]]:
-    """Yield calls with the share of each; with a red five or a plain one is one call, told as the
-    tutor would make it, else as most do."""
     alike: defaultdict[tuple[Kind, ...], list[CallShare]] = defaultdict(list)
     for each in calls:
         alike[tuple(sorted(map(kind_of, each.call.meld.tiles)))].append(each)

@@ -18,11 +18,6 @@ from tutor.view.practice.hint_view import HintView
 def events_said(
     events: Sequence[Event], seen: Observation, translator: Translator, offered: Tile | None = None
 ) -> tuple[str, ...]:
-    """What happened, a sentence each, as far as everybody at the table sees it.
-
-    Draws are left out, and so is what the learner threw by a choice. `offered` is a tile whose
-    throw is told with what may be done with it.
-    """
     return tuple(said for event in events if (said := _event(event, seen, translator, offered)))
 
 
@@ -54,7 +49,6 @@ def _event(event: Event, seen: Observation, translator: Translator, offered: Til
 
 
 def result_said(result: RoundResult, seen: Observation, translator: Translator) -> str:
-    """How a round ended, and what everybody has now."""
     said = [win_title(win, seen, translator) for win in result.wins]
     if result.ryukyoku is not None:
         said += ryukyoku_lines(result.ryukyoku, seen, translator)
@@ -74,7 +68,6 @@ def result_said(result: RoundResult, seen: Observation, translator: Translator) 
 
 
 def bar_said(bar: BarView, translator: Translator) -> str:
-    """What may be done, each with its key; empty where that is nothing."""
     if not bar.buttons:
         return ""
     pattern = translator.gettext("{what} ({key})")
@@ -86,8 +79,6 @@ def bar_said(bar: BarView, translator: Translator) -> str:
 
 
 def step_said(before: HintView | None, after: HintView | None, translator: Translator) -> str:
-    """What a step of a hint has added; empty for nothing. The table is told when it first
-    comes, and not again when it is put in order: the answer names its first tile."""
     if after is None or not after.opened:
         return ""
     known = frozenset(_texts(before, translator)) if before is not None else frozenset()

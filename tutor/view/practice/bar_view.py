@@ -26,23 +26,16 @@ from tutor.text.table import listed
 
 @dataclass(frozen=True, slots=True)
 class BarButton:
-    """One button. `act` is what the page is told."""
-
     act: str
     text: str
     key: str
     tiles: tuple[Tile, ...] = ()
-    """Shown in place of the text."""
     name: str = ""
-    """What a screen reader says where that is more than the text."""
     quiet: bool = False
-    """Drawn as an outline: to pass, to go back."""
 
 
 @dataclass(frozen=True, slots=True)
 class BarView:
-    """The whole bar; nothing to show where it has no buttons."""
-
     buttons: tuple[BarButton, ...] = ()
     text: str = ""
 
@@ -53,8 +46,6 @@ NO_BAR = BarView()
 def bar_now(
     question: Question, intent: Intent, translator: Translator, hint: Hint | None = None
 ) -> BarView:
-    """Return the bar while something is asked and the learner intends this. `hint`: what is open of
-    it; once it says what to do, that button alone is filled."""
     if intent.confirmation == "win":
         return ask_passing_win(question, translator)
     if intent.confirmation == "plan":
@@ -70,10 +61,6 @@ def bar_now(
 
 
 def bar_of(question: Question | None, riichi: bool, translator: Translator) -> BarView:
-    """The bar for a question; none where a tile is to be thrown and nothing else can be done.
-
-    `riichi`: the learner is choosing the tile to declare with.
-    """
     if question is None:
         return NO_BAR
     if riichi:
@@ -96,7 +83,6 @@ def bar_of(question: Question | None, riichi: bool, translator: Translator) -> B
 def options_of(
     actions: tuple[Action | None, ...], seen: Observation, translator: Translator
 ) -> BarView:
-    """Several ways to make one call: the tiles that each would lay."""
     calls = [action for action in actions if isinstance(action, Call)]
     buttons = [
         BarButton(
@@ -113,7 +99,6 @@ def options_of(
 
 
 def shown_tiles(meld: Meld) -> tuple[Tile, ...]:
-    """The tiles that tell one option from another: those of the hand, one for a kan."""
     return meld.from_hand[:1] if meld.is_kan else meld.from_hand
 
 
@@ -131,7 +116,6 @@ def _option_name(meld: Meld, seen: Observation, translator: Translator) -> str:
 
 
 def ask_passing_win(question: Question, translator: Translator) -> BarView:
-    """The learner is about to let a win go."""
     tsumo = not question.is_claim
     win = translator.gettext("Tsumo") if tsumo else translator.gettext("Ron")
     return BarView(
@@ -145,7 +129,6 @@ def ask_passing_win(question: Question, translator: Translator) -> BarView:
 
 
 def ask_off_plan(translator: Translator) -> BarView:
-    """The tile is outside the three that fit the plan."""
     return BarView(
         (
             BarButton(THROW_ANYWAY, translator.gettext("Throw anyway"), "Enter", quiet=True),

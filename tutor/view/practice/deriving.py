@@ -38,8 +38,6 @@ def game_view(
     translator: Translator,
     ledger: ConceptLedger | None = None,
 ) -> GameView:
-    """Derive what is shown of a session while the learner intends this. `ledger`: what the learner
-    has met of the course; None: nothing of it is told."""
     seen, question = session.observation, session.question
     is_own_turn = question is not None and not question.is_claim
     advice = _advice(session)
@@ -70,7 +68,6 @@ def game_view(
 
 
 def point_at(view: GameView, tile: Tile | None, translator: Translator) -> SideView:
-    """Return what stands beside the felt while a tile of the hand is pointed at."""
     side, seen = view.side, view.observation
     if tile is None or side.result is not None or not view.is_own_turn:
         return side
@@ -83,7 +80,6 @@ def point_at(view: GameView, tile: Tile | None, translator: Translator) -> SideV
 
 
 def open_step(session: PracticeSession, translator: Translator) -> None:
-    """Open the next step of the hint; one that has nothing to show opens the next as well."""
     before = _hint(session, _advice(session), translator)
     while session.opened < HINT_STEPS:
         session.open_hint()
@@ -92,14 +88,12 @@ def open_step(session: PracticeSession, translator: Translator) -> None:
 
 
 def open_whole(session: PracticeSession) -> None:
-    """Open the whole hint for what is asked, where there is a choice."""
     if session.question is not None and session.question.forced is None:
         while session.opened < HINT_STEPS:
             session.open_hint()
 
 
 def game_end(session: PracticeSession, kept: bool) -> GameEnd:
-    """Return what is shown of a finished game; `kept`: it can be reviewed."""
     return GameEnd(
         session.standings,
         session.setup.seat,
@@ -110,7 +104,6 @@ def game_end(session: PracticeSession, kept: bool) -> GameEnd:
 
 
 def _advice(session: PracticeSession) -> Advice | None:
-    """The advice for the discard that is due; None where none is, or there is no choice."""
     question = session.question
     if question is None or question.is_claim or question.forced is not None:
         return None
@@ -154,7 +147,6 @@ def _prompt(
     safety: bool,
     translator: Translator,
 ) -> Prompt:
-    """The line above the hand. `auto`: what can only be discarded is discarded by itself."""
     question = session.question
     if session.result is not None:
         return Prompt("")
@@ -189,7 +181,6 @@ def _side(
 def _note(
     session: PracticeSession, advice: Advice | None, ledger: ConceptLedger | None
 ) -> ConceptNote | None:
-    """What the hint tells of the course, as far as it is open."""
     question = session.question
     if ledger is None or question is None or question.forced is not None or not session.opened:
         return None
@@ -208,8 +199,5 @@ def _hint(
 
 
 def _status(seen: Observation, discard: Tile | None, translator: Translator) -> HandStatus | None:
-    """How the hand stands without that tile (none: the one just drawn); None unless it waits for
-    something. Once a hint tells a plan, that is the tile of the plan: the headline and this name
-    one wait."""
     status = status_of(seen, discard)
     return describe_hand_status(status, translator) if status.waits else None

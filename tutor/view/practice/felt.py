@@ -21,11 +21,6 @@ def marks_for(
     safety: bool,
     translator: Translator,
 ) -> HandMarks:
-    """The marks on the hand on the own turn.
-
-    Ranks are there only with the whole hint; bars over the tiles that fit, in no order, with its
-    third step. `riichi`: the tile to declare with is being chosen.
-    """
     hand = question.observation.hand
     barred = frozenset(tile for tile in hand if question.discard_of(tile, riichi=riichi) is None)
     if advice is None:
@@ -51,8 +46,6 @@ def marks_for(
 def question_prompt(
     question: Question, hint: Hint | None, riichi: bool, legend: bool, translator: Translator
 ) -> Prompt:
-    """The line above the hand while something is asked; with what the `hint` says once all of it
-    is open, and with the `legend` of the safety marks."""
     line, seen = question_line(question, riichi, translator), question.observation
     told = hinted_line(line, hint, seen, translator) if hint is not None and not riichi else ""
     risky, safe = legend_of(seen, translator) if legend and not question.is_claim else ("", "")
@@ -62,7 +55,6 @@ def question_prompt(
 def between_turns(
     question: Question | None, last: Decision | None, translator: Translator
 ) -> Prompt:
-    """The line while nothing is to be done: what the last throw was, until the next turn."""
     if last is not None:
         return feedback(last, translator)
     return Prompt(
@@ -71,7 +63,6 @@ def between_turns(
 
 
 def hands_shown(result: RoundResult, learner: Seat) -> dict[Seat, tuple[Tile, ...]]:
-    """The other hands that lie open at the end of a round: winners, or who was ready."""
     shown = {win.seat: win.hand for win in result.wins}
     if result.ryukyoku is not None:
         shown |= {Seat(seat): hand for seat, hand in enumerate(result.ryukyoku.hands) if hand}

@@ -28,43 +28,29 @@ from tutor.view.practice.surroundings import Surroundings
 
 @dataclass(frozen=True, slots=True)
 class PlayableGame:
-    """A game that can be played on, or why it cannot."""
-
     session: PracticeSession | None
-    """None: there is nothing to play; `fault` says why."""
     fault: BannerText | None = None
-    """What went wrong, or was left out on the way."""
     note: BannerText | None = None
-    """What is to be known of it."""
 
 
 class PracticeGames:
-    """The game that was begun last, and those that were interrupted."""
-
     def __init__(self, around: Surroundings) -> None:
         self._around = around
         self.setup: GameSetup | None = None
         self.here: PracticeStart | None = None
-        """Where the round was taken up; None: a whole game."""
         self.record: Path | None = None
-        """The finished game, once it is kept."""
         self.interrupted: tuple[Path, ...] = ()
-        """Games that can be taken up, the newest first."""
         self._over: set[Path | None] = set()
-        """Journals of games that are about to be in the history."""
 
     @property
     def begun_at(self) -> tuple[str, ...]:
-        """When the interrupted games were begun, the newest first."""
         return tuple(begun_at(path.stem) for path in self.interrupted)
 
     def look_around(self) -> None:
-        """Which games can be taken up now."""
         found = unfinished(self._around.folder)
         self.interrupted = tuple(path for path in found if path not in self._over)
 
     def begin(self, setup: GameSetup) -> PlayableGame:
-        """Begin a new game."""
         tree = _tree()
         try:
             session = store.begin(setup, tree, _opponent_of(tree), self._around.folder)
@@ -73,7 +59,6 @@ class PracticeGames:
         return PlayableGame(self._begun(session, None))
 
     def begin_here(self, setup: GameSetup, here: PracticeStart) -> PlayableGame:
-        """Begin the rest of a round from a moment of a log."""
         tree = _tree()
         try:
             session = store.begin_here(setup, here, tree, _opponent_of(tree), self._around.folder)
@@ -84,7 +69,6 @@ class PracticeGames:
         return PlayableGame(self._begun(session, here), note=REST_OF_ROUND)
 
     def resume(self, at: int) -> PlayableGame:
-        """Take an interrupted game up, counted from the newest."""
         tree = _tree()
         resumed = store.resume(self.interrupted[at], tree, _opponent_of(tree))
         if resumed.session is not None:
@@ -92,16 +76,12 @@ class PracticeGames:
         return PlayableGame(resumed.session, notices_said(resumed.found) if resumed.found else None)
 
     def again(self) -> PlayableGame | None:
-        """Begin the same deal, or the rest of the same round, once more as a game of its own; None
-        before the first."""
         if self.setup is None:
             return None
         setup = replace(self.setup, game=self._around.game_name(self.setup.seed))
         return self.begin(setup) if self.here is None else self.begin_here(setup, self.here)
 
     def keep(self, session: PracticeSession, translator: Translator) -> PracticeNotice | None:
-        """Keep the record of a game that is over; says why it cannot be kept. Its journal goes once
-        the history has it: whoever is stopped before that is offered the game again."""
         folder = self._around.folder
         try:
             self.record = store.finish(

@@ -57,13 +57,11 @@ SIGNS: Final[Mapping[type[MomentReason], str]] = {
     FastestRisk: "triangle_outline",
     GoodDraws: "speed_outline",
 }
-"""The icon beside a sentence, by its reason; another reason has a plain one."""
 
 
 def hint_view(
     hint: Hint, advice: Advice | None, seen: Observation, translator: Translator
 ) -> HintView:
-    """The panel for a hint. `advice` is asked for what the open steps show, and nothing else."""
     button = _button(hint, translator)
     view = HintView(hint.opened, ask_line(hint, seen, translator), button)
     if hint.is_claim or advice is None:
@@ -85,7 +83,6 @@ def hint_view(
 
 
 def plan_view(advice: Advice, seen: Observation, translator: Translator) -> PlanView:
-    """The plan card with the plan in one line."""
     choice = advice.choice
     return PlanView(
         lanes_of(choice.strategy),
@@ -98,7 +95,6 @@ def plan_view(advice: Advice, seen: Observation, translator: Translator) -> Plan
 
 
 def fitting(advice: Advice) -> frozenset[int]:
-    """The kinds that stand in the table of step 3, and those level with the last of them."""
     shown = advice.combined[:MIN_CANDIDATES_SHOWN]
     last = shown[-1].rank if shown else 0
     return frozenset(kind_of(placed.discard) for placed in advice.combined if placed.rank <= last)
@@ -120,8 +116,6 @@ def with_rows(
     translator: Translator,
     preview: Tile | None = None,
 ) -> HintView:
-    """Fill in the table of discards, from step 3 on. `preview`: a tile of the hand that is pointed
-    at, which gets a row of its own."""
     ranked = view.opened == HINT_STEPS
     found = candidates_of(advice, None, preview)
     fits = [candidate for candidate in found if not candidate.below_line]
@@ -175,14 +169,12 @@ def _row(
 def _with_options(
     view: HintView, hint: Hint, seen: Observation, translator: Translator
 ) -> HintView:
-    """What each thing that is offered would change, as far as it is open."""
     options = option_views(hint.options, seen, translator)
     shown = tuple(option for option in options if option.lines)
     return replace(view, options=shown)
 
 
 def _do(hint: Hint, seen: Observation, translator: Translator) -> tuple[str, ...]:
-    """What to do of what is offered besides a plain discard."""
     if hint.opened < HINT_STEPS or hint.action is None:
         return ()
     return recommendation(hint.action, seen, translator)
@@ -209,7 +201,6 @@ def _button(hint: Hint, translator: Translator) -> str:
 
 
 def shows_more(before: HintView | None, after: HintView | None) -> bool:
-    """Whether a step has something to show: of a win there is nothing to say but to take it."""
     if before is None or after is None:
         return True
     return replace(after, opened=before.opened, button=before.button) != before

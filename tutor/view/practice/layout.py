@@ -7,21 +7,16 @@ from tutor.view.page_layout import PART_GAP, RAIL_WIDTH, PageBox, header_height
 
 @dataclass(frozen=True, slots=True)
 class PracticeLayout:
-    """The boxes of the parts; the page begins right of the rail."""
-
     header: PageBox
     banner: PageBox
     felt: PageBox
     panel: PageBox
     drawer: bool
-    """The panel can be closed, because there is little room."""
 
 
 def practice_layout(
     width: int, height: int, scale: float = 1.0, banner: int = 0, drawer_open: bool = True
 ) -> PracticeLayout:
-    """The page of `width` x `height` pixels (rail left out) with type of size `scale`; `banner`
-    is the height of what must be told first (0: nothing)."""
     window = width + RAIL_WIDTH
     plain = 420 if window > 1600 else 384 if window >= 1280 else 340
     panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))

@@ -11,9 +11,7 @@ REST_OF_ROUND: Final = Message(
     "From the review: every hand is as it was, the rest of the wall is shuffled. It"
     " ends with this round and does not count among your games."
 )
-"""What the rest of a round, taken up from a review, is."""
 
 
 def notices_said(found: tuple[PracticeNotice, ...]) -> BannerText:
-    """Return what was found about journals and records, in sentences, in any language."""
     return lambda translator: " ".join(notice_line(notice, translator) for notice in found)

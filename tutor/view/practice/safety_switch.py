@@ -6,22 +6,17 @@ from tutor.view.panel.safety_marks import needs_safety_marks
 
 
 class SafetySwitch:
-    """What the learner has chosen holds until it is forgotten, with the next round."""
-
     def __init__(self) -> None:
         self._chosen: bool | None = None
 
     def shows(self, settings: Settings, seen: Observation) -> bool:
-        """Whether the marks are shown now."""
         return _are_due(settings, seen) if self._chosen is None else self._chosen
 
     def turn(self, settings: Settings, seen: Observation) -> None:
-        """Show them, or hide them."""
         wanted = not self.shows(settings, seen)
         self._chosen = None if wanted == _are_due(settings, seen) else wanted
 
     def forget(self) -> None:
-        """By the settings again."""
         self._chosen = None
 
 

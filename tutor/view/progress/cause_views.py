@@ -15,11 +15,9 @@ from tutor.text.progress import cause_line
 from tutor.view.progress.rows import Behind, CountView
 
 _MAX_PLACES: Final = 3
-"""Places that are named for a cause."""
 
 
 def cause_views(progress: Progress, translator: Translator) -> tuple[CountView, ...]:
-    """Return a row per cause: of discards the dearest first, then of calls and riichi."""
     counts = [each.decisions for each in progress.causes]
     most = max((*counts, *(count.lessons for _, count in progress.calls)), default=0) or 1
     slips = (
@@ -52,8 +50,6 @@ def _call_view(cause: CallCause, count: CallCount, most: int, translator: Transl
 
 
 def _lessons(cause: CauseSum, translator: Translator) -> str:
-    """Return how many lessons there were about a cause, and what they cost where that may be told
-    in points; empty where there was none."""
     if not cause.lessons:
         return ""
     if cause.cause not in CAUSES_IN_POINTS:
@@ -71,7 +67,6 @@ def _lessons(cause: CauseSum, translator: Translator) -> str:
 
 
 def _where(cause: CauseSum, slips: tuple[Slips, ...], translator: Translator) -> str:
-    """In which plan and phase a cause came up most often."""
     places = [
         translator.gettext("“{plan}”, {phase}: {count}").format(
             plan=plan_title(each.strategy, translator),

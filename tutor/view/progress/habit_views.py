@@ -16,16 +16,11 @@ from tutor.view.progress.rows import CountView
 
 @dataclass(frozen=True, slots=True)
 class HabitsView:
-    """The habits that stand out."""
-
     note: str
-    """What was looked at, or that nothing stands out."""
     rows: tuple[CountView, ...]
-    """The plainest first."""
 
 
 def habits_view(shown: ShownHabits, translator: Translator) -> HabitsView:
-    """Return what is said of the habits that games show."""
     return HabitsView(
         habits_line(shown, translator), tuple(_row(habit, translator) for habit in shown.habits)
     )

@@ -20,46 +20,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """There is no history that could be shown."""
-
     found: tuple[HistoryNotice, ...] = ()
-    """Why; empty: nothing was kept so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class FiguresRead:
-    """The figures."""
-
     progress: "Progress"
     found: tuple[HistoryNotice, ...] = ()
-    """What should be said, see `tutor.text.history_notices`."""
 
 
 @dataclass(frozen=True, slots=True)
 class GamesRead:
-    """What takes longer."""
-
     hints: "HintsUsed"
     games: tuple["KeptGame", ...]
-    """The one added last first."""
     habits: "ShownHabits"
-    """What the last games show of habits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How a game stands in the history."""
-
     record: GameRecord
     seat: Seat
     is_kept: bool
     was_played_here: bool
-    """And stays, since only that entry knows of hints and take-backs."""
 
 
 def reading(place: HistoryPlace) -> Job:
-    """Return a job that reads what the page shows: Unread, or FiguresRead and then GamesRead. It
-    never fails on what the file holds: what is damaged is rescued."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.history.faults import HistoryFault  # not before a frame
@@ -92,8 +77,6 @@ def reading(place: HistoryPlace) -> Job:
 
 
 def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
-    """Return a job that finds whether a game of a seat is in the history: a RescueNotice where
-    that was damaged, then one Status. Where the history cannot be read it is not."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.history.faults import HistoryFault  # not before a frame

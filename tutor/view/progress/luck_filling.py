@@ -23,15 +23,11 @@ if TYPE_CHECKING:
     from tutor.history.luck import FoundLuck, LucklessGame
 
 GAMES_AT_ONCE: Final = 10
-"""Games whose luck is kept together: the figures are worked out anew after each lot."""
 SHARE: Final = "\\\\"
-"""Begins the name of a file on another computer."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordOfGame:
-    """Where the record of a game of the history lies."""
-
     id: int
     path: str
     digest: str
@@ -40,10 +36,7 @@ class RecordOfGame:
 
 @dataclass(frozen=True, slots=True)
 class LookedAt:
-    """The games whose records are being looked at."""
-
     games: frozenset[int]
-    """Their ids."""
 
 
 def filling_job(
@@ -83,7 +76,6 @@ def filling_job(
 
 
 def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopCheck) -> None:
-    """Tell the luck of each game: a FoundLuck, nothing where the record cannot be read."""
     from rules.formats import UnreadableGame, open_replay  # not in the window's process
     from tutor.history.luck import FoundLuck, luck_of_seat
     from tutor.identity import digests_of

@@ -15,26 +15,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ListedPosition:
-    """One position, with its game."""
-
     kept: "KeptGame"
     position: "KeptPosition"
 
 
 @dataclass(frozen=True, slots=True)
 class ListedPositions:
-    """The positions behind a figure."""
-
     places: tuple[ListedPosition, ...]
 
 
 def listing(place: HistoryPlace, wanted: "Wanted") -> Job:
-    """Return a job that finds positions: a RescueNotice where the history was damaged, then one
-    ListedPositions.
-
-    Raises (in the job):
-        HistoryFault: the history cannot be read.
-    """
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.history.games import kept_games  # not before a frame
@@ -57,7 +47,6 @@ def listing(place: HistoryPlace, wanted: "Wanted") -> Job:
 
 
 def _used(place: HistoryPlace, use: "Callable[[History], object]") -> Iterator[object]:
-    """Yield what was rescued, then what the use of the history gives."""
     from tutor.history.faults import HistoryFault  # not before a frame
     from tutor.history.opening import use_history
 

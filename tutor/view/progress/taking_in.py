@@ -43,28 +43,18 @@ from tutor.view.process import StepSink, StopCheck, WorkProgress
 from tutor.view.review.ownership import distinct_name, own_seat
 
 Known: TypeAlias = Mapping[tuple[str, Seat], bool]
-"""Games of the history that need not be annotated again: digest and seat, and whether it is known
-how each ended; what was played here stays as it is."""
 MAX_NAMES_TOLD: Final = 5
-"""Names that are told of games in which one does not play."""
 
 
 class OwnFate(StrEnum):
-    """What became of a file."""
-
     TAKEN = "taken"
     THERE = "there"
-    """The game was in the history, or in another file of the same import."""
     NOT_OWN = "not_own"
-    """Nobody at the table bears one's name."""
     REFUSED = "refused"
-    """It is no game that can be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """One file of an import, annotated where the game is new."""
-
     place: str
     fate: OwnFate
     record: GameRecord | None = None
@@ -72,30 +62,23 @@ class OwnGame:
     entries: tuple[ReviewEntry, ...] = field(default=(), repr=False)
     names: tuple[str, ...] = ()
     why: Message | None = None
-    """Of REFUSED."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnImport:
-    """What an import came to."""
-
     fates: dict[OwnFate, int]
     names: tuple[str, ...] = ()
-    """Who plays most in the games in which nobody bears one's name."""
     refused: tuple[tuple[str, Message], ...] = ()
-    """What could not be read, and why."""
     stopped: bool = False
 
     @property
     def files(self) -> int:
-        """Files that were looked at."""
         return sum(self.fates.values())
 
 
 def survey_names(
     tell: StepSink, stopped: StopCheck, places: tuple[Path, ...], fetch: bool, jobs: int
 ) -> Survey | None:
-    """Return who plays in these games; None where it was stopped."""
     total, pace = count_games(places), Pace(time.monotonic)
 
     def progress(done: int, _: int | None) -> None:
@@ -137,8 +120,6 @@ def take_in_own(
 
 
 def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: StrategyTree) -> OwnGame:
-    """Read a file and annotate one's own seat, where the history does not hold the game by this
-    tree. Whatever is wrong with the file is in the result."""
     try:
         reading = log.read()
         record = reading.record
@@ -198,7 +179,6 @@ def _keep(
     game: OwnGame,
     record: GameRecord,
 ) -> Outcome:
-    """Keep one; between two the history is nobody's, so that a backup can take its place."""
     source = game.place
     if not os.path.isfile(source) and find_address(record.game) is not None:
         source = f"https://tenhou.net/0/?log={record.game}&tw={game.seat}"
@@ -224,7 +204,6 @@ def _known(history: History, tree: StrategyTree) -> dict[tuple[str, Seat], bool]
 
 
 def _until(logs: Iterable[LogFile], stopped: StopCheck) -> Iterator[LogFile]:
-    """Yield the files until somebody has had enough."""
     for log in logs:
         if stopped():
             return

@@ -43,24 +43,17 @@ from tutor.view.progress.rows import Behind, CountView, HeadlineView, ShareView
 
 @dataclass(frozen=True, slots=True)
 class FiguresView:
-    """All of the figures."""
-
     behind: str
-    """What they rest on."""
     headline: HeadlineView
     plans: tuple[ShareView, ...]
-    """All plans together, then one after the other."""
     folding: tuple[ShareView, ...]
     causes: tuple[CountView, ...]
     places: tuple[CountView, ...]
     placement: str
     hints: ShareView | None
-    """None: no practice game so far."""
     method: str
     trend: str
-    """How many games are missing for any trend; empty where trends stand in the rows."""
     habits: HabitsView | None = None
-    """None: not known yet."""
 
 
 def figures_view(
@@ -107,12 +100,10 @@ def figures_view(
 
 
 def _possible() -> frozenset[Strategy]:
-    """Return the plans that the tree can choose: others have no row."""
     return frozenset(each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf))
 
 
 def _headline(progress: Progress, translator: Translator) -> HeadlineView:
-    """Return what to look at next: the cause that cost most."""
     cause = next((each for each in progress.causes if each.decisions), None)
     if cause is None:
         title, line = nothing_marked_lines(translator)
@@ -124,7 +115,6 @@ def _headline(progress: Progress, translator: Translator) -> HeadlineView:
 
 
 def _placement(progress: Progress, translator: Translator) -> str:
-    """Return the mean place, and with luck taken out where there are enough games with a figure."""
     placement, luck = progress.placement, progress.luck
     said = luck_progress_lines(luck, translator)
     if luck.games != placement.games or not said:
@@ -188,7 +178,6 @@ def _folding_views(progress: Progress, translator: Translator) -> tuple[ShareVie
 
 
 def _leading(view: ShareView, wanted: PositionsWanted, count: int) -> ShareView:
-    """Return the row as one that opens so many positions; as it was where there is none."""
     return replace(view, behind=Behind(view.title, wanted, count)) if count else view
 
 

@@ -17,37 +17,25 @@ if TYPE_CHECKING:
     from tutor.luck.game import GameLuck
 
 Fetcher: TypeAlias = Callable[[str], bytes]
-"""Gets a game by its id over the network."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedGame:
-    """A game was read."""
-
     record: GameRecord
     repairs: tuple[Repair, ...]
     source: str
-    """Where it came from: a file's name or an address."""
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedRound:
-    """What a seat decided in one round."""
-
     number: int
-    """Which round of the record, from 0."""
     entries: tuple[ReviewEntry, ...]
-    """Discards, and what else was offered where it is worth a line."""
     lessons: tuple[Lesson, ...] = ()
-    """What the discards teach; their places count from the first entry."""
     luck: "GameLuck | NoLuckReason | None" = None
-    """With the last round: the luck of the whole game, or why there is no figure."""
 
 
 def lesson_among(lesson: Lesson, entries: Sequence[ReviewEntry]) -> Lesson:
-    """Return a lesson that was found in the discards of these entries, its places counted among
-    all of them."""
     places = [place for place, one in enumerate(entries) if isinstance(one, Decision)]
     return replace(
         lesson, decisions=tuple(places[place] for place in lesson.decisions), at=places[lesson.at]
@@ -69,13 +57,6 @@ def fetch(game: str) -> bytes:
 def opening_job(
     source: str, fetcher: Fetcher | None, seat: Seat | None = None, own: tuple[str, ...] = ()
 ) -> Job:
-    """Return a job that reads a file or an address: one Opened.
-
-    Without `fetcher` the network is not used. Where neither `seat` nor the address says whose
-    game to look at, it is that of a player with one of the names in `own`, or the first seat.
-    The job raises ValueError (one sentence) where that is no game, OSError where the file cannot
-    be read.
-    """
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from rules.formats import open_replay  # not before a frame
@@ -90,7 +71,6 @@ def opening_job(
 
 
 def reviewing_job(record: GameRecord, seat: Seat) -> Job:
-    """Return a job that reviews a game for one seat: ReviewedRound by ReviewedRound."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.lessons.lessons import find_lessons

@@ -11,29 +11,20 @@ from tutor.view.review.state import ReviewState
 
 @dataclass(frozen=True, slots=True)
 class DrawView:
-    """One lucky or unlucky draw."""
-
     text: str
     index: int | None
-    """The decision that it led to: its place among all; None where there was none."""
 
 
 @dataclass(frozen=True, slots=True)
 class LuckView:
-    """The luck of the seat under review."""
-
     short: str
-    """On the button: "Luck −0.4"."""
     line: str
-    """How the seat finished, and what the tiles gave or cost; or why that is not known."""
     note: str
-    """What is not luck here; empty where there is no figure."""
     lucky: tuple[DrawView, ...] = ()
     unlucky: tuple[DrawView, ...] = ()
 
 
 def luck_view(state: ReviewState, translator: Translator) -> LuckView | None:
-    """Return what is shown of the luck of a game; None while it is not known."""
     luck = state.luck
     if luck is None:
         return None
@@ -58,7 +49,6 @@ def _draw_view(event: EventLuck, state: ReviewState, translator: Translator) -> 
 
 
 def _index_of(event: EventLuck, state: ReviewState) -> int | None:
-    """Return the decision after a draw: of the same turn, or the last one before it."""
     if event.round >= len(state.rounds):
         return None
     start = sum(map(len, state.rounds[: event.round]))

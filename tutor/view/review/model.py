@@ -22,34 +22,24 @@ from tutor.view.lanes import Lanes, lanes_of
 
 
 class Outcome(StrEnum):
-    """How a round ended for one seat."""
-
     WON = "won"
     DEALT_IN = "dealt_in"
     OTHER_WON = "other_won"
     DRAWN = "drawn"
     UNFINISHED = "unfinished"
-    """The record stops before the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundStory:
-    """One round as one seat lived it."""
-
     round: int
-    """0 East 1 ... 4 South 1."""
     honba: int
     outcome: Outcome
     change: int
-    """Points that the seat gained or lost by the end of the round, sticks of its own left out."""
     turns: int
-    """Own discards of the round: its columns in the timeline."""
     riichi: tuple[tuple[int, Seat], ...]
-    """(own discards made before, who declared), in the order declared."""
 
 
 def story_of(record: GameRecord, seat: Seat) -> tuple[RoundStory, ...]:
-    """Return the rounds of a game as a seat lived them."""
     return tuple(_round_story(events, seat) for events in record.rounds)
 
 
@@ -87,30 +77,21 @@ def _outcome(events: Sequence[Event], seat: Seat) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class DecisionColumn:
-    """One own decision in the timeline."""
-
     index: int
-    """Its place among all decisions of the game."""
     lanes: Lanes
     verdict: Verdict
     taught: bool = False
-    """It belongs to a lesson."""
     is_call: bool = False
-    """It is an offer: a call, riichi, kan or win."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundSpan:
-    """One round of the timeline: its story and its columns (none while it is being read)."""
-
     story: RoundStory
     columns: tuple[DecisionColumn, ...]
     riichi: tuple[tuple[int, Seat], ...]
-    """(column from 0, who declared): where the sticks stand."""
 
     @property
     def width(self) -> int:
-        """In columns: as many as there are decisions, or will be."""
         return max(1, len(self.columns) or self.story.turns)
 
 
@@ -119,7 +100,6 @@ def spans_of(
     decisions: Sequence[Sequence[ReviewEntry]],
     lessons: Iterable[Lesson] = (),
 ) -> tuple[RoundSpan, ...]:
-    """Return the timeline: one span a round; rounds that are not annotated yet have no columns."""
     taught = {place for lesson in lessons for place in lesson.decisions}
     spans = []
     index = 0
@@ -152,14 +132,11 @@ def _teaches(entry: ReviewEntry) -> bool:
 
 
 def _strategy(entry: ReviewEntry) -> Strategy:
-    """Return the plan of a discard; an offer has none."""
     return entry.advice.choice.strategy if isinstance(entry, Decision) else Strategy.NONE
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewRow:
-    """One entry of the list: a discard, or an offer."""
-
     index: int
     verdict: Verdict
     round: int
@@ -168,34 +145,23 @@ class ReviewRow:
     strategy: Strategy
     stance: Stance | None
     played: Tile | None
-    """The discard; of an offer the tile that it is about, where there is one."""
     best: tuple[Tile, ...]
-    """The discards that share the first rank; none of an offer."""
     lesson: Lesson | None
-    """The lesson that it belongs to."""
     follows: bool
-    """Among those worth a look it repeats its lesson, so it hangs below the first of it and is not
-    counted again."""
     cost: int
-    """Points lost by this very discard (a deal-in), 0 otherwise."""
     new_round: bool
-    """The first row of its round in this list."""
     call: CallDecision | None = None
-    """The offer; None: it is a discard."""
 
     @property
     def is_taught(self) -> bool:
-        """Whether it belongs to a lesson, or is one by itself."""
         return self.lesson is not None or (self.call is not None and _teaches(self.call))
 
     @property
     def lanes(self) -> Lanes:
-        """Which lanes its plan weighs."""
         return lanes_of(self.strategy)
 
     @property
     def is_sound_loss(self) -> bool:
-        """In line with the plan, and it lost points all the same."""
         return self.cost > 0 and self.verdict is not Verdict.OFF_PLAN
 
 
@@ -247,7 +213,6 @@ def rows_of(
 
 
 def _tile_of(decision: CallDecision) -> Tile | None:
-    """Return the tile that an offer is about: claimed, thrown for riichi, of a kan, or drawn."""
     if decision.claimed is not None:
         return decision.claimed
     for action in (decision.taken, decision.advice.recommended):
@@ -262,6 +227,4 @@ def _tile_of(decision: CallDecision) -> Tile | None:
 
 
 def counted_rows(rows: Sequence[ReviewRow]) -> int:
-    """Return how many rows are worth a look: a lesson that goes on for several turns counts once,
-    and what is listed without a mark does not."""
     return sum(not row.follows and not row.is_sound_loss for row in rows)

@@ -12,54 +12,37 @@ from tutor.view.review.state import ReviewState, begin, first_stop
 
 
 class Announcement(Enum):
-    """What is to be read out after a move."""
-
     NOTHING = "nothing"
     PLACE = "place"
-    """Where one is in the game."""
     TRIAL = "trial"
-    """The tile that is tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a page does after a move, beside showing the state anew."""
-
     announcement: Announcement = Announcement.NOTHING
     takes_focus: bool = False
-    """Summary and table changed places: the keyboard goes along."""
 
 
 class ReviewNavigator:
-    """The game under review, the place in it, and what stands there in place of the table."""
-
     def __init__(self, follow: Callable[[Move], None]) -> None:
-        """`follow`: called after each move, once the state is the new one."""
         self._follow = follow
         self.state: ReviewState | None = None
         self.has_moved = False
-        """Whether the learner went somewhere; until then new rounds may move the place."""
         self.is_summed_up = False
-        """Whether the summary stands before the table."""
         self.tried: Tile | None = None
-        """The tile that is thrown in place of the one that was: what if? None: that one stands."""
 
     @property
     def decision(self) -> Decision | None:
-        """The discard that is shown; None where an offer is, or nothing."""
         return self.state.decision if self.state else None
 
     # --- the game -----------------------------------------------------------------------------
 
     def open(self, record: GameRecord, seat: Seat) -> None:
-        """Begin a game; its rounds follow. Whether all decisions are listed stays as it was."""
         worth_only = self.state.worth_only if self.state else True
         self.state = begin(record, seat, worth_only)
         self.has_moved, self.tried = False, None
 
     def add_round(self, piece: ReviewedRound, stays: bool) -> None:
-        """Take one more round that is reviewed. Until the learner has moved, the place is the first
-        decision worth a look; `stays`: it is not to change now."""
         if self.state is None:
             return
         self.state = self.state.with_round(piece.entries, piece.lessons)
@@ -71,35 +54,27 @@ class ReviewNavigator:
     # --- the place ----------------------------------------------------------------------------
 
     def go_to(self, index: int) -> None:
-        """Go to a decision."""
         self._move(lambda state: state.at(index))
 
     def step(self, step: int) -> None:
-        """Go some decisions on or back."""
         self._move(lambda state: state.stepped(step))
 
     def step_worth(self, step: int) -> None:
-        """Go to the next decision worth a look (1), or the previous one (-1)."""
         self._move(lambda state: state.to_worth_a_look(step))
 
     def step_round(self, step: int) -> None:
-        """Go to the next round (1), or the previous one (-1)."""
         self._move(lambda state: state.to_round(step))
 
     def filter(self, worth_only: bool) -> None:
-        """List those worth a look, or all."""
         self._move(lambda state: replace(state, worth_only=worth_only))
 
     def toggle_filter(self) -> None:
-        """List those worth a look in place of all, or all in place of them."""
         self._move(lambda state: replace(state, worth_only=not state.worth_only))
 
     def toggle_reveal(self) -> None:
-        """Open the other hands, or close them."""
         self._move(lambda state: replace(state, revealed=not state.revealed))
 
     def _move(self, change: Callable[[ReviewState], ReviewState]) -> None:
-        """Change the state; summary and tried tile go away with any move."""
         if self.state is None:
             return
         self.has_moved = True
@@ -115,18 +90,15 @@ class ReviewNavigator:
     # --- the summary --------------------------------------------------------------------------
 
     def show_summary(self) -> None:
-        """Let the summary stand before the table, until one goes to a decision."""
         self.is_summed_up = self.state is not None
         self._follow(Move(takes_focus=True))
 
     def show_table(self) -> None:
-        """Let the summary go: the table as it was at the decision."""
         if self.is_summed_up:
             self.is_summed_up = False
             self._follow(Move(Announcement.PLACE, takes_focus=True))
 
     def toggle_summary(self) -> None:
-        """Show the summary, or the table."""
         if self.is_summed_up:
             self.show_table()
         else:
@@ -135,7 +107,6 @@ class ReviewNavigator:
     # --- what if ------------------------------------------------------------------------------
 
     def try_tile(self, tile: int) -> None:
-        """Throw a tile of the hand in place of the one that was; that one itself: none is tried."""
         from tutor.view.review.what_if import other_throw  # numpy: not before a frame
 
         if self.decision is not None:
@@ -144,20 +115,17 @@ class ReviewNavigator:
             self._follow(Move(Announcement.TRIAL if is_tried else Announcement.NOTHING))
 
     def try_offered(self) -> None:
-        """Throw the tutor's tile, or the next one, in place."""
         from tutor.view.review.what_if import offered_throw  # as above
 
         if self.decision is not None and not self.is_summed_up:
             self.try_tile(offered_throw(self.decision))
 
     def take_back(self) -> None:
-        """Go back to the tile that was thrown."""
         if self.tried is not None:
             self.tried = None
             self._follow(Move(Announcement.PLACE))
 
     def toggle_trial(self) -> None:
-        """Throw the tutor's tile in place, or go back to the one that was thrown."""
         if self.tried is None:
             self.try_offered()
         else:

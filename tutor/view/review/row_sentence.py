@@ -16,7 +16,6 @@ from tutor.view.review.model import ReviewRow
 
 
 def row_sentence(row: ReviewRow, translator: Translator) -> str:
-    """Return a row in words, for tooltips and screen readers."""
     where = translator.gettext("{round}, turn {turn}").format(
         round=round_word(row.round, row.honba, translator), turn=row.turn
     )
@@ -59,7 +58,6 @@ def _call_sentence(call: CallDecision, where: str, translator: Translator) -> st
 
 
 def call_verdict(decision: CallDecision, translator: Translator) -> str:
-    """Return how an answer stands beside the recommendation, in words."""
     return {
         Verdict.FIRST: translator.gettext("as the tutor would"),
         Verdict.IN_LINE: translator.gettext("in line: a close call"),
@@ -68,7 +66,6 @@ def call_verdict(decision: CallDecision, translator: Translator) -> str:
 
 
 def call_line(call: CallDecision, translator: Translator) -> str:
-    """Return an offer in a word or two: what was done, and what the tutor would do instead."""
     done = done_word(call, translator, brief=True)
     if call.verdict is Verdict.FIRST:
         return done
@@ -77,12 +74,10 @@ def call_line(call: CallDecision, translator: Translator) -> str:
 
 
 def loss_line(points: int, translator: Translator) -> str:
-    """Return what a discard without a mark lost: "no mark, cost 7,700"."""
     return translator.gettext("no mark, cost {points}").format(points=f"{points:,}")
 
 
 def _lesson(row: ReviewRow, lesson: Lesson, translator: Translator) -> str:
-    """Return the lesson that a row belongs to; what it cost beside its first one alone."""
     title = cause_title(lesson.cause, translator)
     if row.follows:
         return translator.gettext("{lesson}, once more").format(lesson=title)

@@ -33,39 +33,27 @@ MAX_LESSONS_SHOWN: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class LessonPosition:
-    """One lesson with the position to look at."""
-
     index: int
-    """Its place among all decisions of the game."""
     title: str
     cost: str
-    """Empty where nothing was estimated; else where it was."""
     cause: str
     watch: str
     hand: tuple[Tile, ...]
-    """The closed tiles, the drawn one left out."""
     drawn: Tile | None
-    """The tile drawn, or the one that could be called."""
     melds: tuple[Meld, ...]
     played: Tile | None
-    """None: it is about an offer."""
     best: tuple[Tile, ...]
     told: str
-    """The tiles in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """All of it; empty texts are not shown."""
-
     result: str
     counts: str
     luck: str
     waiting: str
-    """What is still being reviewed."""
     lessons: tuple[LessonPosition, ...]
     nothing: tuple[str, ...]
-    """Nothing is worth a look, and what to do next."""
     well: str
     watch: str
 
@@ -95,7 +83,6 @@ def summary_of(state: ReviewState, busy: bool, translator: Translator) -> GameSu
 
 
 def lesson_positions(state: ReviewState, translator: Translator) -> tuple[LessonPosition, ...]:
-    """Return the dearest lessons of discards, then those of offers, three at most."""
     found = [_of_throw(state, lesson, translator) for lesson in state.lessons]
     found += [
         _of_offer(index, entry, translator)
@@ -106,8 +93,6 @@ def lesson_positions(state: ReviewState, translator: Translator) -> tuple[Lesson
 
 
 def _counts(state: ReviewState, well: DoneWell | None, translator: Translator) -> str:
-    """Return how many throws are fine, unless that is told as done well, and how many answers to
-    offers are not."""
     throws: Sequence[ReviewEntry] = state.discards
     offers = [one for one in state.flat if isinstance(one, CallDecision)]
     said = []
@@ -147,7 +132,6 @@ def _of_offer(index: int, entry: CallDecision, translator: Translator) -> Lesson
 def _position(
     index: int, entry: ReviewEntry, words: tuple[str, str, str, str], translator: Translator
 ) -> LessonPosition:
-    """`words`: title, cost, cause, what to watch."""
     seen, drawn = entry.observation, entry.observation.drawn
     throw = entry if isinstance(entry, Decision) else None
     apart = entry.claimed if isinstance(entry, CallDecision) and entry.claimed else drawn

@@ -6,17 +6,14 @@ from tutor.view.review.model import Outcome, RoundSpan
 
 
 def round_name(span: RoundSpan, translator: Translator) -> str:
-    """Return a round in a few signs."""
     return round_mark(span.story.round, span.story.honba, translator)
 
 
 def round_names(span: RoundSpan, translator: Translator) -> tuple[str, str, str]:
-    """Return a round in words, and in fewer for where these have no room."""
     return round_words(span.story.round, span.story.honba, translator)
 
 
 def outcome_word(outcome: Outcome, translator: Translator) -> str:
-    """Return how a round ended, in a word or two."""
     return {
         Outcome.WON: translator.pgettext("end of a round, for the player", "won"),
         Outcome.DEALT_IN: translator.gettext("dealt in"),
@@ -27,7 +24,6 @@ def outcome_word(outcome: Outcome, translator: Translator) -> str:
 
 
 def mark_words(translator: Translator) -> tuple[str, str]:
-    """Return what triangle and ring stand for."""
     return translator.pgettext("mark in the timeline", "look"), translator.pgettext(
         "mark in the timeline", "fine"
     )

@@ -12,32 +12,22 @@ MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 4.0, 14.0
 TRIANGLE_SIDE, SMALL_TRIANGLE_SIDE = 7.5, 5.5
 """Of the mark of a decision worth a look, and where columns are narrower than it, in pixels."""
 ROOMY_COLUMN = 1.08 * TRIANGLE_SIDE
-"""Columns wider than this have room for large marks side by side: a triangle's base is so wide."""
 STICK_STEP = 6.5
 """The least from one riichi stick to the next, in pixels."""
 MARK_DROP = 5.0
-"""How much lower every other mark stands there, so that none runs into the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPlace:
-    """Where a round lies."""
-
     span: RoundSpan
     x: float
     width: float
     column: float
-    """Width of one column."""
 
 
 def places_of(
     spans: Sequence[RoundSpan], current: int, width: float, names: Sequence[float]
 ) -> tuple[tuple[RoundPlace, ...], int, int]:
-    """Return where each round lies in `width` pixels, the page that is shown (from 0), and how
-    many.
-
-    `names` is the least width of a round, in pixels: its name must fit.
-    """
     pages = _pages(spans, width, names)
     number = next(
         (
@@ -60,24 +50,19 @@ def places_of(
 
 
 def total_width(spans: Sequence[RoundSpan], names: Sequence[float], column: float) -> float:
-    """Return how wide the rounds are with columns of this width, in pixels."""
     rooms = (max(span.width * column, name) for span, name in zip(spans, names, strict=True))
     return sum(rooms) + ROUND_GAP * max(0, len(spans) - 1)
 
 
 def triangle_side(column: float) -> float:
-    """Return how large the mark of a decision worth a look is, in a column so wide."""
     return TRIANGLE_SIDE if column > ROOMY_COLUMN else SMALL_TRIANGLE_SIDE
 
 
 def mark_drop(number: int, column: float) -> float:
-    """Return how much lower the mark of a column stands, the `number`-th of its round."""
     return MARK_DROP if number % 2 and column <= ROOMY_COLUMN else 0.0
 
 
 def stick_places(columns: Sequence[int], width: float) -> tuple[float, ...]:
-    """Return where the riichi sticks of a round stand, in pixels from its left edge: over their
-    `columns`, each `width` pixels wide, which ascend, and no two in one place."""
     places: list[float] = []
     for column in columns:
         wanted = (column + 0.5) * width

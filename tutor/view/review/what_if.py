@@ -15,36 +15,25 @@ from tutor.view.review.state import ReviewState, table_at
 
 @dataclass(frozen=True, slots=True)
 class ThrowView:
-    """One throw and what it leaves."""
-
     head: str
     tile: Tile
     name: str
-    """Of the tile."""
     draws: tuple[tuple[Kind, str], ...]
-    """Each good draw with the copies that are left: "×2"."""
     draws_name: str
     lines: tuple[str, ...]
-    """What stands below each of the view's heads."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhatIfView:
-    """The tile that was thrown, and another."""
-
     title: str
     draws: str
-    """The head above the good draws."""
     heads: tuple[str, ...]
     played: ThrowView
     other: ThrowView
     back: str
-    """On the button that leads back."""
 
 
 def other_throw(decision: Decision, tile: int) -> Tile | None:
-    """Return a tile of the hand as the discard to look at; None: it is the one that was thrown, or
-    may not be thrown."""
     wanted = Tile(tile)
     legal = {kind_of(each) for each in decision.observation.discards}
     same = kind_of(decision.played) == kind_of(wanted)
@@ -52,7 +41,6 @@ def other_throw(decision: Decision, tile: int) -> Tile | None:
 
 
 def table_after(state: ReviewState, tile: Tile) -> Observation | None:
-    """Return what the seat would have seen right after it threw this tile."""
     table, decision = table_at(state), state.decision
     if table is None or decision is None:
         return None
@@ -61,7 +49,6 @@ def table_after(state: ReviewState, tile: Tile) -> Observation | None:
 
 
 def what_if_view(decision: Decision, tile: Tile, translator: Translator) -> WhatIfView:
-    """Return both throws beside each other."""
     seen, advice = decision.observation, decision.advice
     name = tile_word(tile, translator, seen.rules.red_fives)
     played, other = (next_turn(seen, advice, each) for each in (decision.played, tile))
@@ -99,8 +86,6 @@ def _throw(head: str, turn: NextTurn, decision: Decision, translator: Translator
 
 
 def offered_throw(decision: Decision) -> Tile:
-    """Return the tile to try first: the tutor's, or where that was thrown the next one; the thrown
-    one where it was the only choice."""
     others = (
         placed.discard
         for placed in decision.advice.combined
@@ -110,7 +95,6 @@ def offered_throw(decision: Decision) -> Tile:
 
 
 def offer_words(decision: Decision, translator: Translator) -> tuple[str, str]:
-    """Return what the button says, and what else can be tried."""
     red = decision.observation.rules.red_fives
     name = tile_word(offered_throw(decision), translator, red)
     return (

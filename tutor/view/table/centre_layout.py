@@ -16,22 +16,16 @@ DESIGN_SIDE: Final = 214.0
 MIN_TYPE_PX: Final = 9
 """Pixels."""
 MAX_TYPE_SCALE: Final = 1.3
-"""How far the type grows at most."""
 TYPE_SCALE_STEP: Final = 0.05
 DORA_PITCH: Final = 22.0
-"""From one dora to the next, where there are several."""
 MIN_DORA_PITCH_SHARE: Final = 0.7
-"""How far several dora may be pushed together."""
 POINTS_TYPE: Final = (13.0, 600)
-"""Size and weight of the points."""
 
 TextMeasure: TypeAlias = Callable[[str, int, int], float]
 """How wide a text is in pixels, at so many pixels of type and such a weight."""
 
 
 class CentreRow(Enum):
-    """What stands in the middle, from above to below."""
-
     ROUND = auto()
     LEFT = auto()
     STICKS = auto()
@@ -40,14 +34,12 @@ class CentreRow(Enum):
 
 
 DROP_ORDER: Final = (CentreRow.LABEL, CentreRow.ROUND, CentreRow.LEFT, CentreRow.STICKS)
-"""What goes first where there is no room: the head of the page tells the round as well."""
 ROW_TYPES: Final = {
     CentreRow.ROUND: (17.0, 600),
     CentreRow.LEFT: (12.0, 400),
     CentreRow.STICKS: (11.0, 500),
     CentreRow.LABEL: (11.0, 400),
 }
-"""Size and weight of the words of a row."""
 ROW_HEIGHTS: Final = {
     CentreRow.ROUND: 21.0,
     CentreRow.LEFT: 16.0,
@@ -55,72 +47,52 @@ ROW_HEIGHTS: Final = {
     CentreRow.LABEL: 16.0,
 }
 ROW_GAPS: Final = {CentreRow.DORA: 5.0}
-"""Room above a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class CentreWords:
-    """What is to be said."""
-
     round: str
     left: str
     sticks: tuple[str, ...]
-    """The counts of honba and riichi sticks, those that there are."""
     label: str
     dora: int
-    """How many indicators lie open."""
     beside: tuple[str, str]
-    """The points of the players at the right and at the left."""
 
 
 @dataclass(frozen=True, slots=True)
 class CentrePlaces:
-    """Where the rows lie, in pixels of the box."""
-
     side: float
     grown: float
-    """How much larger the type is than at 100 %."""
     rows: dict[CentreRow, tuple[float, float]]
-    """Top and height of each row that is shown."""
     room: float
-    """How wide several dora may be together."""
 
     def px(self, length: float) -> float:
-        """Return a length of the design on this box."""
         return length * self.side / DESIGN_SIDE
 
     def type(self, size: float) -> int:
-        """Return a size of type of the design on this box, in pixels."""
         return max(MIN_TYPE_PX, round(self.px(size * self.grown)))
 
     @property
     def stick(self) -> float:
-        """How thick the stick before a player in riichi is."""
         return max(5.0, self.px(6))
 
     @property
     def radius(self) -> float:
-        """Of the circle about a wind."""
         return max(self.px(9.5), self.type(11) * 0.78)
 
     @property
     def circle(self) -> float:
-        """How far above the middle the winds of the players at the sides stand."""
         return max(self.px(10), self.radius)
 
     @property
     def points(self) -> float:
-        """How far below the middle their points stand."""
         return max(self.px(11), self.type(POINTS_TYPE[0]) * 0.6 + 1)
 
     def near(self, wide: float) -> float:
-        """Return how far from the edge the middle of a side player's points stands that are so
-        wide."""
         return max(self.px(30), wide / 2 + self.px(5) + self.stick + max(3.0, self.px(5)))
 
 
 def lay_centre(side: float, scale: float, words: CentreWords, measure: TextMeasure) -> CentrePlaces:
-    """Return the places on a box of this side with type of size `scale`, 0.9 to 2."""
     made = None
     for grown, rows, spread in _tries(side, scale, words):
         made = _laid(side, grown, rows, words, measure, spread=spread)
@@ -131,7 +103,6 @@ def lay_centre(side: float, scale: float, words: CentreWords, measure: TextMeasu
 
 
 def stick_widths(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
-    """Return how wide each pair of a stick and its count is."""
     size, weight = ROW_TYPES[CentreRow.STICKS]
     return [places.px(24) + measure(count, places.type(size), weight) for count in words.sticks]
 
@@ -139,8 +110,6 @@ def stick_widths(places: CentrePlaces, words: CentreWords, measure: TextMeasure)
 def _tries(
     side: float, scale: float, words: CentreWords
 ) -> Iterator[tuple[float, tuple[CentreRow, ...], bool]]:
-    """The size of type, the rows, and whether those about the dora keep away from the others. In a
-    large box all is large already."""
     rows = tuple(row for row in CentreRow if row is not CentreRow.STICKS or words.sticks)
     grown = min(scale, MAX_TYPE_SCALE) / max(1.0, side / DESIGN_SIDE)
     while grown > 1.0:
@@ -178,7 +147,6 @@ def _laid(
 
 
 def _upper(places: CentrePlaces) -> float:
-    """Return where the line of the player across ends."""
     line = max(places.type(POINTS_TYPE[0]) * 0.5, places.radius)
     return places.side / 2 - places.px(82) + line + 1
 
@@ -190,7 +158,6 @@ def _height(places: CentrePlaces, row: CentreRow, words: CentreWords) -> float:
 
 
 def _inner(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
-    """Return how far the points of the players at the sides reach into the box, right and left."""
     size, weight = POINTS_TYPE
     widths = [measure(points, places.type(size), weight) for points in words.beside]
     return [places.near(wide) + wide / 2 for wide in widths]
@@ -212,7 +179,6 @@ def _widths(
 
 
 def _fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> bool:
-    """Check whether nothing lies over the lines of the other players."""
     line, ends = places.type(POINTS_TYPE[0]) * 0.6, [at + high for at, high in places.rows.values()]
     if min(at for at, _ in places.rows.values()) < _upper(places) - 0.01:
         return False

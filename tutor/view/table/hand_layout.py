@@ -17,19 +17,14 @@ from tutor.view.table.table_layout import DRAWN_GAP, MARGIN, TableLayout, hand_l
 MELD_GAP: Final = 6.0
 LABEL_GAP: Final = 10
 OWN_MELD_SCALE: Final = 0.75
-"""The own melds in hand tiles, where there is room."""
 MIN_MELD_WIDTH: Final = 9
 OFFERED_RISE: Final = 0.24
-"""How far a tile that may be called is lifted towards its owner, in widths of a river tile."""
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width, height."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnHandPlaces:
-    """The own hand: its tiles are buttons, so only their room is told."""
-
     left: float
     length: float
     melds: tuple[Place, ...]
@@ -37,16 +32,11 @@ class OwnHandPlaces:
 
 @dataclass(frozen=True, slots=True)
 class OtherHandPlaces:
-    """Somebody else's hand."""
-
     closed: tuple[Place, ...]
-    """Face down, or laid open."""
     melds: tuple[Place, ...]
 
 
 def place_own_hand(observation: Observation, layout: TableLayout) -> OwnHandPlaces:
-    """Return the own hand and melds in the middle; melds that leave the hand too little room
-    shrink."""
     own = observation.own_melds
     length = hand_length(14 - 3 * len(own), layout)
     room = layout.hand_width - length - DRAWN_GAP
@@ -64,8 +54,6 @@ def place_own_hand(observation: Observation, layout: TableLayout) -> OwnHandPlac
 def place_other_hand(
     observation: Observation, seat: Seat, shown: Sequence[Tile], layout: TableLayout, label: float
 ) -> OtherHandPlaces:
-    """Return the hand of somebody else, `shown` where it is laid open; `label` is how wide the
-    words beside it are."""
     player = (seat - observation.seat) % 4
     return _place_other(observation.melds[seat], seat, player, tuple(shown), layout, label)
 
@@ -79,7 +67,6 @@ def _place_other(
     layout: TableLayout,
     label: float,
 ) -> OtherHandPlaces:
-    """Return the same for melds of their own: they change seldom, the table often."""
     melds = melds_places(own, seat, layout.meld, layout.meld_height, MELD_GAP)
     closed = _closed(shown, len(shown) or 13 - 3 * len(own), layout)
     total = length_of(closed) + (DRAWN_GAP if melds else 0) + length_of(melds)
@@ -103,8 +90,6 @@ def _closed(shown: Sequence[Tile], count: int, layout: TableLayout) -> tuple[Pla
 
 
 def _aside(total: float, label: float, layout: TableLayout, melds: Sequence[Place]) -> float:
-    """Return how far the hand across moves to the player's right: its label needs room at one end,
-    and a tile laid on a meld at the other must not reach into the river."""
     half = layout.width / 2 - MARGIN
     wanted = total / 2 + LABEL_GAP + label - min(layout.side, half)
     high = [place.left for place in melds if place.top < -layout.meld_height - 1]
@@ -121,11 +106,6 @@ def place_river(
     latest: int | None,
     offered: Tile | None,
 ) -> tuple[Place, ...]:
-    """Return a river on the felt; the tile that is `offered` for a call is lifted out of it towards
-    its owner, away from the tiles beside it.
-
-    `latest` is the order of the discard to ring.
-    """
     laid = river_places(river, layout.river, layout.river_height, latest)
     laid = moved(laid, -layout.box / 2, layout.box / 2 + layout.gap)
     rise = round(layout.river * OFFERED_RISE)
@@ -137,7 +117,6 @@ def place_river(
 
 
 def label_box(player: int, closed: Sequence[Place], high: int, layout: TableLayout) -> Box:
-    """Room for the words about a player (1 right, 2 across, 3 left), so high, beside the hand."""
     band = layout.meld_height + 10
     overhang = layout.river_height - layout.river
     wide = layout.side - band - layout.box / 2 - overhang - LABEL_GAP

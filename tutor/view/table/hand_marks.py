@@ -8,39 +8,25 @@ from rules.tiles import Tile, kind_of
 
 
 class SafetyMark(IntEnum):
-    """How safe a discard is against the worst of the threats: the number of dots under the tile."""
-
     RISKY = 0
-    """Drawn as a triangle."""
     UNCERTAIN = 1
     FAIRLY_SAFE = 2
     SAFE = 3
-    """Cannot deal in to that player."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandMarks:
-    """Marks on the tiles of one hand; tiles that it does not name are bare."""
-
     chips: Mapping[Tile, int] = field(default_factory=dict)
-    """Rank in the plan, above the tile. Equal ranks are equal choices."""
     raised: frozenset[Tile] = frozenset()
-    """Tiles that stand higher: the advice."""
     played: Tile | None = None
-    """The tile that was discarded, framed."""
     safety: Mapping[Tile, SafetyMark] = field(default_factory=dict)
     bars: frozenset[Tile] = frozenset()
-    """Tiles under a short bar: they fit the plan, in no order."""
     barred: frozenset[Tile] = frozenset()
-    """Tiles that cannot be discarded now, drawn faint."""
     told: Mapping[Tile, str] = field(default_factory=dict)
-    """More about a tile, for its tooltip and for screen readers."""
     pointed: Tile | None = None
-    """A tile that was chosen and stays in the hand, framed as well."""
 
     @property
     def framed(self) -> Tile | None:
-        """The tile that was discarded or chosen."""
         return self.pointed if self.played is None else self.played
 
 
@@ -53,10 +39,6 @@ def marks_of(
     played: Tile | None = None,
     safety: Mapping[Tile, SafetyMark] | None = None,
 ) -> HandMarks:
-    """Marks for a hand: each rank goes to every copy of its kind, the first ranks are raised.
-
-    `ranks` names one tile a kind (a red and a plain five are one choice), `safety` likewise.
-    """
     by_kind = {kind_of(tile): rank for tile, rank in ranks}
     safe = {kind_of(tile): mark for tile, mark in (safety or {}).items()}
     tiles = tuple(hand)

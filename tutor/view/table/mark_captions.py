@@ -9,7 +9,6 @@ from tutor.view.table.hand_marks import HandMarks, SafetyMark
 
 
 def safety_words(mark: SafetyMark, translator: Translator) -> str:
-    """Return a safety mark in words."""
     return {
         SafetyMark.RISKY: translator.gettext("risky"),
         SafetyMark.UNCERTAIN: translator.gettext("uncertain"),
@@ -21,7 +20,6 @@ def safety_words(mark: SafetyMark, translator: Translator) -> str:
 def hand_tile_words(
     tile: Tile, observation: Observation, marks: HandMarks, translator: Translator
 ) -> str:
-    """Return a tile of the own hand with its marks: "4-man, drawn, choice 1, you threw it"."""
     parts = [tile_word(tile, translator, observation.rules.red_fives)]
     if tile == observation.drawn:
         parts.append(translator.gettext("drawn"))

@@ -10,11 +10,8 @@ CHIP_GAP: Final = 4.0
 
 @dataclass(frozen=True, slots=True)
 class MarkPlaces:
-    """The left edges of chip and word, in pixels of the hand."""
-
     chip: float
     word: float | None
-    """None: there is no room for it; the frame about the tile tells the same."""
 
 
 def place_marks(

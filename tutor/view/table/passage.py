@@ -9,21 +9,12 @@ from rules.tiles import Seat, Tile
 
 @dataclass(frozen=True, slots=True)
 class TilePassage:
-    """One tile on its way."""
-
     tile: Tile
     discarder: Seat
     taker: Seat | None
-    """Who called it, so that it goes into a meld; None: into the discarder's river."""
 
 
 def find_passage(before: Observation, after: Observation) -> TilePassage | None:
-    """Return what to follow from one view to the next: the first new discard, or else a tile called
-    since.
-
-    None where the later view does not go on from the earlier one: another round or another seat,
-    a step back, or more than one own discard.
-    """
     if (before.seat, before.round, before.honba) != (after.seat, after.round, after.honba):
         return None
     new: list[tuple[int, TilePassage]] = []

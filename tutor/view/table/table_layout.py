@@ -15,8 +15,6 @@ from tutor.tile_places import GAP, ROW, ROWS
 HAND_LIMITS: Final = (34, 76)
 RIVER_LIMITS: Final = (22, 48)
 HAND_OF_HEIGHT: Final = 0.075
-"""On a felt where the upper limits would leave much of it bare, tiles of the hand are so wide, of
-the felt's height."""
 RIVER_OF_HEIGHT: Final = 0.046
 MIN_TILE_WIDTH: Final = 14
 MAX_TEXT_SCALE: Final = 1.3
@@ -24,107 +22,76 @@ MARGIN: Final = 12
 HAND_MARGIN: Final = 5
 DRAWN_GAP: Final = 14
 PLAYED_GAP: Final = 3
-"""Room at either side of the played tile for its frame."""
 HAND_TILES: Final = 14
 MAX_HAND_GAP_SHARE: Final = 0.08
-"""The own hand stands at most this part of the height below the own river."""
 ROOMY_FELT_HEIGHT: Final = 500
-"""The height from which the hand has all its room below."""
 MAX_SIDE_GAP: Final = 130
-"""The farthest that side players' hands stand from the side rivers, for small tiles."""
 STACKED_MELD: Final = 2.2
-"""How far a tile laid on a meld reaches from the edge of a side player's hand, in widths of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Sizes and places on one felt, in pixels."""
-
     width: float
     height: float
     hand: int
-    """Width of a tile of the own hand."""
     river: int
     meld: int
     box: float
-    """Side of the centre box."""
     gap: float
-    """Between the centre box and the rivers."""
     x: float
-    """The middle of the centre box."""
     y: float
     hand_top: float
-    """Upper edge of the own tiles at rest."""
     above: float
-    """Room above the own tiles for the lift and the chips."""
     below: float
-    """Room below the own tiles for the safety marks."""
     chip: float
-    """Height of a chip."""
     lift: int
-    """How far a raised tile rises."""
     scale: float = 1.0
-    """The size of type, 0.9 to 2."""
     prompt: float = 0.0
-    """Room between the own river and the room above the own tiles, for a line of words."""
 
     @property
     def hand_height(self) -> int:
-        """Height of a tile of the own hand."""
         return tall_tiles(self.hand)
 
     @property
     def river_height(self) -> int:
-        """Height of an upright river tile."""
         return tall_tiles(self.river)
 
     @property
     def meld_height(self) -> int:
-        """Height of an upright meld tile."""
         return tall_tiles(self.meld)
 
     @property
     def rivers_end(self) -> float:
-        """From the middle to the outer edge of a full river."""
         return self.box / 2 + self.gap + ROWS * self.river_height + (ROWS - 1) * GAP
 
     @property
     def side(self) -> float:
-        """From the middle to the outer edge of a side player's hand."""
         gap = max(MAX_SIDE_GAP, self.meld * STACKED_MELD)
         return min(self.width / 2 - MARGIN, self.rivers_end + gap)
 
     @property
     def top(self) -> float:
-        """From the middle to the outer edge of the hand across."""
         return min(self.y - MARGIN, self.rivers_end + self.meld_height + MAX_SIDE_GAP)
 
     @property
     def text(self) -> float:
-        """How much larger the words on the felt are than at 100 %: with the type, up to where
-        they would cover tiles, and with the tiles on a very large felt."""
         return max(min(self.scale, MAX_TEXT_SCALE), self.river / 42)
 
     @property
     def hand_width(self) -> float:
-        """Room for the own hand and melds."""
         return self.width - 2 * HAND_MARGIN
 
 
 def tall_tiles(width: int) -> int:
-    """Return the height of a tile, 8 : 11."""
     return round(width * 11 / 8)
 
 
 def hand_length(tiles: int, layout: TableLayout) -> float:
-    """Return how wide a hand of that many tiles is, the last one standing apart."""
     return tiles * layout.hand + (tiles - 1) * GAP + DRAWN_GAP + 2 * PLAYED_GAP
 
 
 @lru_cache(maxsize=64)
 def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0) -> TableLayout:
-    """Sizes for a felt; `scale` is the size of type, 0.9 to 2, `prompt` the height of a line of
-    words above the hand."""
     made = None
     for hand, river in _tries(width, height):
         made = _laid(width, height, hand, river, scale, prompt)
@@ -196,7 +163,6 @@ def _laid(
 
 
 def _band(meld: int) -> float:
-    """Return the height of the hand across, with its margins."""
     return MARGIN + tall_tiles(meld) + 6
 
 

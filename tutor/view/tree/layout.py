@@ -13,39 +13,29 @@ ASK_WIDTH, ASK_HEIGHT = 138, 54
 PLAN_WIDTH, PLAN_HEIGHT = 186, 40
 """Pixels of a plan at 100 %."""
 PITCH, GAP = 188, 9
-"""From one column to the next, and between two nodes that stand below each other."""
 MARGIN = 14
 
 
 @dataclass(frozen=True, slots=True)
 class NodePlace:
-    """A node and where it lies, in pixels at 100 %."""
-
     line: TreeLine
     x: float
     y: float
     width: float
     height: float
     hidden: int = 0
-    """How many plans behind it are not shown."""
 
     @property
     def middle(self) -> float:
-        """The height at which lines come in and go out."""
         return self.y + self.height / 2
 
 
 def folded_lines(lines: Sequence[TreeLine]) -> tuple[TreeLine, ...]:
-    """Return the lit way and, at each of its questions, the answer that was not given; nothing of
-    what follows that one. Without a lit way everything."""
     lit = {line.node for line in lines if line.lit}
     return tuple(line for line in lines if line.lit or line.parent in lit) if lit else tuple(lines)
 
 
 def place_nodes(lines: Sequence[TreeLine], among: Sequence[TreeLine] = ()) -> tuple[NodePlace, ...]:
-    """Return the nodes from left to right by depth: those that nothing follows one below the other,
-    a question in the middle of what follows it. In the order of the lines. `among`: the whole tree,
-    where only a part of it is shown."""
     middles = _middles(lines)
     shown = {line.parent for line in lines}
     spots = []
@@ -74,18 +64,12 @@ def _plans_behind(node: int, lines: Sequence[TreeLine]) -> int:
 
 
 def picture_size(spots: Sequence[NodePlace]) -> tuple[float, float]:
-    """Width and height of the whole picture, in pixels at 100 %."""
     right = max((spot.x + spot.width for spot in spots), default=0.0)
     lowest = max((spot.y + spot.height for spot in spots), default=0.0)
     return right + MARGIN, lowest + MARGIN
 
 
 def neighbour_node(spots: Sequence[NodePlace], node: int, step: ArrowKey) -> int:
-    """Return the node that an arrow key leads to; the same one where there is none.
-
-    Left: the question before. Right: of the two that follow, the lit one, else the first. Up and
-    down: from plan to plan, from question to question of the same depth.
-    """
     by_node = {spot.line.node: spot for spot in spots}
     here = by_node[node]
     match step:
@@ -100,7 +84,6 @@ def neighbour_node(spots: Sequence[NodePlace], node: int, step: ArrowKey) -> int
 
 
 def _next_in_column(spots: Sequence[NodePlace], here: NodePlace, way: int) -> int:
-    """Of a plan the next plan above or below, of a question the next one of the same depth."""
     plan = here.line.strategy is not None
     beyond = (
         spot
@@ -113,7 +96,6 @@ def _next_in_column(spots: Sequence[NodePlace], here: NodePlace, way: int) -> in
 
 
 def _middles(lines: Sequence[TreeLine]) -> Mapping[int, float]:
-    """Return the height of the middle of each node below the margin, by its number."""
     middles: dict[int, float] = {}
     following: dict[int, list[int]] = {}
     for line in lines:

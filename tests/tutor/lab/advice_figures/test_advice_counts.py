@@ -36,7 +36,6 @@ RIICHI = position(HAND, "7s", rivers=("", "", "1z2m", ""), riichi={2: 1})
 
 
 def ruled(seen: Observation, *plans: Strategy) -> tuple[Decision, ...]:
-    """Turns on which these plans are followed one after another."""
     turns = in_turn([threw(seen, "2z", always(plan)) for plan in plans])
     return tuple(replace(one, advice=replace(one.advice, stance=None, hands=())) for one in turns)
 
@@ -84,7 +83,6 @@ def lead(points: tuple[int, int, int, int], **more: int) -> Observation:
 def test_a_lead_is_sure_where_no_mangan_of_a_riichi_passes_it(
     seen: Observation, sure: bool
 ) -> None:
-    """The seat across is in riichi; the dealer gains half as much again, others may lead."""
     assert is_sure_lead(seen) is sure
     assert count_lead(threw(seen, "2z", TREE).advice, seen).decisions == sure
 
@@ -109,7 +107,6 @@ def test_the_risk_of_a_sure_lead_is_that_above_the_safest_tile() -> None:
 
 
 def test_a_first_tile_below_another_in_every_column_is_counted() -> None:
-    """The dora of a run is worst for speed and value, and riskier than a tile of the riichi."""
     seen = position(HAND, "7s", rivers=("", "", "2z9p", ""), riichi={2: 1}, indicators="6p")
     advice = threw(seen, "2z", TREE).advice
     first = next(one for one in advice.combined if one.discard // 4 == 15)
@@ -169,7 +166,6 @@ def test_a_headline_that_says_build_is_bare() -> None:
 
 
 def reasoned(*reasons: MomentReason) -> Decision:
-    """A decision whose plan was decided by these."""
     decision = threw(QUIET, "2z", TREE)
     of_tiles = (each for each in decision.advice.reasons if each not in decision.advice.moment)
     return replace(decision, advice=replace(decision.advice, reasons=(*reasons, *of_tiles)))

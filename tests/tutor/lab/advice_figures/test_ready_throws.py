@@ -15,7 +15,6 @@ from tutor.lab.advice_figures.ready_throws import ReadyThrow, beats, count_ready
 
 
 def advising(observation: Observation, name: str) -> Advice:
-    """Advice that places this tile first."""
     advice = advise(observation, TREE)
     first = next(one for one in advice.combined if tile_name(one.discard) == name)
     return replace(advice, combined=(first, *(one for one in advice.combined if one != first)))
@@ -30,9 +29,7 @@ def throw(live: int, points: float, risk: float, *, furiten: bool = False) -> Re
 
 
 NO_YAKU = position("456p77s66z", "8s", melds={0: ["340s", "123p"]}, rivers=("9s", "", "", ""))
-"""After 7s the hand waits on 6s and 9s without a yaku; after 8s on 7s and the green dragon."""
 FURITEN = position("678m222456p3777s", "1p", rivers=("1p1m8s7m", "", "", ""))
-"""After 3s the hand waits on 1p, 3p and more, and 1p lies in its own river."""
 LAST_THROW = position("7m222406s", "6m", melds={0: ["222p", "444m"]}, tiles_left=0)
 
 
@@ -43,7 +40,6 @@ def test_a_first_tile_without_a_yaku_is_counted() -> None:
 
 
 def test_riichi_is_a_yaku_while_it_may_be_declared() -> None:
-    """Waits on 5p alone have no yaku but riichi; 4p makes it tanyao on 5p, too."""
     seen = position("123789m11s789s46p", "4p")
     first = ready_throws(advising(seen, "4p"), seen)[0]
     assert (first.live, first.points > 0) == (4, True)

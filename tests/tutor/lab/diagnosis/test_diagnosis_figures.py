@@ -133,7 +133,6 @@ def test_a_strength_is_a_share(strength: str, capsys: pytest.CaptureFixture[str]
 
 
 def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a recorded game, of who plays without habits, and of who has one."""
     monkeypatch.setattr(training, "PLAYED_GAMES", 1)
     monkeypatch.setattr(training, "REFERENCE_GAMES", 1)
     monkeypatch.setattr(

@@ -66,7 +66,6 @@ def test_changes_of_place_lead_from_the_start_to_the_true_end() -> None:
 
 
 def test_what_a_number_is_worth_is_found_again() -> None:
-    """Changes of place made of known weights."""
     games = [luck_of_record(game(seed, calls=0.4)) for seed in range(8)]
     places = made_up_places(4)
     planted = np.zeros(len(NUMBERS))

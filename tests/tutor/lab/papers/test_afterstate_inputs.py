@@ -120,7 +120,6 @@ def test_suji_walls_and_honours() -> None:
 
 
 def test_one_alone_is_as_among_many_and_no_input_is_dead() -> None:
-    """But single kinds that a few games do not show, and the own riichi: then nothing is asked."""
     seen = [*observed()[::5], HAND, replace(HAND, points=(60_000, 0, 20_000, 20_000))]
     moves = [move for one in seen for move in moves_of(one)]
     inputs = inputs_of(moves)

@@ -87,7 +87,6 @@ def files() -> list[LogFile]:
 def test_the_commands_learn_go_on_and_measure(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The same seed gives the same weights; stopped and gone on with, too."""
     for file in files():
         (tmp_path / file.name).write_bytes(file.data)
     asked = ["--logs", str(tmp_path), "--jobs", "1", "--method", "afterstate", "--format", "json"]
@@ -138,7 +137,6 @@ def win(tile: str, seat: int) -> Win:
 
 
 def test_a_win_that_leaves_it_last_is_passed(stored: str) -> None:
-    """Section 4.3: in the last round, 30,000 points behind."""
     hand = position("123m456p789s11z55z", "5z", round_=7, dealer=3, points=POOR)
     last = replace(hand, hand=tuple(t for t in hand.hand if t != hand.drawn), drawn=None)
     far = replace(last, rivers=((), (), (), ()))

@@ -123,7 +123,6 @@ def test_hidden_tiles_change_no_input() -> None:
 
 
 def seldom() -> list[Observation]:
-    """What games show seldom: many sticks, a West round, opponents with riichi of every kind."""
     found = []
     for seat in (1, 2, 3):
         rivers = ["", "", "", ""]
@@ -134,7 +133,6 @@ def seldom() -> list[Observation]:
 
 
 def test_no_input_is_dead_and_one_alone_is_as_among_many() -> None:
-    """But copies of single kinds that a few games do not show: there some of a part's suffice."""
     seen = [*observed(), HAND, *seldom()]
     inputs = inputs_of(seen)
     changing = inputs.any(axis=0) & ~inputs.all(axis=0)
@@ -172,7 +170,6 @@ def test_every_input_stands_in_a_plane_or_beside_them() -> None:
 
 
 def test_exchanged_suits_exchange_the_planes() -> None:
-    """The filters are shared by the suits: each suit's planes name that suit's inputs alone."""
     first = inputs_of(
         [position("1123m0p77s5z456s", "5z", indicators="9p", rivers=("9m", "", "", "2p"))]
     )

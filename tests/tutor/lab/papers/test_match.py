@@ -25,12 +25,10 @@ from tutor.lab.play import PlayedGame, SeatResult
 
 @pytest.fixture
 def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games begin in East 4."""
     monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
 
 
 def record(seed: int, name: str = "tree") -> GameRecord:
-    """A round of four of a kind by these rules."""
     table = Table(Ruleset(hanchan=False), Random(seed), rounds=1)
     player = seated(name, TREE, made_up())
     while not table.is_over:
@@ -72,7 +70,6 @@ def test_a_match_is_the_same_again_and_adds_up() -> None:
 
 
 def played(order: tuple[int, int, int, int]) -> PlayedGame:
-    """A game with these places, without rounds won."""
     results = tuple(SeatResult(place, 45_000 - 8_000 * place, 8, 2, 1) for place in order)
     return PlayedGame(0, results)  # type: ignore[arg-type]
 

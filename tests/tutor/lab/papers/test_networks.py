@@ -31,7 +31,6 @@ def small(method: str) -> Shape:
 
 
 def used(method: str) -> Network:
-    """A network whose norms have seen something."""
     course = training.begin(Plan(small(method), 1))
     for _ in range(3):
         training.learn_batch(course, ROWS, "cpu")
@@ -58,7 +57,6 @@ def files() -> list[LogFile]:
     ],
 )
 def test_they_are_as_large_as_the_paper_tells(shape: Shape, told: int) -> None:
-    """Tables 3 to 5 there count 136 inputs of the MLPs and 4 outputs of all more than is told."""
     outputs = new_network(shape, 0).modules["out"].in_features + 1
     inputs = 0 if shape.method == "cnn" else 136 * 512
     assert new_network(shape, 0).parameters == told - 4 * outputs - inputs
@@ -81,7 +79,6 @@ def test_shares_are_of_what_is_allowed() -> None:
 
 
 def test_the_suits_share_their_filters() -> None:
-    """Man, pin and sou exchanged: the convolutions say the same of the exchanged suits."""
     network = used("cnn")
     from tutor.lab.papers.planes import SUIT_PLANES
 

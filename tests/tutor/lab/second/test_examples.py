@@ -79,7 +79,6 @@ def test_what_was_read_is_kept(tmp_path: Path) -> None:
 
 
 def made_up_rows(count: int) -> tuple[Array, Array]:
-    """Decisions that are told apart by their game, and three calls of each."""
     rows, calls = np.zeros(count, ROW), np.zeros(3 * count, CALL_ROW)
     rows["game"] = np.arange(count)
     rows["ready"] = np.arange(count) % 3 == 0

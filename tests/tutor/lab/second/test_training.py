@@ -20,7 +20,6 @@ GOLDEN = Path(__file__).parents[3] / "golden" / "second_logits.npz"
 
 
 def model_of(weights: Weights) -> Any:
-    """The model of torch with these weights, its norms doing nothing."""
     from tutor.lab.second.model import EPSILON, Model
 
     arrays = {name: torch.from_numpy(each.copy()) for name, each in weights.arrays.items()}
@@ -51,7 +50,6 @@ def test_the_stored_logits_are_those_of_torch(pytestconfig: pytest.Config) -> No
 
 
 def files() -> list[LogFile]:
-    """Games of both parts."""
     names = [f"own{number}.mjlog" for number in range(40)]
     chosen = [n for n in names if part_of(n) == "train"][:2]
     chosen += [n for n in names if part_of(n) == "tune"][:1]
@@ -76,7 +74,6 @@ def test_it_learns_stops_and_goes_on(tmp_path: Path) -> None:
 
 
 def drawn_batch(n: int) -> Any:
-    """Decisions that no game shows; the first that may be thrown is, riichi and calls by number."""
     from tutor.lab.second.examples import CALL_ROW, ROW, Batch
 
     inputs = drawn_inputs(n)
@@ -144,7 +141,6 @@ def test_halves_multiply_nearly_alike() -> None:
 
 
 def test_what_it_learned_is_what_is_stored() -> None:
-    """The loss falls on what it sees again and again; folded and stored it says the same."""
     from tutor.lab.second.model import Model, folded
     from tutor.lab.second.training import Plan, begin, learn_batch
 

@@ -22,7 +22,6 @@ from tutor.luck.model import shipped_luck_model
 
 
 def by_lot(rows: Array) -> tuple[Array, Array]:
-    """Every action that is offered as likely as another; nothing is known of values."""
     offered = (rows["offers"] > 0).astype(float)
     offered[:, RIICHI] *= 50
     return offered / offered.sum(1, keepdims=True), np.zeros(len(rows))
@@ -30,7 +29,6 @@ def by_lot(rows: Array) -> tuple[Array, Array]:
 
 @cache
 def course(reward: Reward = "place") -> Course:
-    """Games that begin in East 4, so that they are short."""
     model = shipped_luck_model().of_length(hanchan=False)
     assert model is not None
     last = RoundStart(3, points=(31_000, 25_000, 24_000, 20_000))
@@ -39,13 +37,11 @@ def course(reward: Reward = "place") -> Course:
 
 @cache
 def played(reward: Reward = "place") -> Rollout:
-    """Four such games."""
     return collect(by_lot, course(reward), range(4))
 
 
 @cache
 def drawn_asks() -> tuple[Ask, ...]:
-    """What is asked in a game in which everybody answers by lot."""
     chance = Random(1)
     found: list[Ask] = []
 
@@ -66,7 +62,6 @@ def drawn_asks() -> tuple[Ask, ...]:
 
 
 def laid_asks() -> list[Ask]:
-    """Four copies in a river, four dora of a kind, riichi of each, west."""
     return [
         Ask(
             position(
@@ -87,7 +82,6 @@ def laid_asks() -> list[Ask]:
 
 
 def riichi_asks() -> list[Ask]:
-    """Ready hands that may declare riichi."""
     hands = ("123456789m1123p", "234567m234p5678s", "11123456m45p888s", "2345678p234m55s6s")
     drawn = ("7z", "9s", "9p", "1z")
     seen = [position(hand, tile) for hand, tile in zip(hands, drawn, strict=True)]
@@ -100,7 +94,6 @@ def riichi_asks() -> list[Ask]:
 
 
 def swapped(ask: Ask) -> Ask:
-    """The same with a tile of the one opponent in the other's hand, and theirs in its."""
     assert ask.hidden is not None
     one, other, _ = ask.observation.opponents
     hands = [list(hand) for hand in ask.hidden.hands]

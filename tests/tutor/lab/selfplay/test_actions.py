@@ -108,7 +108,6 @@ def test_kans_by_kind() -> None:
 
 
 def test_of_the_likeliest_sort_of_answer_the_likeliest() -> None:
-    """Three discards together are likelier than riichi; a call is likelier than to pass."""
     shares = np.zeros((4, ACTIONS))
     shares[0, [0, 1, 2, RIICHI]] = 0.25, 0.3, 0.05, 0.4
     shares[1, [0, 1, 2, RIICHI]] = 0.15, 0.1, 0.15, 0.6

@@ -16,11 +16,9 @@ from tutor.lab.selfplay.judgement import judge
 from tutor.opponents.opponents import opponent
 
 PLACES = (1, 2, 4, 1, 3, 1, 2, 1)
-"""Of the one in eight games, two sets of four."""
 
 
 def game(number: int, place: int, luck: float | None) -> PlayedGame:
-    """A game in which the one ends at that place and was lucky by so many places."""
     others = [each for each in (1, 2, 3, 4) if each != place]
     given = None if luck is None else -luck / 3
     results = [SeatResult(place, 30_000, 5, 2, 1, luck)]
@@ -72,7 +70,6 @@ def test_without_luck_nothing_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_whoever_is_named_can_be_seated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match asks its own maker of opponents."""
     monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
     asked: list[str] = []
 

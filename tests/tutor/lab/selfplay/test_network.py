@@ -26,7 +26,6 @@ from tutor.lab.selfplay.player import answer_all  # noqa: E402
 
 @pytest.fixture
 def network() -> dict[str, Any]:
-    """A small one whose added weights are drawn by lot, so that all of it speaks."""
     chance = torch.Generator().manual_seed(1)
     found = new_network(made_up(), 0, "cpu")
     with torch.no_grad():
@@ -78,8 +77,6 @@ def test_riichi_is_as_likely_at_first_as_the_second_opinion_has_it() -> None:
 
 
 def test_calls_are_told_by_what_the_second_opinion_looks_at() -> None:
-    """Other numbers of one call: that call is as likely as before no more, the rest against each
-    other is."""
     asks = [ask for ask in drawn_asks() if any(CHI <= each < KAN for each in ask.choices)]
     rows = rows_of(asks)
     network = new_network(made_up(), 0, "cpu")
@@ -96,7 +93,6 @@ def test_calls_are_told_by_what_the_second_opinion_looks_at() -> None:
 
 
 def test_at_first_it_plays_like_phoenix() -> None:
-    """But for the hand that it looks at where a call is offered, and kans, it is the same."""
     weights = shipped_weights()
     assert isinstance(weights, Weights)
     requests = [
@@ -140,7 +136,6 @@ def test_half_as_exact_is_near() -> None:
 
 
 def test_it_begins_as_the_second_opinion() -> None:
-    """Discards and riichi together are as likely as there; the agents are alike."""
     weights = made_up()
     asks = [
         ask

@@ -49,7 +49,6 @@ def test_hidden_tiles_reach_the_hidden_planes_alone() -> None:
 
 
 def test_every_tile_is_somewhere_once() -> None:
-    """Own hand, the others' hands and the wall, and what lies open: four of each kind."""
     asks = drawn_asks()[:100]
     rows = rows_of(asks)
     for row, ask in zip(rows, asks, strict=True):

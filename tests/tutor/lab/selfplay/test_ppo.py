@@ -16,8 +16,6 @@ FREE = Settings(epochs=4, batch=256, clip=0.2, start_weight=0.0, start_limit=1e9
 
 
 class Tabular:
-    """A policy and values that hold a number for each state."""
-
     def __init__(self, masks: Any) -> None:
         self.logits = torch.zeros(masks.shape, requires_grad=True)
         self.values = torch.zeros(len(masks), requires_grad=True)
@@ -34,7 +32,6 @@ class Tabular:
         return found
 
     def learn(self, played: list[tuple[int, int, float]], settings: Settings = FREE) -> None:
-        """From (state, action, reward at the end)."""
         states, actions = (torch.tensor([each[at] for each in played]) for at in (0, 1))
         gained = torch.tensor([each[2] for each in played])
         with torch.no_grad():
@@ -70,10 +67,8 @@ def test_the_better_arm_of_two_is_found() -> None:
 
 TILES = range(1, 7)
 DISCARDS = 2
-"""After which the game is lost."""
 Hand = tuple[int, ...]
 State = tuple[Hand, Hand]
-"""Three tiles in hand, and what was discarded."""
 
 
 def wins(hand: Hand) -> bool:
@@ -81,7 +76,6 @@ def wins(hand: Hand) -> bool:
 
 
 def states() -> list[State]:
-    """Every moment at which a tile is to be discarded."""
     found: list[State] = [(hand, ()) for hand in combinations(TILES, 3) if not wins(hand)]
     for hand, gone in found:
         if len(gone) < DISCARDS - 1:
@@ -92,7 +86,6 @@ def states() -> list[State]:
 
 
 def after(hand: Hand, gone: Hand, tile: int) -> list[tuple[State, float]]:
-    """What may be drawn after a discard, and how likely it is."""
     kept, thrown = tuple(t for t in hand if t != tile), tuple(sorted((*gone, tile)))
     left = [t for t in TILES if t not in kept and t not in thrown]
     return [((tuple(sorted((*kept, t))), thrown), 1 / len(left)) for t in left]
@@ -100,7 +93,6 @@ def after(hand: Hand, gone: Hand, tile: int) -> list[tuple[State, float]]:
 
 @cache
 def best(state: State) -> float:
-    """The chance of a win by the best discards."""
     return max(worth(state, place, best) for place in range(3))
 
 

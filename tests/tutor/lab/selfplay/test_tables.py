@@ -66,7 +66,6 @@ def test_a_reward_answers_for_all_that_led_to_it() -> None:
 
 
 def test_places_are_worth_what_tenhou_pays() -> None:
-    """TanyaoDojo's trap: a permutation of the rewards goes unseen in self-play."""
     assert rewards((10_000, 20_000, 40_000, 30_000), "place").tolist() == [-1.35, 0.0, 0.9, 0.45]
     assert rewards((25_000,) * 4, "place").tolist() == [0.9, 0.45, 0.0, -1.35]
     assert rewards((10_000, 20_000, 40_000, 30_000), "points").tolist() == [-1.5, -0.5, 1.5, 0.5]

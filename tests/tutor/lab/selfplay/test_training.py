@@ -28,13 +28,11 @@ PLAN = Plan(games=6, minutes=60, update=2, opening=course().opening)
 
 
 def new() -> dict[str, Any]:
-    """A small network that begins as a made-up second opinion."""
     return new_network(made_up(), 0, "cpu")
 
 
 @pytest.fixture
 def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games of the commands begin in East 4."""
     monkeypatch.setattr(learner, "Plan", partial(Plan, opening=course().opening))
     monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
 
@@ -67,7 +65,6 @@ def test_two_processes_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.usefixtures("_short_games")
 def test_how_it_stands_is_asked_at_first_and_every_so_often(tmp_path: Path) -> None:
-    """Against seats that do not change; a training that goes on goes on with the curve."""
     path, plan = tmp_path / "selfplay.pt", replace(PLAN, curve=Curve(2, "novice", games=4))
     train_selfplay(new(), path, replace(plan, games=4))
     trained = train_selfplay(new(), path, replace(plan, games=8), resume=True)
@@ -78,7 +75,6 @@ def test_how_it_stands_is_asked_at_first_and_every_so_often(tmp_path: Path) -> N
 
 @pytest.mark.usefixtures("_short_games")
 def test_before_it_has_learned_its_curve_against_its_start_is_flat(tmp_path: Path) -> None:
-    """Four equals on the same walls, each in each seat once: every place comes up as often."""
     plan = replace(PLAN, games=0, curve=Curve(1, "start", games=4))
     trained = train_selfplay(new(), tmp_path / "selfplay.pt", plan)
     assert [(point.placement, point.rank_points) for point in trained.curve] == [(2.5, 0.0)]

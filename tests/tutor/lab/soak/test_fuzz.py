@@ -33,7 +33,6 @@ def test_what_is_no_json_is_changed_as_bytes() -> None:
 
 @pytest.mark.parametrize("told", ["1", "0.5", "true", "null", '"a"', "{}"])
 def test_what_the_fuzzer_found_of_reports(told: str) -> None:
-    """A TypeError came through where `told` was no list."""
     reader = fuzz.READERS["report"]()
     header, entry, *_ = reader.first(Random(0)).decode().splitlines()
     data = json.loads(entry) | {"told": json.loads(told)}

@@ -37,6 +37,5 @@ def test_faults_are_found(tmp_path: Path, told: set[int], harm: str, fault: str 
 
 
 def test_a_game_that_ends_at_once_gives_way_to_another_one(tmp_path: Path) -> None:
-    """The second case's first game has a round of five events: fewer than games are kept of it."""
     kept = islice(keep.keep_games(tmp_path / "history.sqlite3", 2), keep.MAX_GAMES - 1)
     assert len(list(kept)) == keep.MAX_GAMES - 1

@@ -26,7 +26,6 @@ def test_the_rounds_are_counted_as_they_are_played() -> None:
 
 
 def test_the_games_reach_far_and_wide() -> None:
-    """Every kind of event and both lengths are among them; else the soak would prove little."""
     games = [soaked_game(0, number) for number in range(2 * len(WHIMS))]
     names = {type(event).__name__ for g in games for events in g.rounds for event in events}
     assert names >= {"Win", "Ryukyoku", "Call", "RiichiAccepted", "DoraRevealed"}

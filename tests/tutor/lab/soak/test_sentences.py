@@ -189,7 +189,6 @@ def test_an_untruth_is_found(
 
 
 def with_facts(reason: Any, part: type, facts: dict[str, Any]) -> Any:
-    """The reason with some facts of it, or of a part of it, made false."""
     if isinstance(reason, part):
         return replace(reason, **facts)
     parts = {
@@ -264,7 +263,6 @@ def test_what_is_said_of_an_offer_is_true(seed: int) -> None:
 
 
 def offers_of(seed: int) -> list[tuple[Observation, ActionAdvice]]:
-    """The claims of a game, with what is said of each."""
     record = game(seed)
     found = []
     for number, events in enumerate(record.rounds):

@@ -11,7 +11,6 @@ from tutor.lab.teaching.figures import TeachingFigures
 from tutor.strategy.tree import shipped_tree
 
 SMALL = Course(days=1, games_a_day=1, games=1, exam_games=1, rate=0.5, seed=3)
-"""One game of the four that belong together: nothing here asks for walls that are fair."""
 
 
 def small(rate: float) -> TeachingFigures:
@@ -26,7 +25,6 @@ def figures() -> TeachingFigures:
 
 
 def test_at_a_rate_of_zero_all_arms_agree_in_everything() -> None:
-    """Four times the same walls and the same learner: each arm comes to the same."""
     figures = small(0.0)
     assert len({*figures.arms.values()}) == 1
     for difference in (*figures.place.values(), *figures.second.values()):

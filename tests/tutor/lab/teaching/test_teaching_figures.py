@@ -13,7 +13,6 @@ BASE = Outcome(place=2.8, adjusted=2.9, second=0.5, own=0.5, strength=0.7)
 
 
 def schooled(better: float, wobble: float = 0.0, named: tuple[Cause, ...] = ()) -> SchoolingResult:
-    """One whose places are better in our arm."""
     ours = replace(BASE, adjusted=2.9 - better - wobble, second=0.5 + better / 10)
     return SchoolingResult(
         "learner:never_folds=0.7",

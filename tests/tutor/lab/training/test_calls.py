@@ -71,7 +71,6 @@ def test_no_game_no_model() -> None:
 
 
 def test_a_planted_rule_is_found() -> None:
-    """Who calls on the later half of the turns alone."""
     chance = np.random.default_rng(0)
     sizes = [int(np.prod(SIZES[aspect])) for aspect in CallAspect]
     cells = np.stack([chance.integers(0, size, 4000) for size in sizes], axis=1)

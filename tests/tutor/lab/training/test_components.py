@@ -22,7 +22,6 @@ from tutor.lab.training.examples import NoExamples
 
 
 def planted(weights: list[float], decisions: int) -> Candidates:
-    """What somebody with these weights throws, by chance as the model has it."""
     chance = np.random.default_rng(0)
     measures = chance.normal(size=(decisions, 6, len(weights)))
     noise = chance.gumbel(size=(decisions, 6))
@@ -62,7 +61,6 @@ def test_an_offset_is_counted_once() -> None:
 
 
 def test_planted_cases_are_found() -> None:
-    """Three cases, worth 1, 0 and -1 beside a measure."""
     chance = np.random.default_rng(1)
     cases, measure = chance.integers(0, 3, (20_000, 6)), chance.normal(size=(20_000, 6))
     sums = 2.0 * measure + np.array([1.0, 0.0, -1.0])[cases]

@@ -15,7 +15,6 @@ def drawn_entries(n: int) -> np.ndarray:
 
 
 def test_odds_agree_with_scikit_learn() -> None:
-    """The same penalised likelihood, found by another road."""
     entries = drawn_entries(4000)
     truth = (
         np.array([-1.0, 0.3, 0.0, 1.2])[entries[:, 1]] + np.array([0.5, 0, -0.5, 0])[entries[:, 0]]
@@ -42,7 +41,6 @@ def test_an_entry_that_is_never_seen_keeps_the_factor_1() -> None:
 
 
 def test_shares_find_the_weights_that_the_waits_were_drawn_by() -> None:
-    """Of the tiles of each opponent one is drawn, by the product of two factors."""
     chance = np.random.default_rng(3)
     tiles = chance.integers(2, 9, 6000)
     k = int(tiles.sum())

@@ -25,7 +25,6 @@ def logs() -> tuple[LogFile, ...]:
 
 
 def test_every_chance_is_counted_once() -> None:
-    """But where a win was taken instead."""
     for seed in SEEDS:
         offers = [
             one

@@ -11,8 +11,6 @@ BALANCED, SPEED, NONE = 0, 4, 7
 
 
 def test_the_tables_of_five_decisions() -> None:
-    """Type balanced twice, speed twice, none once; the tree says balanced, speed, speed, balanced,
-    balanced. Where it is right the discard is first and second, where not fourth and second."""
     types = np.array([BALANCED, BALANCED, SPEED, SPEED, NONE])
     chosen = np.array([BALANCED, SPEED, SPEED, BALANCED, BALANCED])
     before = np.full((5, 7), 9)
@@ -40,7 +38,6 @@ def test_the_papers_figures_have_the_names_of_ours() -> None:
 
 
 def test_the_papers_tables_hang_together() -> None:
-    """Right in 31.1 %, always within three; else in 80.5 %: 86 % in all."""
     right = PAPER["right"]
     whole = right * PAPER["within_three_right"] + (1 - right) * PAPER["within_three_wrong"]
     assert whole == pytest.approx(PAPER["within_three_paper"], abs=0.007)

@@ -24,7 +24,6 @@ def test_a_shared_rank_shares_its_hit() -> None:
 
 
 def test_the_shares_of_all_discards_add_up() -> None:
-    """Whatever the ties: one discard is first, three are within three."""
     ranks = np.array([1, 1, 1, 4, 5, 5, 7])
     better = ranks - 1
     tied = np.array([(ranks == rank).sum() for rank in ranks])
@@ -49,7 +48,6 @@ def test_the_first_type_that_fits() -> None:
 
 
 def test_ranks_are_weighed_and_ranked_again() -> None:
-    """One hand of four discards, each thrown once; ranks by speed, value and safety."""
     ranks = np.array([[1, 4, 3], [2, 1, 3], [2, 2, 1], [4, 3, 1]])
     expected = np.array(
         [

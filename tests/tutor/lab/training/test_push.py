@@ -24,7 +24,6 @@ def logs() -> tuple[LogFile, ...]:
 
 
 def counted(seed: int) -> Counter[tuple[int, ...]]:
-    """The same cells by the slow road of the soak."""
     cells: Counter[tuple[int, ...]] = Counter()
     for state, discard in voluntary_discards(game(seed)):
         seen = state.observe(discard.seat)

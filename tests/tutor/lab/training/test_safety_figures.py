@@ -44,7 +44,6 @@ def tally(*predictions: tuple[float, bool]) -> PredictionTally:
 
 
 def test_what_a_hand_laid_table_waits_on() -> None:
-    """One waits on two pairs, one is a step away, one has its wait four times itself."""
     state = deal({1: "123m456p789s2255z", 2: "12346m345678p9s1z", 3: "666777888m2222p"})
     waited = [kinds_in(waits_of(state.hands[seat] or (), ())) for seat in range(4)]
     assert waited[1] == (parse_kind("2z"), parse_kind("5z"))
@@ -57,7 +56,6 @@ def test_what_a_hand_laid_table_waits_on() -> None:
 
 @pytest.mark.parametrize("seed", [0, 1])
 def test_the_truth_is_what_would_win(seed: int) -> None:
-    """Read slowly: one more tile of the kind makes some opponent's hand a won one."""
     record = game(seed)
     positions, waited = positions_and_waits(record)
     assert positions is not None
@@ -94,7 +92,6 @@ def test_bins_hold_their_lower_end() -> None:
 
 
 def test_measures_worked_by_hand() -> None:
-    """Of four pairs of a hit and a miss, three stand right and one is equal."""
     found = tally((0.1, False), (0.5, False), (0.5, True), (0.9, True))
     assert auc(found) == pytest.approx(3.5 / 4)
     assert brier(found) == pytest.approx((0.01 + 0.25 + 0.25 + 0.01) / 4)
@@ -111,7 +108,6 @@ def test_measures_agree_with_scikit_learn() -> None:
 
 
 def test_calibration_takes_bins_of_equal_count() -> None:
-    """Half the predictions say 0.2 and half 0.6; 0.3 and 0.5 of them are so."""
     found = PredictionTally.empty()
     found.add(np.array([200_000, 600_000]), np.array([500, 500]), np.array([150, 250]))
     assert calibration_error(found) == pytest.approx(0.1)

@@ -48,7 +48,6 @@ def test_examples_are_what_was_seen() -> None:
 
 
 def test_on_what_they_are_learned_from_the_tables_say_what_is_so() -> None:
-    """As many ready opponents and as many waits are foretold as there are."""
     foretold, so, ready, tenpai = 0.0, 0, 0.0, 0
     for seed in range(3):
         positions, waits = positions_and_opponents_waits(game(seed))

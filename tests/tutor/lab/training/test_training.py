@@ -39,7 +39,6 @@ def examples(logs: list[LogFile]) -> Examples:
 
 
 def counted(record: GameRecord) -> int:
-    """Discards of seats neither in riichi nor absent, counted without looking at the table."""
     total = 0
     for events in record.rounds:
         declared: set[int] = set()
@@ -142,7 +141,6 @@ def test_a_leaf_says_what_happened_there(examples: Examples) -> None:
 
 
 def test_the_simplest_plan_that_is_nearly_as_good_is_followed() -> None:
-    """Balanced, three pairs of axes, three axes alone."""
     every = np.ones(7, bool)
     assert choose_plan(np.array([1.5, 1.3, 1.3, 1.3, 1.2, 1.2, 1.2]), every) == 0
     assert choose_plan(np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.2]), every) == 2
@@ -153,7 +151,6 @@ def test_the_simplest_plan_that_is_nearly_as_good_is_followed() -> None:
 
 
 def test_a_plan_is_what_it_is_called_where_its_axes_decide() -> None:
-    """Two discards that differ by 2 in draws and by 1 in risk, whatever the weights."""
     measures = np.zeros((2, len(TERMS)), np.int16)
     measures[0, TERMS.index("draws")] = 2000
     measures[1, TERMS.index("risk")] = 1000
@@ -165,7 +162,6 @@ def test_a_plan_is_what_it_is_called_where_its_axes_decide() -> None:
 
 
 def test_a_planted_rule_is_found(examples: Examples) -> None:
-    """Experts who throw the safest tile against a riichi, and keep the most draws otherwise."""
     riichi = examples.situations[:, 5] > 0
     every = examples.candidates
     terms = every.measures.astype(np.int64)
@@ -183,7 +179,6 @@ def test_a_planted_rule_is_found(examples: Examples) -> None:
 
 
 def test_weights_in_the_leaves_are_of_use(examples: Examples) -> None:
-    """What was learned places the experts' discards better than the same weights everywhere."""
     tree = learn(examples, leaves=6)
     better, tied = places_by_plan(examples.candidates, tree, examples.situations)
     alone = places_everywhere(examples.candidates, tree)
@@ -283,7 +278,6 @@ def test_intervals_hold_the_figure(logs: list[LogFile], examples: Examples) -> N
 
 
 def test_recall_where_one_strategy_is_best(logs: list[LogFile], examples: Examples) -> None:
-    """A tree that always says speed is right there exactly where speed alone is best."""
     always = learn(examples.drawn(), leaves=2)
     speed = STRATEGIES.index(Strategy.SPEED)
     only = replace(always, nodes=(Leaf(Strategy.SPEED, 1, (0.0,) * 7, (0.0,) * 7),))
@@ -308,7 +302,6 @@ def test_nothing_to_learn_from_is_one_sentence(files: list[LogFile]) -> None:
 
 
 def test_real_games_meet_the_figures() -> None:
-    """The report part of the phoenix hanchan: a sample, with a margin for its size."""
     archive = Path(__file__).parents[4] / "shared" / "logs" / "houou-hanchan.tar.xz"
     if not archive.exists():
         pytest.skip("needs the real games in ../shared/logs")

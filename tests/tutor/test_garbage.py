@@ -3,7 +3,6 @@
 import gc
 
 from tutor.garbage import MUCH, no_search
-from tutor.view.jobs import unsearched
 
 
 def searches(wanted):
@@ -25,12 +24,10 @@ def much():
     return [[number] for number in range(2 * MUCH)]
 
 
-def test_a_job_that_loads_much_is_not_searched():
-    def load(cancelled):
-        yield much()
-
+def test_nothing_is_searched_while_much_is_made():
     assert searches(much)[0] != []
-    assert searches(lambda: list(unsearched(load)(lambda: False)))[0] == []
+    with no_search():
+        assert searches(much)[0] == []
     assert gc.isenabled()
 
 
@@ -67,15 +64,3 @@ def test_a_search_that_was_off_stays_off():
         assert not gc.isenabled()
     finally:
         gc.enable()
-
-
-def test_a_job_that_is_given_up_lets_the_search_go_on():
-    def load(cancelled):
-        yield 1
-        yield 2
-
-    job = unsearched(load)(lambda: False)
-    next(job)
-    assert not gc.isenabled()
-    job.close()
-    assert gc.isenabled()

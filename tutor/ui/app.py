@@ -23,7 +23,7 @@ from tutor.settings import LOCALES
 from tutor.stopping import Stopped, handle, handle_as, status_of
 from tutor.text.messages import crash_message, error_sentence
 from tutor.ui.libraries import no_window
-from tutor.ui.parts.piecewise_runner import PiecewiseRunner
+from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page_entries import FIRST_PAGE, page_for
@@ -71,7 +71,7 @@ def run(
         QTimer.singleShot(0, window, lambda: window.open_source(whole(replays[0])))
     if practice is not None:
         QTimer.singleShot(0, window, lambda: _practise(window, practice))
-    idle = PiecewiseRunner(window)
+    idle = IdleJob(window)
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _prepare(window, idle))
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _tell_of_crash(window))
     own = window.games, path.parent
@@ -95,7 +95,7 @@ def name_locale(environment: MutableMapping[str, str]) -> None:
         environment["LANG"] = QLocale.system().name()
 
 
-def _prepare(window: MainWindow, idle: PiecewiseRunner) -> None:
+def _prepare(window: MainWindow, idle: IdleJob) -> None:
     idle.start(prepare_pages(window.look.translator, window.pages.make_ahead()))
 
 

@@ -40,17 +40,14 @@ def place(tmp_path: Path) -> HistoryPlace:
     return HistoryPlace(lambda: tmp_path / "history.sqlite3", lambda: NOW)
 
 
-def never() -> bool:
-    return False
-
-
 def pieces(
     place: HistoryPlace, run: object = in_thread, but: frozenset[int] = frozenset()
 ) -> Iterator[LookedAt | KeepLucks]:
     job = filling_job(place, lambda: place.path().parent / "cache", run, but)  # type: ignore[arg-type]
-    for piece in job(never):
-        assert isinstance(piece, LookedAt | KeepLucks)
-        yield piece
+    for piece in job:
+        if piece is not None:
+            assert isinstance(piece, LookedAt | KeepLucks)
+            yield piece
 
 
 def write(place: HistoryPlace, command: Command) -> None:
@@ -99,11 +96,8 @@ def test_a_process_that_is_lost_leaves_what_it_told(
     monkeypatch.setattr(luck_filling, "GAMES_AT_ONCE", 1)
 
     def dies(work: Work, stopped: StopCheck) -> Job:
-        def job(cancelled: StopCheck) -> Iterator[object]:
-            yield next(one for one in in_thread(work, stopped)(cancelled) if type(one) is WorkStep)
-            raise ProcessLost("gone")
-
-        return job
+        yield next(one for one in in_thread(work, stopped) if type(one) is WorkStep)
+        raise ProcessLost("gone")
 
     going = pieces(place, dies)
     next(going)
@@ -147,7 +141,7 @@ def test_without_a_history_or_with_a_torn_one_nothing_is_done(tmp_path: Path) ->
     place = HistoryPlace(lambda: tmp_path / "history.sqlite3", lambda: NOW)
     assert list(pieces(place)) == [LookedAt(frozenset())]
     place.path().write_bytes(b"no database at all, and long enough to be looked at" * 9)
-    notice, *others = filling_job(place, lambda: tmp_path, in_thread, frozenset())(never)
+    notice, *others = filling_job(place, lambda: tmp_path, in_thread, frozenset())
     assert isinstance(notice, RescueNotice)
     assert others == [LookedAt(frozenset())]
     with closing(connect(place.path())) as newer:

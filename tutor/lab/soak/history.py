@@ -181,7 +181,7 @@ def _uses(material: Sequence[KeptMaterial]) -> Iterator[NamedUse]:
 
 
 def _pieces(job: Job) -> list[object]:
-    return [*job(lambda: False)]
+    return [*job]
 
 
 def _said(job: Job) -> str | None:

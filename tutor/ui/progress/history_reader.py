@@ -1,13 +1,11 @@
 """HistoryReader: what the progress page knows of the history, read off the window's thread."""
 
-from collections.abc import Callable, Iterator
-
 from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.history.faults import HistoryNotice, RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.jobs import Job, unsearched
+from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.view.jobs import after
 from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
 
 
@@ -25,16 +23,16 @@ class HistoryReader(QObject):
         self.figures: FiguresRead | None = None
         self.games: GamesRead | None = None
         self._said: tuple[HistoryNotice, ...] = ()
-        self._worker = Worker(executor, self)
-        self._worker.found.connect(self._take)
-        self._worker.failed.connect(self.failed)
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._take)
+        self._jobs.failed.connect(self.failed)
 
     @property
     def fault(self) -> HistoryNotice | None:
         return self.unread.found[-1] if self.unread is not None and self.unread.found else None
 
     def read(self) -> None:
-        self._worker.start(_with_parts(reading(self._writer.place)))
+        self._jobs.start(after(_load, reading(self._writer.place)))
 
     def try_again(self) -> None:
         self._said = ()
@@ -49,7 +47,7 @@ class HistoryReader(QObject):
         self._said = found
 
     def close(self) -> None:
-        self._worker.close()
+        self._jobs.close()
 
     @Slot(object)
     def _take(self, piece: Unread | FiguresRead | GamesRead) -> None:
@@ -66,13 +64,5 @@ class HistoryReader(QObject):
         self.changed.emit()
 
 
-def _with_parts(job: Job) -> Job:
-    """Return the same job, which loads what will show its figures first: slow, so not in the
-    window's thread."""
-
-    def loaded(cancelled: Callable[[], bool]) -> Iterator[object]:
-        import tutor.ui.progress.parts  # noqa: F401
-
-        yield from job(cancelled)
-
-    return unsearched(loaded)
+def _load() -> None:
+    import tutor.ui.progress.parts  # noqa: F401

@@ -14,11 +14,10 @@ from tutor.text.messages import error_sentence
 from tutor.text.progress_page import nothing_line, reading_line, unreadable_line
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.history_writer import HistoryWriter
+from tutor.ui.parts.jobs import Executor, Task
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.task import Task
-from tutor.ui.parts.worker import Executor
 from tutor.ui.progress.head import ProgressHead
 from tutor.ui.progress.history_actions import HistoryActions
 from tutor.ui.progress.history_reader import HistoryReader
@@ -145,7 +144,7 @@ class ProgressPage(QFrame):
         if read is None or not read.progress.games:
             self._show_message()
             return
-        from tutor.ui.progress.parts import ShownHistory  # loaded by the worker
+        from tutor.ui.progress.parts import ShownHistory  # loaded by the job
         from tutor.view.progress.views import figures_view
 
         if self.parts is None:
@@ -160,7 +159,7 @@ class ProgressPage(QFrame):
             self._turn_to_parts()
 
     def _make_parts(self) -> "ProgressParts":
-        from tutor.ui.progress.parts import ProgressParts  # loaded by the worker
+        from tutor.ui.progress.parts import ProgressParts  # loaded by the job
 
         made = ProgressParts(self._look, self)
         self.stack.addWidget(made)

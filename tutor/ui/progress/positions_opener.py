@@ -4,8 +4,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from tutor.history.faults import RescueNotice
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.worker import Executor, Worker
 from tutor.ui.progress.positions_dialog import PositionsDialog
 from tutor.view.history.place import HistoryPlace
 from tutor.view.progress.positions import ListedPositions, listing
@@ -23,7 +23,7 @@ class PositionsOpener(QObject):
         self._behind: Behind | None = None
         self.look: Look | None = None
         self.dialog: PositionsDialog | None = None
-        self.reader = Worker(executor, self)
+        self.reader = Jobs(executor, self)
         self.reader.found.connect(self._found)
         self.reader.failed.connect(self.failed)
 

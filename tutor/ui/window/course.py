@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from tutor.history.faults import RescueNotice
 from tutor.presence import is_absent
 from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.parts.worker import Executor, Worker
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.course import reading_ledger
 from tutor.view.history.commands import (
     CommandResult,
@@ -48,7 +48,7 @@ class CourseKeeper(QObject):
         self.ledger: ConceptLedger | None = None
         self._writer = writer
         self._unread: tuple[Meeting, ...] = ()
-        self.reader = Worker(executor, self)
+        self.reader = Jobs(executor, self)
         self.reader.found.connect(self._read)
         writer.done.connect(self._carried_out)
         self.reader.start(reading_ledger(writer.place))

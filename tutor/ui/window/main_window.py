@@ -25,8 +25,8 @@ from tutor.settings import Settings
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.file_dialogs import LAST_FOLDER, remember_folder
+from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.rail import Rail
-from tutor.ui.parts.worker import Executor
 from tutor.ui.window.appearance import look_of, resized, restyle
 from tutor.ui.window.areas import go_to_area
 from tutor.ui.window.dropping import can_be_dropped, dropped_source

@@ -1,6 +1,5 @@
-"""Jobs for the worker: what the page shows, and whether a game is one's own. No Qt."""
+"""Jobs that read what the page shows, and whether the history holds a game. No Qt."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -45,64 +44,56 @@ class Status:
 
 
 def reading(place: HistoryPlace) -> Job:
+    from tutor.history.faults import HistoryFault  # not before a frame
+    from tutor.history.games import kept_games
+    from tutor.history.habits import habits_shown
+    from tutor.history.hints_used import hints_used
+    from tutor.history.opening import use_history
+    from tutor.history.progress import progress
 
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.history.faults import HistoryFault  # not before a frame
-        from tutor.history.games import kept_games
-        from tutor.history.habits import habits_shown
-        from tutor.history.hints_used import hints_used
-        from tutor.history.opening import use_history
-        from tutor.history.progress import progress
-
-        path = place.path()
-        if is_absent(path):
-            yield Unread()
-            return
-        try:
+    path = place.path()
+    if is_absent(path):
+        yield Unread()
+        return
+    try:
+        figures = use_history(path, place.now(), progress)
+        yield FiguresRead(figures.value, figures.found)
+        games = use_history(
+            path,
+            place.now(),
+            lambda history: (hints_used(history), kept_games(history), habits_shown(history)),
+        )
+        if games.found:  # damaged where no figure was read
             figures = use_history(path, place.now(), progress)
-            yield FiguresRead(figures.value, figures.found)
-            games = use_history(
-                path,
-                place.now(),
-                lambda history: (hints_used(history), kept_games(history), habits_shown(history)),
-            )
-            if games.found:  # damaged where no figure was read
-                figures = use_history(path, place.now(), progress)
-                yield FiguresRead(figures.value, games.found)
-            yield GamesRead(*games.value)
-        except HistoryFault as error:
-            yield Unread((*error.rescued, error.notice))
-
-    return job
+            yield FiguresRead(figures.value, games.found)
+        yield GamesRead(*games.value)
+    except HistoryFault as error:
+        yield Unread((*error.rescued, error.notice))
 
 
 def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
+    from tutor.history.faults import HistoryFault  # not before a frame
+    from tutor.history.game import Origin
+    from tutor.history.games import kept_games
+    from tutor.history.opening import use_history
+    from tutor.identity import digests_of
 
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.history.faults import HistoryFault  # not before a frame
-        from tutor.history.game import Origin
-        from tutor.history.games import kept_games
-        from tutor.history.opening import use_history
-        from tutor.identity import digests_of
-
-        found = None
-        path = place.path()
-        if not is_absent(path):
-            digests = digests_of(record)
-            try:
-                games = use_history(path, place.now(), kept_games, is_quick=True)
-                yield from games.found
-                found = next(
-                    (
-                        kept.game
-                        for kept in games.value
-                        if kept.game.digest in digests and kept.game.seat == seat
-                    ),
-                    None,
-                )
-            except HistoryFault as error:
-                yield from error.rescued
-        is_played = found is not None and found.origin is Origin.PRACTICE
-        yield Status(record, seat, found is not None, is_played)
-
-    return job
+    found = None
+    path = place.path()
+    if not is_absent(path):
+        digests = digests_of(record)
+        try:
+            games = use_history(path, place.now(), kept_games, is_quick=True)
+            yield from games.found
+            found = next(
+                (
+                    kept.game
+                    for kept in games.value
+                    if kept.game.digest in digests and kept.game.seat == seat
+                ),
+                None,
+            )
+        except HistoryFault as error:
+            yield from error.rescued
+    is_played = found is not None and found.origin is Origin.PRACTICE
+    yield Status(record, seat, found is not None, is_played)

@@ -42,8 +42,8 @@ class LookedAt:
 def filling_job(
     place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
 ) -> Job:
-    """Return a job that looks at the records of games without luck: LookedAt, then KeepLucks. A
-    RescueNotice comes first where the history was damaged.
+    """Read the records of games without luck: LookedAt, then KeepLucks. A RescueNotice comes first
+    where the history was damaged.
 
     A history that cannot be read, and a record that is gone, is passed over.
 
@@ -53,26 +53,24 @@ def filling_job(
         run: makes a job of work, see `tutor.view.process`.
         but: games that were looked at before.
     """
-
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        games, notices = _luckless_games(place)
-        yield from notices
-        files = _records(games, place.path().parent, cache())
-        records = tuple(one for one in files if one.id not in but)
-        yield LookedAt(frozenset(one.id for one in records))
-        if not records:
-            return
-        found: list[FoundLuck] = []
-        for piece in run(partial(find_lucks, records), lambda: False)(cancelled):
-            if isinstance(piece, WorkStep):
-                found.append(piece.step)
-            if len(found) == GAMES_AT_ONCE:
-                yield KeepLucks(tuple(found))
-                found.clear()
-        if found:
+    games, notices = _luckless_games(place)
+    yield from notices
+    files = _records(games, place.path().parent, cache())
+    records = tuple(one for one in files if one.id not in but)
+    yield LookedAt(frozenset(one.id for one in records))
+    if not records:
+        return
+    found: list[FoundLuck] = []
+    for piece in run(partial(find_lucks, records), lambda: False):
+        if isinstance(piece, WorkStep):
+            found.append(piece.step)
+        if len(found) == GAMES_AT_ONCE:
             yield KeepLucks(tuple(found))
-
-    return job
+            found.clear()
+        else:
+            yield None
+    if found:
+        yield KeepLucks(tuple(found))
 
 
 def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopCheck) -> None:

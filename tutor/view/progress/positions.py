@@ -1,4 +1,4 @@
-"""A job for the worker: the positions behind a figure. No Qt."""
+"""A job that lists the positions behind a figure. No Qt."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -25,25 +25,21 @@ class ListedPositions:
 
 
 def listing(place: HistoryPlace, wanted: "Wanted") -> Job:
+    from tutor.history.games import kept_games  # not before a frame
+    from tutor.history.positions import kept_positions
 
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.history.games import kept_games  # not before a frame
-        from tutor.history.positions import kept_positions
-
-        def use(history: "History") -> ListedPositions:
-            games = {kept.id: kept for kept in kept_games(history)}
-            found = kept_positions(history, wanted)
-            return ListedPositions(
-                tuple(
-                    ListedPosition(games[one.game], one)
-                    for one in found
-                    if one.game in games  # else another window has kept it between
-                )
+    def use(history: "History") -> ListedPositions:
+        games = {kept.id: kept for kept in kept_games(history)}
+        found = kept_positions(history, wanted)
+        return ListedPositions(
+            tuple(
+                ListedPosition(games[one.game], one)
+                for one in found
+                if one.game in games  # else another window has kept it between
             )
+        )
 
-        yield from _used(place, use)
-
-    return job
+    yield from _used(place, use)
 
 
 def _used(place: HistoryPlace, use: "Callable[[History], object]") -> Iterator[object]:

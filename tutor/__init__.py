@@ -51,7 +51,6 @@ The map, top floor first: a line imports only from the lines below it, and from 
     folder_lock.py    one program at a time changes the files of a folder
     endings.py        the endings of files that a person names, ours alone taken away
     files.py          where the program's own files lie, and how a file is written whole
-    presence.py       what lies at a place that may not be looked at
     printable.py      texts of others, so that a terminal or a file can hold them
 """
 

@@ -12,7 +12,6 @@ from weakref import finalize
 from rules.formats.opening import open_file
 from tutor.files import private_file, private_folder
 from tutor.folder_lock import alone_in, take_lock
-from tutor.presence import names_in
 
 ENDING: Final = ".open"
 NAME: Final = re.compile("[0-9a-f]{16}")
@@ -68,8 +67,8 @@ def is_open(folder: Path, name: str) -> bool:
 
 
 def _sweep(folder: Path) -> None:
-    for name in names_in(folder, f"*{ENDING}"):
-        is_open(folder, name.removesuffix(ENDING))
+    for path in folder.glob(f"*{ENDING}"):
+        is_open(folder, path.stem)
 
 
 def _path(folder: Path, name: str) -> Path:

@@ -5,8 +5,6 @@ from typing import Final
 
 import platformdirs
 
-from tutor.presence import names_in
-
 JOURNAL_SUFFIX: Final = ".journal"
 OVER_SUFFIX: Final = ".over"
 GAMES_FOLDER: Final = "games"
@@ -17,10 +15,9 @@ def data_folder() -> Path:
 
 
 def unfinished(folder: Path) -> tuple[Path, ...]:
-    """Return the journals of games that were not finished, the newest first; none where the
-    folder cannot be looked into."""
-    return tuple(folder / name for name in reversed(names_in(folder, f"*{JOURNAL_SUFFIX}")))
+    """Return the journals of unfinished games, the newest first."""
+    return tuple(sorted(folder.glob(f"*{JOURNAL_SUFFIX}"), reverse=True))
 
 
 def waiting(folder: Path) -> tuple[Path, ...]:
-    return tuple(folder / name for name in names_in(folder, f"*{OVER_SUFFIX}"))
+    return tuple(sorted(folder.glob(f"*{OVER_SUFFIX}")))

@@ -16,7 +16,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from tutor import settings_file as kept
-from tutor.fault_report import CrashWatch, left_by_crash, write_report
+from tutor.fault_report import CrashWatch, write_report
 from tutor.files import assets
 from tutor.second_start import whole
 from tutor.settings import LOCALES
@@ -73,7 +73,8 @@ def run(
         QTimer.singleShot(0, window, lambda: _practise(window, practice))
     idle = IdleJob(window)
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _prepare(window, idle))
-    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _tell_of_crash(window))
+    if watch.left is not None:
+        window.show_error(crash_message(watch.left))
     own = window.games, path.parent
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: window.offer_closing(*own))
     if picture is not None:
@@ -123,12 +124,6 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
 
     sys.excepthook = said
     return previous
-
-
-def _tell_of_crash(window: MainWindow) -> None:
-    report = left_by_crash()
-    if report is not None:
-        window.show_error(crash_message(report))
 
 
 class _StopHandler(QObject):

@@ -3,6 +3,7 @@
 Without a ledger (the history cannot be read, a drill, a class) nothing of the course is shown.
 """
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from rules.observation import Observation
 from tutor.advice.advice import Advice, Decision
 from tutor.language import Translator
-from tutor.presence import is_absent
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
@@ -85,7 +85,7 @@ def reading_ledger(place: HistoryPlace) -> Job:
     from tutor.history.opening import use_history
 
     path = place.path()
-    if is_absent(path):
+    if not os.path.exists(path):
         yield ConceptLedger()
         return
     try:

@@ -1,11 +1,11 @@
 """CourseKeeper: what the learner has met of the course, for every page of the window."""
 
+import os
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.history.faults import RescueNotice
-from tutor.presence import is_absent
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.course import reading_ledger
@@ -58,7 +58,7 @@ class CourseKeeper(QObject):
             return
         self._unread = (*self._unread, meeting)
         place = self._writer.place
-        if not self.ledger.is_known(meeting.concept) and not is_absent(place.path()):
+        if not self.ledger.is_known(meeting.concept) and os.path.exists(place.path()):
             self._writer.take(RecordMeeting(meeting, place.now()))
         self._show(self.ledger.with_meeting(meeting))
 

@@ -1,12 +1,12 @@
 """Jobs that read what the page shows, and whether the history holds a game. No Qt."""
 
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.history.faults import HistoryNotice
-from tutor.presence import is_absent
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
@@ -52,7 +52,7 @@ def reading(place: HistoryPlace) -> Job:
     from tutor.history.progress import progress
 
     path = place.path()
-    if is_absent(path):
+    if not os.path.exists(path):
         yield Unread()
         return
     try:
@@ -80,7 +80,7 @@ def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
 
     found = None
     path = place.path()
-    if not is_absent(path):
+    if os.path.exists(path):
         digests = digests_of(record)
         try:
             games = use_history(path, place.now(), kept_games, is_quick=True)

@@ -4,6 +4,7 @@ Nothing is written here: what is found goes to the one writer of the history, a 
 so whoever ends the program meanwhile loses nothing but the time.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -11,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rules.tiles import Seat
-from tutor.presence import is_absent
 from tutor.view.history.commands import KeepLucks
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
@@ -129,7 +129,7 @@ def _luckless_games(
     from tutor.luck.model import shipped_luck_model
 
     path = place.path()
-    if is_absent(path):
+    if not os.path.exists(path):
         return (), ()
     try:
         read = use_history(

@@ -15,6 +15,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from glob import glob
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -102,12 +103,13 @@ def left_by_crash(
 ) -> Path | None:
     """Write reports of the processes that crashed; return the last one."""
     found = None
-    for path in sorted((folder or faults_folder()).glob("running-*.txt")):
+    folder = folder or faults_folder()
+    for path in _files(folder, "running-*.txt"):
         if _is_running(path.stem.removeprefix("running-")):
             continue
         with suppress(OSError):
             text = path.read_text("utf-8", "replace")
-            report = _write(path.parent, text, now()) if text.strip() else None
+            report = _write(folder, text, now()) if text.strip() else None
             if report is not None or not text.strip():  # else the disk is full: try next time
                 path.unlink()
             found = report or found
@@ -134,12 +136,16 @@ def _write(folder: Path, text: str, when: datetime) -> Path | None:
         path = next(folder / name for name in names if not (folder / name).exists())
         with replacing(path, private=True) as file:
             file.write(HEAD + _surroundings(when) + "\n" + _without_home(text)[-MAX_TEXT:])
-        before = sorted(each for each in folder.glob("fault-*.txt") if each != path)
+        before = [each for each in _files(folder, "fault-*.txt") if each != path]
         for old in before[: 1 - MAX_REPORTS]:
             old.unlink(missing_ok=True)
     except OSError:
         return None
     return path
+
+
+def _files(folder: Path, pattern: str) -> list[Path]:
+    return [folder / name for name in sorted(glob(pattern, root_dir=folder))]
 
 
 def _surroundings(when: datetime) -> str:

@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from contextlib import suppress
+from glob import glob
 from pathlib import Path
 from typing import Final
 from weakref import finalize
@@ -67,8 +68,8 @@ def is_open(folder: Path, name: str) -> bool:
 
 
 def _sweep(folder: Path) -> None:
-    for path in folder.glob(f"*{ENDING}"):
-        is_open(folder, path.stem)
+    for name in glob(f"*{ENDING}", root_dir=folder):
+        is_open(folder, name.removesuffix(ENDING))
 
 
 def _path(folder: Path, name: str) -> Path:

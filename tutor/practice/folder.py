@@ -1,5 +1,6 @@
 """The folder where games are kept, and which of them wait to be gone on with: light to import."""
 
+from glob import glob
 from pathlib import Path
 from typing import Final
 
@@ -16,8 +17,13 @@ def data_folder() -> Path:
 
 def unfinished(folder: Path) -> tuple[Path, ...]:
     """Return the journals of unfinished games, the newest first."""
-    return tuple(sorted(folder.glob(f"*{JOURNAL_SUFFIX}"), reverse=True))
+    return _files(folder, JOURNAL_SUFFIX)[::-1]
 
 
 def waiting(folder: Path) -> tuple[Path, ...]:
-    return tuple(sorted(folder.glob(f"*{OVER_SUFFIX}")))
+    return _files(folder, OVER_SUFFIX)
+
+
+def _files(folder: Path, suffix: str) -> tuple[Path, ...]:
+    """Unlike `Path.glob`, `glob` finds nothing in a folder that cannot be read."""
+    return tuple(folder / name for name in sorted(glob(f"*{suffix}", root_dir=folder)))

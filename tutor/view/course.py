@@ -3,7 +3,6 @@
 Without a ledger (the history cannot be read, a drill, a class) nothing of the course is shown.
 """
 
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -85,7 +84,7 @@ def reading_ledger(place: HistoryPlace) -> Job:
     from tutor.history.opening import use_history
 
     path = place.path()
-    if not os.path.exists(path):
+    if place.is_absent():
         yield ConceptLedger()
         return
     try:

@@ -1,6 +1,5 @@
 """CourseKeeper: what the learner has met of the course, for every page of the window."""
 
-import os
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -58,7 +57,7 @@ class CourseKeeper(QObject):
             return
         self._unread = (*self._unread, meeting)
         place = self._writer.place
-        if not self.ledger.is_known(meeting.concept) and os.path.exists(place.path()):
+        if not self.ledger.is_known(meeting.concept) and not place.is_absent():
             self._writer.take(RecordMeeting(meeting, place.now()))
         self._show(self.ledger.with_meeting(meeting))
 

@@ -317,6 +317,7 @@ class MainWindow(QMainWindow):
         if left != self.settings:
             with suppress(OSError):  # work that waits is worth more, and nobody can read of it now
                 self._keep(left)
+        self.hide()  # finishing what is to be written may take seconds
         self.pages.close_pages()
         if "replays" in vars(self):
             self.replays.close()

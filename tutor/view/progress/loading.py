@@ -1,6 +1,5 @@
 """Jobs that read what the page shows, and whether the history holds a game. No Qt."""
 
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -52,7 +51,7 @@ def reading(place: HistoryPlace) -> Job:
     from tutor.history.progress import progress
 
     path = place.path()
-    if not os.path.exists(path):
+    if place.is_absent():
         yield Unread()
         return
     try:
@@ -80,7 +79,7 @@ def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
 
     found = None
     path = place.path()
-    if os.path.exists(path):
+    if not place.is_absent():
         digests = digests_of(record)
         try:
             games = use_history(path, place.now(), kept_games, is_quick=True)

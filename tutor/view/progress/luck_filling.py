@@ -4,7 +4,6 @@ Nothing is written here: what is found goes to the one writer of the history, a 
 so whoever ends the program meanwhile loses nothing but the time.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -129,7 +128,7 @@ def _luckless_games(
     from tutor.luck.model import shipped_luck_model
 
     path = place.path()
-    if not os.path.exists(path):
+    if place.is_absent():
         return (), ()
     try:
         read = use_history(

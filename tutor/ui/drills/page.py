@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from rules.tiles import Tile
-from tutor.history.faults import HistoryNotice
+from tutor.history.faults import FaultNotice
 from tutor.language import Translator
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
@@ -21,7 +21,6 @@ from tutor.ui.parts.plain import show_plain
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.drills.loading import answering, reading
 from tutor.view.history.commands import CommandResult, RecordAnswer, RemoveDrill
-from tutor.view.jobs import unsearched
 from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from tutor.view.drills.day import DrillDay, MarkedAnswer
 
 
-def _faults_line(faults: Sequence[HistoryNotice | Exception], translator: Translator) -> str:
+def _faults_line(faults: Sequence[FaultNotice | Exception], translator: Translator) -> str:
     from tutor.view.drills.views import fault_line  # loaded by the worker
 
     return " ".join(fault_line(fault, translator) for fault in faults)
@@ -83,7 +82,7 @@ class DrillsPage(QStackedWidget):
             _load_session()
             yield from wanted(cancelled)
 
-        self.reader.start(unsearched(job))
+        self.reader.start(job)
 
     @Slot(object)
     def _show_day(self, day: "DrillDay") -> None:

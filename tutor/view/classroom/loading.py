@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tutor.classroom.open_window import OpenWindow
 from tutor.view.classroom.jobs import opening, reading_set
-from tutor.view.jobs import unsearched
 from tutor.view.process import StopCheck
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ def loading_class(path: Path, name: str | None, load: Load) -> "Job":
         load()
         yield from opening(path, name)(cancelled)
 
-    return unsearched(job)
+    return job
 
 
 def loading_set(path: Path, drafts: Path, window: OpenWindow, load: Load) -> "Job":

@@ -74,8 +74,7 @@ def run(
     idle = PiecewiseRunner(window)
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _prepare(window, idle))
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _tell_of_crash(window))
-    own = window.games, path.parent
-    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: window.offer_closing(*own))
+    QTimer.singleShot(IDLE_DELAY_MS, window, window.back_up_today)
     if picture is not None:
         _ScreenshotTaker(window, picture, bool(replays))
     try:

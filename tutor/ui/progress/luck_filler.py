@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from tutor.history.faults import RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.history.commands import KeepLucks
@@ -39,10 +38,8 @@ class LuckFiller(QObject):
             self._worker.start(job)
 
     @Slot(object)
-    def _take(self, piece: "LookedAt | KeepLucks | RescueNotice") -> None:
-        if isinstance(piece, RescueNotice):
-            self._writer.noticed.emit(piece)
-        elif isinstance(piece, KeepLucks):
+    def _take(self, piece: "LookedAt | KeepLucks") -> None:
+        if isinstance(piece, KeepLucks):
             self._writer.take(piece)
         else:
             self._looked_at |= piece.games

@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from tutor.view.history.commands import (
-    BackUpHistory,
     Command,
     CommandFailure,
     CommandResult,
+    FileCommand,
     RecordAnswer,
-    RestoreHistory,
     is_lasting,
 )
 
@@ -49,7 +48,7 @@ class CommandQueue:
         while self._commands:
             command = self._commands[0]
             outcome = carry_out(command)
-            is_of_copy = isinstance(command, BackUpHistory | RestoreHistory)
+            is_of_copy = isinstance(command, FileCommand)
             if is_of_copy or isinstance(outcome, CommandResult):
                 self._commands.popleft()
                 yield outcome

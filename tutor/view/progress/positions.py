@@ -27,7 +27,8 @@ class ListedPositions:
 def listing(place: HistoryPlace, wanted: "Wanted") -> Job:
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.history.games import kept_games  # not before a frame
+        from tutor.history.database import use_history  # not before a frame
+        from tutor.history.games import kept_games
         from tutor.history.positions import kept_positions
 
         def use(history: "History") -> ListedPositions:
@@ -41,19 +42,6 @@ def listing(place: HistoryPlace, wanted: "Wanted") -> Job:
                 )
             )
 
-        yield from _used(place, use)
+        yield use_history(place.path(), use)
 
     return job
-
-
-def _used(place: HistoryPlace, use: "Callable[[History], object]") -> Iterator[object]:
-    from tutor.history.faults import HistoryFault  # not before a frame
-    from tutor.history.opening import use_history
-
-    try:
-        result = use_history(place.path(), place.now(), use, is_quick=True)
-    except HistoryFault as error:
-        yield from error.rescued
-        raise
-    yield from result.found
-    yield result.value

@@ -40,7 +40,6 @@ The map, top floor first: a line imports only from the lines below it, and from 
     intervals.py      how far a figure may be off by the luck of the sample
     fetched_games.py  games fetched from Tenhou's server, kept and asked for once
     identity.py       the digest that makes two files the same game
-    garbage.py        no search for garbage while much is loaded
     json_values.py    JSON values as the types that they have to be
     settings_file.py  the file of the settings, read and written whole
     settings.py       every option once: name, default, help

@@ -75,8 +75,7 @@ def run(
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _prepare(window, idle))
     if watch.left is not None:
         window.show_error(crash_message(watch.left))
-    own = window.games, path.parent
-    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: window.offer_closing(*own))
+    QTimer.singleShot(IDLE_DELAY_MS, window, window.back_up_today)
     if picture is not None:
         _ScreenshotTaker(window, picture, bool(replays))
     try:

@@ -79,18 +79,15 @@ def _open_facts(hint: "Hint", advice: Advice | None) -> Iterable["FoundFact"]:
 
 def reading_ledger(place: HistoryPlace) -> Job:
     from tutor.concepts.ledger import ConceptLedger  # arrays: not before a frame
+    from tutor.history.database import use_history
     from tutor.history.faults import HistoryFault
     from tutor.history.meetings import read_ledger
-    from tutor.history.opening import use_history
 
     path = place.path()
     if place.is_absent():
         yield ConceptLedger()
         return
     try:
-        read = use_history(path, place.now(), read_ledger, is_quick=True)
-    except HistoryFault as error:
-        yield from error.rescued
+        yield use_history(path, read_ledger)
+    except HistoryFault:
         return
-    yield from read.found
-    yield read.value

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from rules.tiles import Tile
-from tutor.history.faults import HistoryNotice
+from tutor.history.faults import FaultNotice
 from tutor.language import Translator
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tutor.view.drills.day import DrillDay, MarkedAnswer
 
 
-def _faults_line(faults: Sequence[HistoryNotice | Exception], translator: Translator) -> str:
+def _faults_line(faults: Sequence[FaultNotice | Exception], translator: Translator) -> str:
     from tutor.view.drills.views import fault_line  # loaded by the job
 
     return " ".join(fault_line(fault, translator) for fault in faults)

@@ -14,12 +14,11 @@ from tutor.fault_report import write_report
 from tutor.history.faults import HistoryNotice
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.history.commands import (
-    BackUpHistory,
     Command,
     CommandFailure,
     CommandResult,
+    FileCommand,
     RecordAnswer,
-    RestoreHistory,
     is_lasting,
 )
 from tutor.view.history.place import HistoryPlace
@@ -84,7 +83,7 @@ class HistoryWriter(QObject):
                 self._commands.popleft()
                 yield _Dropped(command, error)
                 continue
-            is_copy = isinstance(command, BackUpHistory | RestoreHistory)
+            is_copy = isinstance(command, FileCommand)
             if isinstance(outcome, CommandFailure) and not is_copy:
                 yield replace(outcome, commands=self._give_up())
                 return

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from tutor.history.faults import RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.history.commands import KeepLucks
@@ -38,10 +37,8 @@ class LuckFiller(QObject):
             self._jobs.start(filling_job(self._writer.place, _cache, self._run, self._looked_at))
 
     @Slot(object)
-    def _take(self, piece: "LookedAt | KeepLucks | RescueNotice") -> None:
-        if isinstance(piece, RescueNotice):
-            self._writer.noticed.emit(piece)
-        elif isinstance(piece, KeepLucks):
+    def _take(self, piece: "LookedAt | KeepLucks") -> None:
+        if isinstance(piece, KeepLucks):
             self._writer.take(piece)
         else:
             self._looked_at |= piece.games

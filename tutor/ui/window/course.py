@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from tutor.history.faults import RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.course import reading_ledger
@@ -77,10 +76,7 @@ class CourseKeeper(QObject):
             self.reader.start(reading_ledger(self._writer.place))
 
     @Slot(object)
-    def _read(self, ledger: "ConceptLedger | RescueNotice") -> None:
-        if isinstance(ledger, RescueNotice):
-            self._writer.noticed.emit(ledger)
-            return
+    def _read(self, ledger: "ConceptLedger") -> None:
         for each in self._unread:
             ledger = ledger.with_meeting(each)
         self._show(ledger)

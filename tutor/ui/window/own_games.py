@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Slot
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.history.faults import RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Jobs
 from tutor.ui.review.page import ReviewPage
@@ -45,10 +44,7 @@ class OwnGameKeeper(QObject):
         self.reader.start(looking_up(self._writer.place, record, seat))
 
     @Slot(object)
-    def _show_status(self, status: Status | RescueNotice) -> None:
-        if isinstance(status, RescueNotice):
-            self._writer.noticed.emit(status)
-            return
+    def _show_status(self, status: Status) -> None:
         if status.record is not self._record or status.seat != self._seat:
             return
         if status.was_played_here:

@@ -193,12 +193,10 @@ class ReplayController(QObject):
 
 
 def _is_another(record: GameRecord, kept: "Game") -> bool:
-    from tutor.history.game import UNKNOWN_DIGEST  # not before a frame
-    from tutor.identity import digests_of
+    from tutor.identity import digests_of  # not before a frame
 
-    if kept.digest.startswith(UNKNOWN_DIGEST) or (kept.game and kept.game == record.game):
-        return False
-    return kept.digest not in digests_of(record)
+    is_same = kept.game and kept.game == record.game
+    return not is_same and kept.digest not in digests_of(record)
 
 
 def _is_there(source: str) -> bool:

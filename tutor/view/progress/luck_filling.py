@@ -17,7 +17,6 @@ from tutor.view.jobs import Job
 from tutor.view.process import Runner, StepSink, StopCheck, WorkStep
 
 if TYPE_CHECKING:
-    from tutor.history.faults import HistoryNotice
     from tutor.history.game import Game
     from tutor.history.luck import FoundLuck, LucklessGame
 
@@ -41,8 +40,7 @@ class LookedAt:
 def filling_job(
     place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
 ) -> Job:
-    """Read the records of games without luck: LookedAt, then KeepLucks. A RescueNotice comes first
-    where the history was damaged.
+    """Read the records of games without luck: LookedAt, then KeepLucks. A
 
     A history that cannot be read, and a record that is gone, is passed over.
 
@@ -52,8 +50,7 @@ def filling_job(
         run: makes a job of work, see `tutor.view.process`.
         but: games that were looked at before.
     """
-    games, notices = _luckless_games(place)
-    yield from notices
+    games = _luckless_games(place)
     files = _records(games, place.path().parent, cache())
     records = tuple(one for one in files if one.id not in but)
     yield LookedAt(frozenset(one.id for one in records))
@@ -119,27 +116,19 @@ def _is_file(path: Path) -> bool:
         return False  # no path that there could be
 
 
-def _luckless_games(
-    place: HistoryPlace,
-) -> "tuple[tuple[LucklessGame, ...], tuple[HistoryNotice, ...]]":
-    from tutor.history.faults import HistoryFault  # not before a frame
+def _luckless_games(place: HistoryPlace) -> "tuple[LucklessGame, ...]":
+    from tutor.history.database import use_history  # not before a frame
+    from tutor.history.faults import HistoryFault
     from tutor.history.luck import luckless
-    from tutor.history.opening import use_history
     from tutor.luck.model import shipped_luck_model
 
     path = place.path()
     if place.is_absent():
-        return (), ()
+        return ()
     try:
-        read = use_history(
-            path,
-            place.now(),
-            lambda history: luckless(history, shipped_luck_model()),
-            is_quick=True,
-        )
-    except HistoryFault as error:
-        return (), error.rescued
-    return read.value, read.found
+        return use_history(path, lambda history: luckless(history, shipped_luck_model()))
+    except HistoryFault:
+        return ()
 
 
 def _records(games: "Iterable[LucklessGame]", folder: Path, cache: Path) -> Iterator[RecordOfGame]:

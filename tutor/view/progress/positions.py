@@ -1,6 +1,5 @@
 """A job that lists the positions behind a figure. No Qt."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,7 +24,8 @@ class ListedPositions:
 
 
 def listing(place: HistoryPlace, wanted: "Wanted") -> Job:
-    from tutor.history.games import kept_games  # not before a frame
+    from tutor.history.database import use_history  # not before a frame
+    from tutor.history.games import kept_games
     from tutor.history.positions import kept_positions
 
     def use(history: "History") -> ListedPositions:
@@ -39,17 +39,4 @@ def listing(place: HistoryPlace, wanted: "Wanted") -> Job:
             )
         )
 
-    yield from _used(place, use)
-
-
-def _used(place: HistoryPlace, use: "Callable[[History], object]") -> Iterator[object]:
-    from tutor.history.faults import HistoryFault  # not before a frame
-    from tutor.history.opening import use_history
-
-    try:
-        result = use_history(place.path(), place.now(), use, is_quick=True)
-    except HistoryFault as error:
-        yield from error.rescued
-        raise
-    yield from result.found
-    yield result.value
+    yield use_history(place.path(), use)

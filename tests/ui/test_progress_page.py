@@ -366,7 +366,7 @@ def test_a_history_that_cannot_be_read_gives_way_to_the_backup_of_a_day(qtbot, o
     button = page.message.buttons[1]
     assert button.text() == "Open the backup of Friday, 31 January 2025 (2 games)"
     qtbot.mouseClick(button, LEFT)
-    assert "the backup Friday, 31 January 2025 in" in page.strip.text.text()
+    assert page.strip.text.text().startswith("Open the backup of Friday, 31 January 2025?")
     qtbot.mouseClick(page.strip.yes, LEFT)
     settle()
     assert page.figures.isVisible()
@@ -382,7 +382,7 @@ def test_a_damaged_history_is_set_aside_at_the_start_and_its_backup_offered(qtbo
     assert window.banner.text.text().startswith("The history was damaged, so a new one was started")
     (aside,) = own.glob("history.damaged-*")
     page = page_of(window)
-    qtbot.mouseClick(page.message.buttons[1], LEFT)
+    qtbot.mouseClick(page.message.buttons[0], LEFT)
     qtbot.mouseClick(page.strip.yes, LEFT)
     settle()
     assert ids(own) == [2, 1]
@@ -393,7 +393,7 @@ def test_a_damaged_history_is_set_aside_at_the_start_and_its_backup_offered(qtbo
     ("language", "title"),
     [
         ("en", "Open the backup of Friday, 31 January 2025 (2 games)"),
-        ("ja", "2025年1月31日 (金)のバックアップを開く（2戦）"),
+        ("ja", "2025年1月31日（金）のバックアップを開く（2戦）"),
     ],
 )
 def test_the_menu_lists_the_backups(qtbot, opened, own, language, title):

@@ -47,10 +47,7 @@ def unreadable_line(notice: FaultNotice, translator: Translator, backup: str) ->
 
 def nothing_line(translator: Translator, backup: str) -> EmptyProgress:
     """Return what to say where no games are kept yet; `backup` as in `unreadable_line`."""
-    first, second = (
-        translator.gettext("Play a game with hints"),
-        translator.gettext("Import a folder of games"),
-    )
+    play = translator.gettext("Play a game with hints")
     return EmptyProgress(
         translator.gettext("Patterns show after about {count} decisions.").format(
             count=MIN_SHARE_DECISIONS
@@ -59,8 +56,8 @@ def nothing_line(translator: Translator, backup: str) -> EmptyProgress:
             "Games that you play here are kept by themselves; in the review of another"
             " game, say that the seat is yours."
         ),
-        first,
-        backup or second,
+        backup or play,
+        play if backup else translator.gettext("Import a folder of games"),
     )
 
 
@@ -88,16 +85,18 @@ def forget_question(what: str, translator: Translator) -> StripQuestion:
     )
 
 
-def restore_question(name: str, translator: Translator) -> StripQuestion:
-    """Ask before a backup is restored; `name` is its file or its day."""
-    return StripQuestion(
-        translator.gettext(
+def restore_question(file: str, day: str, translator: Translator) -> StripQuestion:
+    """Ask before a backup is restored: one of a day, or, where `day` is empty, a file."""
+    if day:
+        asked = translator.gettext(
+            "Open the backup of {day}? What is there now is kept beside it under another name."
+        ).format(day=day)
+    else:
+        asked = translator.gettext(
             "Put the backup {file} in the place of your history? What is there now is kept beside"
             " it under another name."
-        ).format(file=name),
-        translator.gettext("Leave it"),
-        translator.gettext("Restore"),
-    )
+        ).format(file=file)
+    return StripQuestion(asked, translator.gettext("Leave it"), translator.gettext("Restore"))
 
 
 def backed_up_line(path: Path, translator: Translator) -> StripQuestion:

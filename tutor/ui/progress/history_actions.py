@@ -71,15 +71,15 @@ class HistoryActions(QObject):
             translator.gettext("Histories") + " (*.sqlite3)",
         )
         if source is not None:
-            self._ask_restore(source, lambda translator: source.name)
+            self._ask_restore(source, lambda translator: "")
 
     def open_backup(self, backup: "Backup") -> None:
         self._ask_restore(backup.path, partial(day_line, backup.day))
 
-    def _ask_restore(self, source: Path, name: Callable[[Translator], str]) -> None:
+    def _ask_restore(self, source: Path, day: Callable[[Translator], str]) -> None:
         now = self._writer.place.now
         self._ask(
-            lambda translator: restore_question(name(translator), translator),
+            lambda translator: restore_question(source.name, day(translator), translator),
             lambda: self._writer.take(RestoreHistory(source, now())),
         )
 

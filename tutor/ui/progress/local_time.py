@@ -23,7 +23,7 @@ def when_line(kept: KeptGame, translator: Translator) -> str:
 
 
 def day_line(day: date, translator: Translator) -> str:
-    pattern = "M月d日 (ddd)" if translator.language == "ja" else "dddd, d MMMM"
+    pattern = "M月d日（ddd）" if translator.language == "ja" else "dddd, d MMMM"
     if day.year != date.today().year:
         pattern = f"yyyy年{pattern}" if translator.language == "ja" else f"{pattern} yyyy"
     return QLocale(translator.language).toString(QDate(day.year, day.month, day.day), pattern)

@@ -30,6 +30,7 @@ from tutor.view.history.commands import BackUpHistory, CommandResult
 from tutor.view.process import Runner, in_process
 
 if TYPE_CHECKING:
+    from tutor.history.backups import Backup
     from tutor.ui.progress.figures_panel import FiguresPanel
     from tutor.ui.progress.games_list import GamesList
     from tutor.ui.progress.parts import ProgressParts
@@ -183,7 +184,7 @@ class ProgressPage(QFrame):
             self.parts.stop()
         self.head.show_head("", 0, False, self._look)
         self.stack.setCurrentWidget(self.message)
-        newest = next((each for each in self.reader.backups if each.games), None)
+        newest = self._newest
         backup = "" if newest is None else backup_title(newest, translator)
         if self.reader.unread is None and self.reader.figures is None:
             said = reading_line(translator)
@@ -203,17 +204,21 @@ class ProgressPage(QFrame):
 
     @Slot(int)
     def _pressed(self, button: int) -> None:
-        newest = next((each for each in self.reader.backups if each.games), None)
-        if button == 0 and self.reader.fault is not None:
+        newest, is_unread = self._newest, self.reader.fault is not None
+        if button == 0 and is_unread:
             self.reader.try_again()
-        elif button == 0:
-            self.practice_requested.emit()
-        elif newest is not None:
+        elif button == int(is_unread) and newest is not None:
             self.errands.open_backup(newest)
-        elif self.reader.fault is not None:
+        elif is_unread:
             self.errands.restore()
+        elif button == int(newest is not None):
+            self.practice_requested.emit()
         else:
             self.importer.choose_folder()
+
+    @property
+    def _newest(self) -> "Backup | None":
+        return next((each for each in self.reader.backups if each.games), None)
 
     def show_games(self, on: bool) -> None:
         self._on_games = on

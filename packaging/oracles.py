@@ -70,14 +70,12 @@ Task = tuple[Sequence[str], Path | None]
 
 
 @dataclass(frozen=True)
-class Bench:
+class Runner:
     """Where the outputs are made."""
 
     checkout: Path
     logs: Path | None
     jobs: int
-    outputs: Path
-    """Has a folder for each section."""
     scratch: Path
 
     def run(self, *lots: tuple[Sequence[str], str]) -> None:
@@ -152,18 +150,18 @@ class Bench:
         return self.logs / f"{name}.tar.xz"
 
 
-def reviews(bench: Bench, folder: Path) -> None:
+def reviews(runner: Runner, folder: Path) -> None:
     """Reviews as text and as an advice log: the sample for all seats, real games for one."""
-    sample = bench.scratch / "sample.mjlog"
-    shutil.copy(bench.checkout / "data" / "samples" / "east-game.mjlog", sample)
+    sample = runner.scratch / "sample.mjlog"
+    shutil.copy(runner.checkout / "data" / "samples" / "east-game.mjlog", sample)
     wanted = [(sample, "all", folder)]
-    for number, game in enumerate(bench.games(REVIEWED) if bench.logs else []):
+    for number, game in enumerate(runner.games(REVIEWED) if runner.logs else []):
         wanted.append((game, str(number % 4), folder / SHARED))
-    bench.commands(
+    runner.commands(
         *(
             [
                 (
-                    ["review", game.name, "--seat", seat, "--lang", language, "--format", kind],
+                    _review(game, seat, language, kind),
                     target / f"{game.stem} seat {seat} {language}.{ending}",
                 )
                 for game, seat, target in lot
@@ -175,17 +173,14 @@ def reviews(bench: Bench, folder: Path) -> None:
     )
 
 
-def explanations(bench: Bench, folder: Path) -> None:
+def explanations(runner: Runner, folder: Path) -> None:
     """What is said of every decision of all four seats."""
-    logs = bench.scratch / "explanations"
-    games = bench.games(EXPLAINED) if bench.logs else []
-    bench.commands(
+    logs = runner.scratch / "explanations"
+    games = runner.games(EXPLAINED) if runner.logs else []
+    runner.commands(
         *(
             [
-                (
-                    ["review", game.name, "--seat", "all", "--lang", language, "--format", "json"],
-                    logs / f"{game.stem} {language}.jsonl",
-                )
+                (_review(game, "all", language, "json"), logs / f"{game.stem} {language}.jsonl")
                 for game in lot
             ]
             for lot in _lots(games, 6)
@@ -200,6 +195,10 @@ def explanations(bench: Bench, folder: Path) -> None:
     print(f"explanations: {positions:,} positions")
 
 
+def _review(game: Path, seat: str, language: str, kind: str) -> list[str]:
+    return ["review", game.name, "--seat", seat, "--lang", language, "--format", kind]
+
+
 def _explained(line: dict[str, Any]) -> str:
     place = f"round {line['round']}.{line['honba']} turn {line['turn']} seat {line['seat']}"
     done = json.dumps(line.get("played") or line.get("answered"))
@@ -207,9 +206,9 @@ def _explained(line: dict[str, Any]) -> str:
     return f"{place} {line.get('kind', 'discard')} {done}\n{words}"
 
 
-def drills(bench: Bench, folder: Path) -> None:
+def drills(runner: Runner, folder: Path) -> None:
     """Each bundled drill: its question, and what is said to a good, a middling and a bad answer."""
-    bench.run(*(((__file__, "drills", language, str(folder)), "") for language in LANGUAGES))
+    runner.run(*(((__file__, "drills", language, str(folder)), "") for language in LANGUAGES))
 
 
 def drill_texts(language: str) -> Iterator[tuple[str, str]]:
@@ -233,33 +232,49 @@ def drill_texts(language: str) -> Iterator[tuple[str, str]]:
         yield drill.id, "\n".join(lines) + "\n"
 
 
-def exports(bench: Bench, folder: Path) -> None:
+def exports(runner: Runner, folder: Path) -> None:
     """The teacher's files of a class of four games that programs of ours played."""
-    made, replays = bench.scratch / "exports", bench.scratch / "replays"
-    seats = "learner,novice,steady,steady"
+    made, replays = runner.scratch / "exports", runner.scratch / "replays"
     made.mkdir()
-    shutil.copytree(bench.checkout / "data" / "samples", replays)
-    tasks: list[Task] = [
-        (["play", "--seats", seats, "--games", "3", "--seed", "40", "-o", "replays/played"], None),
-        (["class", "new", "club"], None),
-        (["class", "pupils", "club", *(w for name in PUPILS for w in ("--add", name))], None),
-        (["class", "import", "club", "replays"], None),
-    ]
-    for language in LANGUAGES:
-        spoken = ["--lang", language]
-        each = [word for kind in FORMATS for word in ("--to", kind)]
-        names = {name: f"exports/{name} {language}" for name in ("class", "sample", "problems")}
-        sheets = ["--to", "file", "html", "pdf", *spoken, "-o", names["problems"]]
-        tasks += [
-            (["class", "report", "club", "--to", *FORMATS, *spoken, "-o", names["class"]], None),
-            (["class", "table", "club", *spoken], made / f"table {language}.txt"),
-            (["class", "problems", "club", *sheets], None),
-            (["export", "replays/east-game.mjlog", *each, *spoken, "-o", names["sample"]], None),
+    shutil.copytree(runner.checkout / "data" / "samples", replays)
+    seats, one = "learner,novice,steady,steady", ("--jobs", "1")
+    pupils = [word for name in PUPILS for word in ("--add", name)]
+    runner.commands(
+        [
+            (
+                [
+                    "play",
+                    "--seats",
+                    seats,
+                    "--games",
+                    "3",
+                    "--seed",
+                    "40",
+                    "-o",
+                    "replays/played",
+                    *one,
+                ],
+                None,
+            ),
+            (["class", "new", "club"], None),
+            (["class", "pupils", "club", *pupils], None),
+            (["class", "import", "club", "replays", *one], None),
         ]
-    several = {"play", "export", "import", "report"}
-    bench.commands(
-        [([*words, *(["--jobs", "1"] * bool(several & {*words}))], file) for words, file in tasks]
     )
+
+    def asked(language: str) -> list[Task]:
+        def to(name: str) -> list[str]:
+            return ["--lang", language, "-o", f"exports/{name} {language}"]
+
+        each = [word for kind in FORMATS for word in ("--to", kind)]
+        return [
+            (["class", "report", "club", "--to", *FORMATS, *to("class"), *one], None),
+            (["class", "table", "club", "--lang", language], made / f"table {language}.txt"),
+            (["class", "problems", "club", "--to", "file", "html", "pdf", *to("problems")], None),
+            (["export", "replays/east-game.mjlog", *each, *to("sample"), *one], None),
+        ]
+
+    runner.commands(*map(asked, LANGUAGES))
     for file in sorted(made.rglob("*")):
         name = str(file.relative_to(made)).replace(os.sep, " ")
         if file.is_file():
@@ -283,10 +298,10 @@ def readable(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def pictures(bench: Bench, folder: Path) -> None:
+def pictures(runner: Runner, folder: Path) -> None:
     """All pages in two sizes, in every language and theme."""
-    script = str(bench.checkout / "packaging" / "make_pictures.py")
-    bench.run(
+    script = str(runner.checkout / "packaging" / "make_pictures.py")
+    runner.run(
         *(
             ((__file__, "pictures", script, "--everywhere", "-o", str(folder / size), *words), "")
             for size, words in PICTURED.items()
@@ -299,26 +314,27 @@ def pictures(bench: Bench, folder: Path) -> None:
                 picture.unlink()
 
 
-def figures(bench: Bench, folder: Path) -> None:
+def figures(runner: Runner, folder: Path) -> None:
     """`check`, and how the models do on games of the tune part."""
-    sample = str(bench.checkout / "data" / "samples")
+    sample = str(runner.checkout / "data" / "samples")
     asked = {folder / "check.txt": ["check", sample]}
-    if bench.logs:
-        tuned = bench.scratch / "tune"
+    if runner.logs:
+        tuned = runner.scratch / "tune"
         for archive, count in TUNED.items():
-            names = list(islice(filter(_is_tune, bench.names(archive)), count))
-            bench.unpack(archive, {name: tuned / name for name in names})
-        games, edge = map(str, bench.games(REVIEWED)), str(bench.logs / "edge-cases.tar.xz")
+            names = list(islice(filter(_is_tune, runner.names(archive)), count))
+            runner.unpack(archive, {name: tuned / name for name in names})
+        games, edge = map(str, runner.games(REVIEWED)), str(runner.logs / "edge-cases.tar.xz")
         asked[folder / SHARED / "check.txt"] = ["check", *games]
         asked[folder / SHARED / "check edge-cases.txt"] = ["check", edge]
         for what in EVALUATED:
             words = ["evaluate", what, "--logs", str(tuned), "--part", "tune"]
             asked[folder / SHARED / f"{what}.txt"] = words
-    bench.commands(
+    runner.commands(
         *([([*words, "--jobs", "1", "--format", "json"], file)] for file, words in asked.items())
     )
     for file in asked:
-        text = file.read_text(encoding="utf-8").replace(str(bench.scratch), "")
+        text = file.read_text(encoding="utf-8").replace(str(runner.scratch), "")
+        text = text.replace(str(runner.logs), "")
         answer, _, rest = text.partition("\n")
         file.write_text(json.dumps(_rounded(json.loads(answer)), indent=1) + f"\n{rest}")
 
@@ -342,7 +358,7 @@ def _rounded(value: Any) -> Any:
     return value
 
 
-SECTIONS: Final[dict[str, Callable[[Bench, Path], None]]] = {
+SECTIONS: Final[dict[str, Callable[[Runner, Path], None]]] = {
     "reviews": reviews,
     "drills": drills,
     "explanations": explanations,
@@ -524,8 +540,8 @@ def main(words: Sequence[str] | None = None) -> int:
             (outputs / name).mkdir(parents=True)
             scratch = Path(folder) / "scratch"
             scratch.mkdir(exist_ok=True)
-            bench = Bench(options.checkout, logs, options.jobs, outputs, scratch)
-            SECTIONS[name](bench, outputs / name)
+            runner = Runner(options.checkout, logs, options.jobs, scratch)
+            SECTIONS[name](runner, outputs / name)
             print(f"{name}: {len(hashes(outputs / name))} outputs", flush=True)
         made = {
             f"{name}/{item}": value

@@ -237,25 +237,12 @@ def exports(runner: Runner, folder: Path) -> None:
     made, replays = runner.scratch / "exports", runner.scratch / "replays"
     made.mkdir()
     shutil.copytree(runner.checkout / "data" / "samples", replays)
-    seats, one = "learner,novice,steady,steady", ("--jobs", "1")
+    play = "play --seats learner,novice,steady,steady --games 3 --seed 40 -o replays/played"
+    one = ("--jobs", "1")
     pupils = [word for name in PUPILS for word in ("--add", name)]
     runner.commands(
         [
-            (
-                [
-                    "play",
-                    "--seats",
-                    seats,
-                    "--games",
-                    "3",
-                    "--seed",
-                    "40",
-                    "-o",
-                    "replays/played",
-                    *one,
-                ],
-                None,
-            ),
+            ([*play.split(), *one], None),
             (["class", "new", "club"], None),
             (["class", "pupils", "club", *pupils], None),
             (["class", "import", "club", "replays", *one], None),

@@ -23,7 +23,8 @@ def compared(frozen: Path, kept: Path | None, **outputs: str) -> list[str]:
     now.mkdir()
     for name, text in outputs.items():
         (now / name.replace("_", ".")).write_text(text)
-    lines: list[str] = oracles["compare"](oracles["hashes"](frozen), now, kept)
+    hashes = oracles["hashes"]
+    lines: list[str] = oracles["compare"](hashes(frozen), hashes(now), now, kept)
     return lines
 
 

@@ -22,8 +22,8 @@ OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.txt"
-LABORATORY = ("train", "evaluate", "play")
-"""Commands that need what the tests need: scikit-learn and SciPy, 200 MB."""
+NEED_SCIPY = ("train", "evaluate", "play")
+"""Commands that need packages of the tests: scikit-learn and SciPy, 200 MB."""
 LOCKS = {"run": ROOT / "packaging" / "lock.txt", "test": ROOT / "packaging" / "lock-dev.txt"}
 GATE = ROOT / "packaging" / "gate.py"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -59,7 +59,7 @@ def main(words):
     if sys.version_info < OLDEST:
         return start([newer_python(), str(Path(__file__).resolve()), *words])
     testing = words[:1] == ["test"]
-    prepare("test" if testing or {*words[:1]} & {*LABORATORY} else "run")
+    prepare("test" if testing or {*words[:1]} & {*NEED_SCIPY} else "run")
     if testing:
         return start([str(PYTHON), "-P", str(GATE), *words[1:]])
     return start([str(PYTHON), "-P", "-m", "tutor", *words])

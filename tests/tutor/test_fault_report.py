@@ -68,7 +68,6 @@ def test_the_sentence_names_the_file_once_it_is_there(tmp_path: Path) -> None:
         FileNotFoundError(2, "x"),
         MemoryError(),
         KeyboardInterrupt(),
-        ModuleNotFoundError("No module named 'torch'", name="torch"),
     ],
 )
 def test_what_is_no_fault_of_the_program_leaves_none(tmp_path: Path, error: BaseException) -> None:

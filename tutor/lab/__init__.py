@@ -1,14 +1,18 @@
-"""The laboratory: training, evaluation, soak, bench, games between opponents.
+"""Training, evaluation, soak, bench, games between opponents.
 
-Only `tutor.commands` imports it, and only it knows scikit-learn and torch.
+It is in the checkout only: the wheel and the packages leave it out, so nothing else imports it and
+`tutor.cli` looks for `commands` by name. Only it imports scikit-learn, SciPy and torch.
 
 The map, top floor first: a line imports only from the lines below it.
 
+    commands/         the verbs train, evaluate, play, bench, soak
     bench.py          how fast it is, peers beside us
     soak/             long forms of tests: rounds played and games broken by the thousand
     bench_stalls.py   how long the window does not answer while pages are turned to
     bench_history.py  a history of made-up games for it
     bench_hands.py    hands for it, and a peer that is given them
+    probes/           windows that bench and soak measure and use at random
+    decision_card.py  a decision on a few lines, with the table that the seat saw
     advice_figures/   what the advice says, and whom it marks
     teaching/         learners with planted habits are taught: an experiment that can fail
     diagnosis/        learners with planted habits: which of them are named
@@ -26,4 +30,5 @@ The map, top floor first: a line imports only from the lines below it.
     games.py          what is found in each game of many; files that are no games are told of
     solo.py           one-player mahjong: how an evaluator wins undisturbed
     cluster.py        work on many machines
+    extras.py         optional dependencies and the extras that install them
 """

@@ -21,7 +21,7 @@ from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench_history import make_up
 from tutor.strategy.tree import shipped_tree
 
-PROBE: Final = __name__.replace("lab.bench_stalls", "ui.window.stall_probe")
+PROBE: Final = "tutor.lab.probes.stall_probe"
 PROBE_LIMIT: Final = 300.0
 """Seconds for a window to show all its pages."""
 COMPILED: Final = {"PYTHONDONTWRITEBYTECODE": ""}

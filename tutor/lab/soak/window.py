@@ -24,8 +24,8 @@ from tutor.lab.soak.figure import Figure
 from tutor.lab.soak.mutate import mutate_bytes
 from tutor.lab.soak.whim import WILD, Progress, Whim, play_game
 
-EVENTS_PROBE: Final = "tutor.ui.window.event_probe"
-MEMORY_PROBE: Final = "tutor.ui.window.memory_probe"
+EVENTS_PROBE: Final = "tutor.lab.probes.event_probe"
+MEMORY_PROBE: Final = "tutor.lab.probes.memory_probe"
 EVENTS_PER_GAME: Final = 100
 MIN_GAMES: Final = 500
 MAX_GROWTH: Final = 0.05

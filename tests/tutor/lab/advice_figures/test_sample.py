@@ -18,11 +18,11 @@ from tutor.corpus import part_of
 from tutor.evaluators.glance import riichi_opponents
 from tutor.lab.advice_figures.evaluation import evaluate_advice
 from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
+from tutor.lab.decision_card import decision_card
 from tutor.language import translator
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
-from tutor.text.decision_card import decision_card
 
 
 @pytest.fixture(scope="module")

@@ -7,18 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.formats import find_logs
-from tutor.commands import (
-    evaluate_advice,
-    evaluate_calls,
-    evaluate_diagnosis,
-    evaluate_habits,
-    evaluate_luck,
-    evaluate_match,
-    evaluate_second,
-    evaluate_selfplay,
-    evaluate_strength,
-    evaluate_teaching,
-)
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -33,6 +21,18 @@ from tutor.commands.arguments import (
 )
 from tutor.commands.progress import progress
 from tutor.lab.cluster import working_on
+from tutor.lab.commands import (
+    evaluate_advice,
+    evaluate_calls,
+    evaluate_diagnosis,
+    evaluate_habits,
+    evaluate_luck,
+    evaluate_match,
+    evaluate_second,
+    evaluate_selfplay,
+    evaluate_strength,
+    evaluate_teaching,
+)
 from tutor.lab.solo import DEFAULT_DEALS, play_solo
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import load_tree, shipped_tree

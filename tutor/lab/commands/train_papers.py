@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rules.formats import find_logs
 from tutor.commands.arguments import answer, files_and_reasons, table
-from tutor.commands.paper_arguments import AFTERSTATE
 from tutor.commands.progress import progress
-from tutor.extras import need
+from tutor.lab.commands.paper_arguments import AFTERSTATE
+from tutor.lab.extras import need
 from tutor.settings_file import spoken_here
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from tutor.commands.arguments import (
     files_and_reasons,
     table,
 )
-from tutor.commands.paper_arguments import AFTERSTATE, OURS
 from tutor.commands.progress import progress
+from tutor.lab.commands.paper_arguments import AFTERSTATE, OURS
 from tutor.settings_file import spoken_here
 
 if TYPE_CHECKING:

@@ -20,10 +20,10 @@ from tutor.commands.arguments import (
 from tutor.commands.progress import progress
 from tutor.corpus import no_game, of_part
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
+from tutor.lab.decision_card import decision_card
 from tutor.language import languages, translator
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
-from tutor.text.decision_card import decision_card
 
 if TYPE_CHECKING:
     from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.commands.arguments import add_length, add_seed, answer, at_least, table
 from tutor.commands.progress import progress
-from tutor.extras import need
+from tutor.lab.extras import need
 from tutor.settings_file import spoken_here
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
 from tutor.commands.arguments import add_cluster, add_jobs, add_seed, answer, at_least, table
-from tutor.commands.evaluate_diagnosis import strength
 from tutor.commands.progress import progress
 from tutor.habits import Habit
+from tutor.lab.commands.evaluate_diagnosis import strength
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
 

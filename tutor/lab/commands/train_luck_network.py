@@ -15,8 +15,8 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
-from tutor.extras import need
 from tutor.files import replacing_bytes
+from tutor.lab.extras import need
 from tutor.luck.network_weights import pack
 from tutor.settings_file import spoken_here
 

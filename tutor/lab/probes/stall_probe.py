@@ -1,7 +1,7 @@
 """Measures how long the window does not answer while every page is turned to for the first time,
 and before, while what pages need is read and made.
 
-    python -m tutor.ui.window.stall_probe FOLDER CLASS
+    python -m tutor.lab.probes.stall_probe FOLDER CLASS
 
 `FOLDER` holds the person's own files (a history), `CLASS` is the folder of a class. What it finds
 is a line a beat of a timer that is due every millisecond: the page, how many milliseconds late the

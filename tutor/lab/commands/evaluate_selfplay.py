@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.commands.arguments import add_jobs, add_length, add_seed, answer, at_least
 from tutor.commands.progress import progress
-from tutor.extras import need
+from tutor.lab.extras import need
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
 

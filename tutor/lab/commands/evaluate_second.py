@@ -16,8 +16,8 @@ from tutor.commands.arguments import (
     files_and_reasons,
     table,
 )
-from tutor.commands.paper_arguments import OURS, add_method
 from tutor.commands.progress import progress
+from tutor.lab.commands.paper_arguments import OURS, add_method
 from tutor.second.weights import read_weights
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     if options.method != OURS:
-        from tutor.commands import evaluate_papers
+        from tutor.lab.commands import evaluate_papers
 
         evaluate_papers.run(options)
         return

@@ -1,6 +1,6 @@
 """Uses the window at random: keys, clicks, files opened between; tells what goes wrong.
 
-    python -m tutor.ui.window.event_probe FOLDER EVENTS SEED
+    python -m tutor.lab.probes.event_probe FOLDER EVENTS SEED
 
 `FOLDER` holds the person's own files in ``own``, a class in ``class`` and files to open in
 ``files``; what is written goes to ``out``. Tells ``at NUMBER`` now and then, and ``fault: ...``,
@@ -32,7 +32,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from tutor.extras import missing_extra
+from tutor.fault_report import report_of
 from tutor.settings import Settings, options
 from tutor.text import messages
 from tutor.ui.parts.theme import load_fonts
@@ -199,18 +199,16 @@ def watch(user: RandomUser) -> ExitStack:
         if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and WITHOUT_SCREEN not in text:
             user.tell(f"Qt: {text[:200]}")
 
-    def missing(error: BaseException) -> Any:
-        said = missing_extra(error)  # asked of whatever is no error of ours or of the system
-        if said is None:
-            note(error)
-        return said
+    def reported(error: BaseException) -> Path | None:
+        note(error)  # a fault of ours: not a TutorError or OSError
+        return report_of(error)
 
     stack = ExitStack()
     before = qInstallMessageHandler(from_qt)
     stack.callback(qInstallMessageHandler, before)
     for place, name, answer in (
         (sys, "excepthook", hook),
-        (messages, "missing_extra", missing),
+        (messages, "report_of", reported),
         (QDesktopServices, "openUrl", lambda _: True),
         (QFileDialog, "getOpenFileName", user.choose_file),
         (QFileDialog, "getOpenFileNames", user.choose_files),

@@ -1,6 +1,6 @@
 """Measures what the window holds after many games were opened, one after another.
 
-    python -m tutor.ui.window.memory_probe FOLDER GAMES
+    python -m tutor.lab.probes.memory_probe FOLDER GAMES
 
 `FOLDER` is as the one of `event_probe`; what is no game is passed over. Tells ``memory GAMES
 BYTES`` after a fifth of the games and after all of them, where the system says how much is in use.

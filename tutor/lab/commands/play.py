@@ -17,9 +17,9 @@ from tutor.commands.arguments import (
     at_least,
     opponent_name,
 )
-from tutor.commands.paper_arguments import AFTERSTATE
 from tutor.commands.progress import progress
-from tutor.extras import need
+from tutor.lab.commands.paper_arguments import AFTERSTATE
+from tutor.lab.extras import need
 from tutor.lab.play import Match, Seated, play, seatings, write_games
 from tutor.lab.play_figures import SeatFigures, compare, figures
 from tutor.lab.play_pairs import PairedComparison, compare_pairs

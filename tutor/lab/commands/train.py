@@ -8,7 +8,6 @@ from typing import Any, Final, Generic, TypeVar
 
 from rules.formats import find_logs
 from tutor.advice.call_model import format_call_model
-from tutor.commands import train_luck_network, train_second, train_selfplay
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -27,6 +26,7 @@ from tutor.evaluators.hand_model import format_hand_model
 from tutor.evaluators.safety_tables import format_tables
 from tutor.files import replacing
 from tutor.lab.cluster import working_on
+from tutor.lab.commands import train_luck_network, train_second, train_selfplay
 from tutor.lab.diagnosis.training import train_habits
 from tutor.lab.luck.training import train_luck
 from tutor.lab.training.calls import train_calls

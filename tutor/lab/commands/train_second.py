@@ -14,9 +14,9 @@ from tutor.commands.arguments import (
     files_and_reasons,
     table,
 )
-from tutor.commands.paper_arguments import OURS, add_learning, add_method
 from tutor.commands.progress import progress
-from tutor.extras import need
+from tutor.lab.commands.paper_arguments import OURS, add_learning, add_method
+from tutor.lab.extras import need
 from tutor.settings_file import spoken_here
 
 HELP: Final = "the second opinion: a network that learns what strong players discard and call"
@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     if options.method != OURS:
-        from tutor.commands import train_papers
+        from tutor.lab.commands import train_papers
 
         return train_papers.run(options)
     need("torch")

@@ -44,7 +44,7 @@ def test_a_command_says_what_it_needs_before_it_works(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("tutor.lab.extras.find_spec", lambda name: None)
+    monkeypatch.setattr("tutor.lab.extras.find_spec", lambda name: None if name == module else 1)
     library, extra = EXTRAS[module]
     assert main(words) == 1
     captured = capsys.readouterr()

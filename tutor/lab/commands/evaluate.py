@@ -1,18 +1,15 @@
 """Measure how the advice meets what experts threw, and each evaluator by itself."""
 
 import argparse
-from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from rules.formats import find_logs
 from tutor.commands.arguments import (
-    add_cluster,
     add_format,
-    add_jobs,
-    add_logs,
-    add_part,
     add_seed,
     answer,
     at_least,
@@ -20,83 +17,81 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
+from tutor.corpus import no_game, of_part
+from tutor.files import data
+from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
 from tutor.lab.cluster import working_on
-from tutor.lab.commands import (
-    evaluate_advice,
-    evaluate_calls,
-    evaluate_diagnosis,
-    evaluate_habits,
-    evaluate_luck,
-    evaluate_match,
-    evaluate_second,
-    evaluate_selfplay,
-    evaluate_strength,
-    evaluate_teaching,
+from tutor.lab.commands import evaluate_play
+from tutor.lab.commands.subject import (
+    AFTERSTATE,
+    OURS,
+    Progress,
+    Subject,
+    add_corpus,
+    add_network_method,
+    add_paper_method,
+    add_weights,
+    add_workers,
+    corpus_of,
+    flat,
+    rows_of,
 )
-from tutor.lab.solo import DEFAULT_DEALS, play_solo
+from tutor.lab.decision_card import decision_card
+from tutor.lab.extras import need
+from tutor.language import languages, translator
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import load_tree, shipped_tree
 
 if TYPE_CHECKING:
-    from tutor.lab.training.safety_figures import Bin
+    from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks
+    from tutor.lab.diagnosis.players import HabitsOfPlayers
+    from tutor.lab.luck.figures import LuckFigures
+    from tutor.lab.second.figures import SecondFigures
+    from tutor.lab.strength import StrengthFigure, StrengthFigures
+    from tutor.lab.training.calls_figures import Answers, CallFigures
+    from tutor.lab.training.safety_figures import Bin, SafetyFigures
+
+PLAYERS_SHOWN: Final = 12
+SHOWN_SHARE: Final = 0.01
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    need("sklearn", "scipy")
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
-    _add_strategy(_part(what, "strategy", _strategy, "how the advice meets what experts threw"))
-    _add_solo(_part(what, "solo", _solo, "one-player mahjong: how an evaluator wins undisturbed"))
-    evaluate_advice.add_arguments(_part(what, "advice", evaluate_advice.run, evaluate_advice.HELP))
-    _add_of_part(
-        _part(what, "hands", _hands, "whether the hand that is named is what winners won with")
-    )
-    evaluate_calls.add_arguments(_part(what, "calls", evaluate_calls.run, evaluate_calls.HELP))
-    _add_safety(_part(what, "safety", _safety, "how well safety foretells opponents' waits"))
-    evaluate_diagnosis.add_arguments(
-        _part(what, "diagnosis", evaluate_diagnosis.run, evaluate_diagnosis.HELP)
-    )
-    evaluate_habits.add_arguments(_part(what, "habits", evaluate_habits.run, evaluate_habits.HELP))
-    evaluate_luck.add_arguments(_part(what, "luck", evaluate_luck.run, evaluate_luck.HELP))
-    evaluate_match.add_arguments(_part(what, "match", evaluate_match.run, evaluate_match.HELP))
-    evaluate_second.add_arguments(_part(what, "second", evaluate_second.run, evaluate_second.HELP))
-    evaluate_selfplay.add_arguments(
-        _part(what, "selfplay", evaluate_selfplay.run, evaluate_selfplay.HELP)
-    )
-    evaluate_strength.add_arguments(
-        _part(what, "strength", evaluate_strength.run, evaluate_strength.HELP)
-    )
-    evaluate_teaching.add_arguments(
-        _part(what, "teaching", evaluate_teaching.run, evaluate_teaching.HELP)
-    )
+    for subject in (*SUBJECTS, *evaluate_play.SUBJECTS):
+        each = what.add_parser(subject.name, help=subject.about, description=subject.about)
+        each.set_defaults(subject=subject, cluster=None)
+        add_format(each, default=argparse.SUPPRESS)  # before WHAT, or after
+        subject.add_arguments(each)
 
 
 def run(options: argparse.Namespace) -> int:
-    measure: Callable[[argparse.Namespace], None] = options.measure
-    with working_on(options.cluster):
-        measure(options)
+    if options.subject.name == "advice" and options.show:
+        _show_decisions(options)
+        return 0
+    subject: Subject = options.subject
+    with working_on(options.cluster), progress(spoken_here().gettext(subject.title)) as bar:
+        figures, more = _measured(subject, options, bar)
+    result = asdict(figures)
+    if "unreadable" in result:
+        result["unreadable"] = files_and_reasons(figures.unreadable)
+    beside = [more["paper"]] if "paper" in more else []
+    answer(options.format, result | more, subject.lines(figures, *beside))
     return 0
 
 
-def _part(
-    what: Any, name: str, measure: Callable[[argparse.Namespace], None], about: str
-) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = what.add_parser(name, help=about, description=about)
-    parser.set_defaults(measure=measure, cluster=None)
-    add_format(parser, default=argparse.SUPPRESS)  # may stand before WHAT, or after
-    return parser
-
-
-def _add_method(parser: argparse.ArgumentParser, about: str) -> None:
-    parser.add_argument("--method", choices=("ours", "paper"), default="ours", help=about)
+def _measured(
+    subject: Subject, options: argparse.Namespace, bar: Progress
+) -> tuple[Any, dict[str, object]]:
+    found = subject.measure(options, bar)
+    return found if isinstance(found, tuple) else (found, {})
 
 
 def _add_strategy(parser: argparse.ArgumentParser) -> None:
-    add_logs(parser, "--logs")
-    add_part(parser, "all")
-    parser.add_argument(
-        "--tree", type=Path, metavar="FILE", help="a tree that `train` wrote (else the shipped one)"
-    )
-    _add_method(
+    add_corpus(parser)
+    add_weights(parser, "a tree that `train` wrote (else the shipped one)", "--tree")
+    add_paper_method(
         parser,
         "paper: the paper's own evaluators, and without --tree trees learned as the paper "
         "does on four fifths of these games and tried on the rest, five times",
@@ -113,139 +108,67 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
         default="best",
         help="which place a shared rank counts as, for the paper's types (%(default)s)",
     )
-    add_jobs(parser)
-    add_cluster(parser)
+    add_workers(parser)
 
 
-def _strategy(options: argparse.Namespace) -> None:
+def _strategy(options: argparse.Namespace, bar: Progress) -> Any:
     from tutor.lab.training.evaluation import evaluate_strategy
     from tutor.lab.training.paper_types import PAPER
     from tutor.lab.training.strategy import MAX_LEAVES
 
-    learns = options.method == "paper" and options.tree is None
-    tree = None
-    if not learns:
-        tree = load_tree(options.tree) if options.tree else shipped_tree()
-    with progress(spoken_here().gettext("Evaluating")) as bar:
-        figures = evaluate_strategy(
-            find_logs(options.logs),
-            part=options.part,
-            tree=tree,
-            method=options.method,
-            ties=options.ties,
-            leaves=options.leaves or MAX_LEAVES,
-            jobs=options.jobs,
-            progress=bar,
-        )
-    result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
-    beside = PAPER if options.method == "paper" else {}
-    lines = table(_flat(result), _flat(beside))
-    answer(options.format, result | ({"paper": beside} if beside else {}), lines)
-
-
-def _flat(result: Mapping[str, object]) -> dict[str, object]:
-    rows: dict[str, object] = {}
-    for name, value in result.items():
-        match value:
-            case dict():
-                rows |= _flat({f"{name} {each}": share for each, share in value.items()})
-            case list():
-                rows[name] = len(value)
-            case _:
-                rows[name] = value
-    return rows
-
-
-def _add_solo(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--evaluator", choices=("speed", "value"), required=True, help="whose first rank is thrown"
+    tree = load_tree(options.tree) if options.tree else shipped_tree()
+    figures = evaluate_strategy(
+        corpus_of(options, bar),
+        tree=None if options.method == "paper" and options.tree is None else tree,
+        method=options.method,
+        ties=options.ties,
+        leaves=options.leaves or MAX_LEAVES,
     )
-    parser.add_argument(
-        "--deals",
-        type=at_least(1),
-        default=DEFAULT_DEALS,
-        metavar="N",
-        help="how many (%(default)s)",
-    )
-    add_seed(parser, "the same seed, the same walls")
-    parser.add_argument(
-        "--ties",
-        choices=("speed", "random"),
-        default="speed",
-        help="of discards that share the first rank: the fastest (then any), or any at once "
-        "(%(default)s)",
-    )
-    _add_method(parser, "our evaluator, or the paper's own (%(default)s)")
+    return figures, {"paper": PAPER} if options.method == "paper" else {}
 
 
-def _solo(options: argparse.Namespace) -> None:
-    with progress(spoken_here().gettext("Playing")) as bar:
-        figures = play_solo(
-            options.evaluator,
-            deals=options.deals,
-            seed=options.seed,
-            method=options.method,
-            ties=options.ties,
-            progress=bar,
-        )
-    result = asdict(figures)
-    rows = result | {name: _numbers(result[name]) for name in result if name.startswith("mean_")}
-    answer(options.format, result, table(rows))
+def _strategy_lines(figures: Any, paper: Mapping[str, object] | None = None) -> Iterable[str]:
+    return table(flat(rows_of(figures)), flat(paper or {}))
 
 
-def _add_of_part(parser: argparse.ArgumentParser) -> None:
-    add_logs(parser, "--logs")
-    add_part(parser, "all")
-    add_jobs(parser)
-    add_cluster(parser)
+def _add_games(parser: argparse.ArgumentParser) -> None:
+    add_corpus(parser)
+    add_workers(parser)
 
 
-def _hands(options: argparse.Namespace) -> None:
+def _hands(options: argparse.Namespace, bar: Progress) -> Any:
     from tutor.evaluators.hand_model import shipped_hand_model
     from tutor.lab.training.hands_figures import evaluate_hands
 
-    with progress(spoken_here().gettext("Evaluating")) as bar:
-        figures = evaluate_hands(
-            find_logs(options.logs),
-            shipped_hand_model(),
-            part=options.part,
-            jobs=options.jobs,
-            progress=bar,
-        )
-    result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
-    answer(options.format, result, table(_flat(result)))
+    return evaluate_hands(corpus_of(options, bar), shipped_hand_model())
 
 
 def _add_safety(parser: argparse.ArgumentParser) -> None:
-    add_logs(parser, "--logs")
-    add_part(parser, "all")
-    _add_method(parser, "our evaluator, or the paper's own (%(default)s)")
-    add_jobs(parser)
-    add_cluster(parser)
+    add_corpus(parser)
+    add_paper_method(parser, "our evaluator, or the paper's own (%(default)s)")
+    add_workers(parser)
 
 
-def _safety(options: argparse.Namespace) -> None:
+def _safety(options: argparse.Namespace, bar: Progress) -> Any:
     from tutor.lab.training.safety_figures import evaluate_safety_figures
 
-    with progress(spoken_here().gettext("Evaluating")) as bar:
-        figures = evaluate_safety_figures(
-            find_logs(options.logs),
-            part=options.part,
-            method=options.method,
-            jobs=options.jobs,
-            progress=bar,
+    return evaluate_safety_figures(corpus_of(options, bar), method=options.method)
+
+
+def _safety_lines(figures: "SafetyFigures") -> Iterator[str]:
+    yield from table(
+        rows_of(
+            figures,
+            "bins",
+            calibration_error=f"{figures.calibration_error:.2%}",
+            calibration_error_paper=f"{figures.calibration_error_paper:.2%}",
+            brier=f"{figures.brier:.4f}",
+            brier_paper=f"{figures.brier_paper:.4f}",
+            auc=None if figures.auc is None else f"{figures.auc:.4f}",
+            auc_paper=None if figures.auc_paper is None else f"{figures.auc_paper:.4f}",
         )
-    result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
-    rows = {name: value for name, value in result.items() if name != "bins"} | {
-        "unreadable": len(figures.unreadable),
-        "auc": _places(figures.auc),
-        "auc_paper": _places(figures.auc_paper),
-        "brier": _places(figures.brier),
-        "brier_paper": _places(figures.brier_paper),
-        "calibration_error": f"{figures.calibration_error:.2%}",
-        "calibration_error_paper": f"{figures.calibration_error_paper:.2%}",
-    }
-    answer(options.format, result, [*table(rows), *map(_bin_line, figures.bins)])
+    )
+    yield from map(_bin_line, figures.bins)
 
 
 def _bin_line(each: "Bin") -> str:
@@ -257,15 +180,380 @@ def _bin_line(each: "Bin") -> str:
     return line
 
 
-def _places(value: float | None) -> str | None:
-    return None if value is None else f"{value:.4f}"
+def _add_calls(parser: argparse.ArgumentParser) -> None:
+    add_corpus(parser)
+    parser.add_argument(
+        "--method",
+        choices=(OURS, "second", AFTERSTATE),
+        default=OURS,
+        help="what the tutor recommends, what the second opinion finds likely, or what a paper's "
+        "values of afterstates say (%(default)s)",
+    )
+    add_weights(parser, "of a network, that `train second` wrote")
+    add_workers(parser)
 
 
-def _numbers(value: float | tuple[float, ...] | None) -> str | None:
-    match value:
-        case None:
-            return None
-        case tuple():
-            return " ".join(str(_numbers(each)) for each in value)
+def _calls(options: argparse.Namespace, bar: Progress) -> Any:
+    from tutor.lab.training.calls_figures import evaluate_calls
+
+    answers_of = _answers(options.method, options.weights)
+    return evaluate_calls(corpus_of(options, bar), answers_of)
+
+
+def _answers(method: str, weights: Path | None) -> "Answers":
+    match method:
+        case "second":
+            from tutor.lab.second.call_figures import foretold
+            from tutor.second.weights import read_weights
+
+            return partial(foretold, weights=read_weights(weights or data() / "second.npz"))
+        case "afterstate":
+            from tutor.lab.papers.afterstate_figures import valued
+            from tutor.lab.papers.afterstate_network import read_networks
+
+            return partial(valued, networks=read_networks(weights or Path(f"{AFTERSTATE}.npz")))
         case _:
-            return f"{value:,.2f}"
+            from tutor.lab.training.calls_figures import recommended
+
+            return recommended
+
+
+def _calls_lines(figures: "CallFigures") -> Iterable[str]:
+    rows = rows_of(figures, "by_doubt")
+    for doubt, each in figures.by_doubt.items():
+        rows |= {f"by_doubt {doubt} {name}": share for name, share in each.items()}
+    if figures.log_loss is not None:
+        rows["log_loss"] = f"{figures.log_loss:.4f}"
+    return table(rows)
+
+
+def _add_luck(parser: argparse.ArgumentParser) -> None:
+    add_corpus(parser)
+    parser.add_argument(
+        "--method",
+        choices=("linear", "network"),
+        default="network",
+        help="what tells the value of a hand: a sum of named numbers alone, or with the network "
+        "that tells what it misses (%(default)s)",
+    )
+    add_weights(parser, "what `train luck` wrote (else the shipped ones)")
+    add_weights(parser, "what `train luck-network` wrote (else the shipped one)", "--network")
+    add_workers(parser)
+
+
+def _luck(options: argparse.Namespace, bar: Progress) -> Any:
+    from tutor.lab.luck.figures import evaluate_luck
+    from tutor.luck.model import load_luck_model
+    from tutor.luck.network_weights import read_network
+
+    model = load_luck_model(options.weights or data() / "luck.json")
+    if options.method == "network":
+        network = read_network(options.network or data() / "luck_network.npz")
+        model = replace(model, network=network)
+    return evaluate_luck(corpus_of(options, bar), model)
+
+
+def _luck_lines(figures: "LuckFigures") -> Iterable[str]:
+    rows = rows_of(
+        figures,
+        variance=f"{figures.variance:.3f}",
+        adjusted_variance=f"{figures.adjusted_variance:.3f}",
+        mean_luck=f"{figures.mean_luck:+.4f}",
+        mean_luck_error=f"{figures.mean_luck_error:.4f}",
+        place_error=f"{figures.place_error:.3f}",
+    )
+    seconds = rows.pop("seconds")
+    return table(flat(rows) | {"seconds": seconds})
+
+
+def _add_strength(parser: argparse.ArgumentParser) -> None:
+    add_corpus(parser)
+    parser.add_argument(
+        "--player",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="players of this name are a group of their own, together with those of other NAMEs",
+    )
+    add_workers(parser)
+
+
+def _strength(options: argparse.Namespace, bar: Progress) -> Any:
+    from tutor.lab.strength import evaluate_strength
+
+    return evaluate_strength(corpus_of(options, bar), shipped_tree(), named=options.player)
+
+
+def _strength_lines(figures: "StrengthFigures") -> Iterator[str]:
+    yield f"{figures.games:,} games; 95 % intervals by games drawn again"
+    wide = max(len(group.group) for group in figures.groups)
+    for group in figures.groups:
+        yield (
+            f"{group.group:<{wide}}  {group.seats:>6,} seats {group.decisions:>9,} decisions"
+            f"  worth a look {_with_interval(group.marks, 1)} per 100"
+            f"  points lost {_with_interval(group.points, 0)} a game"
+            f"  risky {_with_interval(group.risky, 1)} per 100 chances"
+            f"  played on {_with_interval(group.played_on, 1, 100)} % of the times to fold"
+        )
+
+
+def _with_interval(figure: "StrengthFigure", digits: int, times: int = 1) -> str:
+    if figure.value is None or figure.low is None or figure.high is None:
+        return "-"
+    value, low, high = (
+        f"{times * one:,.{digits}f}" for one in (figure.value, figure.low, figure.high)
+    )
+    return f"{value} ({low} to {high})"
+
+
+def _add_habits(parser: argparse.ArgumentParser) -> None:
+    add_corpus(parser)
+    parser.add_argument(
+        "--games",
+        dest="least",
+        type=at_least(1),
+        default=20,
+        metavar="N",
+        help="of players who have so many games or more (%(default)s)",
+    )
+    add_workers(parser)
+
+
+def _habits(options: argparse.Namespace, bar: Progress) -> Any:
+    from tutor.lab.diagnosis.players import habits_of_players
+
+    return habits_of_players(corpus_of(options, bar), shipped_tree(), least=options.least)
+
+
+def _habits_lines(found: "HabitsOfPlayers") -> Iterator[str]:
+    players = len(found.players)
+    yield f"{found.games:,} games; a habit is named of {found.named} of {players} players"
+    for name, player in found.players.items():
+        named = ", ".join(
+            f"{each.habit} {each.strength:.0%} ({each.count.shown} of {each.count.chances})"
+            for each in player.habits
+        )
+        yield f"{player.games:>6,} games  {name}: {named or '-'}"
+
+
+def _add_second(parser: argparse.ArgumentParser) -> None:
+    add_corpus(parser)
+    add_network_method(parser)
+    add_weights(parser, "what `train` wrote (else the shipped ones)")
+    add_workers(parser)
+
+
+def _second(options: argparse.Namespace, bar: Progress) -> Any:
+    corpus = corpus_of(options, bar)
+    if options.method == OURS:
+        from tutor.lab.second.figures import evaluate_second
+        from tutor.second.weights import read_weights
+
+        weights = read_weights(options.weights or data() / "second.npz")
+        return evaluate_second(corpus, weights, shipped_tree()), {"network": weights.digest}
+    if options.method == AFTERSTATE:
+        from tutor.lab.papers.afterstate_figures import PAPER, evaluate_afterstates
+        from tutor.lab.papers.afterstate_network import read_networks
+
+        networks = read_networks(options.weights or Path(f"{AFTERSTATE}.npz"))
+        return evaluate_afterstates(corpus, networks), {"paper": dict(PAPER)}
+    need("torch")
+    from tutor.lab.papers import discard_figures
+    from tutor.lab.papers.network_file import read_network
+
+    network = read_network(options.weights or Path(f"{options.method}.pt"), options.method)
+    figures = discard_figures.evaluate_discards(corpus, network)
+    return figures, {"paper": dict(discard_figures.PAPER[options.method])}
+
+
+def _second_lines(figures: "SecondFigures") -> Iterator[str]:
+    rows = rows_of(
+        figures,
+        "by",
+        "bins",
+        "certainty",
+        log_loss=f"{figures.log_loss:.4f}",
+        calibration_error=f"{figures.calibration_error:.2%}",
+    )
+    for feature, ranges in figures.by.items():
+        rows |= {f"first, {feature} {name}": share for name, share in ranges.items()}
+    for name, cell in figures.certainty.items():
+        rows |= {f"{name}: decisions": cell["decisions"], f"{name}: tree_first": cell["tree_first"]}
+    yield from table(rows)
+    for each in figures.bins:
+        yield (
+            f"{each['low']:6.2%} to {each['high']:6.2%}  {each['count']:>10,.0f}  "
+            f"said {each['said']:6.2%}  played {each['played']:6.2%}"
+        )
+
+
+def _any_second_lines(figures: Any, paper: Mapping[str, object] | None = None) -> Iterable[str]:
+    if paper is None:
+        return _second_lines(figures)
+    if "log_loss" not in paper:
+        return table(rows_of(figures), paper)
+    rows = rows_of(
+        figures,
+        log_loss=f"{figures.log_loss:.4f}",
+        calibration_error=f"{figures.calibration_error:.2%}",
+    )
+    return table(rows, {**paper, "log_loss": f"{paper['log_loss']:.4f}"})
+
+
+def _add_advice(parser: argparse.ArgumentParser) -> None:
+    add_corpus(parser)
+    parser.add_argument(
+        "--show",
+        type=at_least(1),
+        metavar="N",
+        help="print N decisions drawn by lot, to be read, instead of the figures",
+    )
+    parser.add_argument(
+        "--which",
+        choices=get_args(Which),
+        default="all",
+        help="of --show: while nobody is in riichi, while somebody is, marked ones, first tiles "
+        "that are at fault in a ready hand, contradicted by every column, or needlessly risky in "
+        "a far lead (%(default)s)",
+    )
+    parser.add_argument(
+        "--games",
+        dest="shown_games",
+        type=at_least(1),
+        default=GAMES,
+        metavar="N",
+        help="of --show: from so many games (%(default)s)",
+    )
+    add_seed(parser, "of --show: the lot")
+    parser.add_argument("--lang", choices=languages(), help="of --show: the language")
+    add_workers(parser)
+
+
+def _advice(options: argparse.Namespace, bar: Progress) -> Any:
+    from tutor.lab.advice_figures.evaluation import evaluate_advice
+
+    return evaluate_advice(corpus_of(options, bar), shipped_tree())
+
+
+def _show_decisions(options: argparse.Namespace) -> None:
+    logs = of_part(find_logs(options.logs), options.part)
+    spoken = translator(options.lang) if options.lang else spoken_here()
+    sampled = sample_decisions(
+        logs,
+        shipped_tree(),
+        options.show,
+        which=options.which,
+        games=options.shown_games,
+        seed=options.seed,
+    )
+    if not sampled:
+        raise no_game(options.logs)
+    cards = [
+        (each, decision_card(each.decision, spoken) + evidence(each, options.which))
+        for each in sampled
+    ]
+    result = [
+        {"game": each.game, "player": each.player, "lines": list(card)} for each, card in cards
+    ]
+    lines = (
+        line
+        for number, (each, card) in enumerate(cards, start=1)
+        for line in (f"{number}. {each.game} {each.player}", *(f"   {one}" for one in card), "")
+    )
+    answer(options.format, result, lines)
+
+
+def _advice_lines(figures: "AdviceFigures") -> Iterator[str]:
+    from tutor.lab.advice_figures.figures import together
+
+    rows = rows_of(figures, "most_said", "marks", "marks_without_veto", "players", "unreadable")
+    rows["lead_risk"] = None if figures.lead_risk is None else f"{figures.lead_risk:.2%}"
+    for veto, rates in (("", figures.marks), (" without veto", figures.marks_without_veto)):
+        rows[f"marks quiet{veto}"] = _rate(rates.quiet)
+        rows[f"marks riichi{veto}"] = _rate(rates.riichi)
+        rows[f"marks{veto}"] = _rate(rates.every)
+    rows["unreadable"] = len(figures.unreadable)
+    yield from table(rows)
+    for template, share in figures.most_said.items():
+        yield f"{share:6.1%}  {template}"
+    least = SHOWN_SHARE * figures.decisions
+    shown = [each for each in figures.players.items() if each[1].decisions >= least]
+    for name, player in shown[:PLAYERS_SHOWN]:
+        yield _player_line(name, player)
+    rest = list(figures.players.values())[len(shown[:PLAYERS_SHOWN]) :]
+    if rest:
+        yield _player_line(f"({len(rest):,} others)", together(rest))
+
+
+def _player_line(name: str, player: "PlayerMarks") -> str:
+    return (
+        f"{player.decisions:>9,}  quiet {_rate(player.quiet):>5}"
+        f"  riichi {_rate(player.riichi):>5}  {name}"
+    )
+
+
+def _rate(per_hundred: float | None) -> str:
+    return "-" if per_hundred is None else f"{per_hundred:.2f}"
+
+
+def _hands_lines(figures: Any) -> Iterable[str]:
+    return table(flat(rows_of(figures)))
+
+
+SUBJECTS: Final = (
+    Subject(
+        "strategy",
+        "how the advice meets what experts threw",
+        _add_strategy,
+        _strategy,
+        _strategy_lines,
+    ),
+    Subject(
+        "advice", "what the advice says, and whom it marks", _add_advice, _advice, _advice_lines
+    ),
+    Subject(
+        "hands",
+        "whether the hand that is named is what winners won with",
+        _add_games,
+        _hands,
+        _hands_lines,
+    ),
+    Subject(
+        "calls",
+        "whether chi and pon are called or passed as experts do",
+        _add_calls,
+        _calls,
+        _calls_lines,
+    ),
+    Subject(
+        "safety", "how well safety foretells opponents' waits", _add_safety, _safety, _safety_lines
+    ),
+    Subject(
+        "habits",
+        "which habits of beginners the players of games plainly show",
+        _add_habits,
+        _habits,
+        _habits_lines,
+    ),
+    Subject(
+        "luck",
+        "how much of the variance of final places the luck of tiles takes out",
+        _add_luck,
+        _luck,
+        _luck_lines,
+    ),
+    Subject(
+        "second",
+        "how the second opinion meets what strong players discarded",
+        _add_second,
+        _second,
+        _any_second_lines,
+    ),
+    Subject(
+        "strength",
+        "whether the figures that a teacher reads rise with weakness, by the players' rank",
+        _add_strength,
+        _strength,
+        _strength_lines,
+    ),
+)

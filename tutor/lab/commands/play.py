@@ -18,7 +18,7 @@ from tutor.commands.arguments import (
     opponent_name,
 )
 from tutor.commands.progress import progress
-from tutor.lab.commands.paper_arguments import AFTERSTATE
+from tutor.lab.commands.subject import AFTERSTATE
 from tutor.lab.extras import need
 from tutor.lab.play import Match, Seated, play, seatings, write_games
 from tutor.lab.play_figures import SeatFigures, compare, figures

@@ -4,10 +4,8 @@ import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeAlias
 
-from rules.formats import find_logs
-from tutor.advice.call_model import format_call_model
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -21,110 +19,33 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
-from tutor.diagnosis.usual import format_habits
-from tutor.evaluators.hand_model import format_hand_model
-from tutor.evaluators.safety_tables import format_tables
 from tutor.files import replacing
 from tutor.lab.cluster import working_on
-from tutor.lab.commands import train_luck_network, train_second, train_selfplay
-from tutor.lab.diagnosis.training import train_habits
-from tutor.lab.luck.training import train_luck
-from tutor.lab.training.calls import train_calls
-from tutor.lab.training.components import format_components, train_components
-from tutor.lab.training.hands import train_hands
-from tutor.lab.training.kans import format_kans, train_kans
-from tutor.lab.training.push import format_pushes, train_push
-from tutor.lab.training.safety_tables import train_safety
-from tutor.lab.training.strategy import MAX_LEAVES, train_strategy
-from tutor.luck.model import format_luck_model
+from tutor.lab.commands import train_networks
+from tutor.lab.commands.subject import corpus_of
+from tutor.lab.extras import need
+from tutor.lab.games import Corpus
 from tutor.settings_file import spoken_here
-from tutor.strategy.tree import format_tree
 
-Trained = TypeVar("Trained")
+Learned: TypeAlias = tuple[Any, str]
+"""The training's figures, and the text of its file."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Subject(Generic[Trained]):
+class _Subject:
     name: str
     about: str
-    train: Callable[..., Trained]
-    text_of: Callable[[Trained], str]
+    learn: Callable[[argparse.Namespace, Corpus], Learned]
     figures: tuple[str, ...] = ()
-    asks: tuple[str, ...] = ()
-
-
-SUBJECTS: Final[tuple[_Subject[Any], ...]] = (
-    _Subject(
-        "strategy",
-        "the tree that picks a strategy",
-        train_strategy,
-        lambda trained: format_tree(trained.tree),
-        figures=("leaves", "depth"),
-        asks=("leaves", "method"),
-    ),
-    _Subject(
-        "terms",
-        "what each tile keeps and gives up, for the tree to weigh",
-        train_components,
-        format_components,
-    ),
-    _Subject(
-        "hands",
-        "which hand is being built, from what winners won with",
-        train_hands,
-        lambda trained: format_hand_model(trained.model),
-    ),
-    _Subject(
-        "calls",
-        "when strong players lay a chi or pon",
-        train_calls,
-        lambda trained: format_call_model(trained.model),
-    ),
-    _Subject(
-        "safety",
-        "how likely opponents are to wait on a tile",
-        train_safety,
-        lambda trained: format_tables(trained.tables),
-        figures=("opponents", "tenpai", "tiles"),
-    ),
-    _Subject(
-        "luck",
-        "what the tiles that come are worth, in places",
-        train_luck,
-        lambda trained: format_luck_model(trained.model),
-        figures=("refused",),
-    ),
-    _Subject(
-        "push",
-        "how often strong players throw something uncertain at a riichi",
-        train_push,
-        format_pushes,
-    ),
-    _Subject("kans", "how often strong players declare a kan", train_kans, format_kans),
-    _Subject(
-        "habits",
-        "how often the signs of habits are usual, of strong players and of our own",
-        train_habits,
-        lambda trained: format_habits(trained.usual),
-    ),
-)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    need("sklearn", "scipy")
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
-    parsers = {subject.name: _add_subject(what, subject) for subject in SUBJECTS}
-    _add_strategy(parsers["strategy"])
-    networks = {
-        "luck-network": train_luck_network,
-        "second": train_second,
-        "selfplay": train_selfplay,
-    }
-    for name, verb in networks.items():
-        network = what.add_parser(name, help=verb.HELP, description=verb.HELP)
-        verb.add_arguments(network)
-        add_format(network, default=argparse.SUPPRESS)
-        network.set_defaults(subject=None, learn=verb.run)
+    for subject in SUBJECTS:
+        _add_subject(what, subject)
+    train_networks.add_to(what)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -132,36 +53,27 @@ def run(options: argparse.Namespace) -> int:
     if options.subject is None:
         learned: int = options.learn(options)
         return learned
-    with working_on(options.cluster):
-        result = _learn(options.subject, options)
-    unreadable = result.pop("unreadable")
-    seconds = result.pop("seconds")
-    rows = result | {"seconds": f"{seconds:.1f}", "unreadable": len(unreadable)}
-    whole = result | {
-        "seconds": round(seconds, 2),
-        "unreadable": files_and_reasons(unreadable),
-        "output": str(options.output),
+    subject: _Subject = options.subject
+    with (
+        working_on(options.cluster),
+        replacing(options.output) as file,
+        progress(spoken_here().gettext("Learning")) as bar,
+    ):
+        trained, text = subject.learn(options, corpus_of(options, bar))
+        file.write(text)
+    names = ("decisions", "games", *subject.figures)
+    result = {name: getattr(trained, name) for name in names}
+    end = {"output": str(options.output)}
+    rows = {"seconds": f"{trained.seconds:.1f}", "unreadable": len(trained.unreadable)}
+    whole = {
+        "seconds": round(trained.seconds, 2),
+        "unreadable": files_and_reasons(trained.unreadable),
     }
-    lines = table(rows | {"output": str(options.output)})
-    answer(options.format, whole, lines, options.output)
+    answer(options.format, result | whole | end, table(result | rows | end), options.output)
     return 0
 
 
-def _learn(subject: _Subject[Any], options: argparse.Namespace) -> dict[str, Any]:
-    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
-        trained = subject.train(
-            find_logs(options.logs),
-            part=options.part,
-            jobs=options.jobs,
-            progress=bar,
-            **{name: getattr(options, name) for name in subject.asks},
-        )
-        file.write(subject.text_of(trained))
-    names = ("decisions", "games", *subject.figures, "seconds", "unreadable")
-    return {name: getattr(trained, name) for name in names}
-
-
-def _add_subject(what: Any, subject: _Subject[Any]) -> argparse.ArgumentParser:
+def _add_subject(what: Any, subject: _Subject) -> None:
     name, about = subject.name, subject.about
     parser: argparse.ArgumentParser = what.add_parser(name, help=about, description=about)
     parser.set_defaults(subject=subject)
@@ -177,18 +89,108 @@ def _add_subject(what: Any, subject: _Subject[Any]) -> argparse.ArgumentParser:
     )
     add_jobs(parser)
     add_cluster(parser)
-    add_format(parser, default=argparse.SUPPRESS)  # may stand before WHAT, or after
-    return parser
+    add_format(parser, default=argparse.SUPPRESS)  # before WHAT, or after
+    if name == "strategy":
+        from tutor.lab.training.strategy import MAX_LEAVES
+
+        parser.add_argument(
+            "--leaves",
+            type=at_least(2),
+            default=MAX_LEAVES,
+            metavar="N",
+            help="answers that the tree may have at most (%(default)s)",
+        )
+        parser.add_argument(
+            "--method", choices=("ours", "paper"), default="ours", help="how to learn it"
+        )
 
 
-def _add_strategy(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--leaves",
-        type=at_least(2),
-        default=MAX_LEAVES,
-        metavar="N",
-        help="answers that the tree may have at most (%(default)s)",
-    )
-    parser.add_argument(
-        "--method", choices=("ours", "paper"), default="ours", help="how to learn it"
-    )
+def _strategy(options: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.strategy import train_strategy
+    from tutor.strategy.tree import format_tree
+
+    trained = train_strategy(corpus, leaves=options.leaves, method=options.method)
+    return trained, format_tree(trained.tree)
+
+
+def _terms(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.components import format_components, train_components
+
+    trained = train_components(corpus)
+    return trained, format_components(trained)
+
+
+def _hands(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.evaluators.hand_model import format_hand_model
+    from tutor.lab.training.hands import train_hands
+
+    trained = train_hands(corpus)
+    return trained, format_hand_model(trained.model)
+
+
+def _calls(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.advice.call_model import format_call_model
+    from tutor.lab.training.calls import train_calls
+
+    trained = train_calls(corpus)
+    return trained, format_call_model(trained.model)
+
+
+def _safety(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.evaluators.safety_tables import format_tables
+    from tutor.lab.training.safety_tables import train_safety
+
+    trained = train_safety(corpus)
+    return trained, format_tables(trained.tables)
+
+
+def _luck(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.luck.training import train_luck
+    from tutor.luck.model import format_luck_model
+
+    trained = train_luck(corpus)
+    return trained, format_luck_model(trained.model)
+
+
+def _push(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.push import format_pushes, train_push
+
+    trained = train_push(corpus)
+    return trained, format_pushes(trained)
+
+
+def _kans(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.kans import format_kans, train_kans
+
+    trained = train_kans(corpus)
+    return trained, format_kans(trained)
+
+
+def _habits(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.diagnosis.usual import format_habits
+    from tutor.lab.diagnosis.training import train_habits
+
+    trained = train_habits(corpus)
+    return trained, format_habits(trained.usual)
+
+
+SUBJECTS: Final = (
+    _Subject("strategy", "the tree that picks a strategy", _strategy, ("leaves", "depth")),
+    _Subject("terms", "what each tile keeps and gives up, for the tree to weigh", _terms),
+    _Subject("hands", "which hand is being built, from what winners won with", _hands),
+    _Subject("calls", "when strong players lay a chi or pon", _calls),
+    _Subject(
+        "safety",
+        "how likely opponents are to wait on a tile",
+        _safety,
+        ("opponents", "tenpai", "tiles"),
+    ),
+    _Subject("luck", "what the tiles that come are worth, in places", _luck, ("refused",)),
+    _Subject("push", "how often strong players throw something uncertain at a riichi", _push),
+    _Subject("kans", "how often strong players declare a kan", _kans),
+    _Subject(
+        "habits",
+        "how often the signs of habits are usual, of strong players and of our own",
+        _habits,
+    ),
+)

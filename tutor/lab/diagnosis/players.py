@@ -1,18 +1,14 @@
 """Which habits the players of recorded games plainly show."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
 
-from rules.formats import UnreadableGame
-from rules.formats.logs import LogFile
 from rules.message import Message
+from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.corpus import Part, base_name, map_games, of_part
 from tutor.diagnosis.counting import HabitCounts, added, count_habits
 from tutor.diagnosis.diagnosis import Finding, diagnose
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus, split
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree
 
@@ -31,32 +27,16 @@ class HabitsOfPlayers:
     unreadable: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Counted:
-    name: str
-    players: tuple[tuple[str, HabitCounts], ...] = ()
-    unreadable: str | None = None
-
-
-def habits_of_players(
-    logs: Iterable[LogFile],
-    tree: StrategyTree,
-    *,
-    part: Part | Literal["all"] = "all",
-    least: int = 1,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> HabitsOfPlayers:
+def habits_of_players(corpus: Corpus, tree: StrategyTree, *, least: int = 1) -> HabitsOfPlayers:
     """Return what is named of each player who has so many games or more.
 
     Raises:
         NoExamples: nobody has so many games in that part.
     """
-    counted = partial(_count, tree=tree)
-    games = list(map_games(counted, of_part(logs, part), jobs=jobs, progress=progress))
+    games, unreadable = split(corpus.each(partial(_count, tree=tree)))
     by_player: dict[str, list[HabitCounts]] = {}
     for game in games:
-        for name, counts in game.players:
+        for name, counts in game:
             by_player.setdefault(name, []).append(counts)
     players = {
         name: PlayerHabits(len(some), diagnose(added(some)))
@@ -64,32 +44,21 @@ def habits_of_players(
         if len(some) >= least
     }
     if not players:
-        raise NoExamples.of_part(Message("no player with so many games"), part)
+        raise corpus.lacking(Message("no player with so many games"))
     return HabitsOfPlayers(
-        games=sum(game.unreadable is None for game in games),
+        games=len(games),
         named=sum(bool(each.habits) for each in players.values()),
         players=players,
-        unreadable=tuple(
-            (game.name, game.unreadable) for game in games if game.unreadable is not None
-        ),
+        unreadable=unreadable,
     )
 
 
-def _count(log: LogFile, tree: StrategyTree) -> _Counted:
-    name = base_name(log.name)
-    try:
-        record = log.read().record
-        rounds = list(review_entries(record, SEATS, tree))
-    except UnreadableGame as error:
-        return _Counted(name, unreadable=str(error))
-    entries = [entry for round_ in rounds for entry in round_]
-    return _Counted(
-        name,
-        tuple(
-            (
-                record.players[seat].name,
-                count_habits(one for one in entries if one.observation.seat == seat),
-            )
-            for seat in SEATS
-        ),
-    )
+def _count(record: GameRecord, tree: StrategyTree) -> list[tuple[str, HabitCounts]]:
+    entries = [entry for round_ in review_entries(record, SEATS, tree) for entry in round_]
+    return [
+        (
+            record.players[seat].name,
+            count_habits(one for one in entries if one.observation.seat == seat),
+        )
+        for seat in SEATS
+    ]

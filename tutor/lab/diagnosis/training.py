@@ -2,25 +2,22 @@
 
 import platform
 import time
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.corpus import Part, map_games, of_part
+from tutor.corpus import map_games
 from tutor.diagnosis.counting import HabitCounts, added, count_habits
 from tutor.diagnosis.usual import NOISY, STEADY, STRONG, UsualHabits
 from tutor.habits import Habit
 from tutor.lab.diagnosis.games import count_games, count_tables
-from tutor.lab.games import find_in_games
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus
 from tutor.opponents.learner.profile import Profile
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree, shipped_tree
@@ -40,13 +37,7 @@ class HabitsTraining:
     seconds: float
 
 
-def train_habits(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> HabitsTraining:
+def train_habits(corpus: Corpus) -> HabitsTraining:
     """Count the signs in the first recorded games of a part, and in games played here.
 
     Raises:
@@ -54,15 +45,14 @@ def train_habits(
     """
     start = time.perf_counter()
     tree = shipped_tree()
-    some = islice(of_part(logs, part), RECORDED_GAMES)
-    games = find_in_games(partial(_recorded, tree=tree), some, jobs=jobs, progress=progress)
+    games = replace(corpus, most=RECORDED_GAMES).find(partial(_recorded, tree=tree))
     strong = added(games)
     decisions = sum(count.chances for count in strong.values())
     if not decisions:
-        raise NoExamples.of_part(Message("no decision to learn from"), part)
-    played = dict(map_games(partial(_played, tree=tree), _players(), jobs=jobs, at_a_time=1))
+        raise corpus.lacking(Message("no decision to learn from"))
+    played = dict(map_games(partial(_played, tree=tree), _players(), jobs=corpus.jobs, at_a_time=1))
     learned = {
-        "part": part,
+        "part": corpus.part,
         "games": len(games),
         "corpus_hash": games.corpus_hash,
         "played_games": PLAYED_GAMES,

@@ -1,17 +1,16 @@
 """Games to what chance brought in each round, by kind of event."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tutor.evaluators.positions import Array
-from tutor.lab.games import GamesFound, find_in_games
+from tutor.lab.games import Corpus, GamesFound
 from tutor.luck.chances import Chance, ChanceType, NoLuckError, round_chances
 from tutor.luck.gains import win_gains
 from tutor.luck.measures import DRAWN, NUMBERS, surprises
@@ -35,13 +34,7 @@ class LuckGame:
     refused: str | None = None
 
 
-def collect_luck(
-    logs: Iterable[LogFile],
-    *,
-    model: LuckModel | None = None,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> GamesFound[LuckGame]:
+def collect_luck(corpus: Corpus, *, model: LuckModel | None = None) -> GamesFound[LuckGame]:
     """Return what chance brought in each game, in the order of their names.
 
     Args:
@@ -51,7 +44,7 @@ def collect_luck(
         progress: told the games read.
     """
     find = partial(luck_of_record, model=model)
-    return find_in_games(find, logs, jobs=jobs, progress=progress)
+    return corpus.find(find)
 
 
 def luck_of_record(record: GameRecord, model: LuckModel | None = None) -> LuckGame:

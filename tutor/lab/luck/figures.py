@@ -1,21 +1,19 @@
 """How much of the variance of final places luck takes out, on games."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from statistics import NormalDist
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
 from tutor.intervals import LEVEL, RESAMPLES, inner
+from tutor.lab.games import Corpus
 from tutor.lab.luck.examples import TYPES, LuckGame, collect_luck, exchanged
-from tutor.lab.training.examples import NoExamples
 from tutor.luck.model import LuckModel
 from tutor.luck.places import true_places
 
@@ -43,14 +41,7 @@ class LuckFigures:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def evaluate_luck(
-    logs: Iterable[LogFile],
-    model: LuckModel,
-    *,
-    part: Part | Literal["all"] = "all",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> LuckFigures:
+def evaluate_luck(corpus: Corpus, model: LuckModel) -> LuckFigures:
     """Measure on the games of one part; each length by its own weights, with the network if the
     model has one.
 
@@ -58,14 +49,14 @@ def evaluate_luck(
         NoExamples: no game in these files gives a figure.
     """
     start = time.perf_counter()
-    games = collect_luck(of_part(logs, part), model=model, jobs=jobs, progress=progress)
+    games = collect_luck(corpus, model=model)
     good = [
         game
         for game in games
         if len(game.states) and model.of_length(hanchan=game.hanchan) is not None
     ]
     if not good:
-        raise NoExamples.of_part(Message("no finished game to measure on"), part)
+        raise corpus.lacking(Message("no finished game to measure on"))
     reasons = [game.refused for game in games if game.refused is not None]
     places = np.array([true_places(game.final[None])[0] for game in good])
     lucks = np.array([lucks_by_type(game, model) for game in good])

@@ -6,24 +6,21 @@ part; the best one is what is written.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from math import cos, inf, pi
 from typing import Any, Final
 
 import numpy as np
 import torch
 
-from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, corpus_hash, of_part
+from tutor.corpus import corpus_hash
 from tutor.evaluators.positions import Array
-from tutor.lab.course import versions
-from tutor.lab.games import GamesFound, find_in_games
+from tutor.lab import training_loop
+from tutor.lab.games import Corpus, GamesFound
 from tutor.lab.luck.network_examples import Batches, NetworkRows, joined, rows_of_record
-from tutor.lab.training.examples import NoExamples
 from tutor.luck.model import shipped_luck_model
 from tutor.luck.network_weights import ENDS, shapes
 
@@ -63,42 +60,18 @@ class NetworkTraining:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def train_network(
-    logs: Callable[[], Iterable[LogFile]],
-    plan: Plan,
-    *,
-    games: int | None = None,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> NetworkTraining:
+def train_network(corpus: Corpus, plan: Plan) -> NetworkTraining:
     """Learn from the train part; the tune part says when it is best.
 
     Args:
-        logs: opens the files anew: they are gone through for either part.
-        plan: how to learn.
-        games: how many to learn from at most.
-        jobs: processes that read games.
-        progress: told the games read, then the passes.
+        corpus: the train part; the tune part of the same files is read, too.
 
     Raises:
         NoExamples: no game of a part gives a figure.
     """
     start = time.perf_counter()
-
-    find = partial(rows_of_record, model=shipped_luck_model())
-
-    def collected(
-        part: Part, most: int | None
-    ) -> tuple[GamesFound[NetworkRows | None], NetworkRows]:
-        some = islice(of_part(logs(), part), most)
-        found = find_in_games(find, some, jobs=jobs, progress=progress)
-        rows = [each for each in found if each is not None]
-        if not rows:
-            raise NoExamples.of_part(Message("no finished game to learn from"), part)
-        return found, joined(rows)
-
-    (read, train), (others, tune) = collected("train", games), collected("tune", None)
-    network = learn(train, tune, plan, progress=progress)
+    (read, train), (others, tune) = _collected(corpus), _collected(corpus.of("tune"))
+    network = learn(train, tune, plan, progress=corpus.progress)
     good = [each for each in read.games if each.found is not None]
     return NetworkTraining(
         network,
@@ -108,7 +81,7 @@ def train_network(
             "draws": len(train.draw),
             "passes": network.passes,
             "seed": plan.seed,
-            "versions": versions(torch),
+            "versions": training_loop.versions(torch),
         },
         draws=len(train.draw),
         games=len(good),
@@ -116,6 +89,14 @@ def train_network(
         seconds=time.perf_counter() - start,
         unreadable=read.unreadable + others.unreadable,
     )
+
+
+def _collected(corpus: Corpus) -> tuple[GamesFound[NetworkRows | None], NetworkRows]:
+    found = corpus.find(partial(rows_of_record, model=shipped_luck_model()))
+    rows = [each for each in found if each is not None]
+    if not rows:
+        raise corpus.lacking(Message("no finished game to learn from"))
+    return found, joined(rows)
 
 
 def learn(
@@ -131,21 +112,31 @@ def learn(
     games, tuning = Batches(train), Batches(tune)
     chance = np.random.default_rng(plan.seed)
     size = min(plan.games, len(games))
-    steps, step = plan.passes * (len(games) // size), 0
-    before = left_of(mean, tuning)
+    a_pass = len(games) // size
+    run, before = training_loop.Run(), left_of(mean, tuning)
     best = LearnedNetwork(_arrays(mean), 0, before, inf)
-    for number in range(1, plan.passes + 1):
-        order = chance.permutation(len(games))
-        for start in range(0, len(order) - size + 1, size):
-            for group in optimizer.param_groups:
-                group["lr"] = rate_at(step, steps)
-            learn_batch(weights, games.of(order[start : start + size]), optimizer)
-            step += 1
-            _follow(mean, weights, step)
-        after = left_of(mean, tuning)
-        if after < best.after:
+
+    def batches() -> Iterator[Mapping[str, Array]]:
+        for _ in range(plan.passes):
+            order = chance.permutation(len(games))
+            for start in range(0, len(order) - size + 1, size):
+                yield games.of(order[start : start + size])
+
+    def learn_next(batch: Mapping[str, Array]) -> None:
+        for group in optimizer.param_groups:
+            group["lr"] = rate_at(run.steps, plan.passes * a_pass)
+        learn_batch(weights, batch, optimizer)
+        run.steps += 1
+        _follow(mean, weights, run.steps)
+
+    def measure() -> None:
+        nonlocal best
+        after, number = left_of(mean, tuning), run.steps // a_pass
+        if run.note({"left": after}, after):
             best = LearnedNetwork(_arrays(mean), number, before, after)
         progress(number, plan.passes)
+
+    training_loop.train(run, batches(), learn_next, measure, measure_steps=a_pass)
     return best
 
 

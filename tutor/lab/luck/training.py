@@ -6,20 +6,18 @@ The weights make the variance of what is left of each round's change of place as
 
 import platform
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 from threadpoolctl import threadpool_limits
 
-from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, corpus_hash, of_part
+from tutor.corpus import corpus_hash
 from tutor.evaluators.positions import Array
-from tutor.lab.games import GameFound
+from tutor.lab.games import Corpus, GameFound
 from tutor.lab.luck.examples import LuckGame, collect_luck, exchanged, place_changes
-from tutor.lab.training.examples import NoExamples
 from tutor.luck.measures import NUMBERS
 from tutor.luck.model import LengthModel, LuckModel
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel, pair_numbers, true_places
@@ -40,26 +38,20 @@ class LuckTraining:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def train_luck(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> LuckTraining:
+def train_luck(corpus: Corpus) -> LuckTraining:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
         NoExamples: no game in these files gives a figure.
     """
     start = time.perf_counter()
-    games = collect_luck(of_part(logs, part), jobs=jobs, progress=progress)
+    games = collect_luck(corpus)
     good = [game for game in games.games if game.found.refused is None]
     if not good:
-        raise NoExamples.of_part(Message("no finished game to learn from"), part)
+        raise corpus.lacking(Message("no finished game to learn from"))
     lengths = ([game for game in good if game.found.hanchan is length] for length in (True, False))
     with threadpool_limits(1):  # sums in one order: the same weights on any machine's cores
-        hanchan, east = (fit_length(some, part) if some else None for some in lengths)
+        hanchan, east = (fit_length(some, corpus.part) if some else None for some in lengths)
         model = LuckModel(hanchan, east)
     return LuckTraining(
         model,

@@ -1,20 +1,18 @@
 """How the afterstate networks meet what strong players discarded, called and passed."""
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
 from tutor.intervals import ratio_interval
-from tutor.lab.games import find_in_games
+from tutor.lab.games import Corpus
 from tutor.lab.papers.afterstate_inputs import INPUTS
 from tutor.lab.papers.afterstate_network import Networks, values_of
 from tutor.lab.papers.afterstate_player import most_valued_calls
@@ -23,7 +21,6 @@ from tutor.lab.papers.afterstates import afterstate_rows
 from tutor.lab.papers.discards import unpacked
 from tutor.lab.training.calls_examples import call_chances
 from tutor.lab.training.calls_figures import answers_to
-from tutor.lab.training.examples import NoExamples
 
 PAPER: Final[Mapping[str, float]] = {
     "first": 0.56,
@@ -58,14 +55,7 @@ class AfterstateFigures:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def evaluate_afterstates(
-    logs: Iterable[LogFile],
-    networks: Networks,
-    *,
-    part: Part | Literal["all"] = "all",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> AfterstateFigures:
+def evaluate_afterstates(corpus: Corpus, networks: Networks) -> AfterstateFigures:
     """Measure networks on the games of one part.
 
     Raises:
@@ -73,11 +63,11 @@ def evaluate_afterstates(
     """
     start = time.perf_counter()
     measure = partial(_measured, networks=networks)
-    games = find_in_games(measure, of_part(logs, part), jobs=jobs, progress=progress)
+    games = corpus.find(measure)
     discards = [game.discards[game.discards["drawn"]] for game in games]
     calls = np.concatenate([np.zeros(0, _MEASURED), *(game.calls for game in games)])
     if not (sum(map(len, discards)) and len(calls)):
-        raise NoExamples.of_part(Message("no decision to measure on"), part)
+        raise corpus.lacking(Message("no decision to measure on"))
     hits = np.array([(each["before"] == 0).sum() for each in discards])
     low, high = ratio_interval(hits, np.array(list(map(len, discards)))) or (None, None)
     drawn = np.concatenate(discards)

@@ -8,7 +8,7 @@ minutes or passes; by passes the same seed gives the same weights, also where it
 went on.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from math import inf
@@ -17,11 +17,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
 from tutor.evaluators.positions import Array
 from tutor.files import replacing_bytes
-from tutor.lab import course as courses
+from tutor.lab import training_loop
+from tutor.lab.games import Corpus
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.afterstate_inputs import INPUTS
 from tutor.lab.papers.afterstate_network import (
@@ -34,7 +34,6 @@ from tutor.lab.papers.afterstate_network import (
 )
 from tutor.lab.papers.afterstates import MOVES, TABLES, afterstate_tables
 from tutor.lab.papers.discards import unpacked
-from tutor.lab.training.examples import NoExamples
 
 RATE: Final = 0.01
 FALL: Final = 0.99
@@ -77,7 +76,7 @@ class Decisions:
 
 
 @dataclass(slots=True)
-class _Course(courses.Course):
+class _Course(training_loop.Run):
     networks: Networks
     done: list[int] = field(default_factory=lambda: [0, 0])
     losses: list[float] = field(default_factory=list)
@@ -101,57 +100,38 @@ def decisions_in(rows: Array, *, calls: bool) -> Decisions:
 
 
 def train_afterstates(
-    logs: Callable[[], Iterable[LogFile]],
-    output: Path,
-    plan: AfterstatePlan,
-    *,
-    resume: bool = False,
-    games: int | None = None,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
+    corpus: Corpus, output: Path, plan: AfterstatePlan, *, resume: bool = False
 ) -> AfterstateTraining:
     """Learn from the train part; write the weights to `output`.
 
-    What was read from the games and where learning stands lie in a folder beside the output.
+    A folder beside the output, named .work, keeps the rows read from the games and a checkpoint.
 
     Args:
-        logs: opens the files anew.
+        corpus: the train part.
         output: the file of the weights.
         plan: how to learn.
-        resume: go on from where the last time ended.
-        games: how many to learn from at most.
-        jobs: processes that read games.
-        progress: told the games read, then the seconds learned.
+        resume: from the checkpoint, if there is one.
 
     Raises:
         NoExamples: no discard or no chance to call.
     """
     folder = output.with_name(output.name + ".work")
-    train = keep_rows(
-        logs(),
-        afterstate_tables,
-        TABLES,
-        folder,
-        part="train",
-        games=games,
-        jobs=jobs,
-        progress=progress,
-    )
+    train = keep_rows(corpus, afterstate_tables, TABLES, folder)
     both = (decisions_in(train[MOVES], calls=False), decisions_in(train[MOVES], calls=True))
     if not all(map(len, both)):
-        raise NoExamples.of_part(Message("no decision to learn from"), "train")
+        raise corpus.lacking(Message("no decision to learn from"))
     checkpoint = folder / "checkpoint.npz"
     course = _begin(plan)
     if resume and checkpoint.exists():
         _restore(course, checkpoint)
-    courses.follow(
+    training_loop.train(
         course,
         _lots(course, plan, both),
         partial(_learn, course, both),
         partial(_write, course, plan, train, output, checkpoint),
         minutes=plan.minutes,
-        measure_every=plan.write_every,
-        progress=progress,
+        measure_seconds=plan.write_every,
+        progress=corpus.progress,
     )
     return AfterstateTraining(
         samples=sum(course.done),
@@ -221,5 +201,5 @@ def _learned(course: _Course, plan: AfterstatePlan, train: KeptRows) -> Mapping[
         "samples": course.done,
         "seconds": round(course.seconds),
         "seed": plan.seed,
-        "versions": courses.versions(),
+        "versions": training_loop.versions(),
     }

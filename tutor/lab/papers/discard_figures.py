@@ -5,23 +5,20 @@ games, drawn by lot: the same mean, of another mix of turns.)
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
 from tutor.intervals import ratio_interval
-from tutor.lab.games import find_in_games
+from tutor.lab.games import Corpus
 from tutor.lab.papers.discards import discard_rows, unpacked
 from tutor.lab.papers.networks import Network
 from tutor.lab.papers.training import logits_on
 from tutor.lab.second.calibration import calibration, calibration_error
-from tutor.lab.training.examples import NoExamples
 
 PAPER: Final[Mapping[str, Mapping[str, float]]] = {
     "mlp": {"first": 0.7200, "log_loss": 0.745603, "decisions_learned_from": 45_000_000},
@@ -47,25 +44,18 @@ class DiscardFigures:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def evaluate_discards(
-    logs: Iterable[LogFile],
-    network: Network,
-    *,
-    part: Part | Literal["all"] = "all",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> DiscardFigures:
+def evaluate_discards(corpus: Corpus, network: Network) -> DiscardFigures:
     """Measure a network on the games of one part.
 
     Raises:
         NoExamples: no decision in these files.
     """
     start = time.perf_counter()
-    games = find_in_games(discard_rows, of_part(logs, part), jobs=jobs, progress=progress)
+    games = corpus.find(discard_rows)
     measured = [_measure(network, rows) for rows in games]
     drawn = [each.table[~each.table["after_call"]] for each in measured]
     if not sum(map(len, drawn)):
-        raise NoExamples.of_part(Message("no decision to measure on"), part)
+        raise corpus.lacking(Message("no decision to measure on"))
     hits = np.array([(each["before"] == 0).sum() for each in drawn])
     low, high = ratio_interval(hits, np.array(list(map(len, drawn)))) or (None, None)
     whole = np.concatenate(drawn)

@@ -7,7 +7,7 @@ same seed gives the same weights, also where it was stopped and went on. Discard
 are learned from, too.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -18,11 +18,11 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from rules.formats.logs import LogFile
 from tutor.evaluators.positions import Array
 from tutor.files import replacing_bytes
-from tutor.lab import course as courses
-from tutor.lab.kept_rows import KeptRows, train_and_tune
+from tutor.lab import training_loop
+from tutor.lab.games import Corpus
+from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.discards import DISCARDS, TABLES, discard_tables, unpacked
 from tutor.lab.papers.inputs import INPUTS
 from tutor.lab.papers.network_file import write_network
@@ -48,7 +48,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Course(courses.Course):
+class Course(training_loop.Run):
     network: Network
     optimizer: Any
 
@@ -65,35 +65,24 @@ class PaperTraining:
 
 
 def train_discards(
-    logs: Callable[[], Iterable[LogFile]],
-    output: Path,
-    plan: Plan,
-    *,
-    resume: bool = False,
-    games: int | None = None,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
+    corpus: Corpus, output: Path, plan: Plan, *, resume: bool = False
 ) -> PaperTraining:
     """Learn from the train part; write the best weights to `output`.
 
-    What was read from the games and where learning stands lie in a folder beside the output.
+    A folder beside the output, named .work, keeps the rows read from the games and a checkpoint.
 
     Args:
-        logs: opens the files anew: they are gone through for either part.
+        corpus: the train part; the tune part of the same files is read, too.
         output: the file of the weights.
         plan: how to learn.
-        resume: go on from where the last time ended.
-        games: how many to learn from at most.
-        jobs: processes that read games.
-        progress: told the games read, then the seconds learned.
+        resume: from the checkpoint, if there is one.
 
     Raises:
         NoExamples: no decision in a part.
     """
     folder = output.with_name(output.name + ".work")
-    train, tune = train_and_tune(
-        logs, discard_tables, TABLES, folder, games=games, jobs=jobs, progress=progress
-    )
+    train = keep_rows(corpus, discard_tables, TABLES, folder)
+    tune = keep_rows(corpus.of("tune"), discard_tables, TABLES, folder)
     rows = train[DISCARDS]
     course = begin(plan)
     checkpoint = folder / "checkpoint.pt"
@@ -103,7 +92,7 @@ def train_discards(
     most = None
     if plan.passes is not None:
         most = max(0, int(plan.passes * (len(rows) // size)) - course.steps)
-    courses.follow(
+    training_loop.train(
         course,
         islice(batches_from(rows, size, plan.seed, course.steps), most),
         partial(learn_batch, course, device=plan.device),
@@ -112,13 +101,13 @@ def train_discards(
             course,
             plan,
             train,
-            courses.spread(tune[DISCARDS], MEASURED),
+            training_loop.spread(tune[DISCARDS], MEASURED),
             output,
             checkpoint,
         ),
         minutes=plan.minutes,
-        measure_every=plan.measure_every,
-        progress=progress,
+        measure_seconds=plan.measure_every,
+        progress=corpus.progress,
     )
     return PaperTraining(
         samples=course.samples,
@@ -195,8 +184,8 @@ def _learned(course: Course, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
         "samples": course.samples,
         "batch": plan.batch,
         "seed": plan.seed,
-        "tune": course.told,
-        "versions": courses.versions(torch),
+        "tune": course.history,
+        "versions": training_loop.versions(torch),
     }
 
 
@@ -204,11 +193,11 @@ def state_of(course: Course) -> dict[str, Any]:
     return {
         "weights": course.network.modules.state_dict(),
         "optimizer": course.optimizer.state_dict(),
-        **courses.standing_of(course),
+        **course.stored(),
     }
 
 
 def restore(course: Course, state: Mapping[str, Any]) -> None:
     course.network.modules.load_state_dict(state["weights"])
     course.optimizer.load_state_dict(state["optimizer"])
-    courses.stand(course, state)
+    course.restore(state)

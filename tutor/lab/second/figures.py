@@ -1,27 +1,24 @@
 """How the second opinion meets what strong players discarded, and the tree beside it."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
-from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.intervals import ratio_interval
-from tutor.lab.games import find_in_games
+from tutor.lab.games import Corpus
 from tutor.lab.second.calibration import calibration, calibration_error
 from tutor.lab.second.call_figures import call_figures, call_shares, mean
 from tutor.lab.training.calls_examples import chances_of
-from tutor.lab.training.examples import NoExamples
 from tutor.review import PlayedDiscard, played_entries
 from tutor.second.network import look, riichi_logits
 from tutor.second.opinion import MILLE, probabilities, waits_of
@@ -106,15 +103,7 @@ whether no tile was drawn; whether riichi could
 be declared with what was played, was, and was found likely."""
 
 
-def evaluate_second(
-    logs: Iterable[LogFile],
-    weights: Weights,
-    tree: StrategyTree,
-    *,
-    part: Part | Literal["all"] = "all",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> SecondFigures:
+def evaluate_second(corpus: Corpus, weights: Weights, tree: StrategyTree) -> SecondFigures:
     """Measure a network on the games of one part.
 
     Raises:
@@ -122,12 +111,12 @@ def evaluate_second(
     """
     start = time.perf_counter()
     look = partial(_opinions_of, weights=weights, tree=tree)
-    games = find_in_games(look, of_part(logs, part), jobs=jobs, progress=progress)
+    games = corpus.find(look)
     played = [game for game in games if game is not None]
     tables = [game.table for game in played]
     drawn = [table[~table["after_call"]] for table in tables]
     if not sum(map(len, drawn)):
-        raise NoExamples.of_part(Message("no decision to measure on"), part)
+        raise corpus.lacking(Message("no decision to measure on"))
     said = np.concatenate([game.said for game in played])
     figures = _figures(np.concatenate(drawn), np.concatenate(tables), said)
     hits = [(table["before"] == 0).sum() for table in drawn]

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import torch
 
@@ -17,6 +17,7 @@ from tutor.lab.selfplay.network import is_of_values
 from tutor.lab.selfplay.player import arrays_of
 from tutor.lab.selfplay.ppo import Settings
 from tutor.lab.selfplay.rewards import Reward
+from tutor.lab.training_loop import Run
 from tutor.second.weights import encoding
 
 GAMES_AN_UPDATE: Final = 128
@@ -53,14 +54,12 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Learner:
+class Learner(Run):
     network: Tensors
     start: Tensors
     optimizer: Any
     games: int = 0
     decisions: int = 0
-    updates: int = 0
-    seconds: float = 0.0
     playing: float = 0.0
     """Seconds of these that went into games."""
     learning: float = 0.0
@@ -68,13 +67,12 @@ class Learner:
     processor: float = 0.0
     """Seconds of processor time of this process that both took."""
     curve: list[dict[str, Any]] = field(default_factory=list)
-    told: list[dict[str, float]] = field(default_factory=list)
 
-
-_STANDING: Final = (
-    *("games", "decisions", "updates", "seconds", "playing", "learning", "processor"),
-    *("curve", "told"),
-)
+    STORED: ClassVar[tuple[str, ...]] = (
+        *Run.STORED,
+        *("games", "decisions", "playing", "learning", "processor"),
+        "curve",
+    )
 
 
 def begin(network: Tensors) -> Learner:
@@ -106,8 +104,7 @@ def restore(learner: Learner, state: Mapping[str, Any], plan: Plan) -> None:
             for name, each in own.items():
                 each.copy_(stored[name])
     learner.optimizer.load_state_dict(state["optimizer"])
-    for name in _STANDING:
-        setattr(learner, name, state.get(name, getattr(learner, name)))
+    learner.restore(state)
 
 
 def store(learner: Learner, plan: Plan, output: Path) -> None:
@@ -116,7 +113,7 @@ def store(learner: Learner, plan: Plan, output: Path) -> None:
         "network": {name: each.detach() for name, each in learner.network.items()},
         "start": learner.start,
         "optimizer": learner.optimizer.state_dict(),
-        **{name: getattr(learner, name) for name in _STANDING},
+        **learner.stored(),
     }
     with replacing_bytes(output) as file:
         torch.save(state, file)

@@ -5,7 +5,7 @@ on. In the first updates the values alone learn, as they know nothing yet.
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -31,6 +31,7 @@ from tutor.lab.selfplay.network import forward, is_of_values, policy, tensors_of
 from tutor.lab.selfplay.player import arrays_of, load, think
 from tutor.lab.selfplay.ppo import Decisions, UpdateFigures, improve
 from tutor.lab.selfplay.tables import Course, Rollout, collect, joined
+from tutor.lab.training_loop import train
 from tutor.luck.model import shipped_luck_model
 
 TABLES_IN_STEP: Final = 128
@@ -77,34 +78,50 @@ def train_selfplay(
     if resume and output.exists():
         restore(learner, load(output, plan.device), plan)
     else:
-        _stand(learner, plan)
+        _add_point(learner, plan)
         store(learner, plan, output)
-    began, before = time.monotonic(), learner.seconds
-    while learner.games < plan.games and learner.seconds < plan.minutes * 60:
-        improved, rollout = _update(learner, plan)
-        learner.seconds = before + time.monotonic() - began
-        learner.told.append(_told(learner, rollout, improved))
-        _stand(learner, plan)
-        store(learner, plan, output)
-        progress(learner.games, plan.games)
+    figures: dict[str, float] = {}
+
+    def update(numbers: range) -> None:
+        figures.update(_update(learner, plan, numbers))
+
+    def measure() -> None:
+        if figures:
+            learner.history.append({**figures, "seconds": round(learner.seconds, 1)})
+            _add_point(learner, plan)
+            store(learner, plan, output)
+            progress(learner.games, plan.games)
+
+    train(learner, _numbers(learner, plan), update, measure, minutes=plan.minutes, measure_steps=1)
     return _trained(learner, plan)
 
 
-def _update(learner: Learner, plan: Plan) -> tuple[UpdateFigures, Rollout]:
+def _numbers(learner: Learner, plan: Plan) -> Iterator[range]:
+    while learner.games < plan.games:
+        yield range(learner.games, min(learner.games + plan.update, plan.games))
+
+
+def _update(learner: Learner, plan: Plan, numbers: range) -> dict[str, float]:
     clock, processor = time.monotonic(), time.process_time()
-    numbers = range(learner.games, min(learner.games + plan.update, plan.games))
     rollout = play(learner.network, plan, numbers)
     played = time.monotonic()
     improved = learn(learner, rollout, plan)
     learner.playing += played - clock
     learner.learning += time.monotonic() - played
     learner.processor += time.process_time() - processor
-    return improved, rollout
+    return {
+        "games": learner.games,
+        "decisions": learner.decisions,
+        "divergence": improved.divergence,
+        "value_loss": improved.value_loss,
+        "value_variance": float(rollout.targets.var()),
+        "taken_back": improved.taken_back,
+    }
 
 
-def _stand(learner: Learner, plan: Plan) -> None:
-    if plan.curve is not None and learner.updates % plan.curve.updates == 0:
-        point = point_of(plan.curve, learner.network, learner.start, learner.updates, plan.hanchan)
+def _add_point(learner: Learner, plan: Plan) -> None:
+    if plan.curve is not None and learner.steps % plan.curve.updates == 0:
+        point = point_of(plan.curve, learner.network, learner.start, learner.steps, plan.hanchan)
         learner.curve.append(asdict(point))
 
 
@@ -113,7 +130,7 @@ def _trained(learner: Learner, plan: Plan) -> SelfplayTraining:
     return SelfplayTraining(
         games=learner.games,
         decisions=learner.decisions,
-        updates=learner.updates,
+        updates=learner.steps,
         seconds=learner.seconds,
         decisions_per_second=learner.decisions / max(learner.playing, 1e-9),
         training_per_second=learner.decisions / max(both, 1e-9),
@@ -121,7 +138,7 @@ def _trained(learner: Learner, plan: Plan) -> SelfplayTraining:
         if plan.jobs == 1
         else None,
         curve=tuple(CurvePoint(**point) for point in learner.curve),
-        divergence=learner.told[-1]["divergence"] if learner.told else 0.0,
+        divergence=learner.history[-1]["divergence"] if learner.history else 0.0,
         digest=digest_of(learner.network),
     )
 
@@ -142,10 +159,10 @@ def play(network: Tensors, plan: Plan, numbers: Sequence[int]) -> Rollout:
 
 
 def learn(learner: Learner, rollout: Rollout, plan: Plan) -> UpdateFigures:
-    warm = learner.updates < WARM_UPDATES
+    warm = learner.steps < WARM_UPDATES
     for group in learner.optimizer.param_groups:
         group["lr"] = VALUE_RATE if group["values"] else POLICY_RATE * (not warm)
-    chance = torch.Generator().manual_seed(1_000_003 * plan.seed + learner.updates)
+    chance = torch.Generator().manual_seed(1_000_003 * plan.seed + learner.steps)
     names = [name for name in learner.network if not warm or is_of_values(name)]
     improved = improve(
         lambda which: forward(
@@ -159,7 +176,7 @@ def learn(learner: Learner, rollout: Rollout, plan: Plan) -> UpdateFigures:
     )
     learner.games += rollout.games
     learner.decisions += len(rollout)
-    learner.updates += 1
+    learner.steps += 1
     return improved
 
 
@@ -189,15 +206,3 @@ def _decisions(start: Tensors, rollout: Rollout, plan: Plan) -> Decisions:
         torch.from_numpy(rollout.targets).to(device),
         torch.cat(begun),
     )
-
-
-def _told(learner: Learner, rollout: Rollout, improved: UpdateFigures) -> dict[str, float]:
-    return {
-        "games": learner.games,
-        "decisions": learner.decisions,
-        "seconds": round(learner.seconds, 1),
-        "divergence": improved.divergence,
-        "value_loss": improved.value_loss,
-        "value_variance": float(rollout.targets.var()),
-        "taken_back": improved.taken_back,
-    }

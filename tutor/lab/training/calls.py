@@ -7,10 +7,9 @@ aspect of it is a cell of a table; the cells' numbers are a logistic regression,
 
 import platform
 import time
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import prod
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 import sklearn
@@ -18,17 +17,14 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import OneHotEncoder
 from threadpoolctl import threadpool_limits
 
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord
 from tutor.advice.call_aspects import SIZES, CallAspect, WeighedCall, aspect_cells
 from tutor.advice.call_model import UNIT, CallModel
 from tutor.advice.weigh_calls import decided
-from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
-from tutor.lab.games import find_in_games
+from tutor.lab.games import Corpus
 from tutor.lab.training.calls_examples import CallChance, call_chances
-from tutor.lab.training.examples import NoExamples
 
 REGULARISATION: Final = 0.3
 MAX_ROUNDS: Final = 1000
@@ -49,28 +45,22 @@ class CallTraining:
 _NONE: Final = np.zeros((0, len(CallAspect) + 1), np.int16)
 
 
-def train_calls(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> CallTraining:
+def train_calls(corpus: Corpus) -> CallTraining:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
         NoExamples: no call, or no pass, in these files.
     """
     start = time.perf_counter()
-    games = find_in_games(_rows_of, of_part(logs, part), jobs=jobs, progress=progress)
+    games = corpus.find(_rows_of)
     rows = np.concatenate([_NONE, *games])
     if len(np.unique(rows[:, -1])) < 2:
-        raise NoExamples.of_part(Message("no chi or pon to learn from"), part)
+        raise corpus.lacking(Message("no chi or pon to learn from"))
     learned = {
         "corpus_hash": games.corpus_hash,
         "games": len(games),
         "chances": len(rows),
-        "part": part,
+        "part": corpus.part,
         "versions": {
             "python": platform.python_version(),
             "numpy": np.__version__,

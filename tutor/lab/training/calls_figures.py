@@ -1,21 +1,18 @@
 """Whether chi and pon are recommended, or foretold, as experts do."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord
 from tutor.advice.call_advice import ActionAdvice, Doubt
 from tutor.advice.calls import advise_looked
-from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
-from tutor.lab.games import find_in_games
+from tutor.lab.games import Corpus
 from tutor.lab.training.calls_examples import CallChance, call_chances
-from tutor.lab.training.examples import NoExamples
 
 DOUBTS: Final = tuple(Doubt)
 ANSWER: Final = np.dtype([("called", "?"), ("wanted", "?"), ("share", "f8"), ("doubt", "i1")])
@@ -42,23 +39,16 @@ class CallFigures:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def evaluate_calls(
-    logs: Iterable[LogFile],
-    answers_of: Answers,
-    *,
-    part: Part | Literal["all"] = "all",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> CallFigures:
+def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
     """Measure one way to answer chances on the games of a part.
 
     Raises:
         NoExamples: no chi or pon was offered in these files.
     """
-    games = find_in_games(answers_of, of_part(logs, part), jobs=jobs, progress=progress)
+    games = corpus.find(answers_of)
     answers = np.concatenate([np.zeros(0, ANSWER), *games])
     if not len(answers):
-        raise NoExamples.of_part(Message("no chi or pon to measure on"), part)
+        raise corpus.lacking(Message("no chi or pon to measure on"))
     called, wanted, doubt = answers["called"], answers["wanted"], answers["doubt"]
     right = called == wanted
     chance = np.where(called, answers["share"], 1 - answers["share"])

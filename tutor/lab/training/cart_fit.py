@@ -7,8 +7,9 @@ from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from tutor.evaluators.component_names import UNIT as TERM_UNIT
 from tutor.evaluators.positions import Array
+from tutor.lab.games import NoExamples
 from tutor.lab.training.choice_model import Candidates, gradients
-from tutor.lab.training.examples import Examples, NoExamples
+from tutor.lab.training.examples import Examples
 from tutor.lab.training.places import name_types
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES

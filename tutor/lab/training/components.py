@@ -9,17 +9,16 @@ import json
 import platform
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import scipy
 
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.corpus import Part, corpus_hash, of_part
+from tutor.corpus import corpus_hash
 from tutor.evaluators.building import look_at_hands
 from tutor.evaluators.components import STAGES, Measures, is_cases, stage_of
 from tutor.evaluators.positions import Array, Positions
@@ -31,9 +30,9 @@ from tutor.evaluators.speed_components import speed_measures
 from tutor.evaluators.tile_shapes import CASES
 from tutor.evaluators.value import evaluate_value
 from tutor.evaluators.value_components import value_measures
-from tutor.lab.games import GameFound, find_in_games
+from tutor.lab.games import Corpus, GameFound
 from tutor.lab.training.choice_model import Candidates, candidates_of, fit_with_cases, joined
-from tutor.lab.training.examples import NoExamples, decisions_of
+from tutor.lab.training.examples import decisions_of
 
 STRENGTH: Final = 1.0
 ROUNDS: Final = 80
@@ -66,23 +65,17 @@ class ComponentTraining:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def train_components(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> ComponentTraining:
+def train_components(corpus: Corpus) -> ComponentTraining:
     """Learn the weights from the games of a part.
 
     Raises:
         NoExamples: no decision in these files.
     """
     start = time.perf_counter()
-    read = find_in_games(_measures_of, of_part(logs, part), jobs=jobs, progress=progress)
+    read = corpus.find(_measures_of)
     games = [found for found in read if found is not None]
     if not games:
-        raise NoExamples.of_part(Message("no decision to learn from"), part)
+        raise corpus.lacking(Message("no decision to learn from"))
     candidates = joined([game.candidates for game in games])
     stages = np.concatenate([game.stages for game in games])
     signs = np.array([(name in GAINS) - (name in LOSSES) for _, name in games[0].measures])
@@ -91,7 +84,9 @@ def train_components(
             games[0].measures, [_fit(candidates.rows(stages == at), signs) for at in range(STAGES)]
         ),
         _learned(
-            [game for game in read.games if game.found is not None], len(candidates.counts), part
+            [game for game in read.games if game.found is not None],
+            len(candidates.counts),
+            corpus.part,
         ),
         len(candidates.counts),
         len(games),

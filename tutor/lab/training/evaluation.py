@@ -1,18 +1,17 @@
 """How the advice meets what experts discarded: the paper's figures and ours."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
 from tutor.intervals import Interval, ratio_interval
-from tutor.lab.training.examples import Examples, NoExamples, collect_examples
+from tutor.lab.games import Corpus
+from tutor.lab.training.examples import Examples, collect_examples
 from tutor.lab.training.paper_types import Ties, mean, paper_tables
 from tutor.lab.training.places import (
     before,
@@ -41,15 +40,12 @@ RANGES: Final = {
 
 
 def evaluate_strategy(
-    logs: Iterable[LogFile],
+    corpus: Corpus,
     *,
-    part: Part | Literal["all"] = "all",
     tree: StrategyTree | None = None,
     method: Method = "ours",
     ties: Ties = "best",
     leaves: int = MAX_LEAVES,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> StrategyFigures:
     """Return the figures of a tree on the games of a part. Without one, trees learned on four
     fifths of these games by the method are tried on the fifth left out, as the paper did.
@@ -57,9 +53,9 @@ def evaluate_strategy(
     Raises:
         NoExamples: no decision in these files.
     """
-    examples = collect_examples(of_part(logs, part), method=method, jobs=jobs, progress=progress)
+    examples = collect_examples(corpus, method=method)
     if not len(examples.drawn()):
-        raise NoExamples.of_part(Message("no decision to measure on"), part)
+        raise corpus.lacking(Message("no decision to measure on"))
     if tree is not None:
         chosen = tree.strategies_of(examples.situations)
     else:

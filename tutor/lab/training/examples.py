@@ -4,15 +4,13 @@ A decision is a discard by a seat that is neither in riichi nor disconnected. Th
 call are marked, and left out of training and of the figures.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
 from rules.events import Discard
-from rules.formats.logs import LogFile
-from rules.message import Message, TutorError
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import Round
@@ -21,20 +19,9 @@ from tutor import review
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks, evaluate
-from tutor.lab.games import find_in_games
+from tutor.lab.games import Corpus
 from tutor.lab.training.choice_model import NO_CANDIDATES, Candidates, candidates_of, joined
 from tutor.strategy.situation import FEATURES, situations
-
-
-class NoExamples(TutorError):
-    @classmethod
-    def of_part(cls, lacking: Message, part: str) -> "NoExamples":
-        return NoExamples(
-            "These files hold {lacking} in the part {part!r}: "
-            "name files, folders or archives of games, or another --part.",
-            lacking=lacking,
-            part=part,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +64,10 @@ class _GameExamples:
     after_call: Array
 
 
-def collect_examples(
-    logs: Iterable[LogFile],
-    *,
-    method: Method = "ours",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> Examples:
+def collect_examples(corpus: Corpus, *, method: Method = "ours") -> Examples:
     """Return the decisions of all games that can be read, as our evaluators or the paper's rank
     them. The same files give the same arrays, in whatever order they come."""
-    games = find_in_games(partial(_examples_of, method=method), logs, jobs=jobs, progress=progress)
+    games = corpus.find(partial(_examples_of, method=method))
     return Examples(
         situations=np.concatenate([g.situations for g in games] or [_NO_SITUATIONS]),
         candidates=joined([g.candidates for g in games] or [NO_CANDIDATES]),

@@ -7,9 +7,9 @@ before yakuhai and tanyao. Closed and open hands have a logit each.
 
 import platform
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 import sklearn
@@ -17,18 +17,15 @@ from sklearn.linear_model import LogisticRegression
 from threadpoolctl import threadpool_limits
 
 from rules.events import Discard, Win
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
-from tutor.corpus import Part, of_part
 from tutor.evaluators.directions import DIRECTIONS, Direction, distances_of
 from tutor.evaluators.hand_features import hand_features, matrix_of
 from tutor.evaluators.hand_model import HandModel, Logit
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks
-from tutor.lab.games import find_in_games
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus
 
 REGULARISATION: Final = 0.1
 MAX_ROUNDS: Final = 1000
@@ -79,27 +76,21 @@ class HandTraining:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def train_hands(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> HandTraining:
+def train_hands(corpus: Corpus) -> HandTraining:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
         NoExamples: no decision of a winner in these files.
     """
     start = time.perf_counter()
-    examples = collect_hands(of_part(logs, part), jobs=jobs, progress=progress)
+    examples = collect_hands(corpus)
     if not len(examples.labels):
-        raise NoExamples.of_part(Message("no decision to learn from"), part)
+        raise corpus.lacking(Message("no decision to learn from"))
     learned = {
         "corpus_hash": examples.corpus_hash,
         "games": examples.games,
         "decisions": len(examples.labels),
-        "part": part,
+        "part": corpus.part,
         "versions": {
             "python": platform.python_version(),
             "numpy": np.__version__,
@@ -136,13 +127,8 @@ def fit_logit(matrix: Array, labels: Array) -> Logit:
     return Logit(intercepts, weights)
 
 
-def collect_hands(
-    logs: Iterable[LogFile],
-    *,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> HandExamples:
-    games = find_in_games(_hands_of, logs, jobs=jobs, progress=progress)
+def collect_hands(corpus: Corpus) -> HandExamples:
+    games = corpus.find(_hands_of)
     some = [game for game in games if len(game.labels)] or [_GameHands()]
     return HandExamples(
         np.concatenate([game.matrix for game in some]),

@@ -1,19 +1,16 @@
 """Whether the hand model is right: held against what winners finally won with."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, of_part
 from tutor.evaluators.directions import DIRECTIONS
 from tutor.evaluators.hand_model import HandModel
 from tutor.evaluators.hand_names import NAMED_FROM
 from tutor.evaluators.positions import Array
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus
 from tutor.lab.training.hands import collect_hands
 
 LATE_TURN: Final = 9
@@ -39,23 +36,16 @@ class HandFigures:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def evaluate_hands(
-    logs: Iterable[LogFile],
-    model: HandModel,
-    *,
-    part: Part | Literal["all"] = "all",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> HandFigures:
+def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
     """Measure a model on the games of a part.
 
     Raises:
         NoExamples: no decision of a winner in these files.
     """
-    examples = collect_hands(of_part(logs, part), jobs=jobs, progress=progress)
+    examples = collect_hands(corpus)
     labels = examples.labels.astype(np.intp)
     if not len(labels):
-        raise NoExamples.of_part(Message("no decision to measure on"), part)
+        raise corpus.lacking(Message("no decision to measure on"))
     shares = model.shares(examples.matrix, examples.is_open, examples.excluded)
     best = shares.argmax(axis=1)
     top = shares.max(axis=1)

@@ -4,19 +4,16 @@ import json
 import platform
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from rules.events import Call, Ryukyoku, Win
-from rules.formats.logs import LogFile
 from rules.melds import MeldType
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.corpus import Part, of_part
-from tutor.lab.games import find_in_games
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus
 from tutor.offered import PlayedOffer
 from tutor.review import played_entries
 from tutor.second.kans import CASES, KANS, Case, case_of
@@ -39,25 +36,24 @@ class KanTraining:
         return self.counts.total()
 
 
-def train_kans(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> KanTraining:
+def train_kans(corpus: Corpus) -> KanTraining:
     """Count the games of one part.
 
     Raises:
         NoExamples: no chance of a kan in these files.
     """
     start = time.perf_counter()
-    games = find_in_games(_count, of_part(logs, part), jobs=jobs, progress=progress)
+    games = corpus.find(_count)
     counts = sum(games, Counter[Chance]())
     if not counts:
-        raise NoExamples.of_part(Message("no chance of a kan"), part)
+        raise corpus.lacking(Message("no chance of a kan"))
     return KanTraining(
-        counts, part, len(games), games.corpus_hash, time.perf_counter() - start, games.unreadable
+        counts,
+        corpus.part,
+        len(games),
+        games.corpus_hash,
+        time.perf_counter() - start,
+        games.unreadable,
     )
 
 

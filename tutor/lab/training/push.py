@@ -9,24 +9,22 @@ on now).
 import json
 import platform
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 
 from rules.events import Discard
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord
 from rules.round import Round
 from rules.shanten import shanten
 from rules.tiles import kind_of
-from tutor.corpus import Part, of_part
 from tutor.evaluators.glance import cannot_win, riichi_opponents
 from tutor.evaluators.positions import Array
-from tutor.lab.games import find_in_games
-from tutor.lab.training.examples import NoExamples, voluntary_discards
+from tutor.lab.games import Corpus
+from tutor.lab.training.examples import voluntary_discards
 from tutor.strategy.push_rates import TURNS
 
 STEPS: Final = ("ready", "1", "2", "3+")
@@ -50,25 +48,24 @@ class PushTraining:
         return int(self.counts.sum())
 
 
-def train_push(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> PushTraining:
+def train_push(corpus: Corpus) -> PushTraining:
     """Count the games of one part.
 
     Raises:
         NoExamples: no such decision in these files.
     """
     start = time.perf_counter()
-    games = find_in_games(_count, of_part(logs, part), jobs=jobs, progress=progress)
+    games = corpus.find(_count)
     counts = sum(games, np.zeros(SHAPE, np.int64))
     if not counts.any():
-        raise NoExamples.of_part(Message("no decision against a riichi"), part)
+        raise corpus.lacking(Message("no decision against a riichi"))
     return PushTraining(
-        counts, part, len(games), games.corpus_hash, time.perf_counter() - start, games.unreadable
+        counts,
+        corpus.part,
+        len(games),
+        games.corpus_hash,
+        time.perf_counter() - start,
+        games.unreadable,
     )
 
 

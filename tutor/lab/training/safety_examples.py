@@ -3,12 +3,11 @@
 Training sees the whole table; what it keeps of it is only which kinds an opponent waits on.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.record import GameRecord
 from tutor.evaluators.feature_index import (
     of_kinds,
@@ -21,7 +20,7 @@ from tutor.evaluators.positions import Array, Positions, unpack
 from tutor.evaluators.ryanmen import ryanmen
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.evaluators.scores import blocks
-from tutor.lab.games import find_in_games
+from tutor.lab.games import Corpus
 from tutor.lab.training.opponents_waits import positions_and_opponents_waits
 
 
@@ -62,13 +61,8 @@ class _GameSafety:
     examples: SafetyExamples | None = None
 
 
-def collect_safety(
-    logs: Iterable[LogFile],
-    *,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> SafetyCorpus:
-    games = find_in_games(_safety_of, logs, jobs=jobs, progress=progress)
+def collect_safety(corpus: Corpus) -> SafetyCorpus:
+    games = corpus.find(_safety_of)
     found = [game.examples for game in games if game.examples is not None]
     return SafetyCorpus(
         SafetyExamples.join([_NOTHING, *found]),

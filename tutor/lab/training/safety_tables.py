@@ -2,19 +2,16 @@
 
 import platform
 import time
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN
 from tutor.evaluators.safety_tables import LearnedTables, rounded
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus
 from tutor.lab.training.factors import fit_odds, fit_shares
 from tutor.lab.training.safety_examples import SafetyExamples, collect_safety
 
@@ -34,13 +31,7 @@ class SafetyTraining:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def train_safety(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> SafetyTraining:
+def train_safety(corpus: Corpus) -> SafetyTraining:
     """Learn the tables from the games of one part.
 
     The same games give the same tables, in whatever order and by however many jobs.
@@ -49,17 +40,17 @@ def train_safety(
         NoExamples: no opponent that is ready and none that is not in these files.
     """
     start = time.perf_counter()
-    corpus = collect_safety(of_part(logs, part), jobs=jobs, progress=progress)
-    examples = corpus.examples
+    read = collect_safety(corpus)
+    examples = read.examples
     if not examples.tenpai.any() or examples.tenpai.all():
-        raise NoExamples.of_part(Message("too few opponents to learn from"), part)
+        raise corpus.lacking(Message("too few opponents to learn from"))
     tables = learn_tables(
         examples,
         {
-            "part": part,
-            "games": corpus.games,
-            "decisions": corpus.decisions,
-            "corpus_hash": corpus.corpus_hash,
+            "part": corpus.part,
+            "games": read.games,
+            "decisions": read.decisions,
+            "corpus_hash": read.corpus_hash,
             "opponents": len(examples.tenpai),
             "tenpai": len(examples.tiles),
             "tiles": len(examples.waited),
@@ -69,13 +60,13 @@ def train_safety(
     )
     return SafetyTraining(
         tables,
-        corpus.games,
-        corpus.decisions,
+        read.games,
+        read.decisions,
         len(examples.tenpai),
         len(examples.tiles),
         len(examples.waited),
         time.perf_counter() - start,
-        corpus.unreadable,
+        read.unreadable,
     )
 
 

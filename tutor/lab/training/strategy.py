@@ -11,21 +11,20 @@ inputs.
 import hashlib
 import platform
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 import sklearn
 
-from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
+from tutor.lab.games import Corpus
 from tutor.lab.training.cart import checked, classes_of
 from tutor.lab.training.cart_fit import DECIMALS, SEED, fit_gradients, fit_types, importances
-from tutor.lab.training.examples import Examples, NoExamples, collect_examples
+from tutor.lab.training.examples import Examples, collect_examples
 from tutor.lab.training.leaves import choose_plan, fit_leaves, fit_plans
 from tutor.lab.training.paper_types import Ties
 from tutor.lab.training.places import before, places_by_plan, places_by_rank, shared_hits
@@ -50,13 +49,7 @@ class StrategyTraining:
 
 
 def train_strategy(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    leaves: int = MAX_LEAVES,
-    method: Method = "ours",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
+    corpus: Corpus, *, leaves: int = MAX_LEAVES, method: Method = "ours"
 ) -> StrategyTraining:
     """Learn a tree from the games of one part.
 
@@ -66,12 +59,12 @@ def train_strategy(
         NoExamples: no decision in these files.
     """
     start = time.perf_counter()
-    examples = collect_examples(
-        of_part(logs, part), method=method, jobs=jobs, progress=progress
-    ).drawn()
+    examples = collect_examples(corpus, method=method).drawn()
     if not len(examples):
-        raise NoExamples.of_part(Message("no decision to learn from"), part)
-    tree = learn(examples, leaves=leaves, method=method, about={"part": part}, jobs=jobs)
+        raise corpus.lacking(Message("no decision to learn from"))
+    tree = learn(
+        examples, leaves=leaves, method=method, about={"part": corpus.part}, jobs=corpus.jobs
+    )
     return StrategyTraining(
         tree,
         len(examples),

@@ -21,7 +21,7 @@ from tutor.lab.diagnosis.evaluation import DiagnosedLearner, figures_of
 from tutor.lab.diagnosis.games import count_games
 from tutor.lab.diagnosis.learners import MAX_NOISE, MIN_STRENGTH, draw_learners
 from tutor.lab.diagnosis.training import train_habits
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus, NoExamples
 from tutor.opponents.learner.profile import parse_profile
 
 A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNORES_DORA
@@ -141,7 +141,7 @@ def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         lambda: iter([(STEADY, "steady"), ("no_riichi", "learner:no_riichi=1")]),
     )
     logs = [LogFile("one.mjlog", write_mjlog(game(1))), LogFile("two.mjlog", b"nothing")]
-    trained = train_habits(logs, part="all", jobs=1)
+    trained = train_habits(Corpus(logs, part="all", jobs=1))
     assert list(trained.usual.players) == [STRONG, STEADY, "no_riichi"]
     assert trained.games == 1
     assert [name for name, _ in trained.unreadable] == ["two.mjlog"]
@@ -175,7 +175,7 @@ def test_every_habit_has_a_player() -> None:
 
 def test_without_games_nothing_is_usual() -> None:
     with pytest.raises(NoExamples):
-        train_habits((), part="all", jobs=1)
+        train_habits(Corpus((), part="all", jobs=1))
 
 
 def test_a_learner_shows_its_habit_at_the_table(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.cli import main
 from tutor.corpus import part_of
+from tutor.lab.games import Corpus
 from tutor.lab.papers.discards import discard_rows, unpacked
 from tutor.weights_file import BadWeights
 
@@ -100,9 +101,13 @@ def test_it_learns_what_it_sees_again_and_again(method: str) -> None:
 
 def test_the_same_seed_gives_the_same_weights_and_so_does_going_on(tmp_path: Path) -> None:
     plan = Plan(small("mlp"), 60, passes=2, batch=100)
-    whole = train_discards(files, tmp_path / "whole.pt", plan, jobs=1)
-    train_discards(files, tmp_path / "again.pt", replace(plan, passes=1), jobs=1)
-    on = train_discards(files, tmp_path / "again.pt", plan, resume=True, jobs=1)
+    whole = train_discards(Corpus(files(), part="train", jobs=1), tmp_path / "whole.pt", plan)
+    train_discards(
+        Corpus(files(), part="train", jobs=1), tmp_path / "again.pt", replace(plan, passes=1)
+    )
+    on = train_discards(
+        Corpus(files(), part="train", jobs=1), tmp_path / "again.pt", plan, resume=True
+    )
     one, other = (
         torch.load(tmp_path / f"{name}.pt.work" / "checkpoint.pt", weights_only=True)["weights"]
         for name in ("whole", "again")
@@ -114,8 +119,8 @@ def test_the_same_seed_gives_the_same_weights_and_so_does_going_on(tmp_path: Pat
 
 def test_time_ends_it(tmp_path: Path) -> None:
     plan = Plan(small("densemlp"), 0.005, batch=50, measure_every=0.1)
-    trained = train_discards(files, tmp_path / "some.pt", plan, jobs=1)
-    figures = evaluate_discards(files(), read_network(tmp_path / "some.pt"), jobs=1)
+    trained = train_discards(Corpus(files(), part="train", jobs=1), tmp_path / "some.pt", plan)
+    figures = evaluate_discards(Corpus(files(), jobs=1), read_network(tmp_path / "some.pt"))
     assert trained.samples >= 50
     assert (figures.games, figures.parameters) == (3, trained.parameters)
     assert 0 < figures.first < figures.within_three < 1

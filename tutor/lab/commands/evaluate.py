@@ -44,11 +44,11 @@ from tutor.strategy.tree import load_tree, shipped_tree
 
 if TYPE_CHECKING:
     from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks
-    from tutor.lab.diagnosis.players import HabitsOfPlayers
-    from tutor.lab.luck.figures import LuckFigures
+    from tutor.lab.diagnosis import HabitsOfPlayers
+    from tutor.lab.luck import LuckFigures
     from tutor.lab.second.figures import SecondFigures
     from tutor.lab.strength import StrengthFigure, StrengthFigures
-    from tutor.lab.training.calls_figures import Answers, CallFigures
+    from tutor.lab.training.calls import Answers, CallFigures
     from tutor.lab.training.safety_figures import Bin, SafetyFigures
 
 PLAYERS_SHOWN: Final = 12
@@ -112,9 +112,9 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
 
 
 def _strategy(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.lab.training.evaluation import evaluate_strategy
-    from tutor.lab.training.paper_types import PAPER
+    from tutor.lab.training.ranks import PAPER
     from tutor.lab.training.strategy import MAX_LEAVES
+    from tutor.lab.training.strategy_figures import evaluate_strategy
 
     tree = load_tree(options.tree) if options.tree else shipped_tree()
     figures = evaluate_strategy(
@@ -138,7 +138,7 @@ def _add_games(parser: argparse.ArgumentParser) -> None:
 
 def _hands(options: argparse.Namespace, bar: Progress) -> Any:
     from tutor.evaluators.hand_model import shipped_hand_model
-    from tutor.lab.training.hands_figures import evaluate_hands
+    from tutor.lab.training.hands import evaluate_hands
 
     return evaluate_hands(corpus_of(options, bar), shipped_hand_model())
 
@@ -194,7 +194,7 @@ def _add_calls(parser: argparse.ArgumentParser) -> None:
 
 
 def _calls(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.lab.training.calls_figures import evaluate_calls
+    from tutor.lab.training.calls import evaluate_calls
 
     answers_of = _answers(options.method, options.weights)
     return evaluate_calls(corpus_of(options, bar), answers_of)
@@ -203,7 +203,7 @@ def _calls(options: argparse.Namespace, bar: Progress) -> Any:
 def _answers(method: str, weights: Path | None) -> "Answers":
     match method:
         case "second":
-            from tutor.lab.second.call_figures import foretold
+            from tutor.lab.second.figures import foretold
             from tutor.second.weights import read_weights
 
             return partial(foretold, weights=read_weights(weights or data() / "second.npz"))
@@ -213,7 +213,7 @@ def _answers(method: str, weights: Path | None) -> "Answers":
 
             return partial(valued, networks=read_networks(weights or Path(f"{AFTERSTATE}.npz")))
         case _:
-            from tutor.lab.training.calls_figures import recommended
+            from tutor.lab.training.calls import recommended
 
             return recommended
 
@@ -242,7 +242,7 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
 
 
 def _luck(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.lab.luck.figures import evaluate_luck
+    from tutor.lab.luck import evaluate_luck
     from tutor.luck.model import load_luck_model
     from tutor.luck.network_weights import read_network
 
@@ -320,7 +320,7 @@ def _add_habits(parser: argparse.ArgumentParser) -> None:
 
 
 def _habits(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.lab.diagnosis.players import habits_of_players
+    from tutor.lab.diagnosis import habits_of_players
 
     return habits_of_players(corpus_of(options, bar), shipped_tree(), least=options.least)
 
@@ -358,8 +358,8 @@ def _second(options: argparse.Namespace, bar: Progress) -> Any:
         networks = read_networks(options.weights or Path(f"{AFTERSTATE}.npz"))
         return evaluate_afterstates(corpus, networks), {"paper": dict(PAPER)}
     need("torch")
-    from tutor.lab.papers import discard_figures
-    from tutor.lab.papers.network_file import read_network
+    from tutor.lab.papers import networks as discard_figures
+    from tutor.lab.papers.networks import read_network
 
     network = read_network(options.weights or Path(f"{options.method}.pt"), options.method)
     figures = discard_figures.evaluate_discards(corpus, network)
@@ -430,7 +430,7 @@ def _add_advice(parser: argparse.ArgumentParser) -> None:
 
 
 def _advice(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.lab.advice_figures.evaluation import evaluate_advice
+    from tutor.lab.advice_figures.figures import evaluate_advice
 
     return evaluate_advice(corpus_of(options, bar), shipped_tree())
 

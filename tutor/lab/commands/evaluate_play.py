@@ -23,11 +23,11 @@ from tutor.lab.solo import DEFAULT_DEALS, play_solo
 from tutor.strategy.tree import shipped_tree
 
 if TYPE_CHECKING:
-    from tutor.lab.diagnosis.evaluation import DiagnosisFigures
+    from tutor.lab.diagnosis import DiagnosisFigures
     from tutor.lab.papers.match import MatchFigures
-    from tutor.lab.selfplay.judgement import Judgement
+    from tutor.lab.selfplay.player import Judgement
     from tutor.lab.solo import SoloFigures
-    from tutor.lab.teaching.figures import ArmDifference, TeachingFigures
+    from tutor.lab.teaching import ArmDifference, TeachingFigures
 
 START: Final = "start"
 WALLS: Final = 4
@@ -130,7 +130,7 @@ def strength(text: str) -> float:
 
 
 def _diagnosis(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.lab.diagnosis.evaluation import evaluate_diagnosis
+    from tutor.lab.diagnosis import evaluate_diagnosis
 
     return evaluate_diagnosis(
         shipped_tree(),
@@ -190,7 +190,7 @@ def _add_teaching(parser: argparse.ArgumentParser) -> None:
 
 
 def _teaching(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.lab.teaching.evaluation import Course, evaluate_teaching
+    from tutor.lab.teaching import Course, evaluate_teaching
 
     course = Course(
         days=options.days,
@@ -267,7 +267,7 @@ def _match(options: argparse.Namespace, bar: Progress) -> Any:
     files = [name for name in (one, other) if name not in (match.TREE, match.SECOND)]
     if files:
         need("torch")
-        from tutor.lab.papers.network_file import read_network
+        from tutor.lab.papers.networks import read_network
 
         for file in files:
             read_network(Path(file))  # refused before the first game
@@ -329,13 +329,13 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
 
 def _selfplay(options: argparse.Namespace, bar: Progress) -> Any:
     need("torch")
-    from tutor.lab.selfplay import judgement, player
+    from tutor.lab.selfplay import player
 
     start = player.arrays_of(player.begun(options.begun or data() / "second.npz"))
     network = start
     if options.weights is not None:
         network = player.arrays_of(player.load(options.weights)["network"])
-    judged = judgement.judge(
+    judged = player.judge(
         partial(player.seated, network=network, start=start),
         shipped_tree(),
         player.SELFPLAY,

@@ -20,9 +20,18 @@ from tutor.commands.arguments import (
 from tutor.commands.progress import progress
 from tutor.lab.commands.subject import AFTERSTATE
 from tutor.lab.extras import need
-from tutor.lab.play import Match, Seated, play, seatings, write_games
-from tutor.lab.play_figures import SeatFigures, compare, figures
-from tutor.lab.play_pairs import PairedComparison, compare_pairs
+from tutor.lab.play import (
+    Match,
+    PairedComparison,
+    Seated,
+    SeatFigures,
+    compare,
+    compare_pairs,
+    figures,
+    play,
+    seatings,
+    write_games,
+)
 from tutor.opponents.opponents import OPPONENT_NAMES, opponent
 from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
@@ -123,7 +132,7 @@ def _spare(folder: Path) -> None:
 def _seated(names: Sequence[str]) -> Seated:
     if not any(map(_is_afterstate, names)):
         return opponent
-    from tutor.lab.papers.afterstate_player import seated
+    from tutor.lab.papers.afterstate_figures import seated
 
     for name in names:
         seated(name, shipped_tree())

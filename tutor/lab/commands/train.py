@@ -138,14 +138,14 @@ def _calls(_: argparse.Namespace, corpus: Corpus) -> Learned:
 
 def _safety(_: argparse.Namespace, corpus: Corpus) -> Learned:
     from tutor.evaluators.safety_tables import format_tables
-    from tutor.lab.training.safety_tables import train_safety
+    from tutor.lab.training.safety import train_safety
 
     trained = train_safety(corpus)
     return trained, format_tables(trained.tables)
 
 
 def _luck(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.luck.training import train_luck
+    from tutor.lab.luck import train_luck
     from tutor.luck.model import format_luck_model
 
     trained = train_luck(corpus)
@@ -153,14 +153,14 @@ def _luck(_: argparse.Namespace, corpus: Corpus) -> Learned:
 
 
 def _push(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.training.push import format_pushes, train_push
+    from tutor.lab.training.rates import format_pushes, train_push
 
     trained = train_push(corpus)
     return trained, format_pushes(trained)
 
 
 def _kans(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.training.kans import format_kans, train_kans
+    from tutor.lab.training.rates import format_kans, train_kans
 
     trained = train_kans(corpus)
     return trained, format_kans(trained)
@@ -168,7 +168,7 @@ def _kans(_: argparse.Namespace, corpus: Corpus) -> Learned:
 
 def _habits(_: argparse.Namespace, corpus: Corpus) -> Learned:
     from tutor.diagnosis.usual import format_habits
-    from tutor.lab.diagnosis.training import train_habits
+    from tutor.lab.diagnosis import train_habits
 
     trained = train_habits(corpus)
     return trained, format_habits(trained.usual)

@@ -103,14 +103,14 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
 
 def _luck(options: argparse.Namespace) -> int:
     need("torch")
-    from tutor.lab.luck import network_training
+    from tutor.lab import luck_network
     from tutor.luck.network_weights import pack
 
-    plan = network_training.Plan(seed=options.seed)
+    plan = luck_network.Plan(seed=options.seed)
     if options.passes is not None:
-        plan = network_training.Plan(options.passes, seed=options.seed)
+        plan = luck_network.Plan(options.passes, seed=options.seed)
     with progress(spoken_here().gettext("Learning")) as bar:
-        trained = network_training.train_network(corpus_of(options, bar), plan)
+        trained = luck_network.train_network(corpus_of(options, bar), plan)
     with replacing_bytes(options.output) as file:
         file.write(pack(trained.network.arrays, trained.learned))
     result = {
@@ -213,24 +213,24 @@ def _ours(options: argparse.Namespace, output: Path, corpus: Corpus) -> Any:
 
 
 def _discards(options: argparse.Namespace, output: Path, corpus: Corpus) -> Any:
-    from tutor.lab.papers import networks, training
+    from tutor.lab.papers import networks
 
     shape = networks.Shape(
         options.method, options.layers or networks.LAYERS, options.channels or networks.CHANNELS
     )
-    plan = training.Plan(
+    plan = networks.Plan(
         shape,
         options.minutes,
         options.passes,
         options.device,
-        options.batch or training.BATCH,
+        options.batch or networks.BATCH,
         options.seed,
     )
-    return training.train_discards(corpus, output, plan, resume=options.resume)
+    return networks.train_discards(corpus, output, plan, resume=options.resume)
 
 
 def _afterstates(options: argparse.Namespace, output: Path, corpus: Corpus) -> Any:
-    from tutor.lab.papers.afterstate_training import AfterstatePlan, train_afterstates
+    from tutor.lab.papers.afterstate_network import AfterstatePlan, train_afterstates
 
     plan = AfterstatePlan(options.minutes, options.passes, options.seed)
     return train_afterstates(corpus, output, plan, resume=options.resume)
@@ -298,17 +298,17 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
 
 def _selfplay(options: argparse.Namespace) -> int:
     need("torch")
-    from tutor.lab.selfplay import learner, player, training
-    from tutor.lab.selfplay.curves import Curve
+    from tutor.lab.selfplay import player, training
+    from tutor.lab.selfplay.player import Curve
 
-    plan = learner.Plan(
+    plan = training.Plan(
         options.games,
         options.minutes,
         options.reward,
         options.device,
         options.length == "hanchan",
         options.seed,
-        options.update or learner.GAMES_AN_UPDATE * options.jobs,
+        options.update or training.GAMES_AN_UPDATE * options.jobs,
         options.jobs,
         half=options.half,
         curve=Curve(options.curve, options.against, options.curve_games) if options.curve else None,

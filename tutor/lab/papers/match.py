@@ -24,10 +24,8 @@ from rules.tiles import Kind
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import evaluate
 from tutor.intervals import LEVEL
-from tutor.lab.papers.discards import allowed_in
-from tutor.lab.papers.inputs import inputs_of
-from tutor.lab.play import Match, PlayedGame, SeatResult, play
-from tutor.lab.play_figures import welch
+from tutor.lab.papers.discards import allowed_in, inputs_of
+from tutor.lab.play import Match, PlayedGame, SeatResult, play, welch
 from tutor.opponents.opponent import Opponent, Request, Thinker
 from tutor.opponents.steady import advised_kinds
 from tutor.opponents.thinking import DiscardBatch, answer_each, discard_of, least, offers_riichi
@@ -165,7 +163,7 @@ def _by_network(observations: Sequence[Observation], path: str) -> Array:
 
 @cache
 def _network(path: str) -> "Network":
-    from tutor.lab.papers.network_file import read_network
+    from tutor.lab.papers.networks import read_network
 
     return read_network(Path(path))
 

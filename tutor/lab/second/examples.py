@@ -10,7 +10,7 @@ from rules.melds import MeldType
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
 from tutor.evaluators.positions import Array, Positions
-from tutor.lab.training.calls_examples import CallChance, chances_of
+from tutor.lab.training.calls import CallChance, chances_of
 from tutor.review import PlayedDiscard, played_entries
 from tutor.second.asked_calls import AskedCall, ask_calls
 from tutor.second.call_numbers import CALL_NUMBERS

@@ -21,8 +21,15 @@ from tutor.lab import training_loop
 from tutor.lab.games import Corpus
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.second.examples import CALLS, ROWS, TABLES, Batch, batches, tables_of
-from tutor.lab.second.losses import losses_of, measure_on, to_measure
-from tutor.lab.second.model import Model, Tensors, folded, new_model
+from tutor.lab.second.model import (
+    Model,
+    Tensors,
+    folded,
+    losses_of,
+    measure_on,
+    new_model,
+    to_measure,
+)
 from tutor.second.weights import pack
 
 SEED: Final = 0

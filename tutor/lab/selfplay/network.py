@@ -13,8 +13,7 @@ import torch
 from torch.nn import functional
 
 from tutor.evaluators.positions import Array
-from tutor.lab.second.convolution import convolve, grid, of_kinds
-from tutor.lab.second.model import FAR, Tensors
+from tutor.lab.second.model import FAR, Tensors, convolve, grid, of_kinds
 from tutor.lab.selfplay.actions import ACTIONS, CHI, KAN, PASS, RIICHI, TWIN
 from tutor.lab.selfplay.planes import HIDDEN_PLANES, OPPONENTS_TENPAI, SEEN_NUMBERS, SEEN_PLANES
 from tutor.second.call_numbers import CALL_UNITS

@@ -1,38 +1,144 @@
-"""Games of the network against itself to a better network: play, learn, write down, again.
+"""How to learn, where learning stands, and the checkpoint that holds it.
+
+Games of the network against itself to a better network: play, learn, write down, again.
 
 The checkpoint is the output: it holds the network, what it began as, and all that is needed to go
 on. In the first updates the values alone learn, as they know nothing yet.
 """
 
+import hashlib
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import torch
 
+from rules.message import TutorError
 from rules.ruleset import Ruleset
+from rules.succession import FIRST_ROUND, RoundStart
 from tutor.evaluators.positions import Array
+from tutor.files import replacing_bytes
 from tutor.lab.second.model import Tensors
-from tutor.lab.selfplay.curves import CurvePoint, point_of
-from tutor.lab.selfplay.learner import (
-    POLICY_RATE,
-    VALUE_RATE,
-    Learner,
-    Plan,
-    begin,
-    digest_of,
-    restore,
-    store,
-)
 from tutor.lab.selfplay.network import forward, is_of_values, policy, tensors_of
-from tutor.lab.selfplay.player import arrays_of, load, think
-from tutor.lab.selfplay.ppo import Decisions, UpdateFigures, improve
-from tutor.lab.selfplay.tables import Course, Rollout, collect, joined
-from tutor.lab.training_loop import train
+from tutor.lab.selfplay.player import Curve, CurvePoint, arrays_of, load, point_of, think
+from tutor.lab.selfplay.ppo import Decisions, Settings, UpdateFigures, improve
+from tutor.lab.selfplay.tables import Course, Reward, Rollout, collect, joined
+from tutor.lab.training_loop import Run, train
 from tutor.luck.model import shipped_luck_model
+from tutor.second.weights import encoding
+
+GAMES_AN_UPDATE: Final = 128
+POLICY_RATE: Final = 5e-5
+VALUE_RATE: Final = 3e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    games: int
+    minutes: float
+    reward: Reward = "place"
+    device: str = "cpu"
+    hanchan: bool = False
+    seed: int = 0
+    update: int = GAMES_AN_UPDATE
+    jobs: int = 1
+    opening: RoundStart = FIRST_ROUND
+    settings: Settings = field(default_factory=Settings)
+    half: bool = False
+    """Whether to multiply in bfloat16: a third less time where a processor has instructions for
+    it."""
+    curve: Curve | None = None
+
+    @property
+    def about(self) -> dict[str, Any]:
+        return {
+            "encoding": encoding(),
+            "reward": self.reward,
+            "hanchan": self.hanchan,
+            "seed": self.seed,
+            "update": self.update,
+        }
+
+
+@dataclass(slots=True)
+class Learner(Run):
+    network: Tensors
+    start: Tensors
+    optimizer: Any
+    games: int = 0
+    decisions: int = 0
+    playing: float = 0.0
+    """Seconds of these that went into games."""
+    learning: float = 0.0
+    """Seconds of these that went into what was learned from them."""
+    processor: float = 0.0
+    """Seconds of processor time of this process that both took."""
+    curve: list[dict[str, Any]] = field(default_factory=list)
+
+    STORED: ClassVar[tuple[str, ...]] = (
+        *Run.STORED,
+        *("games", "decisions", "playing", "learning", "processor"),
+        "curve",
+    )
+
+
+def begin(network: Tensors) -> Learner:
+    start = {name: each.detach().clone() for name, each in network.items()}
+    return Learner(network, start, _optimizer(network))
+
+
+def digest_of(network: Tensors) -> str:
+    """Return twelve hexadecimal digits of all weights."""
+    digest = hashlib.sha256()
+    for name, array in sorted(arrays_of(network).items()):
+        digest.update(name.encode() + array.tobytes())
+    return digest.hexdigest()[:12]
+
+
+def restore(learner: Learner, state: Mapping[str, Any], plan: Plan) -> None:
+    """Go on from a checkpoint.
+
+    Raises:
+        TutorError: it is of another reward, length, seed or encoding.
+    """
+    other = [name for name, value in plan.about.items() if state["about"].get(name) != value]
+    if other:
+        raise TutorError(
+            "The checkpoint is of another training: {what} differ.", what=", ".join(other)
+        )
+    with torch.no_grad():
+        for own, stored in ((learner.network, state["network"]), (learner.start, state["start"])):
+            for name, each in own.items():
+                each.copy_(stored[name])
+    learner.optimizer.load_state_dict(state["optimizer"])
+    learner.restore(state)
+
+
+def store(learner: Learner, plan: Plan, output: Path) -> None:
+    state = {
+        "about": plan.about,
+        "network": {name: each.detach() for name, each in learner.network.items()},
+        "start": learner.start,
+        "optimizer": learner.optimizer.state_dict(),
+        **learner.stored(),
+    }
+    with replacing_bytes(output) as file:
+        torch.save(state, file)
+
+
+def _optimizer(network: Tensors) -> Any:
+    groups = [
+        {
+            "params": [each for name, each in network.items() if is_of_values(name) == values],
+            "values": values,
+        }
+        for values in (False, True)
+    ]
+    return torch.optim.Adam(groups, lr=POLICY_RATE)
+
 
 TABLES_IN_STEP: Final = 128
 WARM_UPDATES: Final = 2

@@ -31,8 +31,13 @@ from tutor.evaluators.tile_shapes import CASES
 from tutor.evaluators.value import evaluate_value
 from tutor.evaluators.value_components import value_measures
 from tutor.lab.games import Corpus, GameFound
-from tutor.lab.training.choice_model import Candidates, candidates_of, fit_with_cases, joined
-from tutor.lab.training.examples import decisions_of
+from tutor.lab.training.examples import (
+    Candidates,
+    candidates_of,
+    decisions_of,
+    fit_with_cases,
+    joined,
+)
 
 STRENGTH: Final = 1.0
 ROUNDS: Final = 80

@@ -18,7 +18,7 @@ from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.scores import blocks
 from tutor.intervals import Interval, ratio_interval
 from tutor.lab.games import Corpus, NoGame
-from tutor.lab.training.opponents_waits import positions_and_waits
+from tutor.lab.training.safety import positions_and_waits
 
 BIN_EDGES: Final = (0.0, 0.02, 0.04, 0.06, 0.08, 0.10, 0.15, 1.0)
 EQUAL_BINS: Final = 50

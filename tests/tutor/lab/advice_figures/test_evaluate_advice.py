@@ -12,8 +12,7 @@ from rules.tiles import SEATS
 from tests.games import game
 from tutor.cli import main
 from tutor.corpus import part_of
-from tutor.lab.advice_figures.evaluation import evaluate_advice
-from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, together
+from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
 from tutor.lab.games import Corpus, NoExamples
 from tutor.review import review
 from tutor.strategy.tree import shipped_tree

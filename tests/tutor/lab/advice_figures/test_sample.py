@@ -16,7 +16,7 @@ from tests.tutor.trees import TREE
 from tutor.cli import main
 from tutor.corpus import part_of
 from tutor.evaluators.glance import riichi_opponents
-from tutor.lab.advice_figures.evaluation import evaluate_advice
+from tutor.lab.advice_figures.figures import evaluate_advice
 from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
 from tutor.lab.decision_card import decision_card
 from tutor.lab.games import Corpus

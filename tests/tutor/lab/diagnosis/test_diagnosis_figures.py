@@ -16,11 +16,16 @@ from tutor.diagnosis.counting import HabitCount
 from tutor.diagnosis.diagnosis import Finding
 from tutor.diagnosis.usual import NOISY, STEADY, STRONG, format_habits, parse_habits
 from tutor.habits import Habit
-from tutor.lab.diagnosis import training
-from tutor.lab.diagnosis.evaluation import DiagnosedLearner, figures_of
-from tutor.lab.diagnosis.games import count_games
-from tutor.lab.diagnosis.learners import MAX_NOISE, MIN_STRENGTH, draw_learners
-from tutor.lab.diagnosis.training import train_habits
+from tutor.lab import diagnosis as training
+from tutor.lab.diagnosis import (
+    MAX_NOISE,
+    MIN_STRENGTH,
+    DiagnosedLearner,
+    count_games,
+    draw_learners,
+    figures_of,
+    train_habits,
+)
 from tutor.lab.games import Corpus, NoExamples
 from tutor.opponents.learner.profile import parse_profile
 
@@ -117,7 +122,7 @@ def test_the_command_tells_in_words(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = figures_of([diagnosed((A,), B)], 20, 1.0)
-    monkeypatch.setattr("tutor.lab.diagnosis.evaluation.evaluate_diagnosis", lambda *_, **__: found)
+    monkeypatch.setattr("tutor.lab.diagnosis.evaluate_diagnosis", lambda *_, **__: found)
     assert main(["evaluate", "diagnosis", "--strength", "0.8"]) == 0
     said = capsys.readouterr().out
     assert "never_folds         of   1 learners named first   0" in said

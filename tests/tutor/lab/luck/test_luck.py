@@ -11,9 +11,19 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.luck.models import made_up_places
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.luck.examples import collect_luck, exchanged, luck_of_record, place_changes
-from tutor.lab.luck.figures import evaluate_luck, lucks_by_type, place_error, variances
-from tutor.lab.luck.training import fit_places, fit_weights, train_luck
+from tutor.lab.luck import (
+    collect_luck,
+    evaluate_luck,
+    exchanged,
+    fit_places,
+    fit_weights,
+    luck_of_record,
+    lucks_by_type,
+    place_changes,
+    place_error,
+    train_luck,
+    variances,
+)
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import NUMBERS
 from tutor.luck.model import LengthModel, LuckModel, format_luck_model, load_luck_model

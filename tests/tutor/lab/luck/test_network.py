@@ -10,9 +10,8 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.luck.models import made_up_model, made_up_network
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.luck.examples import collect_luck
-from tutor.lab.luck.figures import evaluate_luck, lucks_by_type
-from tutor.lab.luck.network_examples import Batches, NetworkRows, joined, rows_of_record
+from tutor.lab.luck import collect_luck, evaluate_luck, lucks_by_type
+from tutor.lab.luck_network import Batches, NetworkRows, joined, rows_of_record
 from tutor.luck.chances import round_chances
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import DRAWN
@@ -81,7 +80,7 @@ def test_torch_sums_as_the_program_does(rows: list[NetworkRows]) -> None:
     pytest.importorskip("torch")
     import torch
 
-    from tutor.lab.luck.network_training import round_lucks, tensors_of
+    from tutor.lab.luck_network import round_lucks, tensors_of
 
     weights = made_up_network()
     as_tensors = {
@@ -102,7 +101,7 @@ def test_torch_sums_as_the_program_does(rows: list[NetworkRows]) -> None:
 
 def test_it_learns_and_the_same_games_give_the_same_network(rows: list[NetworkRows]) -> None:
     pytest.importorskip("torch")
-    from tutor.lab.luck.network_training import Plan, learn
+    from tutor.lab.luck_network import Plan, learn
 
     plan = Plan(passes=6, games=1, first=8, second=4)
     told: list[tuple[int, int | None]] = []
@@ -120,7 +119,7 @@ def test_it_learns_and_the_same_games_give_the_same_network(rows: list[NetworkRo
 
 def test_the_rate_rises_and_falls() -> None:
     pytest.importorskip("torch")
-    from tutor.lab.luck.network_training import RATE, WARM_STEPS, rate_at
+    from tutor.lab.luck_network import RATE, WARM_STEPS, rate_at
 
     assert rate_at(0, 10_000) < rate_at(WARM_STEPS, 10_000) <= RATE
     assert rate_at(5_000, 10_000) == pytest.approx(RATE / 2)
@@ -130,7 +129,7 @@ def test_the_rate_rises_and_falls() -> None:
 def test_training_takes_both_parts_and_says_what_it_could_not_use() -> None:
     pytest.importorskip("torch")
     from tutor.corpus import part_of
-    from tutor.lab.luck.network_training import Plan, train_network
+    from tutor.lab.luck_network import Plan, train_network
 
     names = [f"{number}.mjlog" for number in range(200)]
     train = [name for name in names if part_of(name) == "train"]

@@ -11,8 +11,7 @@ from tests.games import game
 from tutor.corpus import part_of
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.kept_rows import KeptRows, keep_rows
-from tutor.lab.papers.discards import DISCARDS, TABLES, discard_tables, unpacked
-from tutor.lab.papers.inputs import INPUTS, inputs_of
+from tutor.lab.papers.discards import DISCARDS, INPUTS, TABLES, discard_tables, inputs_of, unpacked
 from tutor.review import played_discards
 
 pytestmark = pytest.mark.measured

@@ -24,7 +24,7 @@ from tutor.lab.second.examples import (
     starts_of,
     tables_of,
 )
-from tutor.lab.training.calls_examples import call_chances
+from tutor.lab.training.calls import call_chances
 from tutor.second.planes import Inputs
 
 pytestmark = pytest.mark.measured

@@ -10,10 +10,8 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.second.networks import made_up
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.second.calibration import calibration
-from tutor.lab.second.call_figures import call_figures, foretold
-from tutor.lab.second.figures import evaluate_second
-from tutor.lab.training.calls_figures import evaluate_calls
+from tutor.lab.second.figures import calibration, call_figures, evaluate_second, foretold
+from tutor.lab.training.calls import evaluate_calls
 from tutor.strategy.tree import shipped_tree
 
 

@@ -97,8 +97,7 @@ def drawn_batch(n: int) -> Any:
 
 @pytest.mark.parametrize("half", [False, True])
 def test_riichi_and_calls_are_learned_and_said_alike_in_numpy(half: bool) -> None:
-    from tutor.lab.second.losses import losses_of
-    from tutor.lab.second.model import Model, folded
+    from tutor.lab.second.model import Model, folded, losses_of
     from tutor.lab.second.training import Plan, begin, learn_batch
 
     batch = drawn_batch(48)
@@ -125,7 +124,7 @@ def test_riichi_and_calls_are_learned_and_said_alike_in_numpy(half: bool) -> Non
 
 
 def test_halves_multiply_nearly_alike() -> None:
-    from tutor.lab.second.convolution import convolve
+    from tutor.lab.second.model import convolve
 
     torch.manual_seed(0)
     x, kernel = (

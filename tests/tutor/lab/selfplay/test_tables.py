@@ -11,8 +11,7 @@ from rules.table import Table
 from rules.tiles import RED_FIVES
 from tests.tables import stacked
 from tests.tutor.lab.selfplay.asks import by_lot, course, played
-from tutor.lab.selfplay.rewards import Reward, advantages, rewards
-from tutor.lab.selfplay.tables import collect, hidden_tiles
+from tutor.lab.selfplay.tables import Reward, advantages, collect, hidden_tiles, rewards
 
 
 @pytest.mark.parametrize("reward", ["points", "place"])

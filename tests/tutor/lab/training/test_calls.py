@@ -14,9 +14,13 @@ from tutor.advice.call_model import format_call_model, load_call_model
 from tutor.advice.call_worth import near_yaku
 from tutor.advice.calls import advise_looked
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.training.calls import fit_tables, train_calls
-from tutor.lab.training.calls_examples import call_chances
-from tutor.lab.training.calls_figures import evaluate_calls, recommended
+from tutor.lab.training.calls import (
+    call_chances,
+    evaluate_calls,
+    fit_tables,
+    recommended,
+    train_calls,
+)
 
 
 @pytest.fixture(scope="module")

@@ -11,14 +11,14 @@ from tests.games import game
 from tutor.evaluators.components import STAGES
 from tutor.evaluators.tile_shapes import CASES
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.training.choice_model import (
+from tutor.lab.training.components import format_components, train_components
+from tutor.lab.training.examples import (
     Candidates,
     candidates_of,
     fit_weights,
     fit_with_cases,
     joined,
 )
-from tutor.lab.training.components import format_components, train_components
 
 
 def planted(weights: list[float], decisions: int) -> Candidates:

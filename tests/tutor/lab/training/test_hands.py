@@ -14,8 +14,13 @@ from tests.games import game
 from tutor.evaluators.directions import DIRECTIONS, Direction
 from tutor.evaluators.hand_model import format_hand_model, load_hand_model
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.training.hands import direction_of, fit_logit, train_hands
-from tutor.lab.training.hands_figures import calibration_error, evaluate_hands
+from tutor.lab.training.hands import (
+    calibration_error,
+    direction_of,
+    evaluate_hands,
+    fit_logit,
+    train_hands,
+)
 
 
 @pytest.fixture(scope="module")

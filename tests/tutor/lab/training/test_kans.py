@@ -11,7 +11,7 @@ from rules.formats.logs import LogFile
 from rules.tiles import SEATS
 from tests.games import game
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.training.kans import format_kans, kan_chances, train_kans
+from tutor.lab.training.rates import format_kans, kan_chances, train_kans
 from tutor.offered import PlayedOffer
 from tutor.review import played_entries
 from tutor.second.kans import CASES

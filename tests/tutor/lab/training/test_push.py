@@ -14,7 +14,7 @@ from tutor import files
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import voluntary_discards
-from tutor.lab.training.push import DORA, STEPS, TURNS, format_pushes, pushes_of, train_push
+from tutor.lab.training.rates import DORA, STEPS, TURNS, format_pushes, pushes_of, train_push
 
 SEEDS = (0, 1, 2)
 

@@ -17,7 +17,7 @@ from tests.tables import deal
 from tutor.evaluators.safety import evaluate_safety
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.examples import voluntary_discards
-from tutor.lab.training.opponents_waits import positions_and_waits, waits_of
+from tutor.lab.training.safety import positions_and_waits, waits_of
 from tutor.lab.training.safety_figures import (
     BIN_EDGES,
     PREDICTION_STEPS,

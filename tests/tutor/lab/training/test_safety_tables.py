@@ -13,9 +13,12 @@ from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.evaluators.safety_tables import LearnedTables, format_tables
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.training.opponents_waits import positions_and_opponents_waits
-from tutor.lab.training.safety_examples import collect_safety, safety_examples
-from tutor.lab.training.safety_tables import train_safety
+from tutor.lab.training.safety import (
+    collect_safety,
+    positions_and_opponents_waits,
+    safety_examples,
+    train_safety,
+)
 
 
 @cache

@@ -16,13 +16,17 @@ from tests.games import game
 from tutor.corpus import part_of
 from tutor.evaluators.component_names import TERMS
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.training.cart_fit import MAX_DEPTH
-from tutor.lab.training.choice_model import Candidates
-from tutor.lab.training.evaluation import evaluate_strategy
-from tutor.lab.training.examples import Examples, collect_examples, decisions_of
-from tutor.lab.training.leaves import MIN_GAIN_PER_AXIS, choose_plan, lead
-from tutor.lab.training.places import places_by_plan, places_everywhere, shared_hits
-from tutor.lab.training.strategy import learn, train_strategy
+from tutor.lab.training.examples import Candidates, Examples, collect_examples, decisions_of
+from tutor.lab.training.ranks import places_by_plan, places_everywhere, shared_hits
+from tutor.lab.training.strategy import (
+    MAX_DEPTH,
+    MIN_GAIN_PER_AXIS,
+    choose_plan,
+    lead,
+    learn,
+    train_strategy,
+)
+from tutor.lab.training.strategy_figures import evaluate_strategy
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy

@@ -1,6 +1,6 @@
 """What the built program starts with: the command, or a worker that the program itself started.
 
-Workers (joblib's processes, `bench`) are started as `python -m MODULE` or `python -c CODE`. The
+Workers (joblib's processes) are started as `python -m MODULE` or `python -c CODE`. The
 built program is its own Python, so it does what Python would, for these alone.
 """
 

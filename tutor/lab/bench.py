@@ -1,11 +1,6 @@
-"""Hands to be measured on, the same each time, and a peer that is given them.
+"""Speed: one row a figure, with other programs beside ours if they are installed.
 
-How long the window does not answer while its pages are first turned to, and before.
-
-How fast it is: one row for each thing that should be quick, peers beside us where installed.
-
-Nothing here is a test: figures depend on the machine and on what else it does. What lasts are the
-ratios, because a peer is timed in the same run.
+Figures depend on the machine and its load; the ratios last, as both are timed in the same run.
 """
 
 import os
@@ -109,8 +104,7 @@ class PageStalls:
 
 
 def stalls(games: int, class_games: int, runs: int) -> Iterator[PageStalls]:
-    """Yield what was found for each page: medians of `runs` windows; nothing where no window can be
-    opened.
+    """Yield the figures of each page: medians of `runs` windows; nothing without a display.
 
     Args:
         games: of the history that Progress is filled with.
@@ -142,8 +136,8 @@ def make_up_class(path: Path, games: int) -> None:
     for number in range(games):
         one = seats[number % len(seats)]
         source = GameSource(1, f"{number}.mjlog")
-        told = replace(one.summary, digest=f"{number:020x}", source=source)
-        folder.games.write(told, one.log)
+        summary = replace(one.summary, digest=f"{number:020x}", source=source)
+        folder.games.write(summary, one.log)
 
 
 def _waits(own: Path, club: Path) -> dict[str, list[tuple[float, float]]]:

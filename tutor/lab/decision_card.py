@@ -1,4 +1,4 @@
-"""A decision on a few lines, with the table that the seat saw: to be read beside others."""
+"""A decision on a few lines, with the table that the seat saw."""
 
 from rules.observation import Observation
 from rules.tiles import Seat, format_tiles, tile_name

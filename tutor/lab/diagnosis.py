@@ -1,12 +1,8 @@
-"""A learner at a table of steady players, and what its games show.
+"""Learners with planted habits play; the habits named are compared with those planted.
 
-Learners drawn from a prior: which habits, how strong, how much noise.
-
-How often each habit's sign is usual: of strong players in recorded games, and of our own.
-
-Which habits the players of recorded games plainly show.
-
-Learners play, are diagnosed, and what is named is held against what was planted.
+Also: how usual the sign of each habit is (among strong players, and among our own learners), and
+which habits the players of recorded games show. Learners are drawn from a prior: which habits, how
+strong, how much noise.
 """
 
 import platform
@@ -39,7 +35,7 @@ from tutor.strategy.tree import StrategyTree, shipped_tree
 
 
 def count_games(name: str, games: int, seed: int, tree: StrategyTree) -> HabitCounts:
-    """Return what a player shows in so many east games, reviewed as a person's games are.
+    """Return the habits that a player shows in east games, reviewed as a person's games are.
 
     Args:
         name: who sits at the table, beside three steady players.
@@ -80,11 +76,10 @@ DIGITS: Final = 2
 def draw_learners(
     random: Random, learners: int, habits: int, strength: float | None
 ) -> list[Profile]:
-    """Return learners with so many habits each. The habits are dealt like cards, all fifteen before
-    any comes again, so that few learners have as many of them as they can.
+    """Return learners with planted habits, dealt like cards: all fifteen before any comes again.
 
     Args:
-        strength: of each habit, 0 to 1; None: drawn by lot.
+        strength: of each habit, 0 to 1; None: random.
     """
     drawn, deck = [], list[Habit]()
     for _ in range(learners):
@@ -182,10 +177,10 @@ class HabitsOfPlayers:
 
 
 def habits_of_players(corpus: Corpus, tree: StrategyTree, *, least: int = 1) -> HabitsOfPlayers:
-    """Return what is named of each player who has so many games or more.
+    """Return the habits named of each player with at least `least` games.
 
     Raises:
-        NoExamples: nobody has so many games in that part.
+        NoExamples: nobody has that many games in the part.
     """
     games, unreadable = split(corpus.each(partial(_count, tree=tree)))
     by_player: dict[str, list[HabitCounts]] = {}
@@ -258,7 +253,7 @@ class DiagnosisFigures:
     named_within_three: float | None
     named_within_three_interval: tuple[float, float] | None
     false_alarms: float
-    """Learners of whom a habit is named that is not planted, 0 to 1."""
+    """Share of learners with a named habit that is not planted, 0 to 1."""
     false_alarms_interval: tuple[float, float]
     precision: float | None
     """Of all habits named: those that were planted; None where none is named."""

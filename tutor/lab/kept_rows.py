@@ -1,8 +1,4 @@
-"""Rows of games in files: made once, read again where they are there already.
-
-They lie in files, one game after another, so that far more of them than memory holds can be
-learned from in any order.
-"""
+"""Rows of games in files, so that games are read once and rows need not fit in memory."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -39,26 +35,25 @@ def keep_rows(
     tables: Mapping[str, np.dtype[Any]],
     folder: Path,
 ) -> KeptRows:
-    """Return the rows of the games of one part; those of the folder where it has them.
+    """Return the rows of the games of one part, from the folder if it has them.
 
     Args:
         corpus: the games.
-        rows_of: makes a game to the rows of each table: a function of a module.
-        tables: what a row of each is; it has a field `game`. A table is a file, named for the part
-            and for itself; another one tells of what games they are.
-        folder: where they are.
+        rows_of: returns the rows of each table of a game; a function of a module.
+        tables: the row types, with a field `game`.
+        folder: holds a file for each table, and one that describes the games.
 
     Raises:
         NoExamples: the first table has no row.
     """
     files = {name: folder / f"{corpus.part}.{name}" for name in tables}
-    told = folder / f"{corpus.part}.json"
-    if not told.exists():
+    about_file = folder / f"{corpus.part}.json"
+    if not about_file.exists():
         folder.mkdir(parents=True, exist_ok=True)
         about = _write(files, corpus.each(rows_of))
-        with replacing(told) as file:
+        with replacing(about_file) as file:
             file.write(json.dumps(about))
-    about = json.loads(told.read_text("utf-8"))
+    about = json.loads(about_file.read_text("utf-8"))
     rows = {name: _stored(files[name], row) for name, row in tables.items()}
     if not len(next(iter(rows.values()))):
         raise corpus.lacking(Message("no decision to learn from"))

@@ -1,17 +1,14 @@
-"""Games to what chance brought in each round, by kind of event.
+"""Luck of recorded games: chance events by kind, the fitted model, and the variance it removes.
 
-Games to the luck model: the place model, then what each number of a hand is worth.
-
-The weights make the variance of what is left of each round's change of place as small as it gets
-(MIVAT's optimum for a linear value): a ridge regression of the change on what chance brought.
-
-How much of the variance of final places luck takes out, on games.
+The weights minimise the variance of each round's change of place after luck is removed (MIVAT's
+optimum for a linear value): a ridge regression of the change on the chance events. `NetworkRows`
+are what the network of luck learns from: the change of place that the linear model leaves.
 """
 
 import platform
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 from math import ceil
 from statistics import NormalDist
@@ -31,7 +28,8 @@ from tutor.luck.chances import Chance, ChanceType, NoLuckError, round_chances
 from tutor.luck.gains import win_gains
 from tutor.luck.measures import DRAWN, NUMBERS, surprises
 from tutor.luck.model import LengthModel, LuckModel
-from tutor.luck.network import network_luck
+from tutor.luck.network import ends_seen, network_luck, round_ends, tsumos
+from tutor.luck.network_inputs import draw_inputs
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel, RoundState, pair_numbers, true_places
 
 TYPES: Final = tuple(ChanceType)
@@ -51,13 +49,11 @@ class LuckGame:
 
 
 def collect_luck(corpus: Corpus, *, model: LuckModel | None = None) -> GamesFound[LuckGame]:
-    """Return what chance brought in each game, in the order of their names.
+    """Return the chance events of each game, sorted by name.
 
     Args:
-        logs: of the games.
-        model: whose network is asked too, where it has one.
-        jobs: processes at once.
-        progress: told the games read.
+        corpus: the games.
+        model: its network is asked too, if it has one.
     """
     find = partial(luck_of_record, model=model)
     return corpus.find(find)
@@ -85,8 +81,8 @@ def luck_of_record(record: GameRecord, model: LuckModel | None = None) -> LuckGa
 
 
 def place_changes(game: LuckGame, places: PlaceModel) -> Array:
-    """Return (rounds, 4) places that each seat gained in each round; they add up to the way from
-    the mean place at the start to the place at the end.
+    """Return (rounds, 4) places that each seat gained in each round; they add up to the final place
+    less the mean place.
     """
     means = [
         places.mean_places(points[None], state)[0]
@@ -209,7 +205,7 @@ def fit_weights(
     """Return (numbers,) what each number is worth, in usual wins.
 
     Args:
-        games: what chance brought in them.
+        games: their chance events.
         places: what a win is worth.
         ridge: see `RIDGE`.
         changes: (rounds, 4) of each game, if not the games' own changes of place.
@@ -227,7 +223,7 @@ def fit_weights(
 
 
 BINS: Final = 10
-TOLD: Final = 0.1
+REACH: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +311,7 @@ class Variances:
 
 
 def variances(places: Array, luck: Array) -> Variances:
-    """Return how far places are spread before and after luck is taken out.
+    """Return the variance of places before and after luck is removed.
 
     Args:
         places: (games, 4), 1 to 4.
@@ -366,4 +362,142 @@ def place_error(games: Sequence[LuckGame], model: LuckModel) -> float:
 
 def _games_needed(variance: float) -> int:
     reach = NormalDist().inv_cdf((1 + LEVEL) / 2)
-    return ceil(variance * (reach / TOLD) ** 2)
+    return ceil(variance * (reach / REACH) ** 2)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class NetworkRows:
+    left: Array
+    ends: Array
+    game: Array
+    draw: Array
+    """(n, of draw) float16, see `DrawInputs`."""
+    seat: Array
+    """(n,) int8."""
+    round: Array
+    """(n,) int32."""
+    came: Array
+    """(n,) int32."""
+    at: Array
+    """(m,) int32."""
+    share: Array
+    tile: Array
+    won: Array
+    """(w,) int32."""
+    tsumo: Array
+    places: Array
+    luck: Array
+    hanchan: Array
+
+
+_RUNS: Final = {
+    "left": "rounds",
+    "ends": "rounds",
+    "draw": "draws",
+    "seat": "draws",
+    "share": "tiles",
+    "tile": "tiles",
+    "tsumo": "won",
+}
+_POINTS: Final = {
+    "round": ("draws", "rounds"),
+    "came": ("draws", "tiles"),
+    "at": ("tiles", "draws"),
+    "won": ("won", "tiles"),
+}
+
+
+def rows_of_record(record: GameRecord, model: LuckModel) -> NetworkRows | None:
+    """Return what the network learns from a game; None where it gives no figure."""
+    part = model.of_length(hanchan=record.rules.hanchan)
+    found = luck_of_record(record)
+    if part is None or found.refused is not None:
+        return None
+    chances = [chance for _, each in round_chances(record) for chance in each]
+    inputs = draw_inputs(record, [chance for chance in chances if chance.type in DRAWN])
+    linear = exchanged(found, part.places).sum(axis=1) @ part.weights
+    single, half = np.float32, np.float16
+    return NetworkRows(
+        left=(place_changes(found, part.places) - linear).astype(single),
+        ends=round_ends(record, part.places).astype(single),
+        game=np.zeros(len(linear), np.int32),
+        draw=inputs.draw.astype(half),
+        seat=inputs.seat.astype(np.int8),
+        round=inputs.round.astype(np.int32),
+        came=inputs.came.astype(np.int32),
+        at=inputs.at.astype(np.int32),
+        share=inputs.share.astype(single),
+        tile=inputs.tile.astype(half),
+        won=inputs.won.astype(np.int32),
+        tsumo=tsumos(record, inputs, part.places).astype(single),
+        places=true_places(found.final[None]).astype(single),
+        luck=linear.sum(axis=0, keepdims=True).astype(single),
+        hanchan=np.array([record.rules.hanchan]),
+    )
+
+
+def joined(games: Sequence[NetworkRows]) -> NetworkRows:
+    rounds, draws, tiles = (
+        np.cumsum([0, *(len(getattr(one, name)) for one in games)])
+        for name in ("left", "draw", "tile")
+    )
+    shifts = {
+        "game": np.arange(len(games)),
+        "round": rounds,
+        "came": tiles,
+        "at": draws,
+        "won": tiles,
+    }
+    return NetworkRows(
+        **{
+            field.name: np.concatenate(
+                [
+                    getattr(one, field.name) + shifts[field.name][number].astype(np.int32)
+                    if field.name in shifts
+                    else getattr(one, field.name)
+                    for number, one in enumerate(games)
+                ]
+            )
+            for field in fields(NetworkRows)
+        }
+    )
+
+
+class Batches:
+    def __init__(self, rows: NetworkRows) -> None:
+        self._rows = rows
+        games = np.arange(len(rows.places) + 1)
+        rounds = np.searchsorted(rows.game, games)
+        draws = np.searchsorted(rows.round, rounds)
+        tiles = np.searchsorted(rows.at, draws)
+        self._starts = {
+            "rounds": rounds,
+            "draws": draws,
+            "tiles": tiles,
+            "won": np.searchsorted(rows.won, tiles),
+        }
+
+    def __len__(self) -> int:
+        return len(self._rows.places)
+
+    def of(self, games: Array) -> dict[str, Array]:
+        batch = {
+            name: np.concatenate(
+                [getattr(self._rows, name)[self._slice(of, game)] for game in games]
+            )
+            for name, of in _RUNS.items()
+        }
+        for name, (of, to) in _POINTS.items():
+            starts, at = self._starts[to], 0
+            parts = []
+            for game in games:
+                part = getattr(self._rows, name)[self._slice(of, game)]
+                parts.append(part - starts[game] + at)
+                at += starts[game + 1] - starts[game]
+            batch[name] = np.concatenate(parts)
+        batch["ends"] = ends_seen(batch["ends"], batch["round"], batch.pop("seat"))
+        return batch
+
+    def _slice(self, of: str, game: int) -> slice:
+        starts = self._starts[of]
+        return slice(starts[game], starts[game + 1])

@@ -1,11 +1,8 @@
-"""Games of opponents against each other, many tables in step.
+"""Games of opponents against each other, many tables in step, and what they show.
 
-What games of opponents against each other show: figures a seat, and who stands above whom.
-
-Two kinds of opponents by the same games: with luck taken out, and with walls that they share.
-
-What is compared is the difference of their mean placements in a game, or in the few games that
-have the same walls. Each way takes variance out of it; a comparison needs as many games less.
+Figures a seat, which seats are better, and kinds of opponents compared by the difference of their
+mean placements in a game, or in the games with the same walls. Removing luck and sharing walls both
+lower the variance, so that fewer games suffice.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -88,13 +85,13 @@ def play(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> list[PlayedGame]:
-    """Play games number 0 and up; each has walls of its own.
+    """Play games number 0 and up, each with different walls.
 
     Args:
         match: who plays, by what rules, from which seed.
         games: how many.
         jobs: processes at once; None is all cores, 1 stays in this process.
-        progress: told the games done, and of how many.
+        progress: called with the games done and in all.
     """
     played: list[PlayedGame] = []
     for some in _tasks(match, games, jobs):
@@ -285,7 +282,7 @@ class PairedComparison:
     better."""
     p: float
     """Two-sided, that it is 0, by the differences of each game, or of each set with the same
-    walls; 1 where it cannot be told."""
+    walls; 1 if unknown."""
     variance_by_luck: float | None
     variance_by_duplicate: float | None
     variance_by_both: float | None
@@ -294,7 +291,7 @@ class PairedComparison:
 def compare_pairs(
     names: Sequence[str], games: Sequence[PlayedGame], *, duplicate: bool
 ) -> list[PairedComparison]:
-    """Return every two kinds that took part; none where a game has no figure of luck.
+    """Return every two kinds that took part; nothing if a game has no figure of luck.
 
     Args:
         names: who played, in the order of the results.
@@ -313,12 +310,12 @@ def _pair(
     played = _differences(names, games, one, other, lambda result: float(result.placement))
     adjusted = _differences(names, games, one, other, _adjusted)
     size = seatings(names)
-    told = _of_sets(adjusted, size) if duplicate else adjusted
+    values = _of_sets(adjusted, size) if duplicate else adjusted
     return PairedComparison(
         one,
         other,
         fmean(adjusted),
-        _p_of_mean(told),
+        _p_of_mean(values),
         _share(adjusted, played),
         _share(_of_sets(played, size), played, size) if duplicate else None,
         _share(_of_sets(adjusted, size), played, size) if duplicate else None,

@@ -1,4 +1,4 @@
-"""Whether the figures that a teacher reads rise with weakness: measured by rank over many games."""
+"""Whether the figures that a teacher reads rise with weakness: by rank over many games."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -51,7 +51,7 @@ class StrengthGroup:
     decisions: int
     marks: StrengthFigure
     points: StrengthFigure
-    """Points lost a game, by the estimate of the lessons, where it may be told in points."""
+    """Points lost a game, by the estimate of the lessons, if it can be given in points."""
     risky: StrengthFigure
     """Discards too dangerous, per 100 decisions in which a clearly safer one was advised while
     somebody threatened: the headline of a class."""

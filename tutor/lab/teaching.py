@@ -1,29 +1,16 @@
-"""Which causes of lessons are about which habits: who hears of the cause is reminded of the
-habit.
+"""The experiment of docs/opponents.md: learners with planted habits are taught by several arms.
 
-How a habit fades when its cause is named, and comes back: a rule fixed before anything ran.
+When a cause of a habit is named, the remaining strength of the habit falls by a rate. What was
+learned is forgotten by the curve of FSRS (version 4.5): after t days it is remembered with the
+chance (1 + 19/81 * t / s) ** -0.5, where s, the days until 90 % is left, doubles with each day on
+which the cause was named. This is not how people learn: it is the simplest rule that has both.
 
-Each time a cause of a habit is named, what is left of the habit falls by a rate. What was learned
-is forgotten by the curve of FSRS (version 4.5): after t days it is remembered with the chance
-(1 + 19/81 * t / s) ** -0.5, where s, the days until nine of ten are left, doubles with each day
-on which the cause was named. This is not how people learn: it is the simplest rule that has both.
-
-Days of games, lessons and drills of one learner: which causes were named on each.
-
-Everything is what a person gets: reviewed games, at most five lessons each, their positions as
-drills that come back by FSRS, bundled positions after them. A drill names a cause where the answer
-is marked.
-
-What a learner comes to: places in duplicate games, and agreement with who did not teach it.
-
-The figures of the experiment: arm by arm, and our arm held against each other one.
-
-Learners, arms, and what becomes of them: the whole experiment.
-
+A learner gets what a person gets: reviewed games, at most five lessons each, their positions as
+drills scheduled by FSRS, then bundled positions. A drill names a cause if its answer is marked.
 Every learner goes through all arms. Only ours is played day by day; the others are yoked to it: the
 same learner hears as many causes on the same days (see `Arm`). All arms end with the same walls and
-the same exam, so what differs between them is what was named alone. With a rate of 0 nothing is
-learned, and all arms must agree in everything: else the experiment leaks.
+the same exam, so only what was named differs. With a rate of 0 all arms must agree in everything:
+otherwise the experiment leaks.
 """
 
 import time
@@ -134,7 +121,7 @@ class Memory:
         Args:
             day: counted from 0.
             causes: that were named on it, as often as they were.
-            share: of the rate, where less than the cause is told.
+            share: of the rate, if less than the cause is named.
         """
         traces = dict(self.traces)
         for cause in causes:
@@ -363,7 +350,7 @@ def figures_of(
         for cause in each.named
         for habit in reminded(cause) & {*each.habits}
     }
-    told = {habit for _, habit in heard}
+    named = {habit for _, habit in heard}
     others = [arm for arm in Arm if arm is not Arm.OURS]
     return TeachingFigures(
         learners=len(found),
@@ -373,7 +360,7 @@ def figures_of(
         about=_about(found, lambda one, other: one is other),
         about_by_chance=_about(found, lambda one, other: True),
         heard=len(heard) / len(planted) if planted else 0.0,
-        never=tuple(sorted({str(habit) for habit, _ in planted if habit not in told})),
+        never=tuple(sorted({str(habit) for habit, _ in planted if habit not in named})),
         arms={str(arm): _arm([each.outcomes[arm] for each in found]) for arm in Arm},
         place={str(arm): _difference(found, arm, lambda one: -_place(one)) for arm in others},
         second={str(arm): _difference(found, arm, lambda one: one.second or 0.0) for arm in others},

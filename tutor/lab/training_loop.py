@@ -95,7 +95,7 @@ def train(
 
 
 def spread(places: Array, most: int) -> Array:
-    """Return at most so many of the rows, at equal distances."""
+    """Return at most `most` rows, at equal distances."""
     chosen = np.linspace(0, len(places) - 1, min(most, len(places))).astype(np.int64)
     return np.array(places[np.unique(chosen)])
 

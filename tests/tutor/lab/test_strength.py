@@ -11,7 +11,7 @@ from rules.record import Player
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor import cli
-from tutor.lab.commands import evaluate_strength as command
+from tutor.lab.commands import evaluate as command
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.strength import UNKNOWN, evaluate_strength
 

@@ -1,16 +1,8 @@
-"""Counts of what the advice says on some games; those of two lots of games add up.
+"""Counts of what the advice says in some games; counts of several games add up.
 
-Whose discards are marked, quiet and against a riichi.
-
-What the sentences are made of: templates, without tiles, seats and numbers.
-
-What the headline of an advice names, and whether it stays while a riichi stands.
-
-The risk that the first tile takes where the seat leads far ahead of everybody in riichi.
-
-First choices that the columns of the candidate table speak against.
-
-Ready hands: is the first tile beaten by another discard that leaves the hand ready as well?.
+Ready hands (no yaku, furiten, beaten by another discard), first choices that the table's columns
+contradict, risk in a safe lead, what the headline names and whether it stays during a riichi, what
+sentences repeat, and whose discards are marked.
 """
 
 import re
@@ -243,8 +235,8 @@ def is_uneventful(before: Decision, after: Decision) -> bool:
 
 
 def _is_told_why(advice: Advice) -> bool:
-    told = {each.what for each in advice.news or ()}
-    return bool(told & (OF_RISK | {StanceEventKind.LAST_DRAWS}))
+    news = {each.what for each in advice.news or ()}
+    return bool(news & (OF_RISK | {StanceEventKind.LAST_DRAWS}))
 
 
 def _steps(advice: Advice) -> int:
@@ -296,8 +288,8 @@ def columns_of(advice: Advice, tile: Tile) -> Columns:
 
 
 def count_columns(advice: Advice) -> ColumnCounts:
-    """Return whether another tile of the hand, which shows its row when it is pointed at, stands
-    above the first one: better in every column, or worse in none and better in one."""
+    """Return whether another tile of the hand beats the first one: better in every column, or worse
+    in none and better in one."""
     first, *others = (columns_of(advice, placed.discard) for placed in advice.combined)
     return ColumnCounts(
         contradicted=any(min(_leads(other, first)) >= VISIBLE for other in others),
@@ -315,7 +307,7 @@ def _leads(other: Columns, first: Columns) -> list[float]:
 SAME_RISK: Final = 0.002
 LESS_RISK: Final = 0.01
 MORE_POINTS: Final = 500.0
-"""A win is called dearer from so many points more on."""
+"""Points from which a win counts as dearer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,9 +354,9 @@ def count_ready(throws: Sequence[ReadyThrow]) -> ReadyCounts:
 
 
 def beats(other: ReadyThrow, first: ReadyThrow) -> bool:
-    """Check whether a ready throw is at least as good in live tiles, in points and in risk (up to
-    `SAME_RISK`) and clearly better in one: a tile, `MORE_POINTS` or `LESS_RISK`. One that is
-    furiten beats none that is not."""
+    """Check whether a discard to tenpai is at least as good in live tiles, points and risk (up to
+    `SAME_RISK`) and clearly better in one: a tile, `MORE_POINTS` or `LESS_RISK`. A furiten one
+    never beats one that is not."""
     if other.furiten and not first.furiten:
         return False
     if other.live < first.live or other.points < first.points:

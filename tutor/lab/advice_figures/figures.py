@@ -1,9 +1,4 @@
-"""One game to counts: every decision of its four seats beside the advice.
-
-The figures of what the advice says, each with what it counts.
-
-Many games to the figures of what the advice says, in as many processes as wanted.
-"""
+"""Figures of what the advice says on the games of a corpus."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Decisions of real games drawn by lot, for a person to read."""
+"""Decisions of real games drawn at random, for a person to read."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

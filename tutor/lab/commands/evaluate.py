@@ -203,10 +203,10 @@ def _calls(options: argparse.Namespace, bar: Progress) -> Any:
 def _answers(method: str, weights: Path | None) -> "Answers":
     match method:
         case "second":
-            from tutor.lab.second.figures import foretold
+            from tutor.lab.second.figures import predicted_calls
             from tutor.second.weights import read_weights
 
-            return partial(foretold, weights=read_weights(weights or data() / "second.npz"))
+            return partial(predicted_calls, weights=read_weights(weights or data() / "second.npz"))
         case "afterstate":
             from tutor.lab.papers.afterstate_figures import valued
             from tutor.lab.papers.afterstate_network import read_networks

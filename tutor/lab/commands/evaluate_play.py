@@ -25,7 +25,7 @@ from tutor.strategy.tree import shipped_tree
 if TYPE_CHECKING:
     from tutor.lab.diagnosis import DiagnosisFigures
     from tutor.lab.papers.match import MatchFigures
-    from tutor.lab.selfplay.player import Judgement
+    from tutor.lab.selfplay.judgement import Judgement
     from tutor.lab.solo import SoloFigures
     from tutor.lab.teaching import ArmDifference, TeachingFigures
 
@@ -329,13 +329,13 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
 
 def _selfplay(options: argparse.Namespace, bar: Progress) -> Any:
     need("torch")
-    from tutor.lab.selfplay import player
+    from tutor.lab.selfplay import judgement, player
 
     start = player.arrays_of(player.begun(options.begun or data() / "second.npz"))
     network = start
     if options.weights is not None:
         network = player.arrays_of(player.load(options.weights)["network"])
-    judged = player.judge(
+    judged = judgement.judge(
         partial(player.seated, network=network, start=start),
         shipped_tree(),
         player.SELFPLAY,

@@ -117,8 +117,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _spare(folder: Path) -> None:
-    """Leave the games of an earlier match alone: of two matches in one folder nobody knows whose a
-    game is.
+    """Refuse a folder with games of an earlier match.
 
     Raises:
         TutorError: there are some.
@@ -167,8 +166,8 @@ def _pair_lines(pair: PairedComparison) -> Iterator[str]:
 
 
 def four_names(text: str) -> tuple[str, ...]:
-    """Return the type of ``--seats``; argparse makes wrong usage of its error. What stands behind a
-    comma and holds ``=`` belongs to the learner before it.
+    """Return the type of ``--seats``; a part with ``=`` belongs to the learner
+    before it.
 
     >>> four_names("steady,learner:no_riichi=1,noise=0.5,strong,novice")
     ('steady', 'learner:no_riichi=1,noise=0.5', 'strong', 'novice')

@@ -1,7 +1,7 @@
-"""A player by the values of afterstates, and how these meet discards and calls of strong players.
+"""A player by the values of afterstates, and how these meet strong players' discards and calls.
 
-Closed kans and riichi are those of the steady player, who follows the same rules. It wins wherever
-it may, but not in the last round where the win leaves it last.
+Closed kans and riichi are those of the steady player, who follows the same rules. It wins whenever
+it may, except in the last round if the win leaves it last.
 """
 
 import time
@@ -231,11 +231,11 @@ def _measured(record: GameRecord, networks: Networks) -> _Game:
         values = values_of(network, inputs)
         table = np.zeros(len(some), _MEASURED)
         for at, (start, end) in enumerate(zip(some.starts, some.ends, strict=True)):
-            here, told = values[start:end], rows[start:end]
-            made = int(told["made"].argmax())
+            here, moves = values[start:end], rows[start:end]
+            made = int(moves["made"].argmax())
             before = int((here >= here[made]).sum()) - 1
-            says = bool(told["passes"][here.argmax()])
-            table[at] = (before, told["drawn"][0], told["passes"][made], says)
+            says = bool(moves["passes"][here.argmax()])
+            table[at] = (before, moves["drawn"][0], moves["passes"][made], says)
         found.append(table)
     return _Game(found[0], found[1])
 

@@ -1,21 +1,20 @@
-"""The value of a position after a move: 1,532 inputs, 15 hidden units, one output (Kitagawa, Miwa
-and Chikayama, 3.2 and 4.1): sigmoids, no thresholds, 22,995 weights. In numpy.
+"""The value of a position after a move, and its training, in numpy.
 
-What is learned from a decision is the sum, over the moves that were not made, of the sigmoid of
-how much more each is worth than the made one; there is a step down after each decision. (The
-paper's formulas 8 and 9 have the whole sum where the slope of each sigmoid belongs; here it is the
-slope. And it asks for a sigmoid that is flat where values differ much, but tells no steepness:
-between values of 0 to 1 the plain one is nearly a straight line, and what it makes least is found
-by giving every move that is made more often than the others on average the value 1.)
+1,532 inputs, 15 hidden units, one output (Kitagawa, Miwa and Chikayama, 3.2 and 4.1): sigmoids, no
+thresholds, 22,995 weights.
 
-Games to the weights of the afterstate networks (Kitagawa, Miwa and Chikayama, 3.2 and 4.1).
+The loss of a decision is the sum, over the moves not made, of the sigmoid of how much more each is
+worth than the move made; there is a step after each decision, at a rate that falls by a hundredth
+from pass to pass. Where we differ: the paper's formulas 8 and 9 have the whole sum in place of the
+slope of each sigmoid; here it is the slope. The paper wants a sigmoid that is flat where values
+differ much but gives no steepness: between values of 0 to 1 the plain one is nearly a straight
+line, whose minimum gives every move made more often than the average the value 1. The paper's rate
+of 0.9 is too high for our reading of its inputs and so steep a sigmoid. (Of 1,000 other discards,
+after 116,000 looks at 29,448: at 0.01 51.3, at 0.005 51.7 %; with the plain sigmoid at 0.05 41.3
+%.)
 
-A step after each decision, at a rate that falls by a hundredth from pass to pass, as there; but the
-paper's 0.9 is too much for our reading of its inputs, and for a sigmoid as steep as ours. (Of 1,000
-other discards, after 116,000 looks at 29,448: at 0.01 51.3, at 0.005 51.7 %; with the plain sigmoid
-at 0.05 41.3 %.) Both networks go through their decisions at the same pace. It learns for so many
-minutes or passes; by passes the same seed gives the same weights, also where it was stopped and
-went on.
+Both networks go through their decisions at the same pace. If passes end the training, the same seed
+gives the same weights, also after a resume.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +38,7 @@ from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file
 
 HIDDEN: Final = 15
 SPREAD: Final = 0.1
-"""Of the weights that it begins with: the paper tells none."""
+"""Of the first weights: the paper gives none."""
 STEEPNESS: Final = 20.0
 FAR: Final = 30.0
 VERSION: Final = 1
@@ -106,8 +105,8 @@ def loss_of(values: Array, made: int) -> float:
 
 
 def _sigmoid(x: Array) -> Array:
-    told: Array = 1 / (1 + np.exp(-np.clip(x, -FAR, FAR)))
-    return told
+    sigmoid: Array = 1 / (1 + np.exp(-np.clip(x, -FAR, FAR)))
+    return sigmoid
 
 
 # --- the file ------------------------------------------------------------------------------------

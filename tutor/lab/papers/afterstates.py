@@ -1,16 +1,14 @@
-"""The 1,532 inputs of a position after a move (Kitagawa, Miwa and Chikayama, Table 1).
+"""The 1,532 inputs of a position after a move, and games as rows of them.
 
-The paper tells what is looked at and how many inputs there are, not which. This is one reading,
-which comes to 1,532 as well: parts of `OWN`, for each opponent of `OPPONENT`, and of `TABLE`.
-Two and three tiles of the hand together are those of one suit and of different ranks. Shapes of
-the hand are counted as they stand there, each tile in as many as it fits. Points ahead of an
-opponent are told at 52 steps of a thousand points.
+Kitagawa, Miwa and Chikayama, Table 1. The paper says what is looked at and how many inputs there
+are, not which. This is one reading, which has 1,532 as well: parts of `OWN`, for each opponent of
+`OPPONENT`, and of `TABLE`. Two and three tiles of the hand together are those of one suit and of
+different ranks. A tile counts in every shape of the hand that it fits. Points ahead of an opponent
+are given at 52 steps of a thousand points.
 
-Games to rows of the positions after each move that there was, and which was made.
-
-Moves are discards, and at a chance of chi or pon passing and each call with each discard after it
-(Kitagawa, Miwa and Chikayama, 3.1.2; kans are left out there, too). A chance that somebody else
-took is none. Calls that differ by a red five alone are one.
+Moves are discards, and at a chi or pon that is offered passing and each call with each discard
+after it (3.1.2; kans are left out there, too). Offers that another seat took do not count. Calls
+that differ only by a red five are one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +36,7 @@ TRIPLES: Final = np.array(list(combinations(range(9), 3)))
 RUNS: Final = 21
 MELDS: Final = RUNS + 34 + 34
 STEPS: Final = np.arange(-25_500, 26_000, 1000)
-"""More points than so many ahead."""
+"""Lower ends of the steps of points ahead."""
 FAR: Final = 3
 """Ranks between two waits that a two-sided shape has at once."""
 OWN: Final = {
@@ -85,9 +83,9 @@ def inputs_of(moves: Sequence[After]) -> Array:
     seen: dict[int, int] = {}
     which = np.array([seen.setdefault(id(move.observation), len(seen)) for move in moves], int)
     first = {id(move.observation): move.observation for move in moves}
-    told = np.array([_of_table(first[each]) for each in seen], bool)
-    told = told.reshape(len(seen), INPUTS - OWN_INPUTS)
-    return np.concatenate((_own(moves).reshape(n, OWN_INPUTS), told[which]), axis=1)
+    table = np.array([_of_table(first[each]) for each in seen], bool)
+    table = table.reshape(len(seen), INPUTS - OWN_INPUTS)
+    return np.concatenate((_own(moves).reshape(n, OWN_INPUTS), table[which]), axis=1)
 
 
 # --- the own hand --------------------------------------------------------------------------------
@@ -167,7 +165,7 @@ def _of_opponent(seen: Observation, seat: Seat) -> Iterator[Array]:
 
 
 def nearly_safe(safe: Array, seen: Array) -> Array:
-    """Return (34,) bool: no two-sided wait is possible on a number by what is safe (suji) or by
+    """Return (34,) bool: no two-sided wait is possible on a number by safe tiles (suji) or by
     four that are seen beside it (a wall); of an honour one copy or none is unseen.
 
     Args:

@@ -1,19 +1,14 @@
-"""The 999 inputs as the planes of the CNN (Fujita and Matsuzaki, 3.3): nothing new is looked at.
+"""The 999 inputs of the networks of discards, and games as rows of them.
 
-A suit is 20 planes of 9 ranks and 4 columns, the honours 21 planes of 7 and 4, and the rest 35
-inputs. In the planes of counts the columns are "at least so many"; in the others all columns of a
-row say the same.
+Fujita and Matsuzaki, 3.1, 3.3 and Table 1. Each input is 0 or 1, in the order of the table;
+opponents are right, across, left. (The counts of parameters in Tables 3 and 4 fit 1,135 inputs and
+38 outputs exactly; the paper does not say what the other 136 inputs and 4 outputs are, so the table
+is followed.) For the CNN a suit is 20 planes of 9 ranks and 4 columns, the honours 21 planes of 7
+and 4, and the rest 35 inputs. In planes of counts, column k is "more than k"; in the others all
+columns of a row are equal.
 
-The 999 inputs of the MLP and the DenseMLP (Fujita and Matsuzaki, 3.1 and Table 1).
-
-Each is 0 or 1. The parts stand in the order of the table; opponents run right, across, left. (The
-counts of parameters in Tables 3 and 4 there fit 1,135 inputs and 38 outputs exactly: what the
-other 136 inputs and 4 outputs are is not said, so the table is followed.)
-
-Games to rows of what the networks of discards look at, and what was discarded.
-
-The decisions are those of our own figures: by a seat that is neither in riichi nor disconnected,
-where more than one kind may be discarded.
+Decisions are those of our own figures: by a seat neither in riichi nor disconnected that may
+discard more than one kind.
 """
 
 from collections.abc import Mapping, Sequence
@@ -87,8 +82,8 @@ def inputs_of(observations: Sequence[Observation]) -> Array:
 
 def at_least(counts: Array, most: int = COPIES) -> Array:
     """Return (n, ...) bool of (n, ...) counts: for each whether it is at least 1, 2, ... most."""
-    told: Array = counts[..., None] > np.arange(most)
-    return told.reshape(len(counts), most * int(np.prod(counts.shape[1:])))
+    steps: Array = counts[..., None] > np.arange(most)
+    return steps.reshape(len(counts), most * int(np.prod(counts.shape[1:])))
 
 
 def is_double_riichi(observation: Observation, seat: Seat) -> bool:
@@ -104,16 +99,16 @@ def _doubles(observations: Sequence[Observation]) -> Array:
     return np.array(doubles, bool).reshape(-1, 3)
 
 
-def _of_opponents(observations: Sequence[Observation], told: Sequence[Sequence[bool]]) -> Array:
+def _of_opponents(observations: Sequence[Observation], flags: Sequence[Sequence[bool]]) -> Array:
     by_seat = [
-        [one[seat] for seat in o.opponents] for o, one in zip(observations, told, strict=True)
+        [one[seat] for seat in o.opponents] for o, one in zip(observations, flags, strict=True)
     ]
     return np.array(by_seat, bool).reshape(-1, 3)
 
 
 def _one_of(values: Sequence[int], count: int) -> Array:
-    told: Array = np.array(values, np.int64)[:, None] == np.arange(count)
-    return told
+    ones: Array = np.array(values, np.int64)[:, None] == np.arange(count)
+    return ones
 
 
 def _laid(observation: Observation, seat: Seat) -> list[int]:

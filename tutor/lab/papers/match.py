@@ -1,9 +1,9 @@
-"""Two against two by simplified rules (Fujita and Matsuzaki, 5).
+"""Two players against two by simplified rules (Fujita and Matsuzaki, 5).
 
-Nobody calls, and nobody declares a kan; whoever discards to be ready declares riichi at once where
-it may, and wins where it may. Otherwise Tenhou's rules. Players of one kind sit opposite each
-other, and the seats move on one each game. (Nine terminals are thrown in by the fixed rule of our
-opponents; the paper tells nothing of these, nor of closed kans.)
+Nobody calls or declares a kan; a seat declares riichi and wins whenever it may. Otherwise Tenhou's
+rules. Players of one kind sit opposite each other, and the seats move on one each game. (Nine
+terminals are declared by the fixed rule of our opponents; the paper mentions neither these nor
+closed kans.)
 """
 
 from collections.abc import Callable, Sequence
@@ -104,7 +104,7 @@ def play_match(
         hanchan: East and South rounds.
         seed: of the walls.
         jobs: processes.
-        progress: told the games done, and of how many.
+        progress: called with the games done and in all.
     """
     one, other = players
     names = (one, other, one, other)

@@ -1,26 +1,17 @@
-"""The three networks of discards, in torch (Fujita and Matsuzaki, 3.2 and 3.4).
+"""The three networks of discards of Fujita and Matsuzaki, in torch, and their training.
 
-Hidden layers have 512 units, each with batch norm and ReLU; a softmax over the 34 kinds ends
-them. What the figures show but the text does not say was found by the counts of parameters
-(Tables 3 to 5): in the DenseMLP every layer, the last too, takes what all hidden layers before it
-gave, not the inputs; the CNN has three convolutions of 3 x 2, without padding and each with batch
-norm, so that 9 x 4 becomes 3 x 1 and 7 x 4 becomes 1 x 1, then three hidden layers that also take
-the 35 other inputs. (The count told for 200 channels is 344 more than that; 100 and 300 fit.)
+Hidden layers have 512 units, each with batch norm and ReLU; a softmax over the 34 kinds ends them
+(3.2 and 3.4). What the paper leaves open was found by its counts of parameters (Tables 3 to 5): in
+the DenseMLP every layer, the last too, takes the outputs of all hidden layers before it, not the
+inputs; the CNN has three convolutions of 3 x 2, without padding and each with batch norm, so that
+9 x 4 becomes 3 x 1 and 7 x 4 becomes 1 x 1, then three hidden layers that also take the 35 other
+inputs. (The count given for 200 channels is 344 more than that; 100 and 300 fit.)
 
-The stored network of discards: torch's own file, read without running code of it.
-
-Games to the weights of a network of discards (Fujita and Matsuzaki, 4.1).
-
-As there: Adam, the cross entropy of the 34 kinds, batches of 5,000 from decisions outside riichi,
-and what is kept is what was best on games that nothing was learned from (there the test games, here
-the tune part). It learns for so many minutes, or for so many passes over the decisions: then the
-same seed gives the same weights, also where it was stopped and went on. Discards after own calls
-are learned from, too.
-
-How a network of discards meets what strong players discarded, counted as for our own.
-
-What may not be discarded has no share. (The paper measures on one decision of each of 30,000
-games, drawn by lot: the same mean, of another mix of turns.)
+Training (4.1): Adam, the cross entropy of the 34 kinds, batches of 5,000 from decisions outside
+riichi; the weights best on held-out games are kept (there the test games, here the tune part). If
+passes end it, the same seed gives the same weights, also after a resume. Discards after own calls
+are included. Figures are counted as for our own network; illegal discards have no share. (The paper
+measures one random decision of each of 30,000 games: the same mean, of another mix of turns.)
 """
 
 import pickle
@@ -206,7 +197,7 @@ def _no_network(path: Path) -> BadWeights:
 
 BATCH: Final = 5000
 RATE: Final = 1e-3
-"""Adam's own: the paper tells none."""
+"""Adam's default: the paper gives none."""
 MEASURED: Final = 8192
 AT_A_TIME: Final = 1024
 
@@ -445,8 +436,8 @@ def shares_of(logits: Array, allowed: Array) -> Array:
         logits: (n, 34).
         allowed: (n, 34) bool, one or more in each row.
     """
-    told = np.where(allowed, logits.astype(np.float64), -np.inf)
-    powers = np.exp(told - told.max(axis=1, keepdims=True))
+    masked = np.where(allowed, logits.astype(np.float64), -np.inf)
+    powers = np.exp(masked - masked.max(axis=1, keepdims=True))
     shares: Array = powers / powers.sum(axis=1, keepdims=True)
     return shares
 

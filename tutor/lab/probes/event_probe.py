@@ -1,10 +1,10 @@
-"""Uses the window at random: keys, clicks, files opened between; tells what goes wrong.
+"""Uses the window at random: keys, clicks, files opened between; prints what goes wrong.
 
     python -m tutor.lab.probes.event_probe FOLDER EVENTS SEED
 
-`FOLDER` holds the person's own files in ``own``, a class in ``class`` and files to open in
-``files``; what is written goes to ``out``. Tells ``at NUMBER`` now and then, and ``fault: ...``,
-each fault once.
+`FOLDER` holds the learner's own files in ``own``, a class in ``class`` and files to open in
+``files``; ``out`` takes what is written. Prints ``at NUMBER`` from time to time, and each fault
+once, as ``fault: ...``.
 """
 
 import sys
@@ -81,7 +81,7 @@ class RandomUser(QObject):
         )
         QTimer.singleShot(0, self, self._next)
 
-    def tell(self, fault: str) -> None:
+    def report(self, fault: str) -> None:
         if fault not in self._told:
             self._told.add(fault)
             print(f"fault: event {self._done}: {fault}", flush=True)
@@ -89,12 +89,12 @@ class RandomUser(QObject):
     def _next(self) -> None:
         worked = thread_time()
         if worked - self._worked > MAX_SECONDS:
-            self.tell(f"the window did not answer for {worked - self._worked:.0f} seconds")
+            self.report(f"the window did not answer for {worked - self._worked:.0f} seconds")
         self._worked = worked
         if not self._left:
             self._end()
             return
-        QTimer.singleShot(0, self, self._next)  # first: a menu waits in a loop of its own
+        QTimer.singleShot(0, self, self._next)  # first: a menu waits in its own loop
         self._left -= 1
         self._done += 1
         if self._done % OPEN_INTERVAL == 0:
@@ -190,14 +190,14 @@ def watch(user: RandomUser) -> ExitStack:
     def note(error: BaseException, *_: object) -> None:
         frames = traceback.extract_tb(error.__traceback__)
         place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-        user.tell(f"{type(error).__name__}{place}: {str(error)[:200]!r}")
+        user.report(f"{type(error).__name__}{place}: {str(error)[:200]!r}")
 
     def hook(_: type[BaseException], error: BaseException, __: TracebackType | None) -> None:
         note(error)
 
     def from_qt(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
         if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and WITHOUT_SCREEN not in text:
-            user.tell(f"Qt: {text[:200]}")
+            user.report(f"Qt: {text[:200]}")
 
     def reported(error: BaseException) -> Path | None:
         note(error)  # a fault of ours: not a TutorError or OSError

@@ -2,8 +2,8 @@
 
     python -m tutor.lab.probes.memory_probe FOLDER GAMES
 
-`FOLDER` is as the one of `event_probe`; what is no game is passed over. Tells ``memory GAMES
-BYTES`` after a fifth of the games and after all of them, where the system says how much is in use.
+`FOLDER` is as for `event_probe`; files that are not games are skipped. Prints ``memory GAMES
+BYTES`` after a fifth of the games and after all of them, if the system reports memory in use.
 """
 
 import gc

@@ -1,4 +1,4 @@
-"""Games to rows: what the network looks at, and what was played."""
+"""Games to rows: the inputs of the network, and what was played."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -103,7 +103,7 @@ class Batch:
 
 
 def batches(rows: Array, calls: Array, size: int, chance: np.random.Generator) -> Iterator[Batch]:
-    """Yield decisions in a new order each pass, so many at a time, without end; with each of these
+    """Yield batches of decisions without end, in a new order each pass; with each of these
     some that riichi and calls are learned from.
 
     Args:

@@ -1,9 +1,4 @@
-"""Whether what a network says of discards is what happens.
-
-How the second opinion meets the chi and pon that strong players laid, or passed.
-
-How the second opinion meets what strong players discarded, and the tree beside it.
-"""
+"""How the second opinion meets the discards and calls of strong players, beside the tree."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -81,7 +76,7 @@ def call_shares(chances: Sequence[CallChance], weights: Weights) -> Array:
     return found
 
 
-def foretold(record: GameRecord, weights: Weights) -> Array:
+def predicted_calls(record: GameRecord, weights: Weights) -> Array:
     chances = call_chances(record)
     shares = call_shares(chances, weights)[:, 0].astype(np.float64)
     found = answers_to(chances, (shares * MILLE >= CALLED).tolist())
@@ -90,7 +85,7 @@ def foretold(record: GameRecord, weights: Weights) -> Array:
 
 
 def call_figures(said: Array) -> dict[str, Any]:
-    """Return how calls and passes were foretold.
+    """Return how calls and passes were predicted.
 
     Args:
         said: (m, 2), the share of those who call, and whether the seat did.

@@ -1,12 +1,8 @@
-"""Convolutions along the rows of the table, in torch.
+"""The network of the second opinion while it learns, and its losses, in torch.
 
-Places are the first axis, so that a place's neighbours in its row are whole slices: each
-convolution is three matrix products without a copy, three times as fast on a processor as
-torch's own of this size.
-
-The network while it learns, in torch: the same sums as `tutor.second.network`, with norms.
-
-How far the network is off, in torch: discards, riichi, calls.
+The same sums as `tutor.second.network`, with norms. In convolutions places are the first axis, so
+that a place's neighbours in its row are whole slices: each is three matrix products without a copy,
+three times as fast on a CPU as torch's own of this size.
 """
 
 from collections.abc import Iterator, Mapping
@@ -185,34 +181,34 @@ class Seen:
 
 
 def riichi_logits(model: Model, seen: Seen, kinds: Any, numbers: Any) -> Any:
-    """Return (n,) what is said of riichi with one discard each.
+    """Return (n,) logits of riichi with one discard each.
 
     Args:
         model: the network.
         seen: of n positions.
         kinds: (n,) the discards.
-        numbers: (n, ...) int8, as `riichi_numbers` says them.
+        numbers: (n, ...) int8, see `riichi_numbers`.
     """
     w, rows = model.weights, torch.arange(len(kinds), device=kinds.device)
     here = seen.places[kinds % 9, kinds // 9, rows]
-    told = numbers.float() / _units(RIICHI_UNITS, kinds.device)
+    scaled = numbers.float() / _units(RIICHI_UNITS, kinds.device)
     inner = here @ w["riichi_place"] + seen.whole @ w["riichi_whole"] + w["riichi_bias"]
-    inner = functional.relu(inner + told @ w["riichi_numbers"])
-    return inner @ w["riichi_out"] + told @ w["riichi_direct"] + seen.logits[rows, 1, kinds]
+    inner = functional.relu(inner + scaled @ w["riichi_numbers"])
+    return inner @ w["riichi_out"] + scaled @ w["riichi_direct"] + seen.logits[rows, 1, kinds]
 
 
 def call_logits(model: Model, seen: Seen, numbers: Any) -> Any:
-    """Return (n,) what is said of calls, each against passing.
+    """Return (n,) logits of calls, each against passing.
 
     Args:
         model: the network.
         seen: of n positions after a call each.
-        numbers: (n, ...) int8, as `call_numbers` says them.
+        numbers: (n, ...) int8, see `call_numbers`.
     """
     w = model.weights
-    told = numbers.float() / _units(CALL_UNITS, numbers.device)
-    inner = seen.whole @ w["call_whole"] + told @ w["call_numbers"] + w["call_bias"]
-    out = functional.relu(inner) @ w["call_out"] + told @ w["call_direct"] + w["call_offset"]
+    scaled = numbers.float() / _units(CALL_UNITS, numbers.device)
+    inner = seen.whole @ w["call_whole"] + scaled @ w["call_numbers"] + w["call_bias"]
+    out = functional.relu(inner) @ w["call_out"] + scaled @ w["call_direct"] + w["call_offset"]
     return out.clamp(-FAR, FAR)
 
 
@@ -226,7 +222,7 @@ def forward(model: Model, planes: Any, numbers: Any, *, learning: bool) -> Any:
 
 
 def look(model: Model, planes: Any, numbers: Any, *, learning: bool) -> Seen:
-    """Return what the trunk makes of int8 planes and numbers, as `Inputs` holds them."""
+    """Return the trunk's outputs for int8 planes and numbers, as `Inputs` holds them."""
     w, device, n = model.weights, planes.device, len(planes)
     units = torch.tensor(list(PLANE_UNITS.values()), dtype=torch.float32, device=device)
     x = grid(planes.float() / units[:, None])
@@ -342,9 +338,9 @@ def losses_of(model: Model, batch: Batch, device: str, *, learning: bool) -> Los
     ready = both[both["ready"]]
     kinds = torch.from_numpy(ready["played"].astype(np.int64)).to(device)
     declared = torch.from_numpy(ready["riichi"]).to(device)
-    told = torch.from_numpy(ready["waits"].copy()).to(device)
+    waits = torch.from_numpy(ready["waits"].copy()).to(device)
     here = Seen(seen.logits[at], seen.places[:, :, at], seen.whole[at])
-    riichi = riichi_logits(model, here, kinds, told)
+    riichi = riichi_logits(model, here, kinds, waits)
     alone = here.logits[torch.arange(len(kinds), device=device), 1, kinds]
     of_riichi = riichi_loss(riichi, declared) + riichi_loss(alone, declared)
     there = Seen(seen.logits[whole:], seen.places[:, :, whole:], seen.whole[whole:])

@@ -1,9 +1,7 @@
 """Games to the weights of the second opinion.
 
-It learns for as many minutes as it is given: the rate falls as a cosine to their end. What is
-shipped is a running mean of the weights, measured on the tune part every so often; the best so far
-is written each time, so that stopping early costs nothing but the rest. With `resume` it goes on
-where it was stopped.
+The rate falls as a cosine to the end of the minutes given. A running mean of the weights is
+measured on the tune part at intervals; the best so far is written each time.
 """
 
 from collections.abc import Mapping

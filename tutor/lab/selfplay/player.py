@@ -1,35 +1,24 @@
-"""A network of self-play at a table: it plays the likeliest answer of the likeliest sort.
+"""A network of self-play at a table, and its results against fixed seats while it learns.
 
-One network against three fixed seats: the same walls for each seating, luck taken out.
-
-Games of four equals show nothing, their mean is fixed; what a network is worth shows against
-somebody who does not change.
-
-How a network stands while it learns: against seats that do not change, by the same walls each
-time.
+It plays the likeliest answer of the likeliest sort. Its results are on the same walls each time.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
 from pathlib import Path
-from statistics import NormalDist, fmean, stdev
 from typing import Any, Final
 
 import torch
 
 from rules.message import TutorError
-from rules.ruleset import Ruleset
 from rules.table import Answer
 from tutor.evaluators.positions import Array
-from tutor.intervals import LEVEL
-from tutor.lab.play import Match, PlayedGame, Seated, compare_pairs, play, seatings
 from tutor.lab.second.model import Tensors
 from tutor.lab.selfplay.actions import Ask, answer_asks, likeliest
+from tutor.lab.selfplay.judgement import judge
 from tutor.lab.selfplay.network import forward, new_network, policy, probabilities, tensors_of
 from tutor.lab.selfplay.planes import rows_of
-from tutor.lab.selfplay.tables import RANK_POINTS
 from tutor.opponents.opponent import Opponent, Request, Thinker
 from tutor.opponents.opponents import opponent
 from tutor.second.weights import encoding, read_weights
@@ -80,7 +69,7 @@ def begun(path: Path, seed: int = 0, device: str = "cpu") -> Tensors:
 
     Args:
         path: a checkpoint (``.pt``), or the weights of a second opinion.
-        seed: of what is drawn by lot for the value.
+        seed: of the random weights of the value.
         device: where it computes.
 
     Raises:
@@ -98,87 +87,6 @@ def begun(path: Path, seed: int = 0, device: str = "cpu") -> Tensors:
 def load(path: Path, device: str = "cpu") -> dict[str, Any]:
     found: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    games: int
-    placement: float
-    points: float
-    rank_points: float
-    rank_points_low: float | None
-    rank_points_high: float | None
-    win_rate: float
-    deal_in_rate: float
-    ahead: float | None
-    """Places above the mean of the other three, luck taken out; None where a game has no figure."""
-    ahead_p: float | None
-    variance_left: float | None
-
-
-def judge(
-    seated: Seated,
-    tree: StrategyTree,
-    one: str,
-    other: str,
-    games: int,
-    *,
-    hanchan: bool = False,
-    seed: int = 0,
-    jobs: int | None = 1,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> Judgement:
-    """Play one against three of another; whole sets of four seatings are played.
-
-    Args:
-        seated: returns who has a name.
-        tree: of the opponents that need one.
-        one: the name of the one.
-        other: the name of the three; another than the one.
-        games: at least so many.
-        hanchan: east and south rounds.
-        seed: of the walls.
-        jobs: processes.
-        progress: told the games done, and of how many.
-    """
-    names = (one, other, other, other)
-    rules = Ruleset(hanchan=hanchan)
-    match = Match(names, tree, rules, seed, duplicate=True, luck=True, seated=seated)
-    size = seatings(names)
-    played = play(match, -(-games // size) * size, jobs, progress)
-    return _judgement(names, played, size)
-
-
-def _judgement(names: tuple[str, str, str, str], games: list[PlayedGame], size: int) -> Judgement:
-    own = [game.results[0] for game in games]
-    gained = [float(RANK_POINTS[result.placement - 1]) for result in own]
-    low, high = _interval([fmean(gained[at : at + size]) for at in range(0, len(gained), size)])
-    rounds = sum(result.rounds for result in own)
-    pairs = compare_pairs(names, games, duplicate=True)
-    pair = pairs[0] if pairs else None
-    return Judgement(
-        games=len(games),
-        placement=fmean(result.placement for result in own),
-        points=fmean(result.points for result in own),
-        rank_points=fmean(gained),
-        rank_points_low=low,
-        rank_points_high=high,
-        win_rate=sum(result.wins for result in own) / rounds,
-        deal_in_rate=sum(result.deal_ins for result in own) / rounds,
-        ahead=pair.difference if pair else None,
-        ahead_p=pair.p if pair else None,
-        variance_left=pair.variance_by_both if pair else None,
-    )
-
-
-_WIDE: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
-
-
-def _interval(means: list[float]) -> tuple[float | None, float | None]:
-    if len(means) < 2:
-        return None, None
-    half = _WIDE * stdev(means) / sqrt(len(means))
-    return fmean(means) - half, fmean(means) + half
 
 
 @dataclass(frozen=True, slots=True)

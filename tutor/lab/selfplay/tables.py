@@ -1,8 +1,6 @@
-"""What a game was worth to each seat, and how much better each decision turned out than it looked.
+"""Whole games of one policy against itself, many tables in step, with rewards and advantages.
 
-There is no reward before the end of a game, and the four add up to zero.
-
-Whole games of one policy against itself, many tables in step, as what it learns from.
+The only reward is at the end of a game, and the four seats' rewards add up to zero.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -59,7 +57,7 @@ def worths(
     """Return what points and round say of the reward of each seat at the end.
 
     Args:
-        points: as they stand.
+        points: now.
         now: the round.
         reward: which.
         places: the mean places at the end; None says nothing of places.

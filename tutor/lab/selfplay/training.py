@@ -1,9 +1,7 @@
-"""How to learn, where learning stands, and the checkpoint that holds it.
+"""Self-play: play games, learn from them, write the checkpoint, repeat.
 
-Games of the network against itself to a better network: play, learn, write down, again.
-
-The checkpoint is the output: it holds the network, what it began as, and all that is needed to go
-on. In the first updates the values alone learn, as they know nothing yet.
+The checkpoint is the output: it holds the network, the network at the start, and what a resume
+needs. In the first updates only the values learn.
 """
 
 import hashlib
@@ -167,15 +165,15 @@ def train_selfplay(
     resume: bool = False,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> SelfplayTraining:
-    """Play and learn until the games or the minutes are used up; write a checkpoint at first and
-    each update.
+    """Play and learn until the games or minutes are used up; write a checkpoint at the start and
+    after each update.
 
     Args:
-        network: that it begins as; it learns in place.
+        network: the start; it learns in place.
         output: the checkpoint.
         plan: how to learn.
-        resume: go on from the checkpoint where there is one.
-        progress: told the games played, and of how many.
+        resume: from the checkpoint, if there is one.
+        progress: called with the games played and in all.
 
     Raises:
         TutorError: the checkpoint is of another reward, length, seed or encoding.

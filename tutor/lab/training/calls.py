@@ -1,15 +1,9 @@
-"""Games to chances of a chi or pon: what the seat saw, what was offered, and what it did.
+"""The call model: how often strong players call a chi or pon, by named facts that add up.
 
-A chance that another seat took first is none: nobody knows what the seat would have done. Nor is
-one where a win was offered too, or that was answered with a kan.
-
-Learns the call model: when strong players lay a chi or pon, by named facts that add up.
-
-One row per chance: the call that keeps the hand nearest, of those that nothing else decides. Each
-aspect of it is a cell of a table; the cells' numbers are a logistic regression, drawn a little to
-0. Calls and passes count as often as they came: the shares are those of the room.
-
-Whether chi and pon are recommended, or foretold, as experts do.
+An offer that another seat took does not count, nor one beside a win or answered with a kan. One row
+an offer: the call that keeps the hand nearest, of those that nothing else decides. Each aspect of
+it is a cell of a table; the cells' numbers are a logistic regression with a small penalty. Calls
+and passes are not reweighted: the shares are those of the room.
 """
 
 import platform
@@ -149,7 +143,7 @@ def train_calls(corpus: Corpus) -> CallTraining:
 
 def fit_tables(cells: Array, taken: Array) -> tuple[int, dict[CallAspect, tuple[int, ...]]]:
     """Return the intercept and the tables of some calls, in thousandths; each table is 0 on their
-    average, and in cells that none of them stands in.
+    average, and in cells without rows.
 
     Args:
         cells: (n, aspects), as in CallAspect.
@@ -193,7 +187,7 @@ def _row(chance: CallChance) -> list[tuple[int, ...]]:
 DOUBTS: Final = tuple(Doubt)
 ANSWER: Final = np.dtype([("called", "?"), ("wanted", "?"), ("share", "f8"), ("doubt", "i1")])
 """Of a chance: whether the seat called, and whether it is to; the share of players that call, NaN
-where none is told; how sure that is (the place in DOUBTS), -1 where that is not told."""
+if there is none; how sure that is (the place in DOUBTS), -1 if unknown."""
 Answers: TypeAlias = Callable[[GameRecord], Array]
 LEAST: Final = 1e-9
 
@@ -210,7 +204,7 @@ class CallFigures:
     call_right: float
     precision: float
     log_loss: float | None
-    """Nats, of calling or passing; None where no shares are told."""
+    """Nats, of calling or passing; None without shares."""
     by_doubt: dict[str, dict[str, float | int]]
     unreadable: tuple[tuple[str, str], ...]
 

@@ -1,8 +1,8 @@
-"""Learns the weights of the measures behind the terms, from what experts discarded.
+"""Fits the weights of the measures behind the terms, to what experts discarded.
 
-All measures of all terms are weighed in one sum, so that each weight tells what its measure is
-worth beside the others; hands at each stage by themselves. The strategies then weigh whole terms
-(see `strategy`).
+All measures of all terms are weighed in one sum, so that each weight is the worth of its measure
+beside the others; hands at each stage separately. The strategies then weigh whole terms (see
+`strategy`).
 """
 
 import json

@@ -1,14 +1,10 @@
-"""Which of a position's discards an expert makes: weights of measures, by conditional logit.
+"""Expert decisions as situations and candidates, and the conditional logit fitted to them.
 
-Every discard has a sum of its measures times the weights; the expert discards it with the
-probability that its exponential has among those of all discards of the position (McFadden 1974).
-All sums are of doubles: what is left of their rounding is far below the digits that are kept, so
-the same games give the same weights.
-
-Examples: expert decisions as situations, and what there was to choose from.
-
-A decision is a discard by a seat that is neither in riichi nor disconnected. Those after an own
-call are marked, and left out of training and of the figures.
+A decision is a discard by a seat neither in riichi nor disconnected. Those after an own call are
+marked, and left out of training and of the figures. The expert discards a candidate with the
+probability that the exponential of its weighted measures has among those of all candidates
+(McFadden 1974). Sums are doubles, whose rounding errors are far below the digits stored, so the
+same games give the same weights.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,10 +1,8 @@
-"""Learns the hand model: what the winners of games finally won with, from their hands on the way.
+"""The hand model: what winners finally won with, fitted to their hands on the way; its figures.
 
-A decision of a round's winner (a discard before any riichi of its own) is labelled with the
-direction of the win: by its yaku in Tenhou's record, a suit before sets, sets before riichi, riichi
-before yakuhai and tanyao. Closed and open hands have a logit each.
-
-Whether the hand model is right: held against what winners finally won with.
+A decision of a round's winner (a discard before its own riichi) is labelled with the direction of
+the win: by its yaku in Tenhou's record, a suit before sets, sets before riichi, riichi before
+yakuhai and tanyao. Closed and open hands have a logit each.
 """
 
 import platform

@@ -1,10 +1,8 @@
-"""How a ranking places the discard that was played, and what that counts.
+"""Places of the played discard in the rankings, and the paper's types with its Tables 7 to 9.
 
-The types of the paper: Tables 7 to 9 measured on our games, and what stands in the paper.
-
-Its flow chart (Figure 3) is not in the text, so a type is our reading of it: the first of types 1
-to 4 that places the expert's discard first, else the first of 5 to 7 that places it within three,
-else none. Nor is it said what a shared rank counts as: its best place, or its worst.
+The paper's flow chart (Figure 3) is not in its text, so a type is our reading of it: the first of
+types 1 to 4 that places the expert's discard first, else the first of 5 to 7 that places it within
+three, else none. The paper does not say whether a tie counts as its best place or its worst.
 """
 
 from collections.abc import Mapping
@@ -35,7 +33,7 @@ def places_by_plan(
         situations: (n, features).
 
     Returns:
-        better (n, 7) int8, how many discards stand strictly before the played one, and
+        better (n, 7) int8, how many discards are strictly before the played one, and
         tied (n, 7) int8, how many share its place, itself included.
     """
     leaves = tree.leaf_of(situations)
@@ -79,7 +77,7 @@ def before(better: Array, tied: Array, ties: Literal["best", "worst"]) -> Array:
 
 def shared_hits(better: Array, tied: Array, places: int) -> Array:
     """Return the share of a hit within the first `places` ranks: a rank shared by m discards counts
-    for each of them what falls to one of m.
+    for each of them its part of one m-th.
 
     Returns: an array of the same shape, 0..1.
     """

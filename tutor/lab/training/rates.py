@@ -1,11 +1,8 @@
-"""How often strong players discard something uncertain against a riichi, though they hold a
-certain tile: by how near the hand is, the turn, its dora, and whether a dealer is in riichi.
+"""How often strong players push against a riichi, and declare kans.
 
-A description, no proof: whoever goes on holds the better hand. Counted are the decisions of `train`
-with exactly one opponent in riichi and a certain tile in the hand (one that the riichi cannot win
-on now).
-
-How often strong players declare a kan that they may: by its type and what holds of it.
+Pushes: an uncertain discard although the hand holds a certain tile (one on which the riichi cannot
+win now), by shanten, turn, dora, and whether a dealer is in riichi. This describes, it proves
+nothing: players who push hold better hands. Decisions with exactly one opponent in riichi count.
 """
 
 import json

@@ -1,15 +1,7 @@
-"""What opponents wait on at each decision of a game: training and measuring see the whole table.
+"""Fits the tables of the safety evaluator: one table a sign, one factor an entry, which multiply.
 
-Fits factors that multiply: one table a sign, one factor an entry.
-
-Both fits are Newton's method on log factors with a small pull towards 1, so that what was hardly
-seen stays near it. The same examples give the same factors.
-
-What opponents showed, and what they waited on: games to entries of the safety tables.
-
-Training sees the whole table; what it keeps of it is only which kinds an opponent waits on.
-
-Learns the tables of the safety evaluator from games of strong players.
+Both fits are Newton's method on log factors with a small pull towards 1, so that rare entries stay
+near it. Training sees the whole table, but keeps only which kinds an opponent waits on.
 """
 
 import platform

@@ -1,8 +1,7 @@
-"""How well safety foretells what opponents wait on: the paper's Table 5, and finer measures.
+"""How well safety predicts opponents' waits: the paper's Table 5, and finer measures.
 
-For every decision and each of the 34 kinds: how likely the evaluator says that at least one
-opponent could be dealt into, beside whether at least one waits on it, furiten or not. This is a
-measurement, so it looks into the opponents' hands; no evaluator does.
+For every decision and each of the 34 kinds: the predicted probability that at least one opponent
+waits on it, beside whether one does, furiten or not. Only this measurement sees opponents' hands.
 """
 
 from dataclasses import dataclass
@@ -85,8 +84,7 @@ class _GamePredictions:
 
 
 def evaluate_safety_figures(corpus: Corpus, *, method: Method = "ours") -> SafetyFigures:
-    """Measure on the games of a part. What is kept does not grow with the games but for a line
-    a game.
+    """Measure on the games of a part. Memory grows by one row a game.
 
     Raises:
         NoExamples: no decision in these files.
@@ -139,7 +137,7 @@ def in_bins(sizes: Array, count: Array, hits: Array) -> Array:
 
 def calibration_error(tally: PredictionTally) -> float:
     """Return the mean distance of predicted and measured share over bins of equal count.
-    Predictions of one size that lie across a border are shared out."""
+    Predictions of one size at a border are divided."""
     seen = np.flatnonzero(tally.count)
     count = np.cumsum(tally.count[seen])
     borders = np.linspace(0, count[-1], EQUAL_BINS + 1)

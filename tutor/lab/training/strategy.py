@@ -1,10 +1,4 @@
-"""A fitted CART of scikit-learn as the nodes of our tree.
-
-CART fitted to decisions: on how each would move the weights, or on the types of the paper.
-
-What each strategy's terms count in a leaf, and which strategy to follow there.
-
-Learns the strategy tree from what experts discarded.
+"""Fits the strategy tree to what experts discarded.
 
 ``ours``: weights of the terms are fitted to all decisions, by conditional logit. Then CART asks the
 questions that change these weights most: a regression tree learns how each decision would move
@@ -56,7 +50,7 @@ from tutor.strategy.weights import UNIT as WEIGHT_UNIT
 
 
 def checked(fitted: Any, columns: Array, matrix: Array) -> tuple[Node, ...]:
-    """Our nodes, once our walk and scikit-learn's were seen to agree on every row.
+    """Return our nodes, after checking that our walk and scikit-learn's agree on every row.
 
     Args:
         fitted: a tree of scikit-learn.
@@ -132,8 +126,8 @@ def fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
 
 def importances(fitted: Any) -> dict[str, float]:
     shares = zip(FEATURES, fitted.feature_importances_.tolist(), strict=True)
-    told = {feature: round(share, DECIMALS) for feature, share in shares if share}
-    return dict(sorted(told.items(), key=lambda item: -item[1]))
+    rounded = {feature: round(share, DECIMALS) for feature, share in shares if share}
+    return dict(sorted(rounded.items(), key=lambda item: -item[1]))
 
 
 def fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Array, int]:
@@ -180,7 +174,7 @@ UNWEIGHED_SHARE: Final = 0.25
 def fit_plans(
     candidates: Candidates, priors: Sequence[Weights] | None = None
 ) -> tuple[Weights, ...]:
-    """By strategy, the weights under which what was thrown in these decisions is likeliest.
+    """By strategy, the weights under which what was discarded in these decisions is likeliest.
 
     Args:
         candidates: with terms (thousandths) as measures.
@@ -213,7 +207,7 @@ def fit_plans(
 def fit_leaves(
     candidates: Candidates, at: Array, everywhere: Sequence[Weights], jobs: int | None
 ) -> dict[int, tuple[tuple[Weights, ...], Array]]:
-    """Return the plans' weights in every leaf, and which of them are what they are called there.
+    """Return the plans' weights in every leaf, and which of them deserve their names there.
 
     Args:
         candidates: with terms (thousandths) as measures.
@@ -236,9 +230,8 @@ def _fit_leaf(
 
 
 def lead(candidates: Candidates, plans: Sequence[Weights]) -> Array:
-    """Return (7,) bool, whether each axis that a plan is named after tells the discards of a
-    decision further apart than every axis that it is not named after: only then it is what it is
-    called."""
+    """Return (7,) bool, whether each axis that a plan is named after separates the discards of a
+    decision more than every other axis: only then it deserves its name."""
     starts, counts = candidates.starts, candidates.counts
     row = np.repeat(np.arange(len(counts)), counts)
     found = []

@@ -1,7 +1,4 @@
-"""The figures of how the advice meets what experts discarded, each with what it counts.
-
-How the advice meets what experts discarded: the paper's figures and ours.
-"""
+"""How the advice meets what experts discarded: the paper's figures and ours."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

@@ -10,8 +10,15 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.luck.models import made_up_model, made_up_network
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.luck import collect_luck, evaluate_luck, lucks_by_type
-from tutor.lab.luck_network import Batches, NetworkRows, joined, rows_of_record
+from tutor.lab.luck import (
+    Batches,
+    NetworkRows,
+    collect_luck,
+    evaluate_luck,
+    joined,
+    lucks_by_type,
+    rows_of_record,
+)
 from tutor.luck.chances import round_chances
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import DRAWN

@@ -10,7 +10,7 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.second.networks import made_up
 from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.second.figures import calibration, call_figures, evaluate_second, foretold
+from tutor.lab.second.figures import calibration, call_figures, evaluate_second, predicted_calls
 from tutor.lab.training.calls import evaluate_calls
 from tutor.strategy.tree import shipped_tree
 
@@ -40,7 +40,7 @@ def test_figures_of_games() -> None:
     assert figures.call_chances > 50
     assert 0 < figures.calls_right < 1
     assert figures.call_log_loss > 0
-    calls = evaluate_calls(Corpus(logs, jobs=1), partial(foretold, weights=made_up()))
+    calls = evaluate_calls(Corpus(logs, jobs=1), partial(predicted_calls, weights=made_up()))
     assert (calls.chances, calls.right) == (figures.call_chances, figures.calls_right)
     assert (calls.precision, calls.call_right) == (figures.call_precision, figures.call_right)
     assert calls.log_loss == pytest.approx(figures.call_log_loss)

@@ -11,8 +11,8 @@ from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.trees import TREE
 from tutor.lab import play as lab_play
 from tutor.lab.play import Match, PlayedGame, SeatResult
-from tutor.lab.selfplay import player as judgement
-from tutor.lab.selfplay.player import judge
+from tutor.lab.selfplay import judgement
+from tutor.lab.selfplay.judgement import judge
 from tutor.opponents.opponents import opponent
 
 PLACES = (1, 2, 4, 1, 3, 1, 2, 1)

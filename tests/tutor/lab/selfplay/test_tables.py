@@ -21,7 +21,7 @@ def test_there_is_no_reward_before_the_end_and_the_seats_add_up_to_zero(reward: 
     assert rollout.games == 4
     assert len(ends) <= 16  # four seats, four games: nobody has another reward
     assert rollout.rewards.sum() == pytest.approx(0)
-    agents = rollout.rows["told"][:, -4:].argmax(1)
+    agents = rollout.rows["seen_numbers"][:, -4:].argmax(1)
     assert all(agents[at] != agents[at + 1] for at in ends if at + 1 < len(agents))
 
 

@@ -1,0 +1,97 @@
+"""One network against three fixed seats: the same walls for each seating, luck removed.
+
+Games of four equals show nothing, as their mean is fixed.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean, stdev
+from typing import Final
+
+from rules.ruleset import Ruleset
+from tutor.intervals import LEVEL
+from tutor.lab.play import Match, PlayedGame, Seated, compare_pairs, play, seatings
+from tutor.lab.selfplay.tables import RANK_POINTS
+from tutor.strategy.tree import StrategyTree
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    games: int
+    placement: float
+    points: float
+    rank_points: float
+    rank_points_low: float | None
+    rank_points_high: float | None
+    win_rate: float
+    deal_in_rate: float
+    ahead: float | None
+    """Places above the mean of the other three, luck taken out; None where a game has no figure."""
+    ahead_p: float | None
+    variance_left: float | None
+
+
+def judge(
+    seated: Seated,
+    tree: StrategyTree,
+    one: str,
+    other: str,
+    games: int,
+    *,
+    hanchan: bool = False,
+    seed: int = 0,
+    jobs: int | None = 1,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> Judgement:
+    """Play one against three of another; whole sets of four seatings are played.
+
+    Args:
+        seated: returns who has a name.
+        tree: of the opponents that need one.
+        one: the name of the one.
+        other: the name of the three; another than the one.
+        games: at least.
+        hanchan: east and south rounds.
+        seed: of the walls.
+        jobs: processes.
+        progress: called with the games done and in all.
+    """
+    names = (one, other, other, other)
+    rules = Ruleset(hanchan=hanchan)
+    match = Match(names, tree, rules, seed, duplicate=True, luck=True, seated=seated)
+    size = seatings(names)
+    played = play(match, -(-games // size) * size, jobs, progress)
+    return _judgement(names, played, size)
+
+
+def _judgement(names: tuple[str, str, str, str], games: list[PlayedGame], size: int) -> Judgement:
+    own = [game.results[0] for game in games]
+    gained = [float(RANK_POINTS[result.placement - 1]) for result in own]
+    low, high = _interval([fmean(gained[at : at + size]) for at in range(0, len(gained), size)])
+    rounds = sum(result.rounds for result in own)
+    pairs = compare_pairs(names, games, duplicate=True)
+    pair = pairs[0] if pairs else None
+    return Judgement(
+        games=len(games),
+        placement=fmean(result.placement for result in own),
+        points=fmean(result.points for result in own),
+        rank_points=fmean(gained),
+        rank_points_low=low,
+        rank_points_high=high,
+        win_rate=sum(result.wins for result in own) / rounds,
+        deal_in_rate=sum(result.deal_ins for result in own) / rounds,
+        ahead=pair.difference if pair else None,
+        ahead_p=pair.p if pair else None,
+        variance_left=pair.variance_by_both if pair else None,
+    )
+
+
+_WIDE: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
+
+
+def _interval(means: list[float]) -> tuple[float | None, float | None]:
+    if len(means) < 2:
+        return None, None
+    half = _WIDE * stdev(means) / sqrt(len(means))
+    return fmean(means) - half, fmean(means) + half

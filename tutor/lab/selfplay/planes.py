@@ -146,8 +146,8 @@ def _tell_calls(numbers: Array, asks: Sequence[Ask]) -> None:
     which = [at for at, calls in enumerate(every) if calls]
     looked = look_at_offers([(asks[at].observation, asks[at].offered) for at in which])
     for at, facts in zip(which, looked, strict=True):
-        numbers = numbers_of_calls(asks[at].observation, every[at], facts)
-        for call, said in zip(every[at], numbers, strict=True):
+        facts_of_calls = numbers_of_calls(asks[at].observation, every[at], facts)
+        for call, said in zip(every[at], facts_of_calls, strict=True):
             numbers[at, number_of(call.meld) - CHI] = said
 
 

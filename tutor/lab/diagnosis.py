@@ -193,7 +193,7 @@ def habits_of_players(corpus: Corpus, tree: StrategyTree, *, least: int = 1) -> 
         if len(some) >= least
     }
     if not players:
-        raise corpus.lacking(Message("no player with so many games"))
+        raise corpus.lacking(Message("no player with that many games"))
     return HabitsOfPlayers(
         games=len(games),
         named=sum(bool(each.habits) for each in players.values()),

@@ -1,4 +1,4 @@
-"""Measure how the advice meets what experts threw, and each evaluator by itself."""
+"""Measure how the advice meets what experts discarded, and each evaluator by itself."""
 
 import argparse
 from collections.abc import Iterable, Iterator, Mapping
@@ -233,8 +233,8 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
         "--method",
         choices=("linear", "network"),
         default="network",
-        help="what tells the value of a hand: a sum of named numbers alone, or with the network "
-        "that tells what it misses (%(default)s)",
+        help="how to value a hand: by a sum of named numbers alone, or with the network that "
+        "corrects it (%(default)s)",
     )
     add_weights(parser, "what `train luck` wrote (else the shipped ones)")
     add_weights(parser, "what `train luck-network` wrote (else the shipped one)", "--network")
@@ -314,7 +314,7 @@ def _add_habits(parser: argparse.ArgumentParser) -> None:
         type=at_least(1),
         default=20,
         metavar="N",
-        help="of players who have so many games or more (%(default)s)",
+        help="only players with at least N games (%(default)s)",
     )
     add_workers(parser)
 
@@ -422,7 +422,7 @@ def _add_advice(parser: argparse.ArgumentParser) -> None:
         type=at_least(1),
         default=GAMES,
         metavar="N",
-        help="of --show: from so many games (%(default)s)",
+        help="of --show: from N games (%(default)s)",
     )
     add_seed(parser, "of --show: the lot")
     parser.add_argument("--lang", choices=languages(), help="of --show: the language")
@@ -503,7 +503,7 @@ def _hands_lines(figures: Any) -> Iterable[str]:
 SUBJECTS: Final = (
     Subject(
         "strategy",
-        "how the advice meets what experts threw",
+        "how the advice meets what experts discarded",
         _add_strategy,
         _strategy,
         _strategy_lines,
@@ -526,7 +526,7 @@ SUBJECTS: Final = (
         _calls_lines,
     ),
     Subject(
-        "safety", "how well safety foretells opponents' waits", _add_safety, _safety, _safety_lines
+        "safety", "how well safety predicts opponents' waits", _add_safety, _safety, _safety_lines
     ),
     Subject(
         "habits",

@@ -38,7 +38,10 @@ CAVEAT: Final = (
 
 def _add_solo(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--evaluator", choices=("speed", "value"), required=True, help="whose first rank is thrown"
+        "--evaluator",
+        choices=("speed", "value"),
+        required=True,
+        help="whose first rank is discarded",
     )
     parser.add_argument(
         "--deals",
@@ -307,7 +310,7 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
         dest="begun",
         type=Path,
         metavar="FILE",
-        help="a second opinion or a checkpoint, as which it began (else what is shipped)",
+        help="the second opinion or checkpoint that it started as (default: the shipped one)",
     )
     parser.add_argument(
         "--against",
@@ -374,7 +377,7 @@ SUBJECTS: Final = (
     ),
     Subject(
         "diagnosis",
-        "learners with planted habits play, and what is named is held against it",
+        "learners with planted habits play; the habits named are compared with these",
         _add_diagnosis,
         _diagnosis,
         _diagnosis_lines,

@@ -124,7 +124,7 @@ def _spare(folder: Path) -> None:
     """
     if any(folder.glob("game-*.mjlog")):
         raise TutorError(
-            "Games of another match lie in {folder}: name another folder.", folder=folder
+            "{folder} holds games of another match: choose another folder.", folder=folder
         )
 
 

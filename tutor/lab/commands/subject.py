@@ -82,7 +82,7 @@ def add_weights(parser: argparse.ArgumentParser, about: str, name: str = "--weig
 
 def add_most_games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--games", type=at_least(1), metavar="N", help="learn from so many games at most"
+        "--games", type=at_least(1), metavar="N", help="games to learn from, at most"
     )
 
 

@@ -186,7 +186,9 @@ SUBJECTS: Final = (
         ("opponents", "tenpai", "tiles"),
     ),
     _Subject("luck", "what the tiles that come are worth, in places", _luck, ("refused",)),
-    _Subject("push", "how often strong players throw something uncertain at a riichi", _push),
+    _Subject(
+        "push", "how often strong players discard something uncertain against a riichi", _push
+    ),
     _Subject("kans", "how often strong players declare a kan", _kans),
     _Subject(
         "habits",

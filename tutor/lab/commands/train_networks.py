@@ -87,7 +87,7 @@ def _add_time(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="multiply in bfloat16: faster where the processor has instructions for it",
     )
-    parser.add_argument("--resume", action="store_true", help="go on where the last time ended")
+    parser.add_argument("--resume", action="store_true", help="resume the last run")
 
 
 def _add_luck(parser: argparse.ArgumentParser) -> None:
@@ -153,7 +153,7 @@ def _add_second(parser: argparse.ArgumentParser) -> None:
         "--passes",
         type=float,
         metavar="N",
-        help="a paper's network: end after so many passes over the decisions",
+        help="a paper's network: end after N passes over the decisions",
     )
     parser.add_argument(
         "--batch",
@@ -170,8 +170,7 @@ def _add_second(parser: argparse.ArgumentParser) -> None:
     _add_output(
         parser,
         None,
-        "where it goes (second.npz if not said, of a paper METHOD.pt); a folder of the same "
-        "name and .work keeps what is needed to go on",
+        "output file (default: second.npz, of a paper METHOD.pt); a folder of the same name and .work keeps what a resume needs",
     )
     add_jobs(parser)
 
@@ -242,7 +241,7 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
         dest="weights",
         type=Path,
         metavar="FILE",
-        help="a second opinion or a checkpoint, as which it begins (else what is shipped)",
+        help="the second opinion or checkpoint to start from (default: the shipped one)",
     )
     parser.add_argument(
         "--games",
@@ -270,7 +269,7 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
         "--curve",
         type=at_least(1),
         metavar="N",
-        help="every N updates, ask how it stands against three seats that do not change",
+        help="every N updates, measure it against three fixed seats",
     )
     parser.add_argument(
         "--against",

@@ -210,4 +210,4 @@ def test_the_habits_of_the_players_of_games(
     assert "2 games; a habit is named of 1 of 2 players" in said
     assert "6 games  steady: -" in said
     assert main([*words[:-4], "--games", "9", "--jobs", "1"]) == 1
-    assert "no player with so many games" in capsys.readouterr().err
+    assert "no player with that many games" in capsys.readouterr().err

@@ -170,7 +170,8 @@ def _add_second(parser: argparse.ArgumentParser) -> None:
     _add_output(
         parser,
         None,
-        "output file (default: second.npz, of a paper METHOD.pt); a folder of the same name and .work keeps what a resume needs",
+        "output file (default: second.npz, of a paper METHOD.pt); a folder of the same name and "
+        ".work keeps what a resume needs",
     )
     add_jobs(parser)
 

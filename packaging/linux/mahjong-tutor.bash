@@ -6,7 +6,7 @@
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
 _shtab_mahjong_tutor_class_subparsers=(new names pupils import table report problems answers sets)
-_shtab_mahjong_tutor_subparsers=(review practice export convert check class)
+_shtab_mahjong_tutor_subparsers=(review practice export convert check class history)
 
 _shtab_mahjong_tutor_review_option_strings=(-h --help --seat --lang --fetch -o --output --format)
 _shtab_mahjong_tutor_practice_option_strings=(-h --help --seed --length --opponents)
@@ -23,6 +23,7 @@ _shtab_mahjong_tutor_class_problems_option_strings=(-h --help -o --output --to -
 _shtab_mahjong_tutor_class_answers_option_strings=(-h --help --class --lang --format)
 _shtab_mahjong_tutor_class_sets_option_strings=(-h --help --lang --format)
 _shtab_mahjong_tutor_class_option_strings=(-h --help --format)
+_shtab_mahjong_tutor_history_option_strings=(-h --help --restore --format)
 _shtab_mahjong_tutor_option_strings=(-h --help --version)
 
 _shtab_mahjong_tutor_review_pos_0_COMPGEN=_shtab_compgen_files
@@ -87,7 +88,8 @@ _shtab_mahjong_tutor_class_sets___lang_choices=(en ja)
 _shtab_mahjong_tutor_class_sets___format_choices=(text json)
 _shtab_mahjong_tutor_class_pos_0_choices=(new names pupils import table report problems answers sets)
 _shtab_mahjong_tutor_class___format_choices=(text json)
-_shtab_mahjong_tutor_pos_0_choices=(review practice export convert check class)
+_shtab_mahjong_tutor_history___format_choices=(text json)
+_shtab_mahjong_tutor_pos_0_choices=(review practice export convert check class history)
 
 _shtab_mahjong_tutor_review__h_nargs=0
 _shtab_mahjong_tutor_review___help_nargs=0
@@ -145,6 +147,9 @@ _shtab_mahjong_tutor_class_sets___help_nargs=0
 _shtab_mahjong_tutor_class_pos_0_nargs=A...
 _shtab_mahjong_tutor_class__h_nargs=0
 _shtab_mahjong_tutor_class___help_nargs=0
+_shtab_mahjong_tutor_history__h_nargs=0
+_shtab_mahjong_tutor_history___help_nargs=0
+_shtab_mahjong_tutor_history___restore_nargs='?'
 _shtab_mahjong_tutor_pos_0_nargs=A...
 _shtab_mahjong_tutor__h_nargs=0
 _shtab_mahjong_tutor___help_nargs=0

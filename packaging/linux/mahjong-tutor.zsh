@@ -14,6 +14,7 @@ _shtab_mahjong_tutor_commands() {
     class:'a teacher'"'"'s class: games in, who is who, what goes wrong, problem sets'
     convert:'write games in another format: mjlog, tenhou.net/6 JSON or mjai'
     export:'write annotated games as CSV, JSON Lines, XLSX, HTML or PDF'
+    history:'show the history'"'"'s backups, or put one back'
     practice:'play against three opponents, with hints (in the window)'
     review:'go through a game and say what each decision called for'
   )
@@ -214,6 +215,15 @@ _shtab_mahjong_tutor_export_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_export_defaults_added=0
 
+_shtab_mahjong_tutor_history_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--restore[put a backup in the place of the history, which is kept under another name\: the newest, that of a day (2026-11-24), or a file\; close the window first]:DATE|FILE:"
+  "--format[for people, or for programs]:format:(text json)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_history_defaults_added=0
+
 _shtab_mahjong_tutor_practice_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--seed[which deal (by chance if not said)]:N:"
@@ -260,6 +270,7 @@ _shtab_mahjong_tutor() {
         class) _shtab_mahjong_tutor_class ;;
         convert) _arguments -C -s $_shtab_mahjong_tutor_convert_options ;;
         export) _arguments -C -s $_shtab_mahjong_tutor_export_options ;;
+        history) _arguments -C -s $_shtab_mahjong_tutor_history_options ;;
         practice) _arguments -C -s $_shtab_mahjong_tutor_practice_options ;;
         review) _arguments -C -s $_shtab_mahjong_tutor_review_options ;;
       esac

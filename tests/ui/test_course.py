@@ -17,7 +17,7 @@ from tests.ui.settling import settle
 from tutor.concepts.ledger import ConceptLedger
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.meetings import read_ledger
-from tutor.history.migrations import VERSION
+from tutor.history.schema import VERSION
 from tutor.practice.hints import HINT_STEPS
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow

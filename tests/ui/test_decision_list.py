@@ -76,7 +76,7 @@ def test_the_mouse_over_the_rows_is_known(shown):
 
 
 def test_while_the_mouse_is_over_the_rows_the_review_goes_nowhere(qtbot, monkeypatch):
-    game, pieces = record(), [*reviewing_job(record(), Seat(0))(lambda: False)]
+    game, pieces = record(), [*reviewing_job(record(), Seat(0))]
     for pointed in (True, False):
         monkeypatch.setattr(DecisionList, "is_pointed_at", pointed)
         page = ReviewPage(look())

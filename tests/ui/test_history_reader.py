@@ -7,7 +7,6 @@ from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tutor.history.database import FILE_NAME
-from tutor.history.faults import RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.progress.history_reader import HistoryReader
 from tutor.view.history.place import HistoryPlace
@@ -19,7 +18,6 @@ class Heard:
         reader.changed.connect(lambda: self.told.append("changed"))
         reader.finished.connect(lambda: self.told.append("finished"))
         reader.troubled.connect(self.told.append)
-        reader.rescued.connect(lambda: self.told.append("rescued"))
         reader.failed.connect(self.told.append)
 
     def take(self):
@@ -68,24 +66,15 @@ def test_what_cannot_be_read_is_said_once_and_again_when_it_is_tried_again(reade
     heard.take()
     path = tmp_path / FILE_NAME
     path.unlink()
-    path.mkdir()  # nothing can be read of it, and nothing rescued
+    path.mkdir()
     reader.read()
-    *said, last = heard.take()
-    assert said == [*reader.unread.found]
-    assert reader.fault is said[-1]
-    assert last == "changed"
+    said = reader.fault
+    assert heard.take() == [said, "changed"]
     assert reader.figures is reader.games is None
     reader.read()
     assert heard.take() == ["changed"]
     reader.try_again()
-    assert heard.take() == [*said, "changed"]
-
-
-def test_a_rescue_is_said_and_a_backup_offered(reader_of):
-    reader, heard, _writer = reader_of()
-    notice = RescueNotice("history.damaged-1", 2)
-    reader.tell((notice,))
-    assert heard.take() == [notice, "rescued"]
+    assert heard.take() == [said, "changed"]
 
 
 def test_a_fault_of_ours_is_told(reader_of, monkeypatch):

@@ -69,7 +69,7 @@ def test_the_page_fills_in_what_is_missing_and_shows_it(opened, old):
 def test_a_window_that_goes_meanwhile_ends_it_and_the_next_one_does_it(opened, old):
     later = Later()
     window = opened(later)
-    while not window.pages.page("progress").filler._worker.busy:
+    while not window.pages.page("progress").filler._jobs.busy:
         function, args = later.waiting.pop(0)
         function(*args)
         settle()
@@ -83,11 +83,8 @@ def test_a_window_that_goes_meanwhile_ends_it_and_the_next_one_does_it(opened, o
 
 def test_a_fault_is_written_down_and_troubles_nobody(opened, old, monkeypatch, caplog):
     def falls(*_):
-        def job(_):
-            raise RuntimeError("no luck")
-            yield
-
-        return job
+        raise RuntimeError("no luck")
+        yield
 
     monkeypatch.setattr(luck_filling, "filling_job", falls)
     with caplog.at_level(logging.WARNING, "tutor.ui"):

@@ -23,7 +23,7 @@ from tutor.history.backups import restore
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
 from tutor.history.games import kept_games
-from tutor.history.migrations import VERSION
+from tutor.history.schema import VERSION
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.progress import own_import

@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QL
 from rules.formats import write_mjlog
 from rules.tiles import kind_of
 from tests.games import game
-from tests.tutor.histories import NOW, SEAT, annotated, keep
+from tests.tutor.histories import NOW, SEAT, annotated, keep, tear
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
 from tests.ui.histories import made_up
@@ -22,13 +23,13 @@ from tests.ui.settling import settle, until
 from tests.ui.test_review_window import controls
 from tutor.advice.call_advice import CallDecision, place_of_entry
 from tutor.history import database
-from tutor.history.backups import backup
+from tutor.history.backups import back_up_today, backup
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
-from tutor.history.games import decisions_of, kept_games
+from tutor.history.games import decisions_of, forget_game, kept_games
 from tutor.history.importing import keep_reviewed
-from tutor.history.migrations import VERSION
 from tutor.history.positions import CallsWanted, PositionsWanted, kept_positions
+from tutor.history.schema import VERSION
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.deal_ins import turn_of
 from tutor.review import review_entries
@@ -355,42 +356,69 @@ def test_a_history_that_cannot_be_read_gives_way_to_a_backup(
     assert ids(own) == [2, 1]
 
 
-def test_a_wrong_letter_is_rescued_and_a_backup_is_offered(
-    qtbot, opened, own, tmp_path, monkeypatch
-):
-    copy = tmp_path / "copy.sqlite3"
-    with closing(open_database(own / FILE_NAME)) as history:
-        backup(history, copy)
+def test_a_history_that_cannot_be_read_gives_way_to_the_backup_of_a_day(qtbot, opened, own):
+    back_up_today(own / FILE_NAME, NOW)
     with closing(sqlite3.connect(own / FILE_NAME, isolation_level=None)) as rows:
         rows.execute("UPDATE games SET rules = '{' WHERE id = 2")
-        rows.execute("UPDATE logs SET log = x'00' WHERE game = 2")
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(copy), ""))
     window = opened()
     page = page_of(window)
-    assert window.banner.text.text().startswith("The history was damaged: 1 game was rescued")
-    assert page.strip.text.text() == (
-        "Your history was damaged; what could be read of it is shown here. A backup may hold more."
-    )
-    assert ids(own) == [1]
+    assert window.banner.text.text().endswith("is damaged; open a backup on the Progress page.")
+    button = page.message.buttons[1]
+    assert button.text() == "Open the backup of Friday, 31 January 2025 (2 games)"
+    qtbot.mouseClick(button, LEFT)
+    assert page.strip.text.text().startswith("Open the backup of Friday, 31 January 2025?")
     qtbot.mouseClick(page.strip.yes, LEFT)
+    settle()
+    assert page.figures.isVisible()
+    assert ids(own) == [2, 1]
+
+
+def test_a_damaged_history_is_set_aside_at_the_start_and_its_backup_offered(qtbot, opened, own):
+    back_up_today(own / FILE_NAME, NOW)
+    tear(own / FILE_NAME)
+    window = opened()
+    window.back_up_today()
+    settle()
+    assert window.banner.text.text().startswith("The history was damaged, so a new one was started")
+    (aside,) = own.glob("history.damaged-*")
+    page = page_of(window)
+    qtbot.mouseClick(page.message.buttons[0], LEFT)
+    qtbot.mouseClick(page.strip.yes, LEFT)
+    settle()
+    assert ids(own) == [2, 1]
+    assert aside.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "Open the backup of Friday, 31 January 2025 (2 games)"),
+        ("ja", "2025年1月31日（金）のバックアップを開く（2戦）"),
+    ],
+)
+def test_the_menu_lists_the_backups(qtbot, opened, own, language, title):
+    back_up_today(own / FILE_NAME, NOW)
+    back_up_today(own / FILE_NAME, NOW - timedelta(days=1))
+    page = page_of(opened(replace(PLAIN, language=language)))
+    assert page.head.backups[0].text() == title
+    with closing(open_database(own / FILE_NAME)) as history:
+        forget_game(history, 2)
+    page.head.backups[1].trigger()
     qtbot.mouseClick(page.strip.yes, LEFT)
     settle()
     assert ids(own) == [2, 1]
 
 
-def test_positions_that_cannot_be_read_are_said_and_the_rest_listed(qtbot, opened, own):
+def test_positions_that_cannot_be_read_are_said(qtbot, opened, own):
     window = opened()
     page = page_of(window)
     row = asked_row(page)
-    before = int(row.count.text().split()[0])
     with closing(sqlite3.connect(own / FILE_NAME, isolation_level=None)) as rows:
         rows.execute("UPDATE decisions SET turn = 'x' WHERE number > 20")
     qtbot.mouseClick(row, LEFT)
     settle()
-    assert page.isVisible()
-    assert page.strip.isVisible()
-    assert window.banner.text.text().startswith("The history was damaged: 2 games were rescued")
-    assert 0 < page.positions.dialog.list.count() < before
+    assert window.banner.text.text().endswith("is damaged; open a backup on the Progress page.")
+    assert page.positions.dialog is None
 
 
 def test_a_position_opens_though_the_advice_kept_with_it_is_torn(qtbot, opened, own):
@@ -404,17 +432,6 @@ def test_a_position_opens_though_the_advice_kept_with_it_is_torn(qtbot, opened, 
     settle()
     assert window.pages.shown == "review"
     assert not window.page.navigator.is_summed_up
-
-
-def test_a_damaged_history_is_rescued_and_named(opened, own):
-    path = own / FILE_NAME
-    whole = bytearray(path.read_bytes())
-    whole[4096 : 4096 + 200] = b"\xff" * 200
-    path.write_bytes(bytes(whole))
-    window = opened()
-    assert window.banner.text.text().startswith("The history was damaged:")
-    assert list(own.glob("history.damaged-*"))
-    assert page_of(window).isVisible()
 
 
 # --- look -----------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def press(qtbot, window, key):
 
 def test_the_worker_finds_the_lessons_of_each_round():
     now = begin(record(), Seat(0))
-    for piece in reviewing_job(record(), Seat(0))(lambda: False):
+    for piece in reviewing_job(record(), Seat(0)):
         now = now.with_round(piece.entries, piece.lessons)
     assert now.is_whole
     assert now.lessons == tuple(lesson_among(one, now.flat) for one in find_lessons(now.discards))

@@ -18,7 +18,7 @@ def with_luck(seat=0):
 
 
 def test_the_last_round_of_a_review_brings_the_luck_of_the_game():
-    pieces = list(reviewing_job(record(), state().seat)(lambda: False))
+    pieces = list(reviewing_job(record(), state().seat))
     assert all(isinstance(piece, ReviewedRound) for piece in pieces)
 
     assert [piece.luck is not None for piece in pieces] == [False] * (len(pieces) - 1) + [True]

@@ -71,27 +71,3 @@ def test_modules_are_read_in_the_thread_and_none_that_writes_sheets_and_exports(
         [sys.executable, "-c", READERS], capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == ["modules"]
-
-
-SEARCHES = """
-import gc
-from PySide6.QtWidgets import QApplication
-from tutor.language import translator
-from tutor.ui.window.widget_classes import prepare_pages
-
-app = QApplication([])
-pieces = prepare_pages(translator("en"))
-next(pieces)
-heard, meanwhile = [], 0
-gc.callbacks.append(lambda phase, info: heard.append(phase))
-for _ in pieces:
-    meanwhile = len(heard)
-print(meanwhile, gc.isenabled(), len(gc.get_objects()) < gc.get_freeze_count() // 10)
-"""
-
-
-def test_no_search_for_garbage_stops_the_window_for_what_pages_need():
-    done = subprocess.run(
-        [sys.executable, "-c", SEARCHES], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.split() == ["0", "True", "True"]

@@ -9,6 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     review.py           go through one game: every decision of a seat beside the advice
     classroom/          `class`: a teacher's class
     export.py           annotate games and write the teacher's files
+    history.py          the history's backups, and one of them put back
     help_words.py       help pages in the reader's language
     arguments.py        what several verbs share: arguments, and how an answer is printed
     progress.py         how far a long command is, on standard error

@@ -19,7 +19,7 @@ NAMED = re.compile(
     r"(?:loads?|raw_decode|reader|DictReader|ZipFile|open|decompress(?:obj)?|GzipFile|from_json)"
     r"\s*\("
 )
-OWN = ("tutor/files.py", "tutor/export/jsonl_export.py", "tutor/lab/bench_stalls.py")
+OWN = ("tutor/files.py", "tutor/export/jsonl_export.py", "tutor/lab/bench.py")
 
 
 def files() -> list[str]:

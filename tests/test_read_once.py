@@ -19,8 +19,6 @@ from tutor.second.kans import shipped_kan_counts
 from tutor.strategy.push_rates import shipped_push_rates
 from tutor.strategy.tree import shipped_tree
 
-pytestmark = pytest.mark.measured
-
 
 @pytest.mark.parametrize(
     "read",

@@ -6,12 +6,13 @@ round in them follows, and every game ends, as `rules.succession` says.
 
 import pytest
 
-from rules.events import FourPoints
+from rules.events import FourPoints, Ryukyoku, Win
 from rules.formats.results import final_scores
+from rules.placement import by_placement, place_of
 from rules.succession import RoundStart
 from rules.table import Table
 from rules.tiles import SEATS, Seat
-from tests.tables import play, run_out, table_of
+from tests.tables import drift, names_of, only, play, run_out, table_of, yaku_of
 
 EAST_3, EAST_4, SOUTH_3, SOUTH_4, WEST_1, WEST_4 = 2, 3, 6, 7, 8, 11
 CHUN = "2399m456p789s777z"
@@ -51,12 +52,6 @@ def test_below_zero_ends_the_game_at_once() -> None:
     assert table.pending == {}
 
 
-def test_zero_plays_on() -> None:
-    table = ron(1, 0, at(EAST_3, 1300, 33_000, 33_000, 32_700))
-    assert goes_on_with(table) == (3, 0)
-    assert table.round.points[0] == 0
-
-
 @pytest.mark.parametrize(("points", "ends"), [(900, True), (1000, False)])
 def test_below_zero_by_the_payment_to_the_tenpai(points: int, ends: bool) -> None:
     table = runs_out(1, at(1, points, 33_000, 33_000, 34_000 - points))
@@ -80,13 +75,6 @@ def test_the_last_round_ends_the_game_only_with_thirty_thousand(
 ) -> None:
     table = ron(0, 1, at(number, points, 24_000, 24_000, 52_000 - points), hanchan=hanchan)
     assert goes_on_with(table) == (None if ends else (number + 1, 0))
-
-
-def test_no_earlier_round_ends_the_game() -> None:
-    assert goes_on_with(ron(0, 1, at(SOUTH_3, 60_000, 20_000, 10_000, 10_000))) == (7, 0)
-    assert goes_on_with(ron(0, 1, at(EAST_4, 60_000, 20_000, 10_000, 10_000))) == (4, 0)
-    dealer = ron(2, 1, at(SOUTH_3, 10_000, 20_000, 60_000, 10_000))
-    assert goes_on_with(dealer) == (SOUTH_3, 1)
 
 
 def test_a_drawn_last_round_ends_the_game_with_thirty_thousand() -> None:
@@ -156,10 +144,6 @@ def test_the_last_dealer_who_is_tenpai_ends_the_game_when_first_with_thirty_thou
     assert goes_on_with(table) == (None if ends else (SOUTH_4, 1))
 
 
-def test_a_last_dealer_who_is_noten_ends_the_game_like_anybody() -> None:
-    assert goes_on_with(runs_out(0, at(SOUTH_4, 20_000, 20_000, 20_000, 40_000))) is None
-
-
 def test_an_abortive_draw_ends_no_game() -> None:
     opening = at(SOUTH_4, 20_000, 20_000, 20_000, 40_000)
     table = table_of({3: "19m19p19s1234z258m"}, "3m", opening=opening)
@@ -187,12 +171,6 @@ def test_sticks_left_over_go_to_the_winner() -> None:
     assert table.final_points == (23_000, 19_000, 19_000, 39_000)
 
 
-def test_of_two_winners_the_first_seat_takes_the_sticks() -> None:
-    opening = at(SOUTH_4, 17_000, 36_000, 36_000, 10_000, kyotaku=1)
-    table = runs_out(0, opening)
-    assert table.final_points == (20_000, 36_000, 35_000, 9000)
-
-
 def test_equal_points_are_placed_by_the_first_seat() -> None:
     assert final_scores((25_000, 25_000, 25_000, 25_000)) == [35.0, 5.0, -15.0, -25.0]
     assert sorted(SEATS, key=lambda s: -final_scores((30_000, 20_000, 30_000, 20_000))[s]) == [
@@ -201,3 +179,76 @@ def test_equal_points_are_placed_by_the_first_seat() -> None:
         Seat(1),
         Seat(3),
     ]
+
+
+def test_the_first_dealer_stands_above_an_equal() -> None:
+    points = (25_000, 30_000, 25_000, 20_000)
+    assert by_placement(points) == (1, 0, 2, 3)
+    assert [place_of(points, seat) for seat in SEATS] == [2, 1, 3, 4]
+
+
+def test_four_equals_stand_as_they_sit() -> None:
+    assert by_placement((25_000,) * 4) == SEATS
+
+
+TSUMO, RINSHAN, HAITEI, HOUTEI, TENHOU, CHIIHOU = 0, 4, 5, 6, 37, 38
+READY = "123m456p789s6677z"
+ELSEWHERE = "6z6z7z"
+
+
+def test_the_dealers_first_draw_is_tenhou() -> None:
+    win = only(play(table_of({0: READY}, "7z"), "0:tsumo"), Win)
+    assert yaku_of(win) == {TENHOU}
+    assert win.deltas == (48_000, -16_000, -16_000, -16_000)
+
+
+def test_the_first_draw_of_another_is_chiihou() -> None:
+    win = only(play(table_of({2: READY}, "2s3s7z"), "2:tsumo"), Win)
+    assert yaku_of(win) == {CHIIHOU}
+    assert win.deltas == (-16_000, -8000, 32_000, -8000)
+
+
+def test_after_a_closed_kan_of_another_it_is_not() -> None:
+    hands = {1: "888m147p258p1234z", 3: READY}
+    table = table_of(hands, "2s8m3s7z", rinshan="2s")
+    win = only(play(table, "1:kan8m 1:2s 3:tsumo"), Win)
+    assert CHIIHOU not in yaku_of(win)
+    assert TSUMO in yaku_of(win)
+
+
+def test_after_an_own_closed_kan_it_is_not_tenhou() -> None:
+    table = table_of({0: "111m456p789s6677z"}, "1m", rinshan="7z")
+    win = only(play(table, "0:kan1m 0:tsumo"), Win)
+    assert TENHOU not in yaku_of(win)
+    assert RINSHAN in yaku_of(win)
+
+
+def test_the_last_draw_is_haitei() -> None:
+    table = table_of({1: READY}, ura=ELSEWHERE, last="7z")
+    win = only(play(table, "1:tsumo"), Win)
+    assert {TSUMO, HAITEI} <= yaku_of(win)
+
+
+def test_a_ron_on_the_last_discard_is_houtei() -> None:
+    table = table_of({2: "2399m456p789s444z"}, ura="1m1m1m4m4m", last="4m")
+    win = only(play(table, "1:4m 2:ron"), Win)
+    assert win.yaku == ((HOUTEI, 1),)
+
+
+def test_the_last_discard_is_not_called() -> None:
+    hands = {1: "777m147p258p1234z", 2: "44m159p159s12357z"}
+    table = table_of(hands, last="7m")
+    while table.round.tiles_left:
+        drift(table)
+    assert table.round.to_discard == 1
+    assert "kan7m" not in names_of(table.pending[Seat(1)])
+    table = table_of({2: "77m147p258p12345z"}, last="7m")
+    assert only(play(table, "1:7m"), Ryukyoku).deltas == (0, 0, 0, 0)
+
+
+def test_the_replacement_tile_that_ends_the_wall_is_rinshan_and_not_haitei() -> None:
+    table = table_of({0: "111m456p789s6677z"}, rinshan="7z", ura=ELSEWHERE, last="1m9p")
+    win = only(play(table, "0:kan1m 0:tsumo"), Win)
+    assert table.record().rounds[0][-1] == win
+    assert RINSHAN in yaku_of(win)
+    assert HAITEI not in yaku_of(win)

@@ -110,12 +110,6 @@ def test_of_two_kans_in_a_row_the_second_turns_the_indicator_of_the_first(
     assert len(table.round.dora_indicators) == 3
 
 
-def test_two_closed_kans_in_a_row_turn_one_each() -> None:
-    table = table_of({0: "111m222p456s5566z"}, "1m", rinshan="2p5z", indicators=FOUR)
-    events = play(table, "0:kan1m 0:kan2p")
-    assert told(events) == ["ankan", "DoraRevealed", "Draw"] * 2
-
-
 def test_as_many_ura_indicators_as_dora_indicators() -> None:
     hands = {0: "111m456p789s5566z"}
     table = table_of(hands, "9s2z3z4z1m", rinshan="5z", indicators=FOUR, ura="9m8s7s")
@@ -135,26 +129,12 @@ def test_an_added_kan_is_robbed_and_no_indicator_turns() -> None:
     assert not any(isinstance(event, DoraRevealed) for event in events)
 
 
-def test_robbing_a_kan_keeps_ippatsu() -> None:
-    win = only(play(added_kan(), "0:pon 0:7z 2:8p! 0:kan1m 2:ron"), Win)
-    assert {1, 2, CHANKAN} <= yaku_of(win)
-
-
 def test_a_kan_that_is_not_robbed_ends_ippatsu() -> None:
     table = added_kan(rinshan="4z")
     play(table, "0:pon 0:7z 2:8p! 0:kan1m")
     assert table.round.ippatsu[2]
     drift(table)
     assert not table.round.ippatsu[2]
-
-
-def test_passing_a_kan_that_could_be_robbed_makes_furiten() -> None:
-    table = added_kan(rinshan="4m")
-    play(table, "0:pon 0:7z 0:kan1m")
-    assert names_of(table.pending[Seat(2)]) == {"ron"}
-    drift(table)
-    play(table, "0:4m")
-    assert Seat(2) not in table.pending
 
 
 def test_a_closed_kan_cannot_be_robbed_even_by_thirteen_orphans() -> None:
@@ -191,12 +171,6 @@ def test_four_kans_of_one_owner_play_on_and_a_fifth_is_refused() -> None:
     assert table.round is here
     events = run_out(table)
     assert only(events, Ryukyoku).type is not RyukyokuType.FOUR_KANS
-
-
-def test_a_fifth_closed_kan_is_refused() -> None:
-    table = four_kans({1: "6666m456p159s123z"}, "1m6z")
-    play(table, "0:kan1m 0:kan2p 0:kan3s 0:kan4z 0:9s")
-    assert "kan6m" not in names_of(table.pending[Seat(1)])
 
 
 def test_four_kans_and_the_pair_are_two_yakuman() -> None:

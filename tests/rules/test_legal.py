@@ -2,21 +2,12 @@
 
 import pytest
 
-from rules.events import Call, Discard, Draw, Ryukyoku, RyukyokuType, Win
-from rules.legal import (
-    can_riichi,
-    has_nine_terminals,
-    is_four_winds,
-    is_furiten,
-    keeps_waits,
-    nagashi_seats,
-    seat_waits,
-    why_illegal,
-)
+from rules.events import Call, Discard, Ryukyoku, RyukyokuType, Win
+from rules.legal import is_furiten, keeps_waits, seat_waits, why_illegal
 from rules.melds import Meld, MeldType
 from rules.offers import claims, own_kans, own_offers, own_turn
 from rules.round import Round
-from rules.tiles import Seat, Tile, kind_of, mask_of, parse_kind, tile_name
+from rules.tiles import Seat, kind_of, mask_of, parse_kind, tile_name
 from tests.tables import deal, draw, free, go, throw
 
 EAST_SEAT, SOUTH_SEAT = Seat(0), Seat(1)
@@ -41,32 +32,6 @@ def test_riichi_is_offered_with_the_tiles_that_leave_a_wait() -> None:
     assert discard_names(state, riichi=True) == ["5m"]
     state = table_with("123m456p79s11z67z5m", "8s")
     assert discard_names(state, riichi=True) == []
-
-
-def test_riichi_needs_a_stick_and_four_draws() -> None:
-    state = table_with("123m456p789s5566z", "5m")
-    assert can_riichi(state, EAST_SEAT)
-    state.points[0] = 900
-    assert not can_riichi(state, EAST_SEAT)
-    state.points[0] = 1000
-    state.tiles_left = 3
-    assert not can_riichi(state, EAST_SEAT)
-
-
-def test_four_of_the_only_wait_in_hand_is_no_tenpai() -> None:
-    state = table_with("123m456p789s5555z", "6z")
-    assert discard_names(state, riichi=True) == ["5z"]
-
-
-def test_in_riichi_only_the_drawn_tile_goes() -> None:
-    state = deal({0: "123m456p789s5566z"}, keep="5m777z9m")
-    draw(state, 0, "5m")
-    throw(state, 0, "5m", riichi=True)
-    go(state, "1:7z 2:7z 3:7z")
-    draw(state, 0, "9m")
-    assert discard_names(state, riichi=False) == ["9m"]
-    other = next(t for t in state.hands[0] or [] if t != state.drawn)
-    assert "in riichi" in str(why_illegal(state, Discard(EAST_SEAT, other, False)))
 
 
 def riichi_hand(hand: str, drawn: str) -> Round:
@@ -113,15 +78,6 @@ def test_the_offers_of_the_own_turn_are_all_but_plain_discards(hand: str, drawn:
     assert {*own_offers(state, EAST_SEAT)} == {*every} - {*plain}
 
 
-def test_nine_terminals_are_offered_on_an_unbroken_first_turn() -> None:
-    state = table_with("19m19p19s123456z2m", "3m")
-    assert has_nine_terminals(state, EAST_SEAT)
-    assert any(isinstance(a, Ryukyoku) for a in own_turn(state, EAST_SEAT))
-    state.interrupted = True
-    assert not has_nine_terminals(state, EAST_SEAT)
-    assert not has_nine_terminals(table_with("19m19p19s12z34567m", "8m"), EAST_SEAT)
-
-
 def offered(state: Round, seat: int) -> list[str]:
     names = []
     for action in claims(state, Seat(seat)):
@@ -152,13 +108,6 @@ def test_a_call_that_leaves_only_forbidden_tiles_is_not_offered() -> None:
     hand = state.hands[1]
     assert hand is not None
     del hand[4:]  # 1234m is all that is left, as after three calls
-    assert offered(state, 1) == []
-
-
-def test_no_call_is_offered_on_the_last_tile() -> None:
-    state = laid({1: "44m1122p3344s567z"}, "4m")
-    assert offered(state, 1) == ["pon 4m4m"]
-    state.tiles_left = 0
     assert offered(state, 1) == []
 
 
@@ -232,28 +181,6 @@ def test_a_kan_may_be_robbed_but_only_for_a_win() -> None:
     assert offered(state, 2) == []
 
 
-def test_nagashi_is_lost_by_a_simple_tile_or_a_called_one() -> None:
-    state = deal({3: "66z147m147p147s22z"}, keep="2p6z6z")
-    assert nagashi_seats(state) == (0, 1, 2, 3)
-    go(state, "0:2p 1:6z")
-    assert nagashi_seats(state) == (1, 2, 3)
-    pon = next(a for a in claims(state, Seat(3)) if isinstance(a, Call))
-    state.apply(pon)
-    assert nagashi_seats(state) == (2, 3)
-
-
-def test_four_equal_winds_on_the_first_go_around() -> None:
-    state = deal({seat: f"159m159p159s567z{wind}z" for seat, wind in enumerate([2, 2, 2, 2])})
-    for seat in (0, 1, 2, 3):
-        assert not is_four_winds(state)
-        tile = next(t for t in range(136) if not state.where[t])
-        state.apply(Draw(Seat(seat), Tile(tile)))
-        throw(state, seat, "2z")
-    assert is_four_winds(state)
-    state.interrupted = True
-    assert not is_four_winds(state)
-
-
 # --- what a record may not claim ----------------------------------------------------------------
 
 
@@ -271,34 +198,3 @@ def test_a_drawn_round_without_its_reason_is_illegal(kind: RyukyokuType, says: s
     state = table_with("123m456p789s5566z", "5m")
     drawn = Ryukyoku(kind, (False,) * 4, (0, 0, 0, 0))
     assert says in str(why_illegal(state, drawn))
-
-
-def test_a_nagashi_mangan_of_others_than_those_who_threw_so_is_illegal() -> None:
-    state = table_with("123m456p789s5566z", "5m")
-    throw(state, 0, "5m")
-    kind = RyukyokuType.NAGASHI_MANGAN
-    claimed = Ryukyoku(kind, (False,) * 4, (0, 0, 0, 0), (EAST_SEAT,))
-    assert "nagashi mangan for" in str(why_illegal(state, claimed))
-    honest = Ryukyoku(kind, (False,) * 4, (0, 0, 0, 0), (Seat(1), Seat(2), Seat(3)))
-    assert why_illegal(state, honest) is None
-
-
-def test_a_riichi_without_a_thousand_points_is_illegal() -> None:
-    state = table_with("123m456p789s5566z", "5m")
-    state.points[0] = 0
-    assert state.drawn is not None
-    riichi = Discard(EAST_SEAT, state.drawn, True, riichi=True)
-    assert "without being allowed" in str(why_illegal(state, riichi))
-
-
-def test_a_chi_of_a_tile_from_the_right_is_illegal() -> None:
-    state = laid({3: "23m159p159s12347z"}, "4m")
-    hand = state.hands[3] or []
-    called = state.rivers[0][-1].tile
-    meld = Meld(MeldType.CHI, (*hand[:2], called), called, EAST_SEAT)
-    assert "not on its left" in str(why_illegal(state, Call(Seat(3), meld)))
-
-
-def test_the_waits_of_a_hand_on_turn_leave_out_the_draw() -> None:
-    state = table_with("123m456p789s5566z", "5m")
-    assert seat_waits(state, EAST_SEAT) == mask_of([parse_kind("5z"), parse_kind("6z")])

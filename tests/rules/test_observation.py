@@ -3,7 +3,7 @@
 from rules.observation import Observation
 from rules.ruleset import Ruleset
 from rules.succession import RoundStart
-from rules.tiles import EAST, NORTH, SOUTH, WEST, Kind, Seat, kind_of, parse_kind, tile_name
+from rules.tiles import EAST, NORTH, SOUTH, WEST, Seat, kind_of, parse_kind, tile_name
 from tests.tables import deal, draw, drift, go, play, table_of, throw
 
 HAND = "405m44p789s11567z"
@@ -30,10 +30,6 @@ def test_the_own_tiles_and_what_is_left_of_each_kind() -> None:
     assert view.unseen[parse_kind("1z")] == 2
 
 
-def test_the_others_in_turn_order() -> None:
-    assert seen(2).opponents == (3, 0, 1)
-
-
 def test_the_winds() -> None:
     third = seen(0, number=2)
     assert (third.round_wind, third.is_dealer) == (EAST, False)
@@ -41,15 +37,6 @@ def test_the_winds() -> None:
     south = seen(0, number=4)
     assert (south.round_wind, south.is_dealer) == (SOUTH, True)
     assert seen(0, number=8).round_wind == WEST
-
-
-def test_what_three_of_are_a_yaku() -> None:
-    view = seen(1, number=4)  # South 1, and the seat is South: the wind counts twice
-    honours = {Kind(kind) for kind in range(27, 34) if view.is_yakuhai(Kind(kind), Seat(1))}
-    assert honours == {SOUTH, *map(parse_kind, ("5z", "6z", "7z"))}
-    assert view.is_yakuhai(EAST, Seat(0))
-    assert not view.is_yakuhai(NORTH, Seat(1))
-    assert not view.is_yakuhai(parse_kind("1m"), Seat(1))
 
 
 def test_dora_by_indicator_and_by_colour() -> None:
@@ -60,11 +47,6 @@ def test_dora_by_indicator_and_by_colour() -> None:
     state = deal({0: HAND}, rules=Ruleset(red_fives=False))
     red = next(t for t in state.observe(Seat(0)).hand if tile_name(t) == "0m")
     assert state.observe(Seat(0)).dora_in(red) == state.observe(Seat(0)).dora.count(kind_of(red))
-
-
-def test_places_of_equals_go_by_the_first_seat() -> None:
-    view = seen(points=(20_000, 30_000, 20_000, 30_000))
-    assert [view.place_of(Seat(seat)) for seat in range(4)] == [3, 1, 4, 2]
 
 
 def test_a_call_opens_the_hand_and_a_closed_kan_does_not() -> None:

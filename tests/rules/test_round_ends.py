@@ -76,12 +76,6 @@ def test_nine_terminals_draw_the_round_if_the_seat_wishes() -> None:
     assert (table.round.number, table.round.honba, table.round.kyotaku) == (0, 3, 3)
 
 
-def test_nine_terminals_of_another_seat_let_the_dealer_go_on() -> None:
-    table = table_of({2: "19m19p19s1234z258m"}, "3m5m3m")
-    play(table, "2:nine")
-    assert (table.round.number, table.round.honba) == (0, 1)
-
-
 @pytest.mark.parametrize(
     ("hand", "offered"),
     [("19m19p19s123z2258m", True), ("19m19p19s12z22588m", False), ("11m19p19s123z2258m", False)],
@@ -145,12 +139,6 @@ def test_four_riichi_draw_the_round_and_leave_four_sticks() -> None:
     assert drawn.type is RyukyokuType.FOUR_RIICHI
     assert (table.round.number, table.round.honba, table.round.kyotaku) == (0, 1, 4)
     assert table.round.points == [24_000] * 4
-
-
-def test_a_ron_on_the_fourth_riichi_goes_before_the_draw() -> None:
-    table = four_riichi("5z")
-    win = only(play(table, "0:ron"), Win)
-    assert win.deltas[0] == -win.deltas[3] + 3000  # three sticks: the fourth was not paid
 
 
 # --- the wall runs out --------------------------------------------------------------------------

@@ -1,12 +1,18 @@
 """What wins are worth and who pays: sums that a player can do by hand."""
 
 import pytest
+from mahjong.hand_calculating.hand_config import HandConfig
+from mahjong.hand_calculating.scores import ScoresCalculator
 
+from rules.events import FourPoints, Win
 from rules.melds import Meld, MeldType
-from rules.payments import pao_seat, settle, settle_exhaustive, settle_nagashi
+from rules.payments import pao_seat, settle
+from rules.point_table import USUAL_FU, Payment, ron_payment, rons, tsumo_payment, tsumos
 from rules.ruleset import Ruleset
 from rules.scoring import Score, WinSituation, score_hand
+from rules.succession import RoundStart
 from rules.tiles import EAST, NORTH, SOUTH, Seat, Tile, parse_kind, parse_tiles
+from tests.tables import only, play, table_of, yaku_of
 
 RON = WinSituation(tsumo=False, seat_wind=SOUTH, round_wind=EAST)
 TSUMO = WinSituation(tsumo=True, seat_wind=SOUTH, round_wind=EAST)
@@ -121,18 +127,6 @@ def test_the_dealer_is_paid_half_as_much_again() -> None:
 DAISANGEN = Score(13, 40, ((39, 13),), 32_000, 0, "yakuman")
 
 
-def test_the_third_dragon_set_makes_its_thrower_liable() -> None:
-    melds = (pon("5z", 0), pon("6z", 2), pon("7z", 3))
-    assert pao_seat(melds, DAISANGEN.yaku) == 3
-    assert pao_seat(melds[:2], DAISANGEN.yaku) is None
-    assert pao_seat(melds, ((30, 2),)) is None
-
-
-def test_the_fourth_wind_set_makes_its_thrower_liable() -> None:
-    melds = tuple(pon(f"{n}z", s) for n, s in ((1, 0), (2, 2), (3, 2), (4, 3)))
-    assert pao_seat(melds, ((49, 13),)) == 3
-
-
 def test_the_liable_seat_pays_a_tsumo_alone_and_half_of_a_ron() -> None:
     tsumo = Score(13, 40, ((39, 13),), 16_000, 8_000, "yakuman")
     assert settle(tsumo, Seat(2), Seat(2), Seat(0), pao=Seat(0)) == (-32_000, 0, 32_000, 0)
@@ -150,30 +144,121 @@ def test_the_liable_seat_pays_for_another_yakuman_in_the_hand_too() -> None:
     assert deltas == (-32_000, -32_000, 64_000, 0)
 
 
-@pytest.mark.parametrize(
-    ("tenpai", "deltas"),
-    [
-        ((False,) * 4, (0,) * 4),
-        ((True,) * 4, (0,) * 4),
-        ((True, False, False, False), (3000, -1000, -1000, -1000)),
-        ((True, False, True, False), (1500, -1500, 1500, -1500)),
-        ((True, True, False, True), (1000, 1000, -3000, 1000)),
-    ],
-)
-def test_the_noten_pay_three_thousand(
-    tenpai: tuple[bool, bool, bool, bool], deltas: tuple[int, ...]
-) -> None:
-    assert settle_exhaustive(tenpai) == deltas
-
-
-def test_nagashi_is_paid_like_a_mangan_tsumo() -> None:
-    assert settle_nagashi((Seat(1),), Seat(0)) == (-4000, 8000, -2000, -2000)
-    assert settle_nagashi((Seat(0),), Seat(0)) == (12_000, -4000, -4000, -4000)
-    assert settle_nagashi((Seat(0), Seat(1)), Seat(0)) == (8000, 4000, -6000, -6000)
-
-
 def test_a_guest_wind_is_no_yaku() -> None:
     tiles = parse_tiles("123m456p789s11p444z")
     assert score_hand(Ruleset(), tiles, (), tiles[0], RON) is None
     north = WinSituation(tsumo=False, seat_wind=NORTH, round_wind=EAST)
     assert score_hand(Ruleset(), tiles, (), tiles[0], north) is not None
+
+
+PAO_DAISANGEN, TSUUIISOU, DAISUUSHI, SUUKANTSU = 39, 42, 49, 51
+HONBA = RoundStart(honba=2, kyotaku=1, points=(24_000, 25_000, 25_000, 25_000))
+THREE_DRAGONS = "8m2p5p5z2p6z7z"
+
+
+def daisangen(draws: str, end: str) -> Win:
+    table = table_of({0: "556677z23m99p159s"}, THREE_DRAGONS + draws, opening=HONBA)
+    calls = "3:5z 0:pon 0:1s 2:6z 0:pon 0:5s 1:7z 0:pon 0:9s"
+    return only(play(table, f"{calls} {end}"), Win)
+
+
+@pytest.mark.parametrize(
+    ("draws", "end", "deltas"),
+    [
+        ("2s2s8s1m", "0:tsumo", (48_600 + 1000, -48_600, 0, 0)),
+        ("2s4m", "2:4m 0:ron", (48_600 + 1000, -24_600, -24_000, 0)),
+        ("4m", "1:4m 0:ron", (48_600 + 1000, -48_600, 0, 0)),
+    ],
+    ids=["tsumo", "ron from another", "ron from the liable"],
+)
+def test_who_gave_the_third_dragon_pays_all_or_half_and_the_honba(
+    draws: str, end: str, deltas: FourPoints
+) -> None:
+    win = daisangen(draws, end)
+    assert (win.pao_seat, win.deltas) == (1, deltas)
+    assert yaku_of(win) == {PAO_DAISANGEN}
+
+
+def test_an_open_kan_as_the_third_dragon_makes_liable_too() -> None:
+    table = table_of(
+        {0: "5566777z23m99p15s"}, THREE_DRAGONS + "2s2s8s1m", rinshan="9s", opening=HONBA
+    )
+    calls = "3:5z 0:pon 0:1s 2:6z 0:pon 0:5s 1:7z 0:kan7z 0:9s"
+    win = only(play(table, f"{calls} 0:tsumo"), Win)
+    assert (win.pao_seat, win.deltas) == (1, (48_600 + 1000, -48_600, 0, 0))
+
+
+def test_who_gave_the_fourth_wind_pays_for_the_whole_hand() -> None:
+    table = table_of({0: "112233445z258s2p"}, "8m2p5p1z2p2z3z4p4z4p6m6m5z", opening=HONBA)
+    calls = "3:1z 0:pon 0:2s 2:2z 0:pon 0:5s 1:3z 0:pon 0:8s 2:4z 0:pon 0:2p"
+    win = only(play(table, f"{calls} 0:tsumo"), Win)
+    assert yaku_of(win) == {TSUUIISOU, DAISUUSHI}
+    assert win.pao_seat == 2
+    assert win.deltas == (96_600 + 1000, 0, -96_600, 0)
+
+
+def meld(name: str, type_: MeldType, from_seat: int | None) -> Meld:
+    tiles = tuple(Tile(parse_kind(name) * 4 + copy) for copy in range(4))
+    if type_ is MeldType.PON:
+        return Meld(type_, tiles[:3], tiles[0], Seat(from_seat or 0))
+    if type_ is MeldType.ANKAN:
+        return Meld(type_, tiles)
+    return Meld(type_, tiles, tiles[0], Seat(from_seat or 0), tiles[3])
+
+
+def test_a_dragon_added_to_a_kan_later_moves_no_liability() -> None:
+    melds = (
+        meld("5z", MeldType.KAKAN, 3),
+        meld("6z", MeldType.PON, 2),
+        meld("7z", MeldType.PON, 1),
+    )
+    assert pao_seat(melds, ((PAO_DAISANGEN, 13),)) == 1
+
+
+def test_a_closed_kan_counts_among_the_three_but_makes_nobody_liable() -> None:
+    closed, first, second = (
+        meld("5z", MeldType.ANKAN, None),
+        meld("6z", MeldType.PON, 2),
+        meld("7z", MeldType.PON, 1),
+    )
+    assert pao_seat((closed, first, second), ((PAO_DAISANGEN, 13),)) == 1
+    assert pao_seat((first, second, closed), ((PAO_DAISANGEN, 13),)) is None
+
+
+def test_nobody_is_liable_for_four_kans() -> None:
+    kans = tuple(meld(f"{n}m", MeldType.KAKAN, 1) for n in (1, 3, 5, 7))
+    assert pao_seat(kans, ((SUUKANTSU, 13),)) is None
+
+
+FU = (20, 25, *USUAL_FU)
+
+
+@pytest.mark.parametrize("dealer", [False, True])
+@pytest.mark.parametrize("han", range(1, 14))
+def test_payments_are_those_of_the_scorer(han: int, dealer: bool) -> None:
+    for fu in FU:
+        if (han, fu) in {(1, 20), (1, 25)}:
+            continue
+        for tsumo in (False, True):
+            config = HandConfig(is_tsumo=tsumo, player_wind=EAST + (not dealer))
+            cost = ScoresCalculator.calculate_scores(han, fu, config)
+            if not tsumo:
+                assert ron_payment(han, fu, dealer=dealer) == Payment(cost["main"])
+                continue
+            paid = tsumo_payment(han, fu, dealer=dealer)
+            assert paid.each == cost["additional"]
+            assert paid.dealer == (0 if dealer else cost["main"])
+            assert paid.whole == cost["main"] * (3 if dealer else 1) + cost["additional"] * 2 * (
+                not dealer
+            )
+
+
+def test_the_table_that_players_know() -> None:
+    assert [one.whole for one in rons(dealer=False)][:8] == [
+        1000, 1300, 1600, 2000, 2300, 2600, 3200, 3900,
+    ]  # fmt: skip
+    assert [one.whole for one in rons(dealer=False)][-5:] == [8000, 12000, 16000, 24000, 32000]
+    assert [one.whole for one in rons(dealer=True)][-5:] == [12000, 18000, 24000, 36000, 48000]
+    assert tsumos(dealer=False)[0] == Payment(1100, 300, 500)
+    assert Payment(1500, 400, 700) in tsumos(dealer=False)
+    assert tsumos(dealer=True)[0] == Payment(1500, 500)

@@ -126,7 +126,6 @@ def test_agrees_with_the_mahjong_package() -> None:
         assert shanten(counts, melds) == Shanten.calculate_shanten(counts), (counts, melds)
 
 
-@pytest.mark.unmeasured
 def test_agrees_with_xiangting() -> None:
     xiangting = pytest.importorskip("xiangting")
     four = xiangting.PlayerCount.FOUR

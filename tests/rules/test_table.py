@@ -21,7 +21,6 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert game(11) != game(12)
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("calls", [0.0, 0.3, 1.0])
 def test_games_agree_with_the_rules(calls: float) -> None:
     for seed in range(20, 32):
@@ -30,14 +29,12 @@ def test_games_agree_with_the_rules(calls: float) -> None:
         assert found.points_mismatches == ()
 
 
-@pytest.mark.unmeasured
 def test_careless_games_agree_with_the_rules() -> None:
     for seed in range(40, 60):
         found = check_game(game(seed, calls=0.8, greed=0.2))
         assert (found.illegal, found.points_mismatches) == ((), ())
 
 
-@pytest.mark.unmeasured
 def test_frozen_counts() -> None:
     kinds: Counter[str] = Counter()
     decisions = 0

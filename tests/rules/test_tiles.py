@@ -10,18 +10,13 @@ from rules.tiles import (
     count_kinds,
     dora_of,
     format_tiles,
-    is_honour,
     is_red,
-    is_simple,
-    is_terminal,
     kind_name,
-    kind_of,
     kinds_in,
     mask_of,
     parse_kind,
     parse_tiles,
     sort_tiles,
-    tile_name,
 )
 
 tiles = st.sets(st.integers(0, 135).map(Tile), max_size=18).map(sort_tiles)
@@ -39,22 +34,6 @@ def test_notation_keeps_the_faces_and_the_reds(hand: tuple[Tile, ...]) -> None:
 @given(st.sets(st.sampled_from(KINDS)))
 def test_masks_hold_what_was_put_in(kinds: set[Kind]) -> None:
     assert set(kinds_in(mask_of(kinds))) == kinds
-
-
-def test_every_kind_has_a_name_of_its_own() -> None:
-    names = [kind_name(kind) for kind in KINDS]
-    assert len(set(names)) == 34
-    assert [parse_kind(name) for name in names] == list(KINDS)
-
-
-def test_the_three_red_fives() -> None:
-    assert [tile_name(Tile(t)) for t in range(136) if is_red(Tile(t))] == ["0m", "0p", "0s"]
-    assert [kind_name(kind_of(t)) for t in parse_tiles("0m0p0s")] == ["5m", "5p", "5s"]
-
-
-def test_each_kind_is_simple_terminal_or_honour() -> None:
-    assert all(is_simple(k) + is_terminal(k) + is_honour(k) == 1 for k in KINDS)
-    assert sum(map(is_simple, KINDS)) == 21
 
 
 def test_the_dora_goes_round_each_suit_the_winds_and_the_dragons() -> None:

@@ -118,32 +118,6 @@ def test_the_distance_is_that_to_the_nearest_complete_hand(form: Form) -> None:
     assert len(set(expected)) > 2
 
 
-def test_a_triplet_of_yakuhai_with_two_sets_laid() -> None:
-    form = Form(YakuForm.YAKUHAI, 31)
-    hands = hands_of(25, tiles=7)
-    melds = [(_pon(14), _chi(0))] * len(hands)
-    found = distances(hands, melds)[:, FORMS.index(form)]
-    assert found.tolist() == [counted_out(hand, form, laid=2) for hand in hands]
-
-
-def test_tanyao_with_two_sets_laid() -> None:
-    form = Form(YakuForm.TANYAO)
-    hands = hands_of(25, tiles=7)
-    melds = [(_pon(14), _chi(1))] * len(hands)
-    found = distances(hands, melds)[:, FORMS.index(form)]
-    assert found.tolist() == [counted_out(hand, form, laid=2) for hand in hands]
-
-
-def test_all_triplets_count_out() -> None:
-    form = Form(YakuForm.ALL_TRIPLETS)
-    hands = hands_of(25, tiles=7)
-    hands[:, [32, 33]] = 0
-    hands = hands[hands.sum(axis=1) == 7]
-    melds = [(_pon(32), _pon(33))] * len(hands)
-    found = distances(hands, melds)[:, FORMS.index(form)]
-    assert found.tolist() == [counted_out(hand, form, laid=2) for hand in hands]
-
-
 @pytest.mark.parametrize(
     ("melds", "impossible"),
     [
@@ -229,17 +203,6 @@ def _meld(text: str) -> Meld:
         case "pon":
             return _pon(kind)
     return Meld(MeldType.ANKAN, tuple(Tile(4 * kind + copy) for copy in range(4)))
-
-
-def test_an_open_hand_may_be_barred_from_tanyao() -> None:
-    counts = count_of("345p678s2255p")
-    laid = LaidMelds.stack([(_chi(1),)])
-    unseen, column = (4 - counts).astype(np.uint8), FORMS.index(Form(YakuForm.TANYAO))
-    found = [
-        form_shanten(counts, laid, unseen, YAKUHAI[None], open_tanyao=allowed)[0, column]
-        for allowed in (True, False)
-    ]
-    assert found == [0, IMPOSSIBLE]
 
 
 def test_one_form_of_some_hands_is_a_column_of_all() -> None:

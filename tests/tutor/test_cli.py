@@ -4,13 +4,12 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from rules.message import TutorError
 from tutor import __version__, cli
-from tutor.cli import IN_CHECKOUT, THREADS, VERBS, main, parser_of
+from tutor.cli import IN_CHECKOUT, VERBS, main, parser_of
 from tutor.commands import window
 from tutor.commands.help_words import help_texts, say_in
 from tutor.files import data
@@ -148,22 +147,6 @@ def test_errors_are_one_sentence(
     assert captured.out == ""
 
 
-@pytest.mark.parametrize("environment", [{}, {"MAHJONG_TUTOR_DEBUG": "1"}])
-def test_what_python_said_of_a_damaged_file_is_shown_where_that_is_wanted(
-    environment: dict[str, str], tmp_path: Path
-) -> None:
-    (tmp_path / "a.zip").write_bytes(b"PK\x03\x04")
-    done = subprocess.run(
-        [sys.executable, "-m", "tutor", "check", str(tmp_path / "a.zip"), "--jobs", "1"],
-        env=os.environ | environment,
-        check=False,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 1
-    assert ("BadZipFile" in done.stderr) == bool(environment)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="everybody has a home there")
 def test_who_has_no_home_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
     import pwd
@@ -201,16 +184,6 @@ def test_a_start_loads_nothing_heavy() -> None:
     assert done.stdout == "[]\n"
 
 
-def test_small_sums_are_not_shared_out_among_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    for wished, kept in ((None, "1"), ("4", "4")):
-        with monkeypatch.context() as patched:
-            patched.setenv(THREADS, wished or "")
-            if wished is None:
-                patched.delenv(THREADS)
-            assert ending(["--version"]) == 0
-            assert os.environ[THREADS] == kept
-
-
 def test_the_help_without_a_verb_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -231,26 +204,6 @@ def test_every_text_of_a_help_page_is_said_in_the_language() -> None:
         say_in(parser, translator_of("ja"))
         for text in help_texts(parser):
             assert re.search("[ぁ-んァ-ヶ一-龥]", text), text
-
-
-@pytest.mark.skipif(os.name == "nt", reason="a shell closes nothing there")
-@pytest.mark.parametrize(
-    ("words", "out", "err"),
-    [
-        ("check nothing.zip >&-", "", "mahjong-tutor: nothing.zip: No such file or directory\n"),
-        ("check nothing.zip 2>&-", "", ""),
-        ("review - <&-", "", "mahjong-tutor: The file is empty.\n"),
-    ],
-)
-def test_a_stream_that_is_closed_is_an_empty_one(
-    words: str, out: str, err: str, tmp_path: Path
-) -> None:
-    command = f"{sys.executable} -P -m tutor {words}"
-    own = {"XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "LANG": "C.UTF-8"}
-    done = subprocess.run(
-        ["sh", "-c", command], capture_output=True, text=True, check=False, env=os.environ | own
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (1, out, err)
 
 
 @pytest.mark.parametrize("words", [["--\x1b[31m\n\u202ea"], ["check", "x", "--\x1b[31m\n\u202ea"]])

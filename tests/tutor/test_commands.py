@@ -147,22 +147,6 @@ def test_check_ends_with_3_where_payments_are_wrong(
     assert "round " in result["disagreements"][0]["why"]
 
 
-def test_check_ends_with_3_where_one_of_several_is_unreadable(
-    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "torn.mjlog").write_bytes(b"")
-    asked = ["check", str(logs), str(tmp_path / "torn.mjlog"), "--jobs", "1", "--format", "json"]
-    assert main(asked) == 3
-    ((file, why),) = (each.values() for each in json.loads(said(capsys))["unreadable"])
-    assert file.endswith("torn.mjlog")
-    assert "empty" in why
-
-
-def test_check_of_nothing_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "no game in" in refused(["check", str(tmp_path)], capsys)
-    assert "No such file" in refused(["check", str(tmp_path / "gone"), "--jobs", "1"], capsys)
-
-
 # --- review --------------------------------------------------------------------------------------
 
 
@@ -183,12 +167,6 @@ def test_review_writes_an_advice_log(capsys: pytest.CaptureFixture[str]) -> None
         assert decision.keys() >= DECISION_KEYS
         assert decision["seat"] == 1
         assert decision["words"]
-
-
-def test_review_of_all_seats(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["review", str(SAMPLE), "--seat", "all", "--format", "json"]) == 0
-    decisions = [json.loads(line) for line in said(capsys).splitlines()[1:]]
-    assert {decision["seat"] for decision in decisions} == {0, 1, 2, 3}
 
 
 def test_review_in_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -233,35 +211,11 @@ def test_a_stopped_review_leaves_the_old_file(
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize(
-    ("content", "why"),
-    [
-        (b"", "empty"),
-        (b"<html><body>404</body></html>", "web page"),
-        (b"\x89PNG\r\n", "no game"),
-        (b"{}", "no game"),
-    ],
-)
-def test_review_refuses_what_is_no_game(
-    content: bytes, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "file").write_bytes(content)
-    assert why in refused(["review", str(tmp_path / "file")], capsys)
-
-
 def test_review_fetches_only_when_told(capsys: pytest.CaptureFixture[str]) -> None:
     address = "https://tenhou.net/0/?log=2024010100gm-00a9-0000-01234567&tw=2"
     sentence = refused(["review", address], capsys)
     assert "--fetch" in sentence
     assert ".mjlog" in sentence
-
-
-def test_review_refuses_in_the_language_asked_for(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "file").write_bytes(b"")
-    sentence = refused(["review", str(tmp_path / "file"), "--lang", "ja"], capsys)
-    assert sentence.removeprefix("mahjong-tutor: ").strip() == "ファイル「file」は空です。"
 
 
 def test_review_tells_what_it_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -272,11 +226,6 @@ def test_review_tells_what_it_left_out(tmp_path: Path, capsys: pytest.CaptureFix
     captured = capsys.readouterr()
     assert "left out: round " in captured.err
     assert captured.out.startswith('{"advice_log":1')
-
-
-def test_review_into_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["review", str(SAMPLE), "-o", str(tmp_path / "gone" / "x")]
-    assert "no such folder" in refused(asked, capsys)
 
 
 # --- train and evaluate --------------------------------------------------------------------------
@@ -340,14 +289,6 @@ def test_train_safety(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
     lines = dict(line.rsplit(maxsplit=1) for line in said(capsys).splitlines())
     assert lines["opponents"] == f"{trained['opponents']:,}"
     assert lines["output"] == str(files[1])
-
-
-def test_a_tree_that_is_none_is_refused(
-    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "tree.json").write_text("[]")
-    asked = ["evaluate", "strategy", "--logs", str(logs), "--tree", str(tmp_path / "tree.json")]
-    assert "not a strategy tree" in refused(asked, capsys)
 
 
 def test_evaluate_solo(capsys: pytest.CaptureFixture[str]) -> None:

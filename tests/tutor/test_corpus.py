@@ -9,18 +9,8 @@ from joblib import parallel_config
 
 from rules.damage import message_of
 from rules.formats.logs import LogFile
-from tutor.corpus import (
-    FILES_PER_TASK,
-    corpus_hash,
-    end_processes,
-    map_games,
-    no_game,
-    of_part,
-    part_of,
-)
+from tutor.corpus import FILES_PER_TASK, end_processes, map_games, no_game, part_of
 from tutor.language import translator
-
-pytestmark = pytest.mark.measured
 
 NAMES = [f"game{number}.mjlog" for number in range(300)]
 
@@ -43,23 +33,6 @@ def test_parts_by_the_first_byte_of_the_names_hash() -> None:
     assert sum(counts.values()) == 300
     assert counts["train"] > 200
     assert min(counts.values()) > 10
-
-
-def test_folders_before_the_name_do_not_count() -> None:
-    for name in NAMES[:40]:
-        assert part_of(name) == part_of(f"a/b/{name}") == part_of(f"x.tar.xz\\{name}")
-
-
-def test_a_corpus_is_known_by_its_games_in_order() -> None:
-    assert corpus_hash(["ab", "cd"]) == corpus_hash(iter(["ab", "cd"])) == "88d4266fd4e6"
-    assert corpus_hash(["cd", "ab"]) != corpus_hash(["ab", "cd"])
-
-
-def test_every_file_is_in_one_part() -> None:
-    logs = [LogFile(name) for name in NAMES]
-    parts = [log for part in ("train", "tune", "report") for log in of_part(logs, part)]  # type: ignore[arg-type]
-    assert sorted(log.name for log in parts) == sorted(NAMES)
-    assert list(of_part(logs, "all")) == logs
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -1,14 +1,12 @@
 """The verb `export` on games made by ourselves: keys, statuses, sentences, files."""
 
 import json
-import sys
-import time
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
 
-from tests.tutor.export.games import HANA, advice_log, log, logs
+from tests.tutor.export.games import HANA, advice_log, logs
 from tutor.cli import main
 from tutor.export.formats import FORMATS
 
@@ -48,27 +46,6 @@ def test_each_format_is_written_where_asked(
     assert all(Path(file).exists() for file in result["files"])
     assert result["decisions"] > 60
     assert (result["seats"], result["left_out"]) == (3, [])
-
-
-def test_without_a_name_a_free_one_is_taken(
-    games: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for _ in range(2):
-        assert ran(capsys, games, "--to", "csv", "--player", HANA, "--jobs", 1)[0] == 0
-    assert sorted(path.name for path in Path().iterdir()) == ["advice-log-2.csv", "advice-log.csv"]
-
-
-def test_several_formats_from_one_walk(
-    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "class.html"
-    asked = (games, "--to", "csv", "--to", "xlsx", "--player", HANA, "-o", path, "--jobs", 1)
-    status, out, _ = ran(capsys, *asked)
-    assert status == 0
-    *files, decisions = out.splitlines()
-    assert files == [str(tmp_path / "class.csv"), str(tmp_path / "class.xlsx")]
-    rows = (tmp_path / "class.csv").read_text("utf-8-sig").count("\n") - 1
-    assert decisions == f"{rows} decisions"
 
 
 def test_language_and_aliases_and_several_players(
@@ -169,23 +146,6 @@ def test_input_that_cannot_be_used_is_one_sentence(
     assert list(Path().iterdir()) == []
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-@pytest.mark.parametrize("kind", FORMATS)
-def test_a_link_that_leads_to_itself_is_one_sentence(
-    kind: str, games: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    Path("round").symlink_to("round")
-    status, out, err = ran(capsys, games, "--to", kind, "--jobs", 1, "-o", "round")
-    assert (status, out) == (1, "")
-    assert err == "mahjong-tutor: round: Too many levels of symbolic links\n"
-    assert ran(capsys, games, "--to", kind, "--jobs", 1, "-o", "round/x")[0] == 1
-
-
-def test_a_missing_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    status, _, err = ran(capsys, "gone.mjlog", "--to", "xlsx", "--jobs", 1)
-    assert (status, err) == (1, "mahjong-tutor: gone.mjlog: No such file or directory\n")
-
-
 def test_an_export_that_is_stopped_leaves_the_old_file(
     games: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -197,45 +157,3 @@ def test_an_export_that_is_stopped_leaves_the_old_file(
     assert ran(capsys, games, "--to", "csv", "-o", "class.csv", "--jobs", 1)[0] == 130
     assert [path.name for path in Path().iterdir()] == ["class.csv"]
     assert Path("class.csv").read_text() == "old"
-
-
-def test_an_export_can_be_exported_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / log(0).name).write_bytes(log(0).data)
-    for name in ("xlsx", "csv", "jsonl"):
-        asked = (tmp_path, "--to", name, "-o", tmp_path / f"class.{name}", "--player", HANA)
-        status, out, err = ran(capsys, *asked, "--jobs", 1, "--format", "json")
-        assert (status, err) == (0, "")
-        assert json.loads(out)["seats"] == 1
-
-
-def test_an_advice_log_in_a_folder_that_is_read_is_not_written_over(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    kept = tmp_path / "year.jsonl"
-    kept.write_bytes(advice_log(2))
-    words = ["export", str(tmp_path), "--to", "jsonl", "--player", "A", "-o", str(kept)]
-    assert main(words) == 1
-    assert "is itself what is read: name another file" in capsys.readouterr().err
-    assert kept.read_bytes() == advice_log(2)
-    (tmp_path / "a.csv").write_text("Of an earlier export.", encoding="utf-8")
-    assert main(["export", str(tmp_path), "--to", "csv", "-o", str(tmp_path / "a.csv")]) == 0
-
-
-@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone cannot be changed there")
-def test_the_date_is_that_of_where_the_teacher_is(
-    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    dates = set()
-    try:
-        for zone in ("Etc/GMT-14", "Etc/GMT+12"):
-            monkeypatch.setenv("TZ", zone)
-            time.tzset()
-            path = tmp_path / "a.xlsx"
-            assert ran(capsys, games, "--to", "xlsx", "-o", path, "--player", HANA)[0] == 0
-            dates.add(load_workbook(path)["About"]["B3"].value)
-    finally:
-        monkeypatch.undo()
-        time.tzset()
-    assert len(dates) == 2

@@ -1,6 +1,7 @@
 """A fault of the program leaves a file that a person may read and send."""
 
 import os
+import signal
 import subprocess
 import sys
 from datetime import datetime, timedelta
@@ -20,6 +21,8 @@ from tutor.fault_report import (
     report_of,
     write_report,
 )
+from tutor.files import assets, data
+from tutor.stopping import SIGNALS
 
 NOON = datetime(2026, 11, 23, 12)
 
@@ -125,3 +128,54 @@ def test_a_crash_is_reported_though_the_next_process_has_its_number(tmp_path: Pa
     assert "Segmentation fault" in watch.left.read_text("utf-8")
     watch.close()
     assert [one.name for one in tmp_path.iterdir()] == [watch.left.name]
+
+
+SAMPLE = data() / "samples" / "east-game.mjlog"
+
+
+def stopped_while_reading(module: str, name: str) -> "subprocess.CompletedProcess[str]":
+    code = (
+        "import runpy, signal, sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name == {module!r}:\n"
+        f"            signal.raise_signal(signal.{name})\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        f"sys.argv = ['tutor', 'export', {str(SAMPLE)!r}, '--to', 'csv']\n"
+        "runpy.run_module('tutor', run_name='__main__')"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=assets().parent,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no status tells of a signal there")
+@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143)])
+@pytest.mark.parametrize("module", ["tutor.cli", "tutor.export.generator"])
+def test_a_program_that_is_stopped_while_it_is_read_says_nothing(
+    module: str, name: str, status: int
+) -> None:
+    done = stopped_while_reading(module, name)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", "")
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_an_export_that_the_system_stops_leaves_the_old_file(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop(*_: object) -> None:
+        signal.raise_signal(number)
+
+    file = tmp_path / "class.csv"
+    file.write_text("old")
+    monkeypatch.setattr("tutor.export.columns.sentences", stop)
+    words = ["export", str(SAMPLE), "--to", "csv", "-o", str(file), "--jobs", "1"]
+    assert main(words) == 128 + number
+    assert [path.name for path in tmp_path.iterdir()] == ["class.csv"]
+    assert file.read_text() == "old"
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", "")

@@ -2,6 +2,7 @@
 
 import io
 import json
+import pickle
 import re
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -9,25 +10,30 @@ from pathlib import Path
 
 import pytest
 
+from rules.damage import SYSTEM_FAULTS
 from rules.formats import read_game
 from rules.formats.opening import MAX_VALUE_BYTES
 from rules.message import TutorError
 from tests.tutor.classroom.classes import new_class
-from tutor.advice.log import read_log
+from tutor.advice.log import BadAdviceLog, read_log
 from tutor.classroom.answers import read_answers
 from tutor.classroom.class_folder import HEAD_FILE, open_class
 from tutor.classroom.drafts import Draft, read_draft
 from tutor.classroom.import_report import read_report
 from tutor.classroom.problem_set import ProblemSet, read_set
+from tutor.cli import main
+from tutor.commands.arguments import answer
 from tutor.drills.bundled import load_drills
 from tutor.export.pupils import read_aliases
+from tutor.files import json_line
 from tutor.history.database import open_database
 from tutor.language import translator
 from tutor.practice.journal import read_journal
+from tutor.printable import DIRECTION_MARKS, printable
 from tutor.settings import Settings
 from tutor.settings_file import load
 from tutor.strategy.tree import load_tree
-from tutor.text.messages import error_sentence
+from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 
 FOREIGN = re.compile(
     r"Errno|Traceback|Expecting|codec|utf-8' |list indices|object has no|NoneType|not subscriptable"
@@ -114,14 +120,6 @@ def test_a_file_that_is_something_else(reader: str, content: str, tmp_path: Path
         check(sentence)
 
 
-@pytest.mark.parametrize("reader", READERS)
-def test_a_folder_where_a_file_belongs(reader: str, tmp_path: Path) -> None:
-    path = tmp_path / "file"
-    path.mkdir()
-    for sentence in said(reader, path):
-        check(sentence)
-
-
 @pytest.mark.parametrize("reader", sorted(READERS.keys() - UNBOUNDED))
 def test_what_is_far_too_large_for_its_kind_is_not_read_as_one_value(
     reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -147,3 +145,92 @@ def check(sentence: str) -> None:
     assert sentence.isprintable()
     assert not FOREIGN.search(sentence), sentence
     assert "fault of the program" not in sentence
+
+
+EN, JA = translator("en"), translator("ja")
+
+
+def both(error: Exception) -> tuple[str, str]:
+    carried = pickle.loads(pickle.dumps(error))
+    said = (error_sentence(error, EN, ON_THE_COMMAND_LINE), error_sentence(error, JA))
+    assert (error_sentence(carried, EN), error_sentence(carried, JA)) == said
+    return said
+
+
+HEADER = '{"advice_log": 1, "games": [], "tree": {"hash": "", "leaves": 1}}\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "japanese"),
+    [
+        (
+            "{}\n",
+            "Line 1 is not the header of an advice log; choose a file that `review` wrote.",
+            "1行目が助言ログの見出しではありません。`review`が書いたファイルを選んでください。",
+        ),
+        (
+            '{"advice_log": 9}\n',
+            "This advice log has version 9 and this program reads version 1; "
+            "update the program to open it.",
+            "この助言ログはバージョン9で、このプログラムが読めるのはバージョン1です。"
+            "プログラムを更新すると開けます。",
+        ),
+        (
+            '{"advice_log": 1}\n',
+            "Line 1 of the advice log cannot be read: games is missing.",
+            "助言ログの1行目を読めません：gamesがありません。",
+        ),
+        (
+            HEADER + "[]\n",
+            "Line 2 of the advice log is not a JSON object.",
+            "助言ログの2行目がJSONオブジェクトではありません。",
+        ),
+    ],
+)
+def test_an_advice_log_that_is_none(text: str, english: str, japanese: str) -> None:
+    with pytest.raises(BadAdviceLog) as refusal:
+        list(read_log(io.StringIO(text))[1])
+    assert both(refusal.value) == (english, japanese)
+
+
+@pytest.mark.parametrize("number", SYSTEM_FAULTS)
+def test_the_words_of_the_system_are_ours(number: int) -> None:
+    english, japanese = both(OSError(number, "auf Deutsch", "a"))
+    assert english == f"a: {SYSTEM_FAULTS[number]}"
+    assert japanese != english
+    assert "Deutsch" not in japanese
+
+
+def test_of_a_fault_of_ours_only_the_kind_is_named() -> None:
+    error = ValueError("math domain error")
+    assert error_sentence(error, EN) == "A fault of the program (ValueError). What was shown stays."
+    assert error_sentence(error, EN, ON_THE_COMMAND_LINE) == (
+        "a fault of the program (ValueError); please report it. With MAHJONG_TUTOR_DEBUG=1 it "
+        "shows where it happened."
+    )
+    assert "math" not in error_sentence(error, JA) + error_sentence(error, JA, ON_THE_COMMAND_LINE)
+
+
+HOSTILE = "a\x1b]0;x\x07\x9b2J\u202eb\r\ud800"
+
+
+def test_nothing_in_a_text_controls_a_terminal() -> None:
+    assert printable(HOSTILE) == "a ]0;x  2Jb ?"
+    assert printable("あ\n5m · é") == "あ\n5m · é"
+
+
+def test_json_controls_no_terminal_and_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    name = "あ" + HOSTILE[:-1] + "\x7f\u2028" + "".join(map(chr, DIRECTION_MARKS))
+    answer("json", {"name": name}, [])
+    for line in (capsys.readouterr().out, json_line({"name": name})):
+        assert line[:-1].isprintable()
+        assert json.loads(line) == {"name": name}
+
+
+def test_answers_and_refusals_control_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    answer("text", {}, [HOSTILE])
+    assert main(["review", HOSTILE]) == 1
+    said = capsys.readouterr()
+    assert said.out == "a ]0;x  2Jb ?\n"
+    assert "]0;x" in said.err
+    assert said.err.strip().isprintable()

@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import binomtest
 
 from rules.events import Discard
 from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
 from tests.games import game
 from tutor.identity import LENGTH, called, digest_of, digests_of
-
-pytestmark = pytest.mark.measured
+from tutor.intervals import ratio_interval, wilson_interval
 
 
 @pytest.mark.parametrize("red_fives", [True, False])
@@ -25,13 +28,6 @@ def test_every_format_of_a_game_has_its_digest(red_fives: bool) -> None:
     }
     assert digests == {digest_of(record)}
     assert len(digest_of(record)) == LENGTH
-
-
-def test_names_and_ids_do_not_count() -> None:
-    record = game(3)
-    renamed = tuple(replace(player, name="x") for player in record.players)
-    other = replace(record, game="another", players=renamed)  # type: ignore[arg-type]
-    assert digest_of(other) == digest_of(record)
 
 
 def test_a_single_riichi_makes_another_game() -> None:
@@ -56,3 +52,18 @@ def test_a_game_without_red_fives_is_known_by_its_former_digest_too() -> None:
     told_red = replace(plain, rules=replace(plain.rules, red_fives=True))
     assert digests_of(plain) == (digest_of(plain), digest_of(told_red))
     assert digest_of(plain) != digest_of(told_red)
+
+
+def test_a_mean_of_many_games_has_the_known_error() -> None:
+    hits = np.random.default_rng(0).random(2000) < 0.3
+    interval = ratio_interval(hits, np.ones(2000))
+    assert interval is not None
+    error = 1.96 * (0.3 * 0.7 / 2000) ** 0.5
+    assert interval == pytest.approx((hits.mean() - error, hits.mean() + error), abs=0.002)
+
+
+@given(st.integers(1, 200), st.integers(0, 200), st.sampled_from([0.9, 0.95, 0.99]))
+def test_wilson_is_what_scipy_says(whole: int, part: int, level: float) -> None:
+    part = min(part, whole)
+    theirs = binomtest(part, whole).proportion_ci(confidence_level=level, method="wilson")
+    assert wilson_interval(part, whole, level) == pytest.approx((theirs.low, theirs.high))

@@ -29,14 +29,6 @@ def test_a_deal_a_length_and_opponents(opened):
     assert opened == [([], (("strong",) * 3, "hanchan", 7))]
 
 
-def test_a_deal_is_a_number_from_nought(opened, capsys):
-    with pytest.raises(SystemExit) as ended:
-        cli.main(["practice", "--seed", "-1"])
-    assert ended.value.code == 2
-    assert "-1" in capsys.readouterr().err
-    assert opened == []
-
-
 def test_learners_sit_there_with_their_habits(opened, capsys):
     name = "learner:never_folds=0.8,noise=0.5"
     assert cli.main(["practice", "--opponents", name]) == 0

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.events import Discard, Disconnected, Reconnected
+from rules.events import Discard
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import end_of, game
@@ -12,8 +12,7 @@ from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import AdvisedDiscard, advise
 from tutor.advice.judgement import judge
-from tutor.review import played_discards, review
-from tutor.review_totals import summarise
+from tutor.review import review
 from tutor.second import beside
 from tutor.strategy.verdict import Verdict
 
@@ -56,21 +55,6 @@ def test_a_discard_after_a_call_says_so() -> None:
             assert decision.observation.own_melds
 
 
-def test_what_a_seat_throws_while_away_is_no_decision() -> None:
-    record = replace(game(3), rounds=game(3).rounds[:3])
-    seat = Seat(2)
-    first = record.rounds[0]
-    away = replace(
-        record, rounds=((*first[:1], Disconnected(seat), *first[1:]), *record.rounds[1:])
-    )
-    assert decisions(away, seat) == []
-    back = (record.rounds[1][0], Reconnected(seat), *record.rounds[1][1:])
-    again = replace(away, rounds=(away.rounds[0], back, *away.rounds[2:]))
-    assert {d.observation.round for d in decisions(again, seat)}.isdisjoint({0})
-    assert decisions(again, seat)
-    assert len(decisions(away, Seat(0))) == len(decisions(record, Seat(0)))
-
-
 def test_the_advice_is_that_of_the_one_door() -> None:
     kept = 0
     for here in review(game(4), (Seat(1),), TREE):
@@ -107,19 +91,3 @@ def test_progress_counts_rounds() -> None:
     assert told == [(1, len(record.rounds))]
     list(rounds)
     assert told[-1] == (len(record.rounds), len(record.rounds))
-
-
-def test_a_summary_counts_the_verdicts() -> None:
-    found = decisions(end_of(game(4)), *SEATS)
-    summary = summarise(found)
-    assert summary.decisions == len(found) == summary.first + summary.in_line + summary.off_plan
-    assert sum(count for _, count in summary.off_by_plan) == summary.off_plan
-    assert summarise([]).decisions == 0
-
-
-def test_discards_made_are_seen_as_they_were() -> None:
-    for here in played_discards(game(6), (Seat(3),)):
-        for turn, made in enumerate(here, start=1):
-            assert made.observation.seat == made.discard.seat == 3
-            assert made.discard.tile in made.observation.hand
-            assert made.observation.turn >= turn

@@ -1,19 +1,14 @@
 """The settings file survives whatever is done to it."""
 
-import codecs
 import json
 from dataclasses import asdict, fields, replace
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
-from tutor import folder_lock, settings_file
-from tutor.language import translator
+from tutor.recent_games import FILE, MAX_GAMES, forget_games, recent_games, remember_game
 from tutor.settings import Settings, chosen_language, options
-from tutor.settings_file import Keeper, default_path, load, peek, save, spoken_here
-
-pytestmark = pytest.mark.measured
+from tutor.settings_file import Keeper, load, save
 
 
 @pytest.fixture
@@ -44,12 +39,6 @@ def test_what_is_saved_is_loaded(path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
-def test_a_file_saved_by_a_text_editor_of_windows_is_read(path: Path) -> None:
-    save(Settings(class_folder="/a/b"), path)
-    path.write_bytes(codecs.BOM_UTF8 + path.read_bytes())
-    assert load(path) == (Settings(class_folder="/a/b"), ())
-
-
 @pytest.mark.parametrize(
     "content", [b"", b"{", b"[]", b"null", b"\xff\xfe\x00", b"[" * 100_000, b'"theme"', b"NaN"]
 )
@@ -63,28 +52,6 @@ def test_rubbish_is_put_aside_and_named(path: Path, content: bytes) -> None:
     assert not path.exists()
 
 
-@pytest.mark.parametrize("content", [b"{", b"[1]", b"\xff"])
-def test_a_command_that_says_nothing_of_them_puts_no_settings_aside(
-    path: Path, content: bytes
-) -> None:
-    write(path, content)
-    assert peek(path) == Settings()
-    assert path.read_bytes() == content
-    save(replace(Settings(), theme="dark"), path.with_name("other.json"))
-    assert peek(path.with_name("other.json")).theme == "dark"
-    assert peek(path.with_name("none.json")) == Settings()
-
-
-def test_what_was_put_aside_before_stays(path: Path) -> None:
-    write(path, b"first")
-    load(path)
-    path.write_bytes(b"second")
-    _, (problem,) = load(path)
-    assert "settings.json.2.bad" in str(problem)
-    kept = {file.name: file.read_bytes() for file in path.parent.iterdir()}
-    assert kept == {"settings.json.bad": b"first", "settings.json.2.bad": b"second"}
-
-
 def test_what_a_newer_version_keeps_there_stays(path: Path) -> None:
     write(path, json.dumps({"theme": "dark", "of_tomorrow": {"a": [1]}}).encode())
     settings, problems = load(path)
@@ -92,16 +59,6 @@ def test_what_a_newer_version_keeps_there_stays(path: Path) -> None:
     save(Settings(theme="light"), path)
     assert json.loads(path.read_bytes())["of_tomorrow"] == {"a": [1]}
     assert load(path) == (Settings(theme="light"), ())
-
-
-@pytest.mark.parametrize("content", [b"[]", b"{", b"\xff"])
-def test_what_cannot_be_read_is_put_aside_before_others_are_written(
-    path: Path, content: bytes
-) -> None:
-    write(path, content)
-    save(Settings(theme="dark"), path)
-    assert load(path) == (Settings(theme="dark"), ())
-    assert (path.parent / "settings.json.bad").read_bytes() == content
 
 
 def test_what_another_window_changed_stays(path: Path) -> None:
@@ -116,34 +73,6 @@ def test_what_another_window_changed_stays(path: Path) -> None:
     )
 
 
-def test_windows_that_change_something_at_one_moment_wait_for_each_other(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    save(Settings(), path)
-    threads: list[Thread] = []
-
-    def read_by_both(place: Path) -> dict[str, object]:
-        found = read(place)
-        if not threads:
-            threads.append(Thread(target=Keeper(Settings(), path).keep, args=(second,)))
-            threads[0].start()
-        return found
-
-    read, second = settings_file._kept, Settings(text_size=150)
-    monkeypatch.setattr(settings_file, "_kept", read_by_both)
-    monkeypatch.setattr(folder_lock, "PATIENCE", 60.0)
-    Keeper(Settings(), path).keep(Settings(theme="dark"))
-    threads[0].join()
-    assert load(path)[0] == Settings(theme="dark", text_size=150)
-
-
-def test_a_long_list_is_changed_at_once(path: Path) -> None:
-    words = tuple(map(str, range(60_000)))
-    write(path, json.dumps({"known_terms": [*words, "other", 3]}).encode())
-    Keeper(Settings(known_terms=words), path).keep(Settings(known_terms=(*words[1:], "new")))
-    assert json.loads(path.read_bytes())["known_terms"] == [*words[1:], "other", 3, "new"]
-
-
 def test_a_choice_of_a_newer_version_stays_until_another_is_made(path: Path) -> None:
     write(path, json.dumps({"theme": "sepia"}).encode())
     settings, _ = load(path)
@@ -152,16 +81,6 @@ def test_a_choice_of_a_newer_version_stays_until_another_is_made(path: Path) -> 
     assert json.loads(path.read_bytes())["theme"] == "sepia"
     keeper.keep(replace(settings, theme="dark"))
     assert load(path)[0] == Settings(theme="dark")
-
-
-def test_what_could_not_be_written_is_written_the_next_time(path: Path) -> None:
-    path.parent.write_bytes(b"no folder")
-    keeper = Keeper(Settings(), path)
-    with pytest.raises(OSError, match=r"File exists|Not a directory"):
-        keeper.keep(Settings(theme="dark"))
-    path.parent.unlink()
-    keeper.keep(Settings(theme="dark", text_size=150))
-    assert load(path)[0] == Settings(theme="dark", text_size=150)
 
 
 @pytest.mark.parametrize(
@@ -194,48 +113,6 @@ def test_one_bad_value_costs_only_itself(path: Path, name: str, value: object) -
     assert str(path) in str(problem)
 
 
-def test_options_of_other_versions_are_no_problem(path: Path) -> None:
-    write(path, b'{"theme": "dark", "from_the_future": 7}')
-    assert load(path) == (Settings(theme="dark"), ())
-
-
-def test_a_folder_in_its_place_is_a_sentence(path: Path) -> None:
-    path.mkdir(parents=True)
-    settings, (problem,) = load(path)
-    assert settings == Settings()
-    assert str(path) in str(problem)
-
-
-def test_what_cannot_be_put_aside_stays_and_is_said(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    write(path, b"no settings")
-    monkeypatch.setattr(Path, "replace", refuse)
-    settings, (problem,) = load(path)
-    assert settings == Settings()
-    assert str(problem) == (
-        f"{path} is no settings file (Permission denied); the defaults are used."
-    )
-    assert path.read_bytes() == b"no settings"
-
-
-def test_what_is_wrong_is_said_in_the_language_asked_for(path: Path) -> None:
-    write(path, b'{"language": "xx", "own_names": 5}')
-    settings, problems = load(path)
-    assert settings == Settings()
-    assert [str(problem) for problem in problems] == [
-        f'{path}: language cannot be "xx"; "system" is used.',
-        f"{path}: own_names must be a list of words; none is used.",
-    ]
-    assert [translator("ja").translate(problem) for problem in problems] == [
-        f'{path}：language に "xx" は使えません。"system" を使います。',
-        f"{path}：own_names は言葉の一覧でなければなりません。なしとして扱います。",
-    ]
-
-
 def test_every_option_allows_its_default_and_says_what_it_is() -> None:
     beside = {"known_terms", "basics", "own_names", "class_folder", "last_folder"}
     beside |= {"window_place"}
@@ -265,15 +142,44 @@ def test_language(setting: str, environment: dict[str, str], language: str) -> N
     assert chosen_language(Settings(language=setting), environment) == language
 
 
-def test_the_file_is_the_persons_own() -> None:
-    assert default_path().is_absolute()
-    assert default_path().name == "settings.json"
+def test_the_last_one_comes_first_and_each_once(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    assert recent_games(folder) == ()
+    for name in ("a", "b", "a", "a"):
+        remember_game(folder, name)
+    assert recent_games(folder) == ("a", "b")
+    for number in range(MAX_GAMES + 3):
+        remember_game(folder, f"{number}")
+    found = recent_games(folder)
+    assert len(found) == MAX_GAMES
+    assert found[0] == f"{MAX_GAMES + 2}"
+    forget_games(folder)
+    forget_games(folder)
+    assert recent_games(folder) == ()
 
 
-def test_who_sits_here_is_spoken_to_as_the_settings_say(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = tmp_path / "settings.json"
-    monkeypatch.setattr("tutor.settings_file.default_path", lambda: kept)
-    save(Settings(language="ja"), kept)
-    assert spoken_here().language == "ja"
+@pytest.mark.parametrize("source", ["", "-", "https://tenhou.net/6/#json=" + "9" * 1000])
+def test_what_cannot_be_opened_again_is_not_kept(tmp_path: Path, source: str) -> None:
+    remember_game(tmp_path, source)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b"null", b"\xff", b"[" * 60_000, b'{"games": 3}', b'{"games": [1, null]}'],
+)
+def test_a_damaged_list_is_empty_and_is_written_anew(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    assert recent_games(tmp_path) == ()
+    remember_game(tmp_path, "a")
+    assert recent_games(tmp_path) == ("a",)
+
+
+def test_a_list_of_a_newer_version_is_not_written_over(tmp_path: Path) -> None:
+    told = json.dumps({"recent_games": 2, "opened": {"a": 1}})
+    (tmp_path / FILE).write_text(told)
+    remember_game(tmp_path, "b")
+    assert (tmp_path / FILE).read_text() == told
+    forget_games(tmp_path)
+    remember_game(tmp_path, "b")
+    assert recent_games(tmp_path) == ("b",)

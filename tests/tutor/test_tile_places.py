@@ -5,18 +5,7 @@ import pytest
 from rules.melds import Meld, MeldType
 from rules.tiles import is_red, parse_tiles, sort_tiles
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, river
-from tutor.tile_places import (
-    GAP,
-    Place,
-    latest_order,
-    length_of,
-    meld_places,
-    meld_row,
-    melds_places,
-    moved,
-    river_places,
-    turn,
-)
+from tutor.tile_places import GAP, latest_order, meld_places, meld_row, river_places
 
 W, H = 20, 28
 
@@ -33,18 +22,6 @@ def test_rows_of_six_and_the_third_runs_on():
     assert [len(row) for row in lines(river_places(river(tiles), W, H))] == [6, 6, 10]
 
 
-def test_the_order_is_left_to_right_then_down():
-    tiles = parse_tiles("123456789m")
-    assert lines(river_places(river(tiles), W, H)) == [list(tiles[:6]), list(tiles[6:])]
-
-
-def test_a_called_tile_is_not_in_the_river():
-    tiles = parse_tiles("1234567m")
-    laid = river_places(river(tiles, called={2: RIGHT}), W, H)
-    assert tiles[2] not in [place.tile for place in laid]
-    assert lines(laid) == [[tile for tile in tiles if tile != tiles[2]]]
-
-
 def test_the_riichi_tile_lies_sideways():
     tiles = parse_tiles("1234567m")
     laid = river_places(river(tiles, riichi=3), W, H)
@@ -52,12 +29,6 @@ def test_the_riichi_tile_lies_sideways():
     flat = next(place for place in laid if place.is_sideways)
     assert (flat.width, flat.height) == (H, W)
     assert laid[4].left == pytest.approx(flat.right + GAP)
-
-
-def test_the_mark_of_a_called_riichi_tile_passes_on():
-    tiles = parse_tiles("1234567m")
-    laid = river_places(river(tiles, riichi=3, called={3: LEFT, 4: LEFT}), W, H)
-    assert [place.tile for place in laid if place.is_sideways] == [tiles[5]]
 
 
 def test_only_the_latest_discard_of_all_is_ringed():
@@ -68,19 +39,6 @@ def test_only_the_latest_discard_of_all_is_ringed():
     ]
     assert ringed == [[], [rivers[1][2].tile], [], []]
     assert latest_order([(), (), (), ()]) is None
-
-
-def test_what_was_thrown_as_drawn_is_known():
-    thrown = river(parse_tiles("1234567m"), called={1: RIGHT})
-    laid = river_places(thrown, W, H)
-    assert [place.tile for place in laid if place.drawn] == [thrown[4].tile]
-    assert [one.tile for one in thrown if one.tsumogiri] == [thrown[1].tile, thrown[4].tile]
-
-
-def test_no_tile_lies_on_another():
-    tiles = parse_tiles("123456789m123456789p1234s")
-    laid = river_places(river(tiles, riichi=7), W, H)
-    assert not overlaps(laid)
 
 
 def overlaps(places):
@@ -114,12 +72,6 @@ def test_an_open_kan_is_turned_at_every_seat(seat, step, at):
     assert len(row) == 4
 
 
-def test_a_chi_has_the_called_tile_first():
-    tiles = parse_tiles("345p")
-    row = meld_row(Meld(MeldType.CHI, tiles, tiles[1], LEFT), YOU)
-    assert row == ((tiles[1], True), (tiles[0], False), (tiles[2], False))
-
-
 def test_an_added_tile_lies_on_the_sideways_one():
     tiles = parse_tiles("5550s")
     meld = Meld(MeldType.KAKAN, sort_tiles(tiles), tiles[0], ACROSS, tiles[3])
@@ -139,35 +91,3 @@ def test_a_closed_kan_hides_its_outer_tiles_but_never_a_red_five(text):
     assert not any(sideways for _, sideways in row)
     reds = {tile for tile in tiles if is_red(tile)}
     assert reds <= {tile for tile, _ in row}
-
-
-def test_the_first_meld_is_at_the_far_right():
-    first = Meld(MeldType.PON, PON, PON[0], LEFT)
-    chi = parse_tiles("345p")
-    second = Meld(MeldType.CHI, chi, chi[0], LEFT)
-    laid = melds_places((first, second), YOU, W, H, 6)
-    right = max(laid, key=lambda place: place.right)
-    assert right.tile in PON
-    assert right.right == pytest.approx(0)
-    assert not overlaps(laid)
-    assert all(place.bottom == pytest.approx(0) for place in laid)
-
-
-def test_turning_brings_each_player_to_their_side():
-    own = Place(-10, 100, W, H, None)
-    sides = [turn([own], player)[0] for player in range(4)]
-    assert [(place.x, place.y) for place in sides] == [
-        (-10, 100),
-        (100, 10),
-        (10, -100),
-        (-100, -10),
-    ]
-    assert [place.turns for place in sides] == [0, 3, 2, 1]
-    assert [(place.width, place.height) for place in sides] == [(W, H), (H, W)] * 2
-
-
-def test_moving_and_measuring():
-    laid = moved([Place(0, 0, 4, 6, None), Place(10, 0, 4, 6, None)], 5, 1)
-    assert (laid[0].x, laid[0].y) == (5, 1)
-    assert length_of(laid) == 14
-    assert length_of([]) == 0

@@ -14,7 +14,6 @@ from types import ModuleType
 
 import pytest
 
-from tests.source_texts import made_of_texts
 from tutor import language
 from tutor.files import assets
 from tutor.language import language_name, languages, offered, translator
@@ -55,10 +54,6 @@ def elsewhere(
     translator.cache_clear()
 
 
-def test_every_kind_of_message_is_collected(translate: ModuleType) -> None:
-    assert made_of_texts() <= translate.KEYWORDS.keys()
-
-
 def test_the_languages_are_english_and_those_with_a_catalogue() -> None:
     assert languages() == ("en", *(folder.parent.name for folder in FOLDERS))
     assert [language_name(code) for code in ("en", "ja")] == ["English", "日本語"]
@@ -88,43 +83,6 @@ def test_a_new_language_is_one_file(
     kept = tmp_path / "settings.json"
     kept.write_text('{"language": "de"}', "utf-8")
     assert load(kept) == (Settings(language="de"), ())
-
-
-def test_a_language_that_does_not_say_its_name_is_known_by_its_code(
-    elsewhere: Path, translate: ModuleType
-) -> None:
-    (elsewhere / "fr" / "LC_MESSAGES").mkdir(parents=True)
-    (elsewhere / "fr" / "LC_MESSAGES" / "tutor.po").write_bytes(b"")
-    translate.main([])
-    assert [language_name(code) for code in languages()] == ["English", "fr", "日本語"]
-
-
-def test_every_plural_form_of_a_language_has_its_place(
-    elsewhere: Path, translate: ModuleType
-) -> None:
-    file = elsewhere / "pl" / "LC_MESSAGES" / "tutor.po"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(b"")
-    translate.main([])
-    catalogue = translate.read(file)
-    forms = {len(each.string) for each in catalogue if isinstance(each.id, tuple)}
-    assert forms == {catalogue.num_plurals} == {3}
-
-
-def test_parts_are_merged_into_their_language_alone(
-    elsewhere: Path, translate: ModuleType, tmp_path: Path
-) -> None:
-    for code in ("de", "fr"):
-        (elsewhere / code / "LC_MESSAGES").mkdir(parents=True)
-        (elsewhere / code / "LC_MESSAGES" / "tutor.po").write_bytes(b"")
-    part = tmp_path / "part.po"
-    part.write_text('msgid "Safety alone"\nmsgstr "Sicherheit zuerst"\n', "utf-8")
-    translate.main(["--merge", str(part), "--language", "de"])
-    said = {
-        code: translate.read(elsewhere / code / "LC_MESSAGES" / "tutor.po")["Safety alone"].string
-        for code in ("de", "fr", "ja")
-    }
-    assert said == {"de": "Sicherheit zuerst", "fr": "", "ja": "安全だけ"}
 
 
 def test_the_pseudo_language_is_whole_and_in_accents(
@@ -199,13 +157,6 @@ def test_japanese_has_its_own_marks_and_one_word_for_each_thing(translate: Modul
         if re.search(f"{narrow}|{given_up}", re.sub(r"[{][^}]*[}]", "", text))
     ]
     assert found == []
-
-
-def test_the_texts_of_tables_and_of_contexts_are_found(translate: ModuleType) -> None:
-    texts = {(message.id, message.context) for message in translate.extract() if message.id}
-    assert ("{number}-man", None) in texts
-    assert (", ", "between the items of a list") in texts
-    assert any(isinstance(text, tuple) for text, _ in texts)
 
 
 def test_english_is_the_source_itself() -> None:

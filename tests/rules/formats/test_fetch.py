@@ -1,13 +1,11 @@
 """Fetching a game once, from a server of our own."""
 
 import http.client
-import os
 import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from itertools import count
 from pathlib import Path
 from threading import Event, Thread
 from urllib.error import URLError
@@ -16,7 +14,6 @@ import pytest
 
 from rules.formats import UnreadableGame, fetch_game, open_replay
 from rules.formats.fetch import MAX_DOWNLOAD_BYTES
-from rules.message import Message
 from tests.rules.formats.told import GAME
 
 ID = "2000010203gm-0009-0000-0123abcd"
@@ -127,13 +124,6 @@ def test_what_is_no_game_is_not_kept_and_the_other_ways_are_named(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_page_in_place_of_a_game_is_told_in_any_language(server: Server, tmp_path: Path) -> None:
-    server.body = b""
-    with pytest.raises(UnreadableGame) as caught:
-        fetch_game(ID, tmp_path, base=server.base)
-    assert caught.value.message.args["why"] == Message("The file is empty.")
-
-
 def test_without_a_network_the_other_ways_are_named(server: Server, tmp_path: Path) -> None:
     server.http.server_close()
     with pytest.raises(UnreadableGame, match="Documents/My Tenhou/log"):
@@ -162,43 +152,11 @@ def test_what_the_network_says_is_said_in_our_words(
     assert why in str(caught.value.message.args["why"])
 
 
-def test_an_answer_that_never_ends_is_given_up(server: Server, tmp_path: Path) -> None:
-    server.body = GAME.encode() * 100
-    ticks = count(step=15)
-    with pytest.raises(UnreadableGame, match="took too long"):
-        fetch_game(ID, tmp_path, base=server.base, timeout=10, clock=lambda: next(ticks))
-
-
 @pytest.mark.parametrize("game", ["", "../../etc/passwd", ID + "/..", "2000", f"{ID}\n"])
 def test_only_ids_are_asked_for(server: Server, tmp_path: Path, game: str) -> None:
     with pytest.raises(UnreadableGame, match="is no id of a Tenhou game"):
         fetch_game(game, tmp_path, base=server.base)
     assert server.asked == []
-
-
-def test_only_the_web_is_asked(tmp_path: Path) -> None:
-    (tmp_path / "log").write_bytes(GAME.encode())
-    with pytest.raises(ValueError, match="no web address: file:"):
-        fetch_game(ID, tmp_path / "kept", base=(tmp_path / "log").as_uri())
-
-
-def test_a_folder_that_cannot_be_written_is_no_fault(server: Server, tmp_path: Path) -> None:
-    in_the_way = tmp_path / "file"
-    in_the_way.write_text("")
-    assert fetch_game(ID, in_the_way, base=server.base) == GAME.encode()
-
-
-def test_a_download_that_breaks_off_is_not_kept(server: Server, tmp_path: Path) -> None:
-    server.headers = {"Content-Length": str(len(server.body) + 100)}
-    with pytest.raises(UnreadableGame, match="the connection broke"):
-        fetch_game(ID, tmp_path, base=server.base)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_damaged_game_is_given_but_not_kept(server: Server, tmp_path: Path) -> None:
-    server.body = GAME.encode().removesuffix(b"</mjloggm>")
-    assert fetch_game(ID, tmp_path, base=server.base) == server.body
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_another_game_than_the_one_asked_for_is_refused(server: Server, tmp_path: Path) -> None:
@@ -227,29 +185,6 @@ def test_a_redirect_to_elsewhere_is_not_followed(server: Server, tmp_path: Path,
     assert len(server.asked) == 1
 
 
-def test_a_redirect_to_a_name_with_a_user_is_not_followed(server: Server, tmp_path: Path) -> None:
-    port = server.http.server_port
-    server.status, server.headers = 302, {"Location": f"http://a.invalid\\@127.0.0.1:{port}/"}
-    with pytest.raises(UnreadableGame, match="status 302"):
-        fetch_game(ID, tmp_path, base=server.base)
-
-
-def test_a_redirect_on_the_same_host_is_followed(server: Server, tmp_path: Path) -> None:
-    server.status, server.headers = 302, {"Location": "/elsewhere"}
-    with pytest.raises(UnreadableGame):
-        fetch_game(ID, tmp_path, base=server.base)
-    assert server.asked[:2] == [f"/0/log/?{ID}", "/elsewhere"]
-
-
-def test_what_comes_with_a_redirect_is_not_read(server: Server, tmp_path: Path) -> None:
-    server.status, server.headers = 302, {"Location": "/elsewhere"}
-    server.body = bytes(2**25)
-    with pytest.raises(UnreadableGame):
-        fetch_game(ID, tmp_path, base=server.base)
-    assert len(server.asked) > 1
-    assert server.told_whole == 0
-
-
 def test_a_body_that_does_not_come_is_given_up(
     server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -265,20 +200,6 @@ def test_a_body_that_does_not_come_is_given_up(
     given_up.set()
 
 
-def test_headers_that_do_not_come_are_given_up(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    asked = Event()
-
-    def waits(*_: object, **__: object) -> None:
-        asked.wait()
-
-    monkeypatch.setattr("rules.formats.fetch.OpenerDirector.open", waits)
-    with pytest.raises(UnreadableGame, match="took too long"):
-        fetch_game(ID, tmp_path, timeout=0.01)
-    asked.set()
-
-
 def test_nothing_half_written_stays(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -288,12 +209,3 @@ def test_nothing_half_written_stays(
     monkeypatch.setattr("rules.formats.fetch.os.replace", full)
     assert fetch_game(ID, tmp_path, base=server.base) == server.body
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files")
-def test_a_pipe_in_the_place_of_a_kept_game_is_not_waited_for(
-    server: Server, tmp_path: Path
-) -> None:
-    os.mkfifo(tmp_path / f"{ID}.mjlog")
-    assert fetch_game(ID, tmp_path, base=server.base) == GAME.encode()
-    assert (tmp_path / f"{ID}.mjlog").read_text() == GAME

@@ -1,7 +1,6 @@
 """LOGS: files, folders, archives."""
 
 import bz2
-import errno
 import gzip
 import io
 import lzma
@@ -9,9 +8,8 @@ import os
 import struct
 import tarfile
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
 
 import pytest
 
@@ -21,7 +19,6 @@ from rules.formats import (
     archives,
     find_archive,
     find_logs,
-    logs,
     open_replay,
     tar_entries,
     unpacking,
@@ -29,7 +26,6 @@ from rules.formats import (
 )
 from rules.formats.archives import ENTRY_LIMIT
 from rules.formats.logs import find_in_archive, holds_game
-from rules.formats.replay import file_of
 from rules.formats.unpacking import UNPACKED_LIMIT
 from tests.games import game
 from tests.rules.formats.told import GAME
@@ -75,23 +71,6 @@ def test_a_folder_gives_its_games_in_order_and_nothing_else(tmp_path: Path) -> N
     assert [name for name, _ in told(tmp_path)] == ["a.xml", "1.mjlog", "c", "d.txt"]
 
 
-def test_what_people_see_is_in_the_order_of_its_numbers_and_what_is_measured_by_letters(
-    tmp_path: Path,
-) -> None:
-    for name in ("game 10", "game 2", "week 10/game 1", "week 9/game 1"):
-        path = tmp_path / f"{name}.mjlog"
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(DATA)
-    places = [
-        [str(Path(log.place).relative_to(tmp_path).with_suffix("").as_posix()) for log in logs]
-        for logs in (find_logs([tmp_path], naturally=True), find_logs([tmp_path]))
-    ]
-    assert places == [
-        ["game 2", "game 10", "week 9/game 1", "week 10/game 1"],
-        ["game 10", "game 2", "week 10/game 1", "week 9/game 1"],
-    ]
-
-
 @pytest.mark.parametrize(
     ("name", "mode"),
     [("a.tar", "w"), ("a.tar.gz", "w:gz"), ("a.tar.xz", "w:xz"), ("a.tgz", "w:gz")],
@@ -100,11 +79,6 @@ def test_tars(tmp_path: Path, name: str, mode: str) -> None:
     path = tar(tmp_path / name, mode, one=DATA, two=DATA, readme=b"no game")
     assert told(path) == [("one", DATA), ("two", DATA)]
     assert [log.place for log in find_logs([path])] == [f"{path}/folder/one", f"{path}/folder/two"]
-
-
-def test_hidden_entries_of_a_tar_are_passed_over(tmp_path: Path) -> None:
-    files = {"._one.mjlog": b"\x00\x05\x16\x07", "one.mjlog": DATA}
-    assert told(tar(tmp_path / "mac.tar", "w", **files)) == [("one.mjlog", DATA)]
 
 
 def test_an_entry_that_is_far_too_large_ends_its_archive(tmp_path: Path) -> None:
@@ -138,13 +112,6 @@ def test_zips(tmp_path: Path) -> None:
     assert told(path) == [("one.mjlog", DATA)]
 
 
-def test_a_log_reads_itself(tmp_path: Path) -> None:
-    path = tmp_path / "2000010203gm-0009-0000-0123abcd&tw=3.mjlog"
-    path.write_bytes(DATA)
-    (log,) = find_logs([path])
-    assert (log.read().seat, log.read().record.game) == (3, "2000010203gm-0009-0000-0123abcd")
-
-
 def faults(path: Path) -> list[LogFile]:
     return [log for log in find_logs([path]) if log.fault]
 
@@ -154,49 +121,6 @@ def test_what_cannot_be_opened_is_told_in_its_place(tmp_path: Path) -> None:
     assert str(missing.fault) == "No such file or directory"
     with pytest.raises(UnreadableGame, match="No such file"):
         missing.read()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="other bounds, other links")
-def test_a_folder_of_a_thousand_in_each_other_gives_what_lies_in_the_last(tmp_path: Path) -> None:
-    folder = tmp_path
-    try:
-        for _ in range(1200):
-            folder /= "a"
-            folder.mkdir()
-        (folder / "x.mjlog").write_bytes(DATA)
-        assert told(tmp_path) == [("x.mjlog", DATA)]
-    finally:
-        while folder != tmp_path:  # what clears folders up after tests goes down by calls
-            for file in folder.glob("*.mjlog"):
-                file.unlink()
-            folder.rmdir()
-            folder = folder.parent
-
-
-def test_a_folder_that_may_not_be_looked_into_is_told_in_its_place(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "closed").mkdir()
-    (tmp_path / "open.mjlog").write_bytes(DATA)
-    look = Path.iterdir
-
-    def closed(path: Path) -> Iterator[Path]:
-        if path.name == "closed":
-            raise PermissionError(errno.EACCES, "Permission denied", str(path))
-        return look(path)
-
-    monkeypatch.setattr(Path, "iterdir", closed)
-    ours, game = find_logs([tmp_path])
-    assert (ours.place, str(ours.fault)) == (str(tmp_path / "closed"), "Permission denied")
-    assert game.data == DATA
-
-
-@pytest.mark.skipif(os.name == "nt", reason="other bounds, other links")
-def test_a_name_that_no_file_can_have_is_a_fault_of_its_own(tmp_path: Path) -> None:
-    (tmp_path / "a.mjlog").write_bytes(DATA)
-    bad, game = find_logs([tmp_path / ("x" * 300), tmp_path / "a.mjlog"])
-    assert str(bad.fault) == "File name too long"
-    assert game.data == DATA
 
 
 @pytest.mark.skipif(os.name == "nt", reason="other bounds, other links")
@@ -218,43 +142,6 @@ def test_damaged_tars_are_told_in_their_place(tmp_path: Path, name: str) -> None
         (log,) = faults(tmp_path / name)
         assert str(log.fault).startswith("the archive cannot be unpacked: ")
         assert log.place == str(tmp_path / name)
-
-
-@pytest.mark.parametrize("name", ["a.tar", "a.tar.xz", "a.tar.gz", "a.tar.bz2"])
-def test_tars_one_behind_the_other_are_read(tmp_path: Path, name: str) -> None:
-    mode = "w" if name == "a.tar" else f"w:{name.rsplit('.', 1)[1]}"
-    one, two = (tar(tmp_path / name, mode, **{each: DATA}).read_bytes() for each in ("one", "two"))
-    (tmp_path / name).write_bytes(one + two)
-    assert told(tmp_path / name) == [("one", DATA), ("two", DATA)]
-    (tmp_path / name).write_bytes(one + two[:-30] if name != "a.tar" else one + two[:700])
-    first, *_, last = find_logs([tmp_path / name])
-    assert first.name == "one"
-    assert str(last.fault) == "the archive cannot be unpacked: it is cut off or damaged"
-
-
-def test_what_follows_the_end_of_a_tar_is_told(tmp_path: Path) -> None:
-    path = tar(tmp_path / "a.tar", "w", one=DATA)
-    data = path.read_bytes()
-    for behind, said in ((b"junk" * 300, tar_entries.BEHIND_THE_END), (b"\x00" * 300, None)):
-        path.write_bytes(data + behind)
-        game, *others = find_logs([path])
-        assert game.data == DATA
-        assert [log.fault for log in others] == ([said] if said else [])
-
-
-def test_a_tar_that_is_cut_between_two_entries_is_told(tmp_path: Path) -> None:
-    path = tar(tmp_path / "a.tar", "w", one=DATA, two=DATA)
-    whole, cut = path.read_bytes(), 512 + -(-len(DATA) // 512) * 512
-    path.write_bytes(whole[:cut])
-    game, end = find_logs([path])
-    assert (game.data, end.fault) == (DATA, tar_entries.NO_END)
-    assert end.place == str(path)
-    path.write_bytes(whole + whole[:cut])
-    *games, end = find_logs([path])
-    assert ([log.data for log in games], end.fault) == ([DATA] * 3, tar_entries.NO_END)
-    path.write_bytes(whole + whole[:cut] + b"junk" * 300)
-    *games, end = find_logs([path])
-    assert str(end.fault) == "the archive cannot be unpacked: it is cut off or damaged"
 
 
 def test_damaged_zips_are_told_in_their_place(tmp_path: Path) -> None:
@@ -327,38 +214,6 @@ def test_why_an_entry_cannot_be_unpacked(tmp_path: Path, place: int, value: int,
     assert str(log.fault) == f"the zip's entry cannot be unpacked: {why}"
 
 
-def test_an_archive_that_is_not_there(tmp_path: Path) -> None:
-    (log,) = faults(tmp_path / "gone.tar")
-    assert str(log.fault) == "No such file or directory"
-
-
-def test_a_database_is_left_to_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for ending in ("", "-wal", "-shm", "-journal"):
-        (tmp_path / f"history.sqlite3{ending}").touch()
-    (tmp_path / "game.mjlog").touch()
-    opened: list[str] = []
-
-    def note(path: Path) -> BinaryIO:
-        opened.append(path.name)
-        return path.open("rb")
-
-    monkeypatch.setattr(logs, "open_file", note)
-    assert [log.name for log in find_logs([tmp_path])] == ["game.mjlog"]
-    (named,) = find_logs([tmp_path / "history.sqlite3"])
-    assert named.fault is not None
-    assert str(named.fault) == "it is a database, no game"
-    assert opened == ["game.mjlog"]
-
-
-def test_spreadsheets_are_passed_over_in_folders(tmp_path: Path) -> None:
-    with zipfile.ZipFile(tmp_path / "class.xlsx", "w") as archive:
-        archive.writestr("[Content_Types].xml", "<Types/>")
-        archive.writestr("xl/workbook.xml", "<workbook/>")
-    assert list(find_logs([tmp_path])) == []
-    (told,) = find_logs([tmp_path / "class.xlsx"])
-    assert str(told.fault) == "this is an office document and no archive of games"
-
-
 # --- what a whole archive may unpack to ---------------------------------------------------------
 
 
@@ -387,14 +242,6 @@ def test_of_games_at_one_place_of_an_archive_each_is_found_again(tmp_path: Path)
     assert [open_replay(log.place).record for log in logs] == [game(1), game(2), game(3)]
 
 
-def with_wrong_sums(path: Path) -> Path:
-    data, at = bytearray(path.read_bytes()), -1
-    while (at := data.find(b"PK\x01\x02", at + 1)) >= 0:
-        data[at + 16] ^= 1
-    path.write_bytes(data)
-    return path
-
-
 @pytest.mark.usefixtures("small")
 def test_a_zip_that_unpacks_to_far_too_much_is_left_there(tmp_path: Path) -> None:
     *games, last = find_logs([zipped(tmp_path / "a.zip", *[DATA] * 8)])
@@ -410,56 +257,6 @@ def test_what_is_packed_in_an_archive_again_counts_unpacked(tmp_path: Path) -> N
     *games, last = find_logs([zipped(tmp_path / "a.zip", *[gzip.compress(DATA)] * 8)])
     assert len(games) == 1
     assert str(last.fault).endswith("7 entries were left out")
-
-
-def test_damage_that_shows_at_the_end_counts_as_what_was_unpacked_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    large = DATA * 200
-    monkeypatch.setattr(archives, "FREE_BYTES", 3 * len(large))
-    monkeypatch.setattr(archives, "RATIO", 0)
-    for module in (archives, unpacking):
-        monkeypatch.setattr(module, "PIECE_BYTES", 64)
-    torn = gzip.compress(large)[:9]
-    assert len([*find_logs([zipped(tmp_path / "torn.zip", *[torn] * 8)])]) == 8
-    inner = with_wrong_sums(zipped(tmp_path / "one.zip", large))
-    outer = with_wrong_sums(zipped(tmp_path / "entries.zip", *[large] * 8))
-    for path in (zipped(tmp_path / "zips.zip", *[inner.read_bytes()] * 8), outer):
-        *games, last = find_logs([path])
-        assert len(games) == 3
-        assert str(last.fault).endswith("5 entries were left out")
-
-
-def test_an_entry_that_asks_for_more_memory_than_there_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise MemoryError
-
-    path = zipped(tmp_path / "a.zip", DATA)
-    packed = tar(tmp_path / "a.tar.xz", "w:xz", one=DATA)
-    monkeypatch.setattr(zipfile, "_get_decompressor", refuse)
-    (log,) = faults(path)
-    assert str(log.fault).endswith("it is packed in a way that cannot be read here")
-    monkeypatch.setattr(lzma.LZMAFile, "read", refuse)
-    (log,) = faults(packed)
-    assert str(log.fault).endswith("it is packed in a way that cannot be read here")
-
-
-def test_entries_of_a_zip_that_share_their_bytes_are_counted_one_by_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(archives, "FREE_BYTES", 10 * len(DATA))
-    monkeypatch.setattr(archives, "RATIO", 0)
-    data = zipped(tmp_path / "one.zip", DATA).read_bytes()
-    start = data.index(b"PK\x01\x02")
-    entry, end = data[start:-22], bytearray(data[-22:])
-    struct.pack_into("<HHL", end, 8, 1000, 1000, 1000 * len(entry))
-    path = tmp_path / "many.zip"
-    path.write_bytes(data[:start] + entry * 1000 + end)
-    *games, last = find_logs([path])
-    assert len(games) == 10
-    assert str(last.fault).endswith("990 entries were left out")
 
 
 @pytest.mark.usefixtures("small")
@@ -590,12 +387,6 @@ def test_a_tar_of_headers_alone_is_left_there(tmp_path: Path, kind: bytes) -> No
     assert "unpacks to far more" in str(log.fault)
 
 
-def test_a_name_of_a_tar_that_is_no_utf_8_is_kept(tmp_path: Path) -> None:
-    path = tar(tmp_path / "a.tar", "w", **{"\udcff.mjlog": DATA})
-    assert told(path) == [("\udcff.mjlog", DATA)]
-    assert tar_entries.MAX_HEADER_BYTES < 2**30
-
-
 # --- what is no file ----------------------------------------------------------------------------
 
 
@@ -619,16 +410,6 @@ def refused(path: Path) -> str:
 def test_a_pipe_is_refused_and_not_waited_for(pipe: Path, tmp_path: Path) -> None:
     assert refused(pipe) == "this is no file but a pipe, a device or a part of the system"
     assert list(find_logs([tmp_path])) == []
-
-
-@pytest.mark.parametrize("name", ["/dev/zero", "/proc/self/mem", "/proc/kmsg", "/dev/stdin"])
-def test_devices_and_the_system_are_refused(name: str, tmp_path: Path) -> None:
-    if not os.path.exists(name):
-        pytest.skip(f"there is no {name}")
-    link = tmp_path / "game.mjlog"
-    link.symlink_to(name)
-    for path in (Path(name), link):
-        assert refused(path) == "this is no file but a pipe, a device or a part of the system"
 
 
 @pytest.mark.parametrize("kind", ["zip", "tar.gz"])
@@ -657,11 +438,6 @@ def test_what_lies_in_no_archive(text: str) -> None:
     assert find_archive(text) is None
 
 
-def test_a_path_that_is_none() -> None:
-    with pytest.raises(UnreadableGame, match="cannot be opened: no file can be called that"):
-        open_replay("file:///%00")
-
-
 @pytest.mark.parametrize(
     ("kind", "sign"), [("RAR", b"Rar!\x1a\x07\x00"), ("7z", b"7z\xbc\xaf'\x1c")]
 )
@@ -675,27 +451,6 @@ def test_an_archive_of_another_kind_is_named_and_not_passed_over(
     assert str(log.fault) == (
         f"{kind} archives are not read; unpack it, and open the folder with the games"
     )
-
-
-@pytest.mark.parametrize("data", [b"", b"<html>no such page", bytes(40)])
-def test_a_zip_that_is_none_is_named_where_it_lies_in_a_folder(tmp_path: Path, data: bytes) -> None:
-    path = tmp_path / "games.ZIP"
-    path.write_bytes(data)
-    (log,) = find_logs([tmp_path])
-    assert str(log.fault) == "it is called a zip and is none: it is damaged, or something else"
-    (named,) = find_logs([path])
-    assert named.fault is None, "a file that is named is always given"
-
-
-def test_a_game_that_is_called_a_zip_is_a_game(tmp_path: Path) -> None:
-    (tmp_path / "game.zip").write_bytes(DATA)
-    assert told(tmp_path) == [("game.zip", DATA)]
-
-
-@pytest.mark.parametrize("address", ["file://[", "file://a\u2100b/c.mjlog"])
-def test_an_address_of_a_file_on_no_host_is_refused_in_a_sentence(address: str) -> None:
-    with pytest.raises(UnreadableGame, match="is no address of a Tenhou game"):
-        open_replay(address)
 
 
 def test_which_file_of_a_folder_is_a_game(tmp_path: Path) -> None:
@@ -729,17 +484,3 @@ def test_a_game_that_cannot_be_read_is_one_all_the_same(
     with pytest.raises(UnreadableGame):
         open_replay(str(path))
     assert holds_game(path)
-
-
-def test_in_which_file_the_game_lies_that_a_person_means(tmp_path: Path) -> None:
-    archive = tmp_path / "a.zip"
-    archive.write_bytes(b"")
-    for text in (str(archive), f'"{archive}"\n', archive.as_uri(), f"{archive}/b.mjlog"):
-        assert file_of(text) == archive
-    assert file_of("no such file") is file_of('{"a":\n"b"}') is None
-
-
-def test_an_archive_that_cannot_be_read_is_said_of_its_games(tmp_path: Path) -> None:
-    (tmp_path / "a.zip").write_bytes(b"PK\x03\x04" + bytes(100))
-    with pytest.raises(UnreadableGame, match="the zip cannot be unpacked"):
-        open_replay(f"{tmp_path}/a.zip/b.mjlog")

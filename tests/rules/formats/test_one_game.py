@@ -1,15 +1,33 @@
 """A file that holds more than one game gives the first, whole, and says so."""
 
+import errno
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 import pytest
 
-from rules.formats import describe, read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.formats import (
+    UnreadableGame,
+    describe,
+    json_shapes,
+    json_text,
+    mjlog,
+    opening,
+    read_game,
+    reading,
+    unpacking,
+    write_mjai,
+    write_mjlog,
+    write_tenhou6,
+)
 from rules.record import GameRecord, Player
 from tests.games import game
+from tests.rules.formats.told import INIT
+from tutor.lab.soak import mutate, size_attacks
 
 Write = Callable[[GameRecord], str]
 WRITERS: Final = {
@@ -62,14 +80,6 @@ def test_a_game_that_stands_twice_is_taken_once(write: Write) -> None:
     assert [*map(describe, reading.repairs)] == [f"round {number}: {said}" for number in rounds]
 
 
-def test_of_a_round_that_stands_twice_the_longer_one_is_taken() -> None:
-    whole = write_mjlog(game(1)).decode()
-    torn = whole[: len(whole) // 2].rpartition("<")[0]
-    reading = read_game(f"{torn}{whole}".encode())
-    assert reading.record == game(1)
-    assert reading.repairs
-
-
 def test_a_round_that_is_dealt_again_stays() -> None:
     document = json.loads(write_tenhou6(game(1)))
     other = json.loads(write_tenhou6(game(2)))
@@ -77,61 +87,6 @@ def test_a_round_that_is_dealt_again_stays() -> None:
     reading = read_game(json.dumps(document).encode())
     assert len(reading.record.rounds) == 2
     assert not reading.repairs
-
-
-def test_faults_of_a_game_that_is_left_out_are_not_told() -> None:
-    second = json.loads(write_tenhou6(game(2)))
-    second["log"][1][4] = [99]
-    text = f"{write_tenhou6(game(1))}\n{json.dumps(second)}"
-    assert [*map(describe, read_game(text.encode()).repairs)] == [
-        "another game follows in the file: it was left out"
-    ]
-
-
-def test_rules_and_names_that_are_told_again_change_nothing() -> None:
-    text = write_mjlog(game(1)).decode()
-    again = '<GO type="11"/><UN n0="A" n1="" n2="" n3="" dan="1,2,3,4"/>'
-    place = text.rindex("<INIT")
-    assert read_game(f"{text[:place]}{again}{text[place:]}".encode()).record == game(1)
-    lines = write_mjai(game(1)).splitlines(keepends=True)
-    start = '{"type":"start_game","names":["A"],"aka_flag":false}\n'
-    told = read_game("".join((*lines[:-1], start, lines[-1])).encode()).record
-    assert told == read_game("".join(lines).encode()).record
-
-
-def test_names_that_come_late_are_taken() -> None:
-    text = write_mjlog(game(1)).decode()
-    start = text.index("<UN")
-    names = text[start : text.index(">", start) + 1]
-    late = text.replace(names, "").replace("</mjloggm>", f"{names}</mjloggm>")
-    assert read_game(late.encode()).record == game(1)
-
-
-def test_a_game_without_names_gets_none_from_the_next_one() -> None:
-    nameless = write_mjlog(replace(game(1), players=(Player(""),) * 4)).decode()
-    headless = nameless[nameless.index("<INIT") :]
-    reading = read_game(f"{headless}\n{write_mjlog(game(2)).decode()}".encode())
-    assert [player.name for player in reading.record.players] == [""] * 4
-    assert len(reading.record.rounds) == len(game(1).rounds)
-
-
-def test_a_game_behind_the_tail_of_another_is_read() -> None:
-    tail = "\n".join(write_mjai(game(2, hanchan=True)).splitlines()[-3:])
-    whole = write_mjai(game(1))
-    assert read_game(f"{tail}\n{whole}".encode()).record == read_game(whole.encode()).record
-    cut = whole[: whole.rindex('{"type":"end_game"')]
-    assert read_game(f"{tail}\n{cut}".encode()).record.final_points is None
-
-
-def test_rounds_behind_an_end_that_tells_no_points_are_of_another_game() -> None:
-    first = write_mjai(replace(game(1), final_points=None))
-    second = write_mjai(game(2, hanchan=True))
-    follows = second[second.rindex('{"type":"start_kyoku"') :]
-    reading = read_game(f"{first}\n{follows}".encode())
-    assert reading.record == read_game(first.encode()).record
-    assert [*map(describe, reading.repairs)] == [
-        "another game follows in the file: it was left out"
-    ]
 
 
 def in_parts(record: GameRecord, *, tells_every_time: bool = False) -> list[GameRecord]:
@@ -158,28 +113,68 @@ def test_files_of_one_round_each_are_one_game(write: Write, tells_every_time: bo
     assert OTHER_GAME not in map(describe, reading.repairs)
 
 
-@every_format
-def test_files_of_one_round_each_that_lie_in_another_order_are_one_game(write: Write) -> None:
-    record = game(1)
-    first, *others, last = in_parts(record)
-    reading = read_game(joined((first, last, *others), write))
-    assert len(reading.record.rounds) == len(record.rounds)
-    assert reading.record.final_points == record.final_points
-    assert OTHER_GAME not in map(describe, reading.repairs)
+@pytest.mark.parametrize(
+    ("module", "bound", "most", "data"),
+    [
+        (mjlog, "MAX_TAGS", 3, b"<mjloggm>" + b"<UN a='' a=''/>" * 9),
+        (reading, "MAX_ROUNDS", 2, b"<mjloggm>" + INIT.encode() * 9),
+        (json_shapes, "MAX_ROUNDS", 3, b'#json={"log":[]}\n' * 9),
+        (json_text, "MAX_VALUES", 2, b'{"":0}\n' * 9),
+        (json_text, "MAX_FAULTS", 2, b'{"log":[' + b"[[0,0,0],[1," * 9),
+        (unpacking, "SLOW_TEXT_LIMIT", 20, "<mjloggm>".encode("utf-16") * 9),
+    ],
+    ids=lambda value: value if isinstance(value, str) else None,
+)
+def test_a_file_over_a_bound_is_no_game(
+    monkeypatch: pytest.MonkeyPatch, module: ModuleType, bound: str, most: int, data: bytes
+) -> None:
+    monkeypatch.setattr(module, bound, most)
+    with pytest.raises(UnreadableGame):
+        read_game(data)
 
 
-@every_format
-def test_of_files_of_one_round_each_one_may_be_dealt_again(write: Write) -> None:
-    first, *others = in_parts(game(1))
-    again = replace(first, rounds=game(2).rounds[:1])
-    reading = read_game(joined((first, again, *others), write))
-    assert len(reading.record.rounds) == len(others) + 2
-    assert OTHER_GAME not in map(describe, reading.repairs)
+@pytest.mark.parametrize(
+    ("bound", "most", "said"),
+    [("MAX_EVENTS", 5, ["the round goes on for more than 5 events"]), ("MAX_REPAIRS", 1, [])],
+)
+def test_what_is_over_a_bound_of_a_round_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, bound: str, most: int, said: list[str]
+) -> None:
+    monkeypatch.setattr(reading, bound, most)
+    damaged = b"<mjloggm>" + INIT.encode() + b"<X/>x<T1/>" * 9
+    told = [str(repair.what) for repair in read_game(damaged).repairs]
+    assert [each for each in told if "more than" in each] == said
+    assert sum("unknown tag" in each for each in told) <= most
 
 
-@every_format
-def test_a_game_that_ends_in_its_first_round_takes_none_of_the_next(write: Write) -> None:
-    first = replace(game(1), rounds=game(1).rounds[:1], final_points=None)
-    reading = read_game("\n".join((write(first), write(game(2)))).encode())
-    assert reading.record == read_game(write(first).encode()).record
-    assert "another game follows in the file: it was left out" in map(describe, reading.repairs)
+def test_what_is_torn_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+
+    class Counting(json.JSONDecoder):
+        def raw_decode(self, text: str, at: int = 0) -> tuple[object, int]:
+            read.append(len(text) - at)
+            return super().raw_decode(text, at)
+
+    monkeypatch.setattr(json_text, "SMALL_TEXT", 0)
+    monkeypatch.setattr("json.JSONDecoder", Counting)
+    for torn in ("[\n" * 40 + "0," * 5000, "[[0,0,0],[" * 40 + "0," * 5000):
+        read.clear()
+        with pytest.raises(UnreadableGame):
+            read_game(torn.encode())
+        assert sum(read) < 8 * len(torn)
+
+
+@pytest.mark.parametrize("name", [*size_attacks.MJLOG, *size_attacks.JSON, "packed"])
+def test_what_there_is_too_much_of_is_read_or_refused_soon(name: str) -> None:
+    attacks = {**size_attacks.MJLOG, **size_attacks.JSON, "packed": size_attacks.packed}
+    size = 2**14 if name in size_attacks.JSON else 2**17
+    assert mutate.survives(attacks[name](size)) is None
+
+
+def test_a_file_that_is_too_large_to_be_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"1234")
+    assert opening.read_file(path) == opening.read_file(path, 4) == b"1234"
+    with pytest.raises(OSError, match="a") as error:
+        opening.read_file(path, 3)
+    assert error.value.errno == errno.EFBIG

@@ -6,7 +6,6 @@ import json
 import re
 import zipfile
 import zlib
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote, unquote
@@ -16,10 +15,8 @@ import pytest
 from rules.formats import (
     UnreadableGame,
     describe,
-    json_shapes,
     open_replay,
     read_game,
-    unpacking,
     write_mjai,
     write_mjlog,
     write_tenhou6,
@@ -27,7 +24,7 @@ from rules.formats import (
 from rules.formats.mjlog import read_mjlog
 from rules.formats.unpacking import UNPACKED_LIMIT
 from rules.record import GameRecord
-from rules.tiles import SEATS, four
+from rules.tiles import SEATS
 from tests.games import game
 from tests.rules.formats.told import GAME, HEAD, INIT, in_faces
 
@@ -79,11 +76,6 @@ def test_packing_and_encoding_make_no_difference(data: bytes) -> None:
     assert (reading.record, reading.repairs, reading.seat) == (RECORD, (), None)
 
 
-def test_a_files_name_gives_the_id_and_the_seat() -> None:
-    reading = read_game(MJLOG, f"{ID}&tw=2.mjlog")
-    assert (reading.record.game, reading.seat) == (ID, 2)
-
-
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_shape_of_tenhou6(seed: int) -> None:
     record = game(seed, calls=0.6)
@@ -118,28 +110,12 @@ def test_a_name_does_not_say_what_a_file_is(name: str) -> None:
     assert read_game(link.encode()).repairs == ()
 
 
-def test_rounds_by_themselves() -> None:
-    rounds = json.loads(write_tenhou6(game(1)))["log"]
-    assert len(read_game(json.dumps(rounds).encode()).record.rounds) == len(rounds)
-    assert len(read_game(json.dumps(rounds[0]).encode()).record.rounds) == 1
-
-
 def test_the_seat_in_an_address_with_json_is_kept() -> None:
     line = documents(game(1))[0]
     for seat in SEATS:
         address = f"https://tenhou.net/6/?tw={seat}#json={quote(line)}"
         assert read_game(address.encode()).seat == seat
     assert read_game(f"https://tenhou.net/6/#json={quote(line)}&tw=1".encode()).seat == 1
-
-
-def test_mjai_in_its_shapes() -> None:
-    record = game(1)
-    text = write_mjai(record)
-    array = f"[{','.join(text.splitlines())}]"
-    report = json.dumps({"player_id": 2, "mjai_log": json.loads(array), "review": {}})
-    for shape in (text.encode(), gzip.compress(text.encode()), array.encode(), report.encode()):
-        assert in_faces(read_game(shape).record) == in_faces(record)
-    assert read_game(report.encode()).seat == 2
 
 
 # --- refused ------------------------------------------------------------------------------------
@@ -201,7 +177,6 @@ def test_bombs_are_not_unpacked() -> None:
             read_game(data)
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "data",
     [
@@ -254,25 +229,6 @@ def test_a_gzip_file_of_several_members_is_read_whole() -> None:
     assert describe(torn.repairs[0]).startswith("the gzip file is cut off")
 
 
-def test_what_follows_a_gzip_file_is_left_out_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    packed = gzip.compress(write_mjlog(game(3)))
-    reading = read_game(packed + b"rubbish")
-    assert reading.record == game(3)
-    assert [*map(describe, reading.repairs)] == ["what follows the gzip file was left out"]
-    monkeypatch.setattr(unpacking, "MAX_MEMBERS", 2)
-    assert len(read_game(packed + 2 * gzip.compress(b" ")).repairs) == 1
-
-
-def test_what_came_before_damage_is_read() -> None:
-    record = game(3)
-    packed = bytearray(gzip.compress(write_mjlog(record)))
-    middle = len(packed) * 3 // 4
-    packed[middle : middle + 100] = b"\xff" * 100
-    reading = read_game(bytes(packed))
-    assert reading.repairs
-    assert reading.record.rounds[0] == record.rounds[0]
-
-
 def test_the_good_rounds_of_damaged_json_open() -> None:
     record = game(3)
     text = write_tenhou6(record)
@@ -283,23 +239,6 @@ def test_the_good_rounds_of_damaged_json_open() -> None:
     hurt = read_game((text[:at] + "!!" + text[at + 2 :]).encode())
     assert in_faces(hurt.record)[-1] == in_faces(record)[-1]
     assert hurt.record.players == record.players
-
-
-def test_a_damaged_head_costs_itself_alone() -> None:
-    record = game(3)
-    text = write_tenhou6(record)
-    hurt = read_game(text.replace('"name":["A","B","C","D"]', '"name":["A"!"B","C","D"]').encode())
-    assert in_faces(hurt.record) == in_faces(record)
-    assert [player.name for player in hurt.record.players] == ["", "", "", ""]
-
-
-def test_lines_between_addresses_are_left_out() -> None:
-    first, *rest = (f"https://tenhou.net/6/#json={line}" for line in documents(game(1)))
-    reading = read_game("\n".join([first, "", "my best game:", *rest]).encode())
-    assert in_faces(reading.record) == in_faces(game(1))
-    assert [describe(repair) for repair in reading.repairs] == [
-        "a line without a #json= address was left out"
-    ]
 
 
 @pytest.mark.parametrize(
@@ -358,30 +297,6 @@ def test_what_is_lost_of_a_head_is_in_the_other_addresses(old: str, new: str, wh
     assert len(reading.repairs) == 1
 
 
-@pytest.mark.parametrize("write", [write_mjlog, write_tenhou6, write_mjai])
-def test_points_that_there_cannot_be_at_the_end_are_left_out(
-    write: Callable[[GameRecord], str | bytes],
-) -> None:
-    record = game(1)
-    assert record.final_points is not None
-    first, *others = record.final_points
-    for more, told in ((0, True), (-100, False), (40_000, False)):
-        written = write(replace(record, final_points=four((first + more, *others))))
-        reading = read_game(written if isinstance(written, bytes) else written.encode())
-        assert (reading.record.final_points is not None) == told
-        said = [] if told else ["the points at the end do not add up: they were left out"]
-        assert [describe(repair) for repair in reading.repairs] == said
-
-
-def test_a_damaged_address_of_other_players_is_left_out() -> None:
-    lines = documents(game(1))
-    lines[0] = lines[0].replace('"name": ["A"', '"name": ["X"')[:-1]
-    addresses = [f"https://tenhou.net/6/#json={line}" for line in lines]
-    reading = read_game("\n".join(addresses).encode())
-    assert in_faces(reading.record) == in_faces(game(1))[1:]
-    assert describe(reading.repairs[1]) == str(json_shapes.OTHER_PLAYERS)
-
-
 @pytest.mark.parametrize("as_addresses", [True, False])
 def test_rounds_of_two_games_with_two_ids_are_not_mixed(as_addresses: bool) -> None:
     records = [replace(game(seed), game=f"{ID[:-1]}{seed}") for seed in (1, 2)]
@@ -393,42 +308,6 @@ def test_rounds_of_two_games_with_two_ids_are_not_mixed(as_addresses: bool) -> N
     assert reading.record.game == records[0].game
     assert len(reading.repairs) == len(records[1].rounds)
     assert describe(reading.repairs[0]).endswith("has another id: it was left out as another game")
-
-
-def test_an_id_that_one_round_alone_tells_is_damaged() -> None:
-    lines = documents(replace(game(1), game=ID))
-    lines[0] = lines[0].replace(ID, f"{ID[:-1]}7")
-    reading = read_game("\n".join(lines).encode())
-    assert (in_faces(reading.record), reading.repairs) == (in_faces(game(1)), ())
-
-
-def test_japanese_editors_save_in_shift_jis() -> None:
-    names = ("東風 太郎", "ﾃﾝﾎｳ", "千恵", "D")
-    players = tuple(replace(each, name=n) for each, n in zip(game(1).players, names, strict=True))
-    record = replace(game(1), players=four(players))
-    lines = [f"https://tenhou.net/6/#json={line}" for line in documents(record)]
-    for text in (write_tenhou6(record), write_mjai(record), "東1局\n" + "\n".join(lines)):
-        reading = read_game(text.encode("cp932"))
-        assert [player.name for player in reading.record.players] == [*names]
-        assert in_faces(reading.record) == in_faces(record)
-        assert reading.record.rules == record.rules
-
-
-def test_a_damaged_character_leaves_the_others_what_they_are() -> None:
-    record = replace(game(1), players=four(replace(p, name="あおい") for p in game(1).players))
-    data = write_tenhou6(record).encode()
-    at = data.index("あおい".encode())
-    hurt = read_game(data[:at] + b"\xff" + data[at + 1 :]).record
-    assert [player.name for player in hurt.players][1:] == ["あおい"] * 3
-    assert in_faces(hurt) == in_faces(record)
-
-
-def test_lines_that_are_no_json_are_left_out() -> None:
-    lines = write_mjai(game(1)).splitlines()
-    text = "\n".join([*lines, "bye"])
-    assert repairs(text.encode()) == [f"line {len(lines) + 1} is no JSON: it breaks at character 1"]
-    text = "\n".join([*documents(game(1)), "-- end --"])
-    assert len(repairs(text.encode())) == 1
 
 
 # --- what a person gives ------------------------------------------------------------------------
@@ -487,16 +366,3 @@ def test_what_cannot_be_opened_gets_one_sentence(given: str, sentence: str) -> N
         open_replay(given)
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("data", [b"", b" \r\n"])
-def test_an_empty_file_is_told_by_its_name(tmp_path: Path, data: bytes) -> None:
-    (tmp_path / "game.mjlog").write_bytes(data)
-    with pytest.raises(UnreadableGame) as caught:
-        open_replay(str(tmp_path / "game.mjlog"))
-    assert str(caught.value) == "The file game.mjlog is empty."
-
-
-def test_a_missing_file_address_is_told(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableGame, match="cannot be opened"):
-        open_replay((tmp_path / "gone.mjlog").as_uri())

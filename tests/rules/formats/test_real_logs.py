@@ -18,10 +18,7 @@ from tests.rules.formats.told import in_faces
 
 LOGS = Path(__file__).parents[3].parent / "shared" / "logs"
 
-pytestmark = [
-    pytest.mark.skipif(not LOGS.is_dir(), reason=f"no real games at {LOGS}"),
-    pytest.mark.unmeasured,  # not everybody has these games: they count for no line
-]
+pytestmark = [pytest.mark.skipif(not LOGS.is_dir(), reason=f"no real games at {LOGS}")]
 
 
 def some_of(name: str, count: int) -> list[LogFile]:

@@ -1,7 +1,7 @@
 """tenhou.net/6 JSON: columns put in order, faces made tiles, words for how a round ended."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -9,17 +9,15 @@ import pytest
 
 from rules.events import Call, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
 from rules.formats import UnreadableGame, describe, read_game, write_tenhou6
-from rules.formats.mjlog import read_mjlog
-from rules.formats.one_game import TWICE
 from rules.formats.tenhou6 import read_tenhou6
-from rules.formats.tenhou6_heads import Document, names_of
+from rules.formats.tenhou6_heads import Document
 from rules.formats.tenhou6_results import read_win, write_win
 from rules.melds import MeldType
 from rules.record import Player
 from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile, tile_name
 from tests.games import game
-from tests.rules.formats.told import GAME, in_faces
+from tests.rules.formats.told import in_faces
 
 RUN = (11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24)
 RED_RUN = (11, 12, 13, 14, 51, *RUN[5:])
@@ -114,33 +112,6 @@ def test_the_words_for_a_drawn_round(word: str, kind: RyukyokuType) -> None:
     end = events_of(round_(result=[word]))[0][-1]
     assert isinstance(end, Ryukyoku)
     assert (end.type, end.tenpai) == (kind, (False,) * 4)
-
-
-def test_who_was_tenpai_follows_from_the_points() -> None:
-    end = events_of(round_(result=["流局", [1500, -1500, 1500, -1500]]))[0][-1]
-    assert isinstance(end, Ryukyoku)
-    assert end.tenpai == (True, False, True, False)
-    everybody = events_of(round_(result=["全員聴牌"]))[0][-1]
-    assert isinstance(everybody, Ryukyoku)
-    assert all(everybody.tenpai)
-
-
-def test_who_was_paid_for_nagashi_mangan_follows_from_the_points() -> None:
-    end = events_of(round_(result=["流し満貫", [12000, -4000, -4000, -4000]]))[0][-1]
-    nagashi = RyukyokuType.NAGASHI_MANGAN
-    assert end == Ryukyoku(nagashi, (False,) * 4, (12000, -4000, -4000, -4000), (Seat(0),))
-
-
-def test_a_round_without_a_result_stops_where_its_columns_do() -> None:
-    stopped = round_()
-    stopped[16] = []
-    assert events_of(stopped)[0] == events_of(round_())[0][:-1]
-
-
-def test_final_points_that_are_none_cost_themselves_alone() -> None:
-    reading = read_tenhou6([document(sc=["x", 41.0, 29000, 9.0])])
-    assert (reading.record.final_points, reading.repairs) == (None, ())
-    assert len(reading.record.rounds) == 1
 
 
 @pytest.mark.parametrize(
@@ -285,25 +256,6 @@ def test_three_player_games_are_refused(changes: dict[str, object]) -> None:
         read_tenhou6([document(**changes)])
 
 
-def test_documents_of_other_players_are_left_out() -> None:
-    other = document(name=["E", "F", "G", "H"])
-    reading = read_tenhou6([document(), other])
-    assert len(reading.record.rounds) == 1
-    assert "document 2 has other players" in describe(reading.repairs[0])
-
-
-def test_of_the_names_of_many_documents_four_are_looked_at() -> None:
-
-    class Names(list[str]):
-        def __iter__(self) -> Iterator[str]:
-            raise AssertionError("all of them were walked through")
-
-    names = Names("EFGH" * 9)
-    assert names_of({"name": names}) == ["E", "F", "G", "H"]
-    same = read_tenhou6([document(name=names)] * 3).repairs
-    assert [repair.what for repair in same] == [TWICE, TWICE]
-
-
 # --- write, then read ---------------------------------------------------------------------------
 
 
@@ -316,16 +268,6 @@ def test_a_game_that_is_written_and_read_is_the_same_in_faces(seed: int) -> None
     assert reading.record.rules == record.rules
     assert reading.record.players == record.players
     assert reading.record.final_points == record.final_points
-
-
-def test_all_that_is_known_of_the_players_comes_back() -> None:
-    record = read_mjlog(GAME, game="2000010203gm-0009-0000-0123abcd").record
-    again = read_game(write_tenhou6(record).encode()).record
-    assert (again.players, again.game, in_faces(again)) == (
-        record.players,
-        record.game,
-        in_faces(record),
-    )
 
 
 @pytest.mark.parametrize("damage", ["", "]"])
@@ -359,8 +301,3 @@ def test_half_a_character_in_a_name_is_a_question_mark(damage: str) -> None:
 def test_the_title_tells_the_day(title: object, day: date | None) -> None:
     changed = json.loads(write_tenhou6(game(3))) | {"title": title}
     assert read_tenhou6([changed]).record.day == day
-
-
-def test_the_day_is_written_and_read() -> None:
-    played = replace(game(3), day=date(2026, 1, 2))
-    assert read_tenhou6([json.loads(write_tenhou6(played))]).record.day == date(2026, 1, 2)

@@ -1,8 +1,8 @@
 """The positions that a coach read, and what a coach throws there.
 
 Where a note did not tell the rivers, they are such that what it says of safety holds. More of what
-is said of these positions is tested beside each rule: the end in `test_rails_end`, ready hands in
-`test_rails`, marks in `test_judgement`, shapes in `test_shape_reasons`.
+is said of these positions is tested beside each rule: ready hands and the end in `test_rails`,
+marks and shapes in `test_judgement`.
 """
 
 from typing import Final

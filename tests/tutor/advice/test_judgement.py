@@ -5,12 +5,15 @@ from dataclasses import replace
 import pytest
 
 from rules.observation import Observation
-from rules.tiles import count_kinds, parse_tiles, tile_name
+from rules.tiles import Tile, tile_name
 from tests.tutor.decisions import forced, threw
 from tests.tutor.positions import position
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.faults import SMALL_RISK, DiscardPair
-from tutor.advice.judgement import IMPROBABLE, SAFER, judge
+from tutor.advice.discard_comparison import DiscardComparison
+from tutor.advice.idle import idle_reason
+from tutor.advice.judgement import IMPROBABLE, judge
+from tutor.advice.praise import BestComparison, kept_speed
+from tutor.advice.reasons.discards import BestDiscards
 from tutor.advice.reasons.faults import (
     DoraThrown,
     FoldedWin,
@@ -18,14 +21,18 @@ from tutor.advice.reasons.faults import (
     NoYakuLeft,
     PlayedOn,
     RedFiveThrown,
-    SetBroken,
     TooDangerous,
-    WorseWait,
-    YakuhaiBroken,
 )
-from tutor.evaluators.blocks import most_sets
+from tutor.advice.reasons.kept import GuestWind
+from tutor.advice.reasons.shortfalls import BrokenJoint, Lack
+from tutor.advice.reasons.singles import SingleOrder
+from tutor.advice.shape_lacks import broken_joint, single_order
+from tutor.evaluators.findings import rank_discards
+from tutor.language import translator
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Verdict
+from tutor.text.praise import keeping
+from tutor.text.shortfall import lack_phrase
 
 TREE = shipped_tree()
 
@@ -140,10 +147,8 @@ def flattened(advice: Advice, by: float) -> Advice:
 
 
 READY_OPEN = position("456p77s66z", "8s", melds={0: ("340s", "123p")}, rivers=("1z", "", "", ""))
-DRAGONS = position("4m78s1m666z", "2p", melds={0: ("123p", "789s")}, rivers=("1z", "", "", ""))
 QUIET_HAND = position("123678m345p2267s", "9p", rivers=("1z", "9s", "4z", "4z"), tiles_left=60)
 DORA_HAND = position("123678m35p3457s1z", "9s", indicators="6s", tiles_left=60)
-BLOCKS = position("3467m23p12357s24z", "7z", rivers=("1z", "1p", "", ""), tiles_left=64)
 ACROSS_RIICHI = position(
     "234m3488p456s789s",
     "7p",
@@ -160,23 +165,11 @@ def test_a_ready_hand_left_without_a_yaku() -> None:
     assert fault(READY_OPEN, "8s", "7s") is None
 
 
-def test_the_triplet_that_is_the_yaku() -> None:
-    assert fault(DRAGONS, "6z", "2p") == YakuhaiBroken("6z", "2p", "triplet")
-
-
 def test_furiten_where_another_wait_is_not() -> None:
     found = fault(FURITEN, "3s", "1p")
     assert isinstance(found, FuritenWait)
     assert found.kinds == ("1p",)
     assert fault(FURITEN, "1p", "3s") is None
-
-
-def test_a_wait_of_fewer_tiles_for_as_much() -> None:
-    seen = position("123678m345p2246s", "7s", rivers=("1z", "9s", "4z", "4z"), tiles_left=60)
-    found = fault(seen, "7s", "4s")
-    assert isinstance(found, WorseWait)
-    assert (found.live, found.other_live) == (4, 8)
-    assert fault(seen, "4s", "7s") is None
 
 
 def test_a_ready_hand_given_up_though_nobody_threatens() -> None:
@@ -186,35 +179,10 @@ def test_a_ready_hand_given_up_though_nobody_threatens() -> None:
     assert not isinstance(furiten, FoldedWin), "the wait is not worth much"
 
 
-def test_a_ready_hand_given_up_at_once_though_little_is_risked() -> None:
-    seen = position(
-        "123678m345p2267s", "9p", rivers=("1z", "9s", "4z7s6p", "4z"), riichi={2: 2}, tiles_left=60
-    )
-    by_name = {tile_name(tile): tile for tile in seen.hand}
-    rankings = forced(seen, "9p", TREE).rankings
-    risk, other_risk = DiscardPair(seen, rankings, by_name["7s"], by_name["9p"]).risks()
-    assert risk + SAFER <= other_risk < SMALL_RISK
-    assert isinstance(fault(seen, "7s", "9p"), FoldedWin)
-
-
 def test_a_dora_given_away_and_its_excuses() -> None:
     assert fault(DORA_HAND, "7s", "9s") == DoraThrown("7s", "9s", 1)
     assert fault(DORA_HAND, "7s", "1z") is None, "an honour was kept"
     assert fault(DORA_HAND, "9s", "7s") is None
-
-
-def test_a_complete_set_broken() -> None:
-    assert isinstance(fault(DORA_HAND, "6m", "9s"), SetBroken)
-    late = replace(DORA_HAND, turn=13)
-    assert fault(late, "6m", "9s") is None, "there is hardly time to build"
-
-
-def test_what_hardly_any_strong_player_throws_is_marked_for_speed_alone() -> None:
-    assert threw(BLOCKS, "2s", TREE).fault == SetBroken("2s", "4z"), "the honour is no excuse"
-    assert threw(BLOCKS, "3m", TREE).fault is not None
-    assert threw(BLOCKS, "7z", TREE).verdict is Verdict.IN_LINE
-    dora = replace(BLOCKS, dora_indicators=parse_tiles("6s"))
-    assert isinstance(threw(dora, "7s", TREE).fault, DoraThrown), "nor for value"
 
 
 def test_too_dangerous_and_played_on() -> None:
@@ -224,15 +192,6 @@ def test_too_dangerous_and_played_on() -> None:
     assert found.risk - found.other_risk >= 0.05
     assert isinstance(fault(ACROSS_RIICHI, "6s", "8p"), TooDangerous)
     assert fault(ACROSS_RIICHI, "8p", "7p") is None
-
-
-def test_nobody_is_named_who_cannot_win_on_the_tile() -> None:
-    rivers = ("1z9m", "8p4z2z3z", "9s1z7p7z", "8p4z3z2z")
-    riichi = {1: 3, 2: 3, 3: 3}
-    seen = position("234m3488p456s789s", "7p", rivers=rivers, riichi=riichi, tiles_left=40)
-    found = fault(seen, "7p", "8p")
-    assert isinstance(found, PlayedOn)
-    assert found.seats == (1, 3)
 
 
 def test_nothing_is_marked_that_strong_players_often_throw() -> None:
@@ -247,9 +206,53 @@ def test_nothing_is_marked_that_strong_players_often_throw() -> None:
     assert judge(DORA_HAND, unknown, tile).verdict is Verdict.IN_LINE
 
 
+EN, JA = translator("en"), translator("ja")
+SOUTH_3 = position("88m2356677p23s44z", "4p", indicators="7m", dealer=3, round_=6, tiles_left=40)
+
+
+def tile_of(seen: Observation, name: str) -> Tile:
+    return next(tile for tile in seen.hand if tile_name(tile) == name)
+
+
+def beside(seen: Observation, tile: str, best: str) -> DiscardComparison:
+    return DiscardComparison(seen, rank_discards(seen), tile_of(seen, tile), tile_of(seen, best))
+
+
+def praised(seen: Observation, best: str, following: str) -> BestComparison:
+    tiles = (tile_of(seen, best),)
+    return BestComparison(seen, rank_discards(seen), tiles, tile_of(seen, following))
+
+
+def test_a_two_sided_joint_is_worth_more_than_a_pair_of_guest_winds() -> None:
+    lack = broken_joint(beside(SOUTH_3, "2s", "4z"))
+    assert lack == BrokenJoint(("2s", "3s"), "two_sided", ("1s", "4s"))
+    assert lack_phrase(lack, "North", SOUTH_3, EN) == (
+        "breaks the two-sided shape 2-3 sou (completed by 1- and 4-sou)"
+    )
+    assert lack_phrase(lack, "北", SOUTH_3, JA) == (
+        "2・3索の両面塔子が崩れます（1・4索の受け入れがなくなります）"
+    )
+    first = praised(SOUTH_3, "4z", "2s")
+    assert idle_reason(first) == GuestWind(2)
+    best = BestDiscards(("4z",), ("speed",), speed=kept_speed(first), idle=idle_reason(first))
+    assert keeping(best, SOUTH_3, EN) == [
+        "is a guest wind (even three of it are no yaku for you)",
+        "leaves 15 tiles that make the hand ready (5- and 8-pin, 1- and 4-sou), all of them on a"
+        " good wait",
+    ]
+
+
 @pytest.mark.parametrize(
-    ("text", "sets"),
-    [("123m", 1), ("111222333m", 3), ("1123m", 1), ("11223344m", 2), ("12m44z", 0)],
+    ("tile", "best", "lack"),
+    [
+        ("5p", "9p", SingleOrder("middle", "end")),
+        ("5p", "4z", SingleOrder("middle", "guest")),
+        ("9p", "4z", SingleOrder("end", "guest")),
+        ("9p", "5p", None),
+        ("5p", "6z", None),
+        ("2s", "9p", None),
+    ],
 )
-def test_the_most_sets_of_some_tiles(text: str, sets: int) -> None:
-    assert most_sets(tuple(count_kinds(parse_tiles(text)))) == sets
+def test_single_tiles_stand_on_a_ladder(tile: str, best: str, lack: Lack | None) -> None:
+    seen = position("123678m59p23s346z", "7s")
+    assert single_order(beside(seen, tile, best)) == lack

@@ -2,8 +2,8 @@
 
 import io
 import json
-import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +28,6 @@ from tutor.json_values import MOST_ITEMS
 from tutor.language import translator
 from tutor.review import review
 from tutor.text.advice import sentences
-
-pytestmark = pytest.mark.measured
 
 WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
 KEYS = {
@@ -84,6 +82,7 @@ def reviewed(record: GameRecord) -> list[Decision]:
     return [decision for here in review(record, SEATS, TREE) for decision in here]
 
 
+@cache
 def written(record: GameRecord) -> str:
     file = io.StringIO()
     write_log(file, header_of(record, "a file.xml", TREE), reviewed(record), english)
@@ -178,42 +177,6 @@ def test_the_points_at_the_end_are_kept_where_they_are_known() -> None:
     assert "final_points" not in stopped["games"][0]
 
 
-@pytest.mark.parametrize("luck", ["1e300", "NaN", "-Infinity"])
-def test_luck_that_no_tiles_give_is_refused(luck: str) -> None:
-    head, *rest = lines(WRITTEN.read_text(encoding="utf-8"))
-    head["games"][0]["luck"] = [0.0, 0.0, 0.0, "LUCK"]
-    text = "\n".join(json.dumps(line) for line in [head, *rest]).replace('"LUCK"', luck)
-    with pytest.raises(BadAdviceLog, match=r"luck|a number without end"):
-        read_log(io.StringIO(text))
-
-
-@pytest.mark.parametrize("score", ["Infinity", "NaN", "1e999", '"nan"', '"much"', "[1]"])
-def test_a_score_that_cannot_be_weighed_is_refused(score: str) -> None:
-    header, line = written(game(1)).splitlines()[:2]
-    first = json.loads(line)["combined"][0]["score"]
-    changed = line.replace(f'"score":{first}', f'"score":{score}', 1)
-    with pytest.raises(BadAdviceLog, match="Line 2"):
-        list(read_log(io.StringIO(f"{header}\n{changed}\n"))[1])
-
-
-@pytest.mark.parametrize("number", ["NaN", "-1e999", '"inf"'])
-@pytest.mark.parametrize("key", ["support", "runner_up_support", "score"])
-def test_what_is_no_number_is_not_written_again(key: str, number: str) -> None:
-    header, line = written(game(1)).splitlines()[:2]
-    changed = re.sub(rf'"{key}":-?[0-9.e-]+', f'"{key}":{number}', line)
-    assert changed != line
-    with pytest.raises(BadAdviceLog, match="Line 2"):
-        list(read_log(io.StringIO(f"{header}\n{changed}\n"))[1])
-
-
-def test_half_a_character_is_a_question_mark() -> None:
-    text = written(game(1))
-    name = json.loads(text.splitlines()[0])["games"][0]["players"][0]
-    halved = text.replace(f'"{name}"', f'"{name}\\ud83d"')
-    header, _ = read_log(io.StringIO(halved))
-    assert header.games[0].players[0] == f"{name}?"
-
-
 def test_a_line_that_is_far_too_long_is_refused() -> None:
     with pytest.raises(BadAdviceLog, match="far too large"):
         read_log(io.StringIO('{"advice_log": 1, "words": "' + "a" * MAX_VALUE_BYTES + '"}\n'))
@@ -260,37 +223,4 @@ def test_a_list_of_far_too_much_is_refused(key: str) -> None:
     line[key] = (line[key] or [{}]) * (MOST_ITEMS + 1)
     text = "\n".join(json.dumps(each) for each in (header, line))
     with pytest.raises(BadAdviceLog, match=rf"{key}.* is not what belongs there"):
-        list(read_log(io.StringIO(text))[1])
-
-
-@pytest.mark.parametrize("rank", [-3, 0, "1", 1.5])
-def test_a_rank_that_no_discard_has_is_refused(rank: object) -> None:
-    header, line = lines(written(game(1)))[:2]
-    line["combined"][0]["rank"] = rank
-    text = "\n".join(json.dumps(each) for each in (header, line))
-    with pytest.raises(BadAdviceLog, match=r"combined\[0\].rank is not what belongs there"):
-        list(read_log(io.StringIO(text))[1])
-
-
-def test_what_was_thrown_as_drawn_is_what_was_drawn() -> None:
-    header, *rest = lines(written(game(1)))
-    line = next(one for one in rest if one["observation"]["drawn"] not in (None, one["played"]))
-    line["tsumogiri"] = True
-    text = "\n".join(json.dumps(each) for each in (header, line))
-    with pytest.raises(BadAdviceLog, match="Line 2"):
-        list(read_log(io.StringIO(text))[1])
-
-
-def test_points_that_no_game_ends_with_are_refused() -> None:
-    header = lines(written(game(1)))[0]
-    header["games"][0]["final_points"] = [10**30] * 4
-    with pytest.raises(BadAdviceLog, match=r"final_points\[0\] is not what belongs there"):
-        read_log(io.StringIO(json.dumps(header)))
-
-
-def test_a_discard_that_is_ranked_twice_is_refused() -> None:
-    header, line = lines(written(game(1)))[:2]
-    line["combined"].append(line["combined"][0])
-    text = "\n".join(json.dumps(each) for each in (header, line))
-    with pytest.raises(BadAdviceLog, match="Line 2"):
         list(read_log(io.StringIO(text))[1])

@@ -7,11 +7,15 @@ import pytest
 
 from rules.events import Discard
 from rules.observation import Observation
-from rules.tiles import SEATS, Seat, Tile, is_simple, kind_of
+from rules.shanten import shanten
+from rules.tiles import KINDS, SEATS, Seat, Tile, count_kinds, is_simple, kind_of, parse_kind
 from tests.games import game
-from tests.tutor.trees import asks
+from tests.tutor.positions import position
+from tests.tutor.trees import TREE, asks
+from tests.ui.reviews import state
 from tutor.advice.advice import Advice
-from tutor.advice.advisor import advise_all
+from tutor.advice.advisor import advise, advise_all
+from tutor.advice.next_turn import next_turn
 from tutor.advice.reason_json import reasons_to_json
 from tutor.advice.reason_keys import MOMENT_KEYS
 from tutor.advice.reasons.ends import EndReason
@@ -26,6 +30,7 @@ from tutor.language import languages, translator
 from tutor.strategy.situation import FEATURES
 from tutor.text.moment import why
 from tutor.text.moment_in_short import why_in_short
+from tutor.text.next_turn import chance_line, draws_name, wait_line, yaku_line
 
 TOLD = {
     "placement": "place",
@@ -59,9 +64,9 @@ def some_observations() -> tuple[Observation, ...]:
 
 def observations() -> Iterator[Observation]:
     for seed in (7, 11):
-        for state, event in game(seed, calls=0.6).replay():
-            if isinstance(event, Discard) and not state.riichi[event.seat]:
-                yield state.observe(event.seat)
+        for table, event in game(seed, calls=0.6).replay():
+            if isinstance(event, Discard) and not table.riichi[event.seat]:
+                yield table.observe(event.seat)
 
 
 def can_win(seen: Observation, seat: Seat, tile: Tile) -> bool:
@@ -129,7 +134,7 @@ def holds(key: str, facts: Facts, seen: Observation, advice: Advice) -> bool:
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
-    every = some_observations()[FEATURES.index(feature) % 3 :: 3]
+    every = some_observations()[FEATURES.index(feature) % 6 :: 6]
     advices = advise_all(every, asks(feature, 1.0))
     told = set()
     for seen, advice in zip(every, advices, strict=True):
@@ -156,5 +161,45 @@ def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
         assert TOLD[feature] in told
 
 
-def test_all_features_are_in_the_table() -> None:
-    assert set(TOLD) == set(FEATURES)
+EN = translator("en")
+
+
+def thrown(seen, name):
+    advice = advise(seen, TREE)
+    tile = next(one for one in seen.discards if kind_of(one) == parse_kind(name))
+    return next_turn(seen, advice, tile)
+
+
+def test_draws_and_steps_are_those_of_the_hand():
+    for decision in state().discards[::6]:
+        seen = decision.observation
+        for tile in seen.discards:
+            turn = next_turn(seen, decision.advice, tile)
+            rest = [*seen.hand]
+            rest.remove(tile)
+            counts, melds = count_kinds(rest), len(seen.own_melds)
+            assert turn.steps == shanten(counts, melds)
+            assert turn.unseen == 136 - sum(seen.seen)
+            wanted = {}
+            for kind in KINDS:
+                more = [*counts]
+                more[kind] += 1
+                if seen.unseen[kind] and shanten(more, melds) < turn.steps:
+                    wanted[kind] = seen.unseen[kind]
+            assert dict(turn.draws) == wanted
+            assert turn.live == sum(wanted.values())
+            assert 0 <= turn.risk < 1
+
+
+def test_a_ready_hand_tells_its_waits_and_yaku():
+    seen = position("234567m345p5678s", drawn="2z")
+    turn = thrown(seen, "2z")
+    assert turn.steps == 0
+    assert turn.tenpai is not None
+    assert wait_line(turn, EN) == "5- and 8-sou: 6 left"
+    assert yaku_line(turn, seen, EN) == "Tanyao"
+    assert yaku_line(turn, seen, EN, riichi=True) == "Riichi, Tanyao"
+    assert chance_line(
+        turn, EN
+    ) == f"6 of {turn.unseen} unseen tiles: {6 / turn.unseen:.1%}".replace("%", " %")
+    assert draws_name(turn, EN) == "5-sou 3, 8-sou 3"

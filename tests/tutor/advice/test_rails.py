@@ -5,21 +5,25 @@ from random import Random
 import pytest
 
 from rules.observation import Observation
-from rules.tiles import SEATS, Tile, kind_of, parse_kind
+from rules.tiles import SEATS, Tile, kind_name, kind_of, parse_kind
 from tests.games import game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advice import CombinedDiscard
+from tutor.advice.advice import Advice, CombinedDiscard
 from tutor.advice.advisor import advise
 from tutor.advice.bars import VISIBLE, bar_lengths
 from tutor.advice.rails.columns import columns_rail
 from tutor.advice.rails.placing import RAILS, demoted, guarded
 from tutor.advice.rails.word import fold_surely, keep_to
 from tutor.advice.rails.yaku import yaku_rail
+from tutor.advice.reasons.discards import NextDiscard
+from tutor.advice.reasons.ends import NoDrawsLeft, SafeLead, WinNeeded
+from tutor.advice.reasons.shortfalls import Risk, WinStaysLast
 from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.ranking import Rankings
 from tutor.review import played_discards
 from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance
+from tutor.strategy.tree import shipped_tree
 
 
 def first_of(observation: Observation) -> set[int]:
@@ -36,11 +40,6 @@ def test_a_double_wind_triplet_is_worth_more_than_guest_winds() -> None:
     assert above(seen, "2z", "1z")
 
 
-def test_a_wait_with_a_yaku_comes_before_one_without() -> None:
-    seen = position("456p77s66z", "8s", melds={0: ("340s", "123p")})
-    assert above(seen, "8s", "7s")
-
-
 def test_a_made_yaku_is_not_broken_for_seven_pairs_while_nobody_threatens() -> None:
     hand = {"indicators": "6z", "tiles_left": 45}
     seen = position("23677m22p05s1117z", "3m", **hand)  # type: ignore[arg-type]
@@ -51,11 +50,6 @@ def test_a_made_yaku_is_not_broken_for_seven_pairs_while_nobody_threatens() -> N
 def test_twelve_thousand_points_come_before_one_tile_more() -> None:
     seen = position("1678s222z", "4p", melds={0: ("678s", "340s")}, indicators="9s", round_=7)
     assert above(seen, "4p", "1s")
-
-
-def test_three_colours_come_before_nothing() -> None:
-    seen = position("689m45789p789s66z", "7m")
-    assert above(seen, "6m", "9m")
 
 
 def test_what_the_rails_take_off_is_ranked_anew() -> None:
@@ -159,3 +153,99 @@ def test_who_folds_throws_what_is_certain_before_what_is_nearly_so() -> None:
     off = fold_surely(rankings, level)
     assert {kind_of(tile) for tile in off} == {kind for kind in tiles if safe[kind] < 0.995}
     assert {parse_kind("8m"), parse_kind("4m")}.isdisjoint(map(kind_of, off))
+
+
+SOUTH_3, SOUTH_4 = 6, 7
+
+
+def first(advice: Advice) -> set[str]:
+    return {kind_name(kind_of(tile)) for tile in advice.best}
+
+
+def test_a_won_game_is_not_thrown_away_for_a_ready_hand() -> None:
+    seen = position(
+        "12305m340p23488s",
+        "4p",
+        rivers=("", "4s1z9p", "4s9m2z", ""),
+        riichi={1: 1, 2: 1},
+        points=(42_700, 27_000, 20_000, 8_300),
+        dealer=3,
+        round_=SOUTH_4,
+        tiles_left=2,
+        kyotaku=2,
+    )
+    advice = advise(seen, shipped_tree())
+    assert first(advice) == {"4s"}
+    assert advice.moment[0] == SafeLead(15_700, (1, 2))
+
+
+def lead(points: tuple[int, int, int, int], round_: int = SOUTH_4, dealer: int = 2) -> Advice:
+    seen = position(
+        "06789m1p45667s55z",
+        "8m",
+        rivers=("9p1s", "7s9m1s", "7s2z9p3z", "1z8p"),
+        riichi={2: 2},
+        points=points,
+        dealer=dealer,
+        round_=round_,
+        tiles_left=30,
+        honba=2,
+    )
+    return advise(seen, shipped_tree())
+
+
+def test_a_lead_that_only_a_deal_in_can_lose_is_folded() -> None:
+    advice = lead((57_100, 18_400, 16_000, 7_500))
+    assert first(advice) == {"7s"}
+    assert advice.moment[0] == SafeLead(41_100, (2,))
+    following = next(each for each in advice.reasons if isinstance(each, NextDiscard))
+    assert isinstance(following.short.lack, Risk)
+
+
+@pytest.mark.parametrize(
+    ("points", "round_"),
+    [
+        ((57_100, 18_400, 16_000, 7_500), SOUTH_3),
+        ((34_000, 20_000, 22_000, 23_000), SOUTH_4),  # a dealer's mangan passes
+        ((29_900, 15_000, 15_000, 15_000), SOUTH_4),  # the game would go on
+        ((25_000, 30_000, 22_000, 23_000), SOUTH_4),
+    ],
+)
+def test_a_lead_that_may_be_lost_otherwise_is_played(
+    points: tuple[int, int, int, int], round_: int
+) -> None:
+    assert not any(isinstance(each, SafeLead) for each in lead(points, round_).moment)
+
+
+def test_the_last_throw_is_ready_and_safe() -> None:
+    seen = position(
+        "7m222406s",
+        "6m",
+        rivers=("", "6m9p1z", "6m2z", "6m3z"),
+        riichi={1: 2},
+        melds={0: ("222p", "444m")},
+        tiles_left=0,
+    )
+    advice = advise(seen, shipped_tree())
+    assert first(advice) == {"6m"}
+    assert advice.moment[0] == NoDrawsLeft(0, 0)
+
+
+def test_a_win_that_leaves_its_winner_last_is_not_the_one() -> None:
+    seen = position(
+        "1678s222z",
+        "4p",
+        rivers=("", "9m9p1z", "5z6z", "8m3z"),
+        melds={0: ("678s", "340s")},
+        points=(12_000, 35_000, 27_000, 26_000),
+        dealer=1,
+        round_=SOUTH_4,
+        tiles_left=20,
+        indicators="9s",
+    )
+    advice = advise(seen, shipped_tree())
+    assert first(advice) == {"4p"}
+    needed = next(each for each in advice.moment if isinstance(each, WinNeeded))
+    assert (needed.behind, needed.ron, needed.direct) == (14_000, 16_000, 7_700)
+    lacks = [each.short.lack for each in advice.reasons if isinstance(each, NextDiscard)]
+    assert WinStaysLast() in lacks

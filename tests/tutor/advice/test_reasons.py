@@ -1,6 +1,5 @@
 """Reasons and sentences over games made by ourselves: nothing that the rankings do not say."""
 
-import re
 from functools import cache
 from typing import Any
 
@@ -9,14 +8,14 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import SEATS, Seat, Tile, kind_name, kind_of, parse_kind, tile_name
 from tests.games import end_of, game
-from tests.tutor.trees import TREE, always, asks
+from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.end_game import end_rule
-from tutor.advice.facts import find, number
+from tutor.advice.facts import number
 from tutor.advice.reason_json import reasons_to_json
 from tutor.advice.reason_keys import ADVICE_KEYS, PLAYED_KEYS
 from tutor.advice.reasons.ends import EndReason
-from tutor.advice.reasons.moment import DoraHeld, HandInSight, Placement, RiichiOpponents
+from tutor.advice.reasons.moment import HandInSight, Placement, RiichiOpponents
 from tutor.advice.shortfall import PLAIN
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
@@ -30,7 +29,7 @@ from tutor.text.advice import answer, rank_line, sentences, why
 from tutor.text.plan_changes import change_line, change_line_of
 from tutor.text.verdicts import sure_line
 
-TREES = [TREE, *map(always, STRATEGIES)]
+TREES = [TREE, *map(always, STRATEGIES[::3])]
 
 
 @cache
@@ -39,11 +38,7 @@ def decisions(place: int) -> list[Decision]:
     return [decision for here in made for decision in here]
 
 
-def everything() -> list[list[Decision]]:
-    return [decisions(place) for place in range(len(TREES))]
-
-
-@pytest.fixture(params=range(len(TREES)), ids=["small", *map(str, STRATEGIES)])
+@pytest.fixture(params=range(len(TREES)), ids=["small", *map(str, STRATEGIES[::3])])
 def games(request: pytest.FixtureRequest) -> list[Decision]:
     return decisions(request.param)
 
@@ -238,18 +233,6 @@ def check_risk(
     assert can_win(seen, Seat(seat), mine.discard)
 
 
-def test_suji_is_never_called_safe() -> None:
-    told = [
-        said
-        for games in everything()
-        for decision in games
-        for said in sentences(decision, decision.observation, translator("en"))
-        if "suji" in said and "no suji" not in said
-    ]
-    assert len(told) > 3
-    assert [said for said in told if not re.search(r"not safe|half covered", said)] == []
-
-
 def test_why_tells_what_the_seat_sees(games: list[Decision]) -> None:
     for decision in games:
         seen, advice = decision.observation, decision.advice
@@ -266,11 +249,6 @@ def test_why_tells_what_the_seat_sees(games: list[Decision]) -> None:
         check_moment(seen, advice)
 
 
-def test_of_riichi_and_steps_some_of_these_games_tell() -> None:
-    told = {key for games in everything() for decision in games for key in reasons(decision)}
-    assert {"riichi", "steps"} <= told
-
-
 def check_moment(seen: Observation, advice: Advice) -> None:
     for reason in advice.reasons:
         match reason:
@@ -279,57 +257,3 @@ def check_moment(seen: Observation, advice: Advice) -> None:
                 assert behind == max(seen.points) - mine
             case _:
                 pass
-
-
-def test_a_tree_that_asks_about_the_dora_tells_those_held() -> None:
-    made = review(end_of(game(20, calls=0.4), 3), SEATS, asks("dora", 1.0))
-    told = set()
-    for decision in (decision for here in made for decision in here):
-        seen = decision.observation
-        for reason in decision.advice.reasons:
-            if isinstance(reason, DoraHeld):
-                tiles = [*seen.hand, *(t for meld in seen.own_melds for t in meld.tiles)]
-                assert reason.count == sum(map(seen.dora_in, tiles))
-                told.add(reason.count)
-    assert {0, 1, 2} <= told
-
-
-def test_the_rarer_kinds_of_reasons_do_come_up() -> None:
-    keys = {key for games in everything() for decision in games for key in reasons(decision)}
-    hows = {
-        str(facts["how"])
-        for games in everything()
-        for decision in games
-        for key, facts in reasons(decision).items()
-        if key in ("played_short", "next")
-    }
-    assert keys >= {"riichi", "steps", "place", "best", "next", "next_tied", "played_short"}
-    assert hows >= {
-        "risk",
-        "less_safe",
-        "back",
-        "draws",
-        "lost_draws",
-        "joint",
-        "single",
-        "outlook",
-        "dora",
-        "beside_dora",
-        "tanyao",
-        "yakuhai",
-        "pair",
-        "triplet",
-        "spare",
-        "few_copies",
-        "flush",
-        "half_flush",
-        "later",
-        "more_copies",
-    }
-
-
-def test_a_tile_is_found_red_or_plain() -> None:
-    ranking = decisions(0)[0].advice.rankings.speed
-    assert find(ranking, ranking[0].discard) is ranking[0]
-    with pytest.raises(KeyError):
-        find(ranking[:0], Tile(0))

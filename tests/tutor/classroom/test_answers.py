@@ -1,29 +1,30 @@
 """What pupils answer, the table of results, and files that are not what they say."""
 
 import json
-import os
 from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
 from rules.tiles import tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.tutor.trees import TREE
+from tests.ui.reviews import reviewed
 from tutor.advice.advisor import advise
 from tutor.advice.judgement import judge
-from tutor.classroom.answers import Answer, Answers, read_answers, read_many, results, write_answers
+from tutor.classroom.answers import Answer, Answers, read_answers, results, write_answers
 from tutor.classroom.choosing import Wish, choose
 from tutor.classroom.class_view import class_view
+from tutor.classroom.drafts import Draft, choose_draft, drop_draft, keep_draft, read_draft, take_up
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.problem_set import ProblemSet, problem_set, set_of
-from tutor.export.pupils import name_key
+from tutor.classroom.open_window import OpenWindow
+from tutor.classroom.problem_set import Problem, ProblemSet, problem_set, set_of
 from tutor.second import beside
 from tutor.strategy.verdict import Verdict
-
-pytestmark = pytest.mark.measured
 
 
 @pytest.fixture(scope="module")
@@ -62,19 +63,6 @@ def test_two_of_one_name_may_answer_differently(problems: ProblemSet) -> None:
     assert len({sheet.discards for sheet in found.sheets}) == 2
 
 
-def test_a_pupil_whose_name_another_one_would_get_keeps_it(problems: ProblemSet) -> None:
-    best = discards(problems, 0)
-    typed = ("Aoi", "aoi", "Aoi (2)", "AOI")
-    given = [
-        answers(problems, name, [*best[:place], *[None] * (4 - place)])
-        for place, name in enumerate(typed, start=1)
-    ]
-    names = [sheet.name for sheet in results(problems, given, TREE).sheets]
-    assert len({name_key(name) for name in names}) == 4
-    assert "Aoi (2)" in names
-    assert not any(name.endswith("(2) (2)") for name in names)
-
-
 def test_the_table_of_results(problems: ProblemSet, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
     best, last = discards(problems, 0), discards(problems, -1)
@@ -103,46 +91,6 @@ def test_the_table_of_results(problems: ProblemSet, monkeypatch: pytest.MonkeyPa
         once_more = [best[0]] if number == 0 else []
         assert found.discards(number) == Counter([best[number], last[number], *once_more])
     assert found.sheets[by_name["Aoi"]].seconds == (2.5,) * 4
-
-
-def test_a_red_five_answers_as_a_plain_one(problems: ProblemSet) -> None:
-    for number, problem in enumerate(problems.problems):
-        names = {tile_name(tile) for tile in problem.observation.hand}
-        for name in names:
-            given = Answers(problems.id, "Aoi", (Answer(number, name),))
-            (sheet,) = results(problems, [given], TREE).sheets
-            assert sheet.verdicts[number] is not None
-
-
-def test_several_files_at_once(tmp_path: Path, problems: ProblemSet) -> None:
-    best = discards(problems, 0)
-    folder = tmp_path / "answers"
-    folder.mkdir()
-    write_answers(folder / "a.mtanswers", answers(problems, "Aoi", [*best]))
-    write_answers(folder / "a copy.mtanswers", answers(problems, "ＡＯＩ", [*best]))
-    write_answers(folder / "b.mtanswers", answers(problems, "Kei", [*best]))
-    write_answers(folder / "C.MTANSWERS", answers(problems, "Cho", [*best]))
-    write_answers(folder / "d.mtanswers.txt", answers(problems, "Dai", [*best]))
-    (folder / "bad.mtanswers").write_bytes(b"PK\x03\x04")
-    (folder / "notes.txt").write_text("not looked at")
-    (folder / "._a.mtanswers").write_bytes(b"what a Mac puts beside a file on a stick")
-    read, faults = read_many([folder, tmp_path / "none.mtanswers"], problems)
-    names = sorted(each.name for each in read)
-    assert names in (["Aoi", "Cho", "Dai", "Kei"], ["Cho", "Dai", "Kei", "ＡＯＩ"])
-    assert [str(fault) for fault in faults] == [
-        f"{folder}/bad.mtanswers is no file of answers.",
-        f"{tmp_path}/none.mtanswers cannot be opened: No such file or directory.",
-    ]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="other bounds")
-def test_a_name_that_no_file_can_have_does_not_end_the_others(
-    tmp_path: Path, problems: ProblemSet
-) -> None:
-    write_answers(tmp_path / "a.mtanswers", answers(problems, "Aoi", [*discards(problems, 0)]))
-    read, faults = read_many([tmp_path / ("x" * 300), tmp_path / "a.mtanswers"], problems)
-    assert [each.name for each in read] == ["Aoi"]
-    assert [str(fault).rpartition(": ")[2] for fault in faults] == ["File name too long."]
 
 
 def test_answers_to_another_set_are_told(tmp_path: Path, problems: ProblemSet) -> None:
@@ -186,38 +134,6 @@ def test_hostile_answers_are_one_sentence(
     assert said.endswith("); ask for them once more.")
 
 
-@pytest.mark.parametrize(
-    ("seconds", "said"),
-    [
-        (-1, "are damaged"),
-        ("x", "are damaged"),
-        ([1], "are damaged"),
-        (1e30, "a time that is none"),
-        (1e999, "no file of answers"),  # Python's Infinity is no JSON
-    ],
-)
-def test_a_time_that_is_none(
-    tmp_path: Path, problems: ProblemSet, seconds: object, said: str
-) -> None:
-    path = tmp_path / "a.mtanswers"
-    best = discards(problems, 0)
-    write_answers(path, answers(problems, "Aoi", [*best]))
-    data = json.loads(path.read_text())
-    data["given"][0]["seconds"] = seconds
-    path.write_text(json.dumps(data))
-    with pytest.raises(ClassroomError, match=said):
-        read_answers(path, problems)
-
-
-def test_a_position_answered_twice(tmp_path: Path, problems: ProblemSet) -> None:
-    path = tmp_path / "a.mtanswers"
-    best = discards(problems, 0)
-    twice = Answers(problems.id, "Aoi", (Answer(0, best[0]), Answer(0, best[0])))
-    write_answers(path, twice)
-    with pytest.raises(ClassroomError, match="a position is answered twice"):
-        read_answers(path, problems)
-
-
 def test_newer_answers(tmp_path: Path, problems: ProblemSet) -> None:
     path = tmp_path / "a.mtanswers"
     path.write_text(json.dumps({"answers": 2}))
@@ -226,3 +142,137 @@ def test_newer_answers(tmp_path: Path, problems: ProblemSet) -> None:
     assert str(fault.value) == (
         f"{path} was written by a newer version of the program; update the program to open it."
     )
+
+
+@pytest.fixture(scope="module")
+def draft_problems() -> ProblemSet:
+    every = [one for made in reviewed() for one in made]
+    chosen = [one for one in every if len(one.advice.combined) > 3][:30:10]
+    return problem_set("Week 3", [Problem(one.observation, one.after_call) for one in chosen])
+
+
+@pytest.fixture
+def draft(draft_problems: ProblemSet) -> Draft:
+    first = draft_problems.problems[0].observation
+    return Draft("Ao", True, (Answer(0, tile_name(first.discards[0]), 3.5),))
+
+
+def test_a_draft_is_read_as_it_was_kept(
+    tmp_path: Path, draft_problems: ProblemSet, draft: Draft
+) -> None:
+    keep_draft(tmp_path / "answers", draft_problems, draft)
+    assert read_draft(tmp_path / "answers", draft_problems) == draft
+    assert [path.name for path in (tmp_path / "answers").iterdir()] == [f"{draft_problems.id}.json"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"draft": 2},
+        {"name": 7},
+        {"given": [{"position": 99, "discard": "1m"}]},
+        {"given": None},
+        {"set": "another"},
+        {"timed": None, "given": 3},
+    ],
+)
+def test_what_is_damaged_is_as_if_it_were_not_there(
+    tmp_path: Path, draft_problems: ProblemSet, draft: Draft, change: dict[str, object]
+) -> None:
+    keep_draft(tmp_path, draft_problems, draft)
+    path = tmp_path / f"{draft_problems.id}.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    assert read_draft(tmp_path, draft_problems) == Draft()
+
+
+def test_a_draft_of_a_newer_version_is_not_written_over(
+    tmp_path: Path, draft_problems: ProblemSet, draft: Draft
+) -> None:
+    keep_draft(tmp_path, draft_problems, draft)
+    path = tmp_path / f"{draft_problems.id}.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"draft": 2}))
+    before = path.read_bytes()
+    for kept in (draft, Draft()):
+        with pytest.raises(ClassroomError, match="newer version"):
+            keep_draft(tmp_path, draft_problems, kept)
+    with pytest.raises(ClassroomError, match="newer version"):
+        drop_draft(tmp_path, draft_problems, draft)
+    assert path.read_bytes() == before
+
+
+def answer(draft_problems: ProblemSet, position: int, choice: int = 0) -> Answer:
+    seen = draft_problems.problems[position].observation
+    return Answer(position, tile_name(seen.discards[choice]), float(choice))
+
+
+@dataclass
+class Sitting:
+    folder: Path
+    problems: ProblemSet
+    window: OpenWindow = field(default_factory=OpenWindow)
+    draft: Draft = field(default_factory=Draft)
+    left: tuple[Draft, ...] = ()
+
+    def open(self, *, is_known: bool = True) -> "Sitting":
+        if is_known:
+            self.window.hold(self.folder)
+        found = take_up(self.folder, self.problems, self.window.name)
+        self.draft, self.left = found.draft, found.left
+        return self
+
+    def give(self, *answers: Answer, name: str = "") -> "Sitting":
+        places = {one.position: one for one in (*self.draft.answers, *answers)}
+        ordered = tuple(places[at] for at in sorted(places))
+        self.draft = Draft(name or self.draft.name, False, ordered, self.window.name)
+        keep_draft(self.folder, self.problems, self.draft)
+        return self
+
+    def again(self) -> "Sitting":
+        self.window.close()
+        return Sitting(self.folder, self.problems).open()
+
+    @property
+    def told(self) -> tuple[str, tuple[Answer, ...]]:
+        return self.draft.name, self.draft.answers
+
+
+@pytest.fixture
+def sit(tmp_path: Path, draft_problems: ProblemSet) -> Iterator[Callable[[], Sitting]]:
+    made: list[Sitting] = []
+
+    def one() -> Sitting:
+        made.append(Sitting(tmp_path / "answers", draft_problems))
+        return made[-1].open()
+
+    yield one
+    for each in made:
+        each.window.close()
+
+
+Sit: TypeAlias = Callable[[], Sitting]
+
+
+def test_who_closes_the_window_finds_the_answers_again(
+    sit: Sit, draft_problems: ProblemSet
+) -> None:
+    one = sit().give(answer(draft_problems, 1)).again()
+    assert one.told == ("", (answer(draft_problems, 1),))
+    named = one.give(name="Ao").again()
+    assert named.told == ("Ao", (answer(draft_problems, 1),))
+
+
+def test_whose_the_answers_of_two_closed_windows_are_is_asked(
+    sit: Sit, draft_problems: ProblemSet
+) -> None:
+    one, other = (sit().give(answer(draft_problems, 1)), sit().give(answer(draft_problems, 2)))
+    one.window.close()
+    other.window.close()
+    again = sit()
+    assert again.told == ("", ()), "neither is shown as hers"
+    assert [each.answers for each in again.left] == [other.draft.answers, one.draft.answers]
+    chosen = choose_draft(again.folder, draft_problems, again.window.name, again.left[1])
+    assert chosen == replace(one.draft, window=again.window.name)
+    late = Sitting(again.folder, draft_problems)
+    gone = choose_draft(late.folder, draft_problems, late.window.name, again.left[1])
+    assert gone == Draft(window=late.window.name), "another window has it by now"
+    assert sit().told == other.told

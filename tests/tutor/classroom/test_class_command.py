@@ -9,9 +9,7 @@ import pytest
 from rules.tiles import tile_name
 from tests.tutor.classroom.classes import write_games
 from tutor.advice.advisor import advise
-from tutor.classroom import class_folder
 from tutor.classroom.answers import Answer, Answers, write_answers
-from tutor.classroom.class_folder import open_class
 from tutor.classroom.problem_set import read_set
 from tutor.cli import main
 from tutor.lessons.lesson import Cause
@@ -71,25 +69,6 @@ def test_a_new_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     )
 
 
-def test_pupils_come_and_go(club: Club) -> None:
-    added = club.ask("pupils", club.path, "--add", "Kei", "--add", "Aoi", "AOI3")
-    assert added == {
-        "pupils": [
-            {"name": "Aoi", "aliases": ["aoi_2001", "AOI3"], "groups": [], "games": 0},
-            {"name": "=1+1", "aliases": [], "groups": [], "games": 0},
-            {"name": "Kei", "aliases": [], "groups": [], "games": 0},
-        ]
-    }
-    assert club.text("pupils", club.path, "--remove", "=1+1") == [
-        "Aoi  0 games  aoi_2001, AOI3",
-        "Kei  0 games",
-    ]
-    assert club.refused("pupils", club.path, "--add", "Hana", "aoi3") == (
-        "The name aoi3 belongs to two pupils, Aoi and Hana; take it from one of them."
-    )
-    assert [one.name for one in open_class(Path(club.path)).roster.pupils] == ["Aoi", "Kei"]
-
-
 def test_pupils_come_from_a_file_with_their_groups_and_go_into_one(club: Club) -> None:
     given = club.folder / "given.csv"
     given.write_text("name,aliases,groups\nKei,kei_7;けい,late\nAoi,,late; Thursday\n")
@@ -106,37 +85,6 @@ def test_pupils_come_from_a_file_with_their_groups_and_go_into_one(club: Club) -
     assert club.refused("pupils", club.path, "--group", "late", "Nobody") == (
         "There is no pupil Nobody in this class."
     )
-
-
-def test_figures_and_files_of_a_group_alone(full: Club) -> None:
-    full.ask("pupils", full.path, "--group", "late", "Aoi")
-    found = full.ask("table", full.path, "--group", "late")
-    assert [one["name"] for one in found["pupils"]] == ["Aoi"]
-    target = full.folder / "late.csv"
-    full.ask("report", full.path, "--to", "csv", "--group", "late", "-o", target)
-    assert {line.split(",")[0] for line in target.read_text("utf-8-sig").splitlines()[1:]} == {
-        "Aoi"
-    }
-    assert "There is no group early" in full.refused("table", full.path, "--group", "early")
-
-
-def test_who_may_the_pupils_be(club: Club) -> None:
-    found = club.ask("names", club.folder / "logs", "--class", club.path, "--jobs", "1")
-    assert (found["games"], found["unreadable"]) == (4, 0)
-    assert found["names"][0] == {
-        "name": "north",
-        "games": 4,
-        "pupil": None,
-        "near": None,
-        "proposed": True,
-    }
-    lines = club.text("names", club.folder / "logs", "--class", club.path, "--jobs", "1")
-    assert lines[:4] == [
-        "4 games",
-        "north          4    a pupil?",
-        "south          3    a pupil?",
-        "=1+1           2  pupil =1+1",
-    ]
 
 
 def test_an_import(club: Club) -> None:
@@ -218,14 +166,6 @@ def test_a_report_in_every_format_says_the_same(full: Club) -> None:
     assert all(Path(file).exists() for file in result["files"])
     rows = (full.folder / "report.csv").read_text("utf-8-sig").splitlines()
     assert len(rows) == 1 + table["decisions"]
-
-
-def test_a_report_without_names(full: Club) -> None:
-    output = full.folder / "report.csv"
-    full.ask("report", full.path, "--to", "csv", "-o", output, "--anonymous", "--jobs", "1")
-    text = output.read_text("utf-8-sig")
-    assert "Pupil 1" in text
-    assert not [name for name in ("Aoi", "aoi", "=1+1", "north", "game-1") if name in text]
 
 
 def test_problems_and_answers(full: Club) -> None:
@@ -342,26 +282,3 @@ def test_a_newer_class_is_refused(club: Club) -> None:
         f"The class in {club.path} was written by a newer version of the program (version 2 of "
         "the folder, this program knows 1); update the program to open it."
     )
-
-
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"class": "1"}', '{"class": 1}', "[" * 99_999])
-def test_a_damaged_head_is_told(club: Club, text: str) -> None:
-    (Path(club.path) / "class.json").write_text(text)
-    said = club.refused("table", club.path)
-    assert said.startswith(f"{club.path}/class.json is damaged (")
-    assert said.endswith(
-        "; put a copy of it back, or make a new class beside it and move the folders games and "
-        "imports there."
-    )
-
-
-def test_a_set_that_cannot_be_kept_is_not_handed_out(
-    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    club.ask("import", club.path, tmp_path / "logs", "--jobs", "1")
-    monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
-    with open_class(Path(club.path)).alone():
-        asked = ("problems", club.path, "--any", "--count", "2", "-o", tmp_path / "week")
-        assert "is changing the class" in club.refused(*asked)
-    assert not [*tmp_path.glob("week*")]
-    assert [Path(each).name for each in club.ask(*asked)["files"]] == ["week.mtset"]

@@ -5,65 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from tests.tutor.classroom.classes import PUPILS, new_class
+from tests.tutor.classroom.classes import PUPILS, new_class, take, whole_class
 from tutor.classroom import class_folder
-from tutor.classroom.class_folder import ClassFolder, create_class, is_kept, open_class
+from tutor.classroom.class_export import class_habits, class_pupils
+from tutor.classroom.class_folder import ClassFolder, open_class
+from tutor.classroom.class_teaching import class_teaching, taught_of
+from tutor.classroom.class_view import class_view, decision_at
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.import_report import Fate, FileEntry, unknown_names
-from tutor.export.pupils import name_key
-
-pytestmark = pytest.mark.measured
+from tutor.classroom.summary_json import summary_from_json, summary_to_json
+from tutor.diagnosis.counting import added
+from tutor.habits import Habit
+from tutor.language import translator
+from tutor.lessons.lesson import Cause
+from tutor.teaching.seat_figures import CauseCount
 
 
 def test_what_is_made_is_opened_again(tmp_path: Path) -> None:
     made = new_class(tmp_path / "class")
     assert open_class(tmp_path / "class") == made
     assert (made.name, made.roster, made.imports()) == ("Club", PUPILS, ())
-
-
-def test_what_is_part_of_a_class(tmp_path: Path) -> None:
-    told = ("class.json", "games/0a-1.jsonl.gz", "sets/a.json", "report.pdf", "report-games/1.html")
-    kept = [is_kept(tmp_path / name, tmp_path) for name in told]
-    assert kept == [True, True, True, False, False]
-
-
-def test_the_name_of_a_class_is_what_every_format_can_hold(tmp_path: Path) -> None:
-    made = new_class(tmp_path / "class")
-    head = {"class": 1, "name": "a\x1b\u202e\ud800\u2028b", "pupils": []}
-    (made.path / "class.json").write_text(json.dumps(head))
-    assert open_class(made.path).name == "a ? b"
-
-
-def test_only_imports_that_ended_are_counted(tmp_path: Path) -> None:
-    made = new_class(tmp_path / "class")
-    made.report_path(1).parent.mkdir()
-    for name in ("0002.jsonl", "0001.jsonl", "notes.jsonl", ".0003.jsonl.7.half", "٣.jsonl"):
-        (made.report_path(1).parent / name).touch()
-    assert made.imports() == (1, 2)
-
-
-def test_a_class_has_a_folder_of_its_own(tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").touch()
-    with pytest.raises(ClassroomError) as fault:
-        create_class(tmp_path, "Club")
-    assert str(fault.value) == (
-        f"The folder {tmp_path} is not empty; give a class a folder of its own."
-    )
-    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
-
-
-def test_what_a_file_manager_left_makes_no_folder_full(tmp_path: Path) -> None:
-    (tmp_path / ".DS_Store").touch()
-    create_class(tmp_path, "Club")
-    assert open_class(tmp_path).name == "Club"
-
-
-def test_a_folder_without_a_class(tmp_path: Path) -> None:
-    with pytest.raises(ClassroomError) as fault:
-        open_class(tmp_path)
-    assert str(fault.value) == (
-        f"There is no class in {tmp_path}; choose the folder of a class, or make a new one."
-    )
 
 
 @pytest.mark.parametrize(
@@ -97,17 +57,6 @@ def test_a_class_of_a_newer_version(tmp_path: Path) -> None:
     )
 
 
-def test_names_that_nobody_knows_are_counted_once_a_game() -> None:
-    entries = [
-        FileEntry("a", Fate.READ, game="1", names=("Aoi", "north", "north", "south")),
-        FileEntry("b", Fate.DUPLICATE, game="1", names=("Aoi", "north", "north", "south")),
-        FileEntry("c", Fate.NO_PUPIL, game="2", names=("ＡＯＩ", "north", "east", "west")),
-        FileEntry("d", Fate.REFUSED),
-    ]
-    counts = unknown_names(entries, [name_key("Aoi")])
-    assert counts == {"north": 2, "south": 1, "east": 1, "west": 1}
-
-
 def test_what_another_window_changed_is_not_written_over(tmp_path: Path) -> None:
     here = new_class(tmp_path / "class")
     other = open_class(here.path)
@@ -139,24 +88,6 @@ def test_the_pupils_are_changed_by_one_at_a_time(
     assert open_class(here.path).roster == here.roster.with_pupil("Anna")
 
 
-def test_what_is_no_import_is_none(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    (folder.path / "imports").mkdir(exist_ok=True)
-    (folder.path / "imports" / f"{'9' * 30}.jsonl").touch()
-    (folder.path / ".x.half").mkdir()
-    folder.sweep()
-    assert folder.imports() == ()
-
-
-def test_no_report_takes_the_place_of_another(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    (folder.path / "imports").mkdir()
-    for name in ("999999999.jsonl", "1000000000.jsonl", "00002.jsonl", "3.jsonl"):
-        (folder.path / "imports" / name).touch()
-    assert folder.imports() == (999_999_999,)
-    assert not folder.report_path(folder.next_import()).exists()
-
-
 def test_a_sweep_takes_what_nobody_writes_any_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,13 +104,92 @@ def test_a_sweep_takes_what_nobody_writes_any_more(
     assert not any(half.exists() for half in halves)
 
 
-def test_more_names_than_can_be_read_again_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = new_class(tmp_path / "class")
-    monkeypatch.setattr(class_folder, "HEAD_LIMIT", 2_000)
-    more = made.roster.with_pupil("Mika", (f"mika_{number}" for number in range(100)))
-    with pytest.raises(ClassroomError, match="has no room for so many names"):
-        made.with_roster(more)
-    assert open_class(made.path) == made
-    assert not [*made.path.glob(".*.half")]
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
+    return whole_class(tmp_path_factory.mktemp("taught") / "class")
+
+
+def test_marks_are_those_of_the_tables_and_no_more_than_chances(folder: ClassFolder) -> None:
+    view = class_view(folder)
+    everybody = class_teaching(view).everybody
+    assert everybody.games == view.games() == 3, "in one game two of them sat at the table"
+    assert everybody.seats == view.seat_count() == 6
+    for cause in Cause:
+        count = everybody.causes.get(cause, CauseCount())
+        assert count.marks == view.mistakes(None, cause).part
+        assert count.marks <= count.chances
+    threats = everybody.causes[Cause.PLAYED_ON].marks + everybody.causes[Cause.TOO_DANGEROUS].marks
+    assert everybody.threats.part == threats
+
+
+def test_examples_are_positions_of_their_cause(folder: ClassFolder) -> None:
+    found = class_teaching(class_view(folder))
+    assert len(found.topics) == 3
+    for one in found.topics:
+        assert 0 < len(one.examples) <= 3
+        assert len({place.summary.digest for place in one.examples}) == len(one.examples)
+        for place, cost in zip(one.examples, one.costs, strict=True):
+            assert place.cause is one.topic.cause
+            lesson = next(each for each in place.summary.lessons if each.at == place.index)
+            assert cost == (lesson.cost if lesson.in_points else None)
+            assert decision_at(folder, place).observation.turn == place.turn
+
+
+def test_the_folder_of_an_older_version_tells_what_its_lessons_cost(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    whole = folder.games.all().summaries
+    for path in (folder.path / "games").glob("*.summary.json"):
+        data = json.loads(path.read_text())
+        del data["taught"]
+        path.write_text(json.dumps(data))
+    older = folder.games.all().summaries
+    assert [one.taught for one in older] == [None] * 6
+    assert summary_from_json(summary_to_json(older[0])) == older[0]
+    assert not any(one.is_by(one.tree) for one in older)
+    for summary in older:
+        figures = taught_of(summary)
+        assert sum(count.cost for count in figures.causes.values()) == pytest.approx(
+            sum(lesson.cost for lesson in summary.lessons)
+        )
+        assert figures.threats == CauseCount()
+    found = class_teaching(class_view(folder))
+    assert found.topics
+    assert found.everybody.threats.whole == 0
+    take(folder, tmp_path / "logs")  # the next import fills it in
+    assert [one.taught for one in folder.games.all().summaries] == [one.taught for one in whole]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("causes", {"played_on": [2, 1, 0, 0]}),
+        ("causes", {"played_on": [0, 1, 5, 6]}),
+        ("causes", {"played_on": [0, 1, -5, -6]}),
+        ("causes", {"mood": [0, 1, 0, 0]}),
+        ("threats", [1, 0, 0, 0]),
+        ("threats", [0, 0, float("inf"), 0]),
+        ("sure", []),
+        ("sure", ["certain"]),
+        ("day", "2026-13-01"),
+    ],
+)
+def test_figures_that_cannot_be_are_refused(folder: ClassFolder, key: str, value: object) -> None:
+    data = summary_to_json(folder.games.all().summaries[0])
+    assert summary_from_json(data).lessons
+    data["taught"] = {**data["taught"], key: value}
+    with pytest.raises(ValueError, match=r"\w"):
+        summary_from_json(data)
+
+
+def test_habits_are_counted_with_the_offers_that_were_let_go(folder: ClassFolder) -> None:
+    for summary in folder.games.all().summaries:
+        assert summary.habits
+        assert summary_from_json(summary_to_json(summary)).habits == summary.habits
+    shown = class_habits(folder, class_pupils(folder, translator("en")))
+    view = class_view(folder)
+    assert {name: (one.games, one.of) for name, one in shown.items()} == {
+        name: (view.seat_count(name),) * 2 for name in view.pupils if view.seat_count(name)
+    }
+    passed = Habit.CALLS_WITHOUT_YAKU
+    every = added(one.habits or {} for one in folder.games.all().summaries)
+    assert every[passed].chances > every[passed].shown

@@ -2,11 +2,8 @@
 
 import errno
 import gzip
-import json
-import os
 import subprocess
 import sys
-import time
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -15,9 +12,7 @@ from random import Random
 import pytest
 
 from rules.formats import write_mjai, write_mjlog, write_tenhou6
-from tests.games import game
 from tests.tutor.classroom.classes import (
-    PUPILS,
     contents,
     new_class,
     record,
@@ -26,47 +21,22 @@ from tests.tutor.classroom.classes import (
     write_games,
 )
 from tests.tutor.trees import TREE, asks
-from tutor.classroom import game_files, import_report
+from tutor.classroom import game_files
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.import_report import Fate, FileEntry, read_report
-from tutor.classroom.intake import ImportProgress, Pace, take_in
+from tutor.classroom.import_report import Fate, read_report
+from tutor.classroom.intake import ImportProgress, take_in
 from tutor.classroom.sources import count_games, games_in
 from tutor.files import json_line
-from tutor.identity import digest_of, digests_of
+from tutor.identity import digest_of
 from tutor.language import translator
 from tutor.review import review
 from tutor.view.classroom.import_words import entry_line
-
-pytestmark = pytest.mark.measured
 
 
 def fates(folder: ClassFolder, number: int) -> list[tuple[str, Fate]]:
     entries = read_report(folder.report_path(number))
     return [(Path(entry.place).name, entry.fate) for entry in entries]
-
-
-def test_a_game_without_red_fives_is_one_game_in_each_format(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    made = game(3, red_fives=False)
-    players = (replace(made.players[0], name="Aoi"), *made.players[1:])
-    plain = replace(made, players=players, game="", rounds=made.rounds[:2])
-    (first := tmp_path / "a.mjlog").write_bytes(write_mjlog(plain))
-    (second := tmp_path / "a.json").write_text(write_tenhou6(plain), encoding="utf-8")
-    (third := tmp_path / "a.mjson").write_text(write_mjai(plain), encoding="utf-8")
-    take(folder, first)
-    digest, former = digests_of(plain)
-    (there,) = folder.games.all().summaries
-    assert there.digest == digest
-    log = folder.games.log_path(digest, there.seat).read_bytes()
-    take(folder, first, second, third)
-    assert {fate for _, fate in fates(folder, 2)} == {Fate.DUPLICATE}
-    assert [one.digest for one in folder.games.all().summaries] == [digest]
-    folder.games.remove(there)
-    folder.games.write(replace(there, digest=former), log)
-    take(folder, first)
-    assert [fate for _, fate in fates(folder, 3)] == [Fate.DUPLICATE]
-    assert [one.digest for one in folder.games.all().summaries] == [former]
 
 
 def test_only_the_pupils_seats_are_annotated(tmp_path: Path) -> None:
@@ -160,30 +130,6 @@ def test_of_a_damaged_copy_and_the_whole_game_the_whole_one_stays(tmp_path: Path
         }
 
 
-@pytest.mark.parametrize("gone", [(), (game_files.LOG_ENDING,)])
-def test_a_copy_that_was_to_go_when_the_program_was_killed_goes_with_the_next_import(
-    tmp_path: Path, gone: tuple[str, ...]
-) -> None:
-    data = write_mjlog(record(2))
-    logs = tmp_path / "logs"
-    logs.mkdir()
-    name = "2024010100gm-0009-0000-01234567"
-    (logs / f"{name}(1).mjlog").write_bytes(data[: len(data) * 2 // 3])
-    (logs / f"{name}.mjlog").write_bytes(data)
-    folder = new_class(tmp_path / "class")
-    take(folder, logs / f"{name}(1).mjlog")
-    lesser = {path: path.read_bytes() for path in folder.games.path.iterdir()}
-    take(folder, logs / f"{name}.mjlog")
-    whole = contents(folder.games.path)
-    for path, held in lesser.items():
-        assert not path.exists()
-        if not (gone and path.name.endswith(gone)):
-            path.write_bytes(held)
-    take(folder, logs)
-    assert contents(folder.games.path) == whole
-    assert folder.games.all().damaged == ()
-
-
 def test_with_another_tree_the_same_games_are_annotated_again(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
     tree = asks("riichi", 0.0)
@@ -196,27 +142,6 @@ def test_with_another_tree_the_same_games_are_annotated_again(tmp_path: Path) ->
     assert (len(found.summaries), found.damaged) == (6, ())
     for one in found.summaries:
         assert one.tree == folder.games.decisions(one)[0].tree_hash == tree.hash
-
-
-def test_a_new_alias_brings_its_seats_with_the_next_import(tmp_path: Path) -> None:
-    folder = whole_class(tmp_path / "class")
-    more = folder.with_roster(PUPILS.with_pupil("Aoi", ["stranger"]))
-    sums = take(more, tmp_path / "logs")
-    assert sums.fates == {Fate.DUPLICATE: 2, Fate.READ: 1, Fate.NO_PUPIL: 1}
-    assert [one.seat for one in more.games.all().summaries if one.game == "game-3"] == [0]
-    unsure = next(one for one in read_report(more.report_path(2)) if one.unsure)
-    assert unsure.names[:2] == ("stranger", "ＡＯＩ_2001")
-    assert unsure.unsure == ("Aoi",)
-
-
-def test_two_seats_of_one_name_are_told(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    one = record(1)
-    twins = replace(one, players=tuple(replace(p, name="Aoi") for p in one.players))
-    (tmp_path / "twins.mjlog").write_bytes(write_mjlog(twins))
-    assert take(folder, tmp_path / "twins.mjlog").fates == {Fate.NO_PUPIL: 1}
-    (entry,) = read_report(folder.report_path(1))
-    assert entry_line(entry, translator("en")) == "several seats bear a name of Aoi"
 
 
 def test_damaged_foreign_and_hostile_files_are_told_one_by_one(tmp_path: Path) -> None:
@@ -251,33 +176,6 @@ def test_damaged_foreign_and_hostile_files_are_told_one_by_one(tmp_path: Path) -
     assert entries[3].place == f"{logs}/d.zip/../../evil.mjlog"
     assert sums.files == 6
     assert not (tmp_path / "evil.mjlog").exists()
-
-
-def test_rubbish_in_a_zip_is_passed_over_within_bounds(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
-        with file.open("zeros.mjlog", "w", force_zip64=True) as entry:
-            for _ in range(100):
-                entry.write(bytes(5 * 2**20))
-        file.writestr("x(1).mjlog", write_mjlog(record(1)))
-    assert take(folder, tmp_path / "bomb.zip").fates == {Fate.REFUSED: 1, Fate.READ: 1}
-    refused = next(iter(read_report(folder.report_path(1))))
-    assert entry_line(refused, translator("en")) == "larger than 64 MB: that is no game"
-
-
-def test_a_fault_of_ours_costs_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = new_class(tmp_path / "class")
-
-    def fail(roster: object, names: tuple[str, ...], view: object) -> None:
-        raise RuntimeError(f"no {names[0]}")
-
-    logs = write_games(tmp_path / "logs", [1])
-    monkeypatch.setattr("tutor.classroom.roster.Roster.seated", fail)
-    assert take(folder, logs).fates == {Fate.REFUSED: 1}
-    (entry,) = read_report(folder.report_path(1))
-    assert entry_line(entry, translator("en")) == (
-        "The game shows a fault of the program (RuntimeError); please report it."
-    )
 
 
 def test_a_full_disk_leaves_what_was_done_and_nothing_half(
@@ -332,35 +230,6 @@ def test_cancel_keeps_what_is_done_and_the_rest_comes_later(tmp_path: Path) -> N
     assert len(folder.games.all().summaries) == 6
 
 
-def test_what_an_import_left_half_written_goes_with_the_next(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    (folder.path / "games").mkdir()
-    halves = [folder.path / ".class.json.7.half", folder.path / "games" / ".x.jsonl.gz.7.half"]
-    for half in halves:
-        half.write_bytes(b"half")
-    take(folder, write_games(tmp_path / "logs", [1]))
-    assert not [half for half in halves if half.exists()]
-    assert folder.games.all().damaged == ()
-
-
-def test_the_time_left_goes_by_the_last_files() -> None:
-    now = iter([0.0, 1.0, *(1.0 + 10.0 * step for step in range(1, 100))])
-    pace = Pace(lambda: next(now))
-    lefts = [pace.left(10) for _ in range(70)]
-    assert lefts[:2] == [None, 10.0]
-    assert lefts[-1] == 100.0
-    assert pace.left(None) is None
-
-
-def test_two_processes_do_the_same_as_one(tmp_path: Path) -> None:
-    logs = write_games(tmp_path / "logs")
-    (logs / "y.mjlog").write_bytes((logs / "x(1).mjlog").read_bytes())
-    one, two = new_class(tmp_path / "one"), new_class(tmp_path / "two")
-    take_in(one, games_in([logs]), TREE, clock=time.monotonic, jobs=1)
-    take_in(two, games_in([logs]), TREE, clock=time.monotonic, jobs=2)
-    assert contents(one.path) == contents(two.path)
-
-
 # --- killed ---------------------------------------------------------------------------------------
 
 CHILD = """\
@@ -402,7 +271,7 @@ def test_killed_anywhere_and_finished_it_leaves_what_an_undisturbed_one_leaves(
     take(undisturbed, logs)
     whole = contents(undisturbed.path)
     folder = new_class(tmp_path / "class")
-    kills = ("0", "1", "2", "3", "2", "3", "4")  # each goes a step further than the one before
+    kills = ("0", "2", "3")  # each goes a step further than the one before
     child = subprocess.run(
         [sys.executable, "-c", CHILD, str(folder.path), str(logs), *kills],
         check=False,
@@ -428,64 +297,6 @@ def test_two_imports_at_once_are_one_too_many(tmp_path: Path) -> None:
     )
     with folder.locked():
         pass  # it is free again
-
-
-def test_a_lock_whose_process_is_dead_keeps_nobody_out(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    (folder.path / "import.lock").write_text("999999999\n")
-    assert take(folder, write_games(tmp_path / "logs", [2])).seats == 1
-
-
-def test_entries_say_what_became_of_a_file() -> None:
-    english = translator("en")
-    entries = [
-        FileEntry("a", Fate.READ, pupils=("Aoi", "Kei")),
-        FileEntry("a", Fate.DUPLICATE, original="b"),
-        FileEntry("a", Fate.NO_PUPIL, names=("p", "q")),
-        FileEntry("a", Fate.REPAIRED, left_out=("x", "y")),
-    ]
-    assert [entry_line(entry, english) for entry in entries] == [
-        "Aoi, Kei",
-        "the same game as b",
-        "no pupil sits in it (p, q)",
-        "left out: x; y",
-    ]
-
-
-def test_a_report_is_said_in_the_language_of_whoever_reads_it(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    logs = tmp_path / "logs"
-    logs.mkdir()
-    data = write_mjlog(record(1))
-    (logs / "a.mjlog").write_bytes(data[: len(data) * 2 // 3])
-    (logs / "b.json").write_bytes(b"[1,")
-    take(folder, logs)
-    path = folder.report_path(1)
-    repaired, refused = read_report(path)
-    assert [entry_line(one, translator("en")) for one in (repaired, refused)] == [
-        "left out: the file stops before the end of the game",
-        "The JSON cannot be read: line 1 is no JSON: it breaks at character 4.",
-    ]
-    assert [entry_line(one, translator("ja")) for one in (repaired, refused)] == [
-        "除いた部分：対局の途中でファイルが終わっています",
-        "JSONを読めません：1行目はJSONではありません（4文字目で壊れています）",
-    ]
-    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    assert lines[1]["left_out"] == ["the file stops before the end of the game"]
-    assert lines[1]["told"] == [{"text": "the file stops before the end of the game"}]
-    assert lines[2]["facts"] == {"fault": "line 1 is no JSON: it breaks at character 4"}, (
-        "for old readers"
-    )
-    for line in lines:
-        line.pop("told", None)
-    path.write_text("".join(map(json_line, lines)), "utf-8")  # as reports were before
-    repaired, refused = read_report(path)
-    assert entry_line(repaired, translator("ja")) == (
-        "除いた部分：the file stops before the end of the game"
-    )
-    assert entry_line(refused, translator("en")) == (
-        "The JSON cannot be read: line 1 is no JSON: it breaks at character 4."
-    )
 
 
 NESTED: dict[str, object] = {"text": "end"}
@@ -521,40 +332,6 @@ def test_a_report_that_tells_nonsense_is_refused(tmp_path: Path, told: object) -
         list(read_report(path))
 
 
-@pytest.mark.parametrize("why", ["{a:>9999999999}", "{0}", "{b}", "{a.b}", "{"])
-def test_a_reason_of_a_report_that_is_no_sentence_is_refused(tmp_path: Path, why: str) -> None:
-    path = tmp_path / "0001.jsonl"
-    entry = {"place": "a", "fate": "refused", "why": why, "facts": {"a": "1", "0": "2"}}
-    path.write_text(json_line({"import": 1, "version": 1}) + json_line(entry))
-    with pytest.raises(ClassroomError, match="cannot be read"):
-        list(read_report(path))
-
-
-def test_what_a_report_tells_is_what_every_format_can_hold(tmp_path: Path) -> None:
-    path, odd = tmp_path / "0001.jsonl", "a\x1b\u202eb\u2028"
-    told = {"text": "{path} is damaged ({why})", "facts": {"path": odd, "why": 1}}
-    lists = {key: [odd] for key in ("names", "pupils", "unsure", "left_out")}
-    entry = {"place": odd, "fate": "refused", "original": odd, "why": "{a}", "facts": {"a": odd}}
-    lines = ({"import": 1, "version": 1}, {**entry, **lists, "told": [told]})
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    (read,) = read_report(path)
-    texts = (read.place, read.original, *read.names, *read.pupils, *read.unsure, *read.left_out)
-    assert {*texts, read.facts["a"], read.told[0].args["path"]} == {"a b"}
-
-
-def test_a_report_that_is_far_too_long_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, head = tmp_path / "0001.jsonl", json_line({"import": 1, "version": 1})
-    path.write_text(head + json_line({"fate": "read", "place": "a"}) * 2)
-    assert len(list(read_report(path))) == 2
-    for name, most in (("MAX_FILES", 1), ("MAX_VALUE_BYTES", len(head))):
-        with monkeypatch.context() as patched:
-            patched.setattr(import_report, name, most)
-            with pytest.raises(ClassroomError, match="far too large"):
-                list(read_report(path))
-
-
 def test_a_sentence_of_a_report_can_do_nothing_but_be_said(tmp_path: Path) -> None:
     random = Random(19)
     pieces = ["{", "}", "{{", "a", "0", ":", "!", "r", ">", "9", ".", "__class__", "[", "]", " "]
@@ -577,68 +354,6 @@ def test_a_sentence_of_a_report_can_do_nothing_but_be_said(tmp_path: Path) -> No
             assert len(translator("ja").translate(message)) <= 3 * len(text)
 
 
-def test_names_and_places_that_would_control_a_terminal(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    evil = "\x1b[2J=cmd|'/c calc'!A0\u202e<script>"
-    one = record(2)
-    players = tuple(replace(player, name=f"{evil}{n}") for n, player in enumerate(one.players))
-    named = replace(one, players=(*players[:3], replace(players[3], name="Aoi")))
-    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
-        archive.writestr("\x1b[2J\udcff.mjlog".encode("utf-8", "replace").decode(), b"no game")
-        archive.writestr("\x1b[31mred.mjlog", write_mjlog(named))
-    take(folder, tmp_path / "a.zip")
-    text = folder.report_path(1).read_text("utf-8")
-    text += "".join(
-        entry_line(entry, translator("en")) for entry in read_report(folder.report_path(1))
-    )
-    (summary,) = folder.games.all().summaries
-    text += repr(summary)
-    assert not [sign for sign in ("\x1b", "\\u001b", "\\x1b", "\u202e") if sign in text]
-    assert summary.player == "Aoi"
-    assert summary.players[0] == "[2J=cmd|'/c calc'!A0<script>0"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="names of files there are always text")
-def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe.mjlog"))
-    path.write_bytes(write_mjlog(record(1)))
-    assert take(folder, path).fates == {Fate.READ: 1}
-    assert take(folder, path).fates == {Fate.DUPLICATE: 1}
-    (entry,) = read_report(folder.report_path(2))
-    assert entry.original == f"{tmp_path}/??.mjlog"
-
-
-def test_cancel_lets_the_other_processes_finish_what_they_have(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    logs = write_games(tmp_path / "logs")
-    done: list[ImportProgress] = []
-    sums = take_in(
-        folder,
-        games_in([logs] * 30),
-        TREE,
-        clock=lambda: 0.0,
-        jobs=2,
-        watch=done.append,
-        cancelled=lambda: len(done) > 0,
-    )
-    assert sums.stopped
-    assert 0 < sums.files == len(done) < 4 * 30
-    assert len(folder.games.all().summaries) == 6
-
-
-def test_the_sentences_of_a_stored_report_control_nothing(tmp_path: Path) -> None:
-    odd = "a\x1b[2J\u202e\ud800\nb {path}"
-    entry = {"place": "a", "fate": "refused", "why": odd, "facts": {"path": "c"}}
-    told = [{"text": odd, "facts": {"path": {"text": "\u202ed"}}}]
-    path = tmp_path / "1.jsonl"
-    lines = ({"import": 1, "version": 1}, {**entry, "told": told})
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    (read,) = read_report(path)
-    assert read.why == read.told[0].text == "a [2J? b {path}"
-    assert str(read.told[0]) == "a [2J? b d"
-
-
 @pytest.mark.parametrize("cut", ["points", "points and the result"])
 @pytest.mark.parametrize("whole_first", [True, False])
 def test_how_a_game_ended_is_known_whichever_file_of_it_comes_first(
@@ -656,17 +371,3 @@ def test_how_a_game_ended_is_known_whichever_file_of_it_comes_first(
     found = folder.games.all().summaries
     assert len(found) == 2
     assert all(one.placement is not None and one.luck.luck is not None for one in found)
-
-
-def test_an_older_measure_of_luck_and_a_file_without_the_end(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    for number, made in enumerate((record(1), replace(record(1), final_points=None))):
-        (tmp_path / f"{number}.mjlog").write_bytes(write_mjlog(made))
-    take(folder, tmp_path / "0.mjlog")
-    for path in (folder.path / "games").glob("*.summary.json"):
-        told = json.loads(path.read_text("utf-8"))
-        del told["luck_by"]
-        path.write_text(json.dumps(told), "utf-8")
-    before = [(one.placement, one.luck) for one in folder.games.all().summaries]
-    take(folder, tmp_path / "1.mjlog")
-    assert [(one.placement, one.luck) for one in folder.games.all().summaries] == before

@@ -1,38 +1,32 @@
 """Problem sets: what is chosen, what is in the file and what is not, files that lie."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from rules.tiles import tile_name
 from tests.tutor.classroom.classes import TABLES, whole_class
 from tests.tutor.trees import TREE
-from tutor.classroom.choosing import Level, Supply, Wish, choose, level_of, pick, supply
-from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassPosition, ClassView, class_view, decision_at
+from tutor.classroom import class_folder
+from tutor.classroom.answers import Answer, Answers, results
+from tutor.classroom.choosing import Level, Supply, Wish, choose, level_of, supply
+from tutor.classroom.class_export import class_pupils, class_sets
+from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
+from tutor.classroom.class_view import ClassPosition, ClassView, class_view
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.handout import hand_out
-from tutor.classroom.problem_set import (
-    HANDOUT_KINDS,
-    MAX_PROBLEMS,
-    ProblemSet,
-    problem_set,
-    read_set,
-    set_of,
-    write_set,
-)
+from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_names
+from tutor.classroom.problem_set import ProblemSet, read_set, set_of, write_set
 from tutor.classroom.summary import RoundPart
+from tutor.export.given_sets import AnswerCount, GivenSet
 from tutor.language import translator
 from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Sureness, Verdict
 from tutor.view.classroom.words import supply_words
-
-pytestmark = pytest.mark.measured
 
 
 @pytest.fixture(scope="module")
@@ -53,29 +47,6 @@ def problems(folder: ClassFolder, view: ClassView) -> ProblemSet:
 # --- choosing -------------------------------------------------------------------------------------
 
 
-def test_a_wish_is_kept(view: ClassView) -> None:
-    mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
-    kinds = Counter((place.plan, place.pupil, place.phase) for place in mistakes)
-    (plan, pupil, phase), fitting = kinds.most_common(1)[0]
-    fit = [one for one in mistakes if (one.plan, one.pupil, one.phase) == (plan, pupil, phase)]
-    hands = len(hands_of(fit))
-    for count in (1, fitting, fitting + 5):
-        wish = Wish(count, frozenset({plan}), frozenset(), frozenset({phase}), frozenset({pupil}))
-        places = choose(view, wish, Random(0))
-        assert len({place.key for place in places}) == len(places) == min(count, hands)
-        for place in places:
-            assert (place.plan, place.pupil, place.phase) == (plan, pupil, phase)
-            assert place.verdict is Verdict.OFF_PLAN
-
-
-def test_causes_and_positions_that_nobody_got_wrong(view: ClassView) -> None:
-    cause = next(cause for cause in Cause if view.mistakes(None, cause).part)
-    found = choose(view, Wish(1000, causes=frozenset({cause})), Random(0))
-    assert len(found) == len(hands_of(view.cell(None, cause)))
-    everything = choose(view, Wish(10_000, mistakes=False), Random(0))
-    assert hands_of(everything) == hands_of(view.places())
-
-
 def test_no_two_are_alike(view: ClassView) -> None:
     for dearest in (False, True):
         found = choose(view, Wish(50, dearest=dearest), Random(3))
@@ -83,14 +54,6 @@ def test_no_two_are_alike(view: ClassView) -> None:
         cause = next(cause for cause in Cause if view.mistakes(None, cause).part > 3)
         few = choose(view, Wish(3, causes=frozenset({cause}), dearest=dearest), Random(3))
         assert len({place.summary.digest for place in few}) == len(few)
-
-
-def test_what_shows_its_cause_best_comes_first(view: ClassView) -> None:
-    (first,) = choose(view, Wish(1, dearest=True), Random(0))
-    assert [*choose(view, Wish(1, dearest=True), Random(9))] == [first], "nothing is left to chance"
-    lessons = [lesson for _, one in view.seats() for lesson in one.lessons]
-    cost = next(one.cost for one in first.summary.lessons if one.at == first.index)
-    assert cost > sorted(one.cost for one in lessons)[len(lessons) // 2]
 
 
 def test_why_there_are_fewer_than_were_asked_for(view: ClassView) -> None:
@@ -131,49 +94,8 @@ def test_how_hard_a_position_is(cost: float, sure: Sureness | None, level: Level
     assert level_of(cost, sure) is level
 
 
-def test_levels_part_the_lessons(view: ClassView) -> None:
-    found = {}
-    for level in Level:
-        try:
-            found[level] = hands_of(choose(view, Wish(500, levels=frozenset({level})), Random(0)))
-        except ClassroomError:
-            found[level] = set()
-    assert sum(map(bool, found.values())) > 1
-    every = hands_of(choose(view, Wish(500, levels=frozenset(Level)), Random(0)))
-    assert set().union(*found.values()) == every
-
-
 def hands_of(places: Iterable[ClassPosition]) -> set[tuple[str, RoundPart]]:
     return {(place.summary.name, place.round) for place in places}
-
-
-def test_the_same_seed_the_same_positions(view: ClassView) -> None:
-    first, again, other = (choose(view, Wish(8), Random(seed)) for seed in (5, 5, 6))
-    assert first == again
-    assert first != other
-
-
-def test_games_and_rounds_take_turns(view: ClassView) -> None:
-    games = {place.summary.digest for place in view.places()}
-    some = choose(view, Wish(len(games)), Random(2))
-    assert {place.summary.digest for place in some} == games
-    wide = choose(view, Wish(2 * len(games)), Random(2))
-    rounds = Counter((place.summary.digest, place.round.round) for place in wide)
-    assert max(rounds.values()) <= 2
-
-
-def test_nothing_fits(view: ClassView) -> None:
-    with pytest.raises(ClassroomError) as fault:
-        choose(view, Wish(pupils=frozenset({"nobody"})), Random(0))
-    assert str(fault.value) == "No position of the class fits; leave out a condition."
-
-
-def test_positions_by_hand(view: ClassView) -> None:
-    last, first = [*view.places()][-1], next(view.places())
-    assert pick(view, [last.key, first.key]) == (last, first)
-    with pytest.raises(ClassroomError) as fault:
-        pick(view, [first.key, "../../x:1"])
-    assert str(fault.value) == "There is no position ../../x:1 in this class."
 
 
 # --- the file -------------------------------------------------------------------------------------
@@ -185,33 +107,6 @@ def test_a_set_goes_through_its_file(tmp_path: Path, problems: ProblemSet) -> No
     assert (read.id, read.title, len(read.problems)) == (problems.id, "Week 3", 6)
     write_set(tmp_path / "b.mtset", read)
     assert (tmp_path / "a.mtset").read_bytes() == (tmp_path / "b.mtset").read_bytes()
-
-
-def test_the_title_of_a_set_is_what_every_handout_can_hold(
-    tmp_path: Path, problems: ProblemSet
-) -> None:
-    path = tmp_path / "a.mtset"
-    write_set(path, problems)
-    path.write_text(json.dumps({**json.loads(path.read_bytes()), "title": "a\x1b\u202e\ud800b"}))
-    read = read_set(path)
-    assert (read.title, read.id) == ("a ?b", problems.id)
-    for kind in ("html", "pdf"):
-        hand_out(
-            read, kind, tmp_path / "a", TREE, translator("en"), datetime(2025, 1, 31, tzinfo=UTC)
-        )
-
-
-@pytest.mark.parametrize("kind", HANDOUT_KINDS)
-def test_sets_that_are_called_by_days_are_two_files(
-    tmp_path: Path, problems: ProblemSet, kind: str
-) -> None:
-    names, made = ("set 2026.11.05", "set 2026.11.12"), datetime(2026, 11, 5, tzinfo=UTC)
-    given = [
-        hand_out(problems, kind, tmp_path / name, TREE, translator("en"), made) for name in names
-    ]
-    files = [file for each in given for file in each]
-    assert len(set(files)) == len(files) == sum(1 for _ in tmp_path.iterdir())
-    assert all(name in given[at][0].name for at, name in enumerate(names))
 
 
 def test_a_set_holds_positions_and_nothing_of_where_they_are_from(
@@ -235,23 +130,6 @@ def test_a_set_holds_positions_and_nothing_of_where_they_are_from(
         "rules",
         "observation",
     }
-
-
-def test_the_positions_are_those_of_the_games(
-    tmp_path: Path, folder: ClassFolder, view: ClassView, problems: ProblemSet
-) -> None:
-    places = choose(view, Wish(count=6), Random(1))
-    for place, problem in zip(places, problems.problems, strict=True):
-        decision = decision_at(folder, place)
-        assert problem.observation == decision.observation
-        assert problem.after_call == decision.after_call
-
-
-def test_a_set_has_an_end(problems: ProblemSet) -> None:
-    with pytest.raises(ClassroomError, match="at least one position"):
-        problem_set("", [])
-    with pytest.raises(ClassroomError, match="200 positions at most"):
-        problem_set("", [problems.problems[0]] * (MAX_PROBLEMS + 1))
 
 
 def _set_file(path: Path, problems: ProblemSet, **changes: Any) -> Path:
@@ -327,14 +205,6 @@ def test_a_changed_set_is_refused(
     assert translator("ja").translate(fault.value.message)
 
 
-def test_an_open_meld_comes_from_somebody(tmp_path: Path, problems: ProblemSet) -> None:
-    pon = {"type": "pon", "tiles": "111z", "called": "1z", "from": None, "added": None}
-    table = {"melds": [[pon], [], [], []], "rivers": [[]] * 4, "dora_indicators": ["6z"]}
-    path = _set_file(tmp_path / "a.mtset", problems, **table, hand="123m456p789s55z", drawn="5z")
-    with pytest.raises(ClassroomError, match="position 1: a meld from nobody"):
-        read_set(path)
-
-
 @pytest.mark.parametrize(
     ("data", "said"),
     [
@@ -363,9 +233,129 @@ def test_what_is_no_set_is_one_sentence(tmp_path: Path, data: bytes, said: str) 
     assert str(fault.value) == said.format(path=path)
 
 
-def test_a_set_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(ClassroomError) as fault:
-        read_set(tmp_path / "none.mtset")
-    assert str(fault.value) == (
-        f"{tmp_path}/none.mtset cannot be opened: No such file or directory."
+DAY, LATER = date(2026, 11, 2), date(2026, 11, 9)
+CAUSE = Cause.TOO_DANGEROUS
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
+    return whole_class(tmp_path_factory.mktemp("kept") / "class")
+
+
+@pytest.fixture(scope="module")
+def kept_problems(full: ClassFolder) -> ProblemSet:
+    return set_of(full, class_view(full).cell(None, CAUSE)[:2], "Folding")
+
+
+@pytest.fixture
+def kept_folder(full: ClassFolder, tmp_path: Path) -> ClassFolder:
+    return ClassFolder(tmp_path, full.name, full.roster)
+
+
+def answered(kept_problems: ProblemSet, name: str, *, best: bool = True) -> Answers:
+    found = results(kept_problems, [], TREE).advices[0]
+    wanted = found.best[0] if best else found.combined[-1].discard
+    return Answers(kept_problems.id, name, (Answer(0, tile_name(wanted), 3.5),))
+
+
+def test_a_set_is_kept_with_its_day_and_what_it_is_about(kept_folder, kept_problems) -> None:
+    made = keep_set(kept_folder, kept_problems, (CAUSE, None), DAY)
+    assert made == KeptSet(kept_problems.id, "Folding", DAY, (CAUSE, None))
+    assert kept_sets(kept_folder) == (made,)
+    assert made.about == (CAUSE,)
+    again = keep_set(kept_folder, kept_problems, (None, None), LATER)
+    assert (again.day, again.causes) == (DAY, (CAUSE, None)), "the first day counts"
+
+
+def test_answers_are_kept_and_of_each_name_the_last(kept_folder, kept_problems) -> None:
+    keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), DAY)
+    first = results(
+        kept_problems, [answered(kept_problems, "AOI_2001"), answered(kept_problems, "Gast")], TREE
     )
+    keep_results(kept_folder, first, DAY)
+    kept = keep_results(
+        kept_folder,
+        results(kept_problems, [answered(kept_problems, "aoi_2001", best=False)], TREE),
+        LATER,
+    )
+    assert kept_sets(kept_folder) == (kept,)
+    owners = kept_folder.roster.owners()
+    mine = kept.of_pupil("Aoi", owners)
+    assert mine is not None
+    assert (mine.name, mine.day, mine.answered) == ("aoi_2001", LATER, 1)
+    assert mine.verdicts[1] is mine.discards[1] is None
+    assert mine.fine == (mine.verdicts[0] is not Verdict.OFF_PLAN)
+    assert kept.of_pupil("=1+1", owners) is None
+    assert unknown_names(kept, owners) == ("Gast",)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"kept_set": 2},
+        {"id": "../x"},
+        {"day": "yesterday"},
+        {"causes": ["nonsense"]},
+        {"answers": [{"name": "A", "day": "2026-11-02", "discards": [], "verdicts": ""}]},
+        {
+            "answers": [
+                {"name": "A", "day": "2026-11-02", "discards": [None, None], "verdicts": "??"}
+            ]
+        },
+        {"answers": 3},
+    ],
+)
+def test_a_damaged_file_is_left_out(kept_folder, kept_problems, change) -> None:
+    keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), DAY)
+    path = kept_folder.path / SETS_FOLDER / f"{kept_problems.id}.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    assert kept_sets(kept_folder) == ()
+    path.write_bytes(b"\xff{")
+    assert kept_sets(kept_folder) == ()
+
+
+def test_what_a_newer_version_keeps_is_not_written_over(kept_folder, kept_problems) -> None:
+    keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), DAY)
+    path = kept_folder.path / SETS_FOLDER / f"{kept_problems.id}.json"
+    path.write_text(told := json.dumps({"kept_set": 2, "id": kept_problems.id, "answers": {}}))
+    with pytest.raises(ClassroomError, match="a newer version"):
+        keep_results(
+            kept_folder, results(kept_problems, [answered(kept_problems, "Gast")], TREE), LATER
+        )
+    with pytest.raises(ClassroomError, match="a newer version"):
+        keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), LATER)
+    assert path.read_text() == told
+    assert kept_sets(kept_folder) == ()
+
+
+def test_of_two_windows_one_after_the_other_keeps_answers(
+    kept_folder, kept_problems, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
+    found = results(kept_problems, [answered(kept_problems, "Gast")], TREE)
+    with kept_folder.alone(), pytest.raises(ClassroomError, match="is changing the class"):
+        keep_results(kept_folder, found, DAY)
+    keep_results(kept_folder, found, DAY)
+
+
+def test_exports_get_the_sets_with_the_answers_of_the_pupils(kept_folder, kept_problems) -> None:
+    first, second = (one.name for one in kept_folder.roster.pupils[:2])
+    keep_set(kept_folder, kept_problems, (CAUSE, None), DAY)
+    for day, best in ((DAY, False), (LATER, True)):
+        read = [
+            answered(kept_problems, first.upper(), best=best),
+            answered(kept_problems, "Nobody"),
+        ]
+        keep_results(kept_folder, results(kept_problems, read, TREE), day)
+    spoken = translator("en")
+    everybody = class_pupils(kept_folder, spoken)
+    assert class_sets(kept_folder, everybody) == (
+        GivenSet("Folding", DAY, (CAUSE,), {first: AnswerCount(1, 1)}),
+    )
+    (other,) = class_sets(kept_folder, class_pupils(kept_folder, spoken, (second,)))
+    assert other.answers == {}
+    nameless = class_pupils(kept_folder, spoken, anonymous=True)
+    (hidden,) = class_sets(kept_folder, nameless)
+    assert hidden.title == ""
+    assert list(hidden.answers) == [nameless.pupil_of(first)]
+    assert first not in str(hidden)

@@ -8,10 +8,7 @@ from tutor.classroom.roster import Pupil, Roster, SeatedPupils, roster_of, roste
 from tutor.export.pupils import name_key
 from tutor.json_values import read_as
 
-pytestmark = pytest.mark.measured
-
 CLASS = roster_of((Pupil("Aoi", ("aoi_2001", "あおい")), Pupil("=1+1"), Pupil("../<b>Kei</b>")))
-TABLE = ("x", "y", "z", "w")
 
 
 @pytest.mark.parametrize(
@@ -31,28 +28,11 @@ def test_names_are_matched_without_case_and_width(name: str, pupil: str | None) 
     assert CLASS.pupil_of(name) == pupil
 
 
-def test_who_sits_where() -> None:
-    names = ("あおい", "stranger", "=1+1", "stranger")
-    assert CLASS.seated(names) == SeatedPupils({Seat(0): "Aoi", Seat(2): "=1+1"})
-    assert CLASS.seated(TABLE) == SeatedPupils({})
-
-
 def test_two_seats_of_one_name_are_nobodys_unless_the_file_says_whose_view_it_is() -> None:
     names = ("Aoi", "=1+1", "AOI", "y")
     assert CLASS.seated(names) == SeatedPupils({Seat(1): "=1+1"}, ("Aoi",))
     assert CLASS.seated(names, Seat(2)) == SeatedPupils({Seat(1): "=1+1", Seat(2): "Aoi"})
     assert CLASS.seated(names, Seat(1)) == SeatedPupils({Seat(1): "=1+1"}, ("Aoi",))
-
-
-def test_a_name_of_two_pupils_is_refused() -> None:
-    for again in ("AOI", "あおい"):
-        with pytest.raises(ClassroomError) as fault:
-            CLASS.with_pupil("Ken", [again])
-        assert str(fault.value) == (
-            f"The name {again} belongs to two pupils, Aoi and Ken; take it from one of them."
-        )
-    with pytest.raises(ClassroomError, match="belongs to two pupils"):
-        roster_of((Pupil("Aoi"), Pupil("Aoi")))
 
 
 @pytest.mark.parametrize(
@@ -67,25 +47,6 @@ def test_what_is_no_name(name: str, said: str) -> None:
     with pytest.raises(ClassroomError) as fault:
         Roster().with_pupil(name)
     assert str(fault.value) == said
-
-
-def test_aliases_are_added_once() -> None:
-    more = CLASS.with_pupil("aoi", ["aoi3", "AOI3", "aoi"])
-    assert more.pupils[0] == Pupil("aoi", ("aoi_2001", "あおい", "aoi3"))
-    assert more.pupils[1:] == CLASS.pupils[1:]
-
-
-def test_a_pupil_leaves() -> None:
-    assert [one.name for one in CLASS.without("ＡＯＩ").pupils] == ["=1+1", "../<b>Kei</b>"]
-    with pytest.raises(ClassroomError) as fault:
-        CLASS.without("Ken")
-    assert str(fault.value) == "There is no pupil Ken in this class."
-
-
-def test_a_slip_of_the_pen_is_near() -> None:
-    assert CLASS.near("aoi_2010") == "Aoi"
-    assert CLASS.near("somebody else") is None
-    assert Roster().near("aoi") is None
 
 
 def test_a_roster_goes_through_json() -> None:
@@ -114,16 +75,3 @@ def test_many_pupils_with_many_names_are_looked_at_once(monkeypatch: pytest.Monk
     assert roster.pupils == tuple(many)
     assert roster.with_pupils([*many, Pupil("P7", ("x",))]).pupils[7] == Pupil("P7", ("q7", "x"))
     assert asked < 50_000
-
-
-def test_a_name_is_made_ready_for_matching_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-
-    def key(name: str) -> str:
-        asked.append(name)
-        return name_key(name)
-
-    monkeypatch.setattr("tutor.classroom.roster.name_key", key)
-    one = Pupil("Aoi", ("aoi", "aoi 2"), ("A", "a"))
-    assert roster_of([one]).pupils == (Pupil("Aoi", ("aoi 2",), ("A",)),)
-    assert len(asked) == 5

@@ -9,9 +9,6 @@ from tutor.classroom.class_folder import create_class, open_class
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, roster_of
 from tutor.classroom.roster_csv import read_roster, write_roster
-from tutor.export.pupils import name_key, shown
-
-pytestmark = pytest.mark.measured
 
 PUPILS = (
     Pupil("Aoi", ("aoi_2001", "あおい"), ("Thursday", "beginners")),
@@ -37,25 +34,6 @@ def test_what_is_written_is_read_back_and_no_cell_is_a_formula(tmp_path: Path) -
     ]
 
 
-def test_names_like_what_has_a_meaning_in_the_file_come_back(tmp_path: Path) -> None:
-    pupils = (
-        Pupil("#1", ("# 2",), ("#3",)),
-        Pupil("'#1", ("O'-Neil", "'=1"), ("a'@b",)),
-        Pupil("x;y", ("a;b", "c"), ("d;e",)),
-    )
-    write_roster(tmp_path / "a.csv", roster_of(pupils))
-    back = read_roster(tmp_path / "a.csv")
-    for one, other in zip(back, pupils, strict=True):
-        assert [*map(name_key, one.names)] == [*map(name_key, other.names)]
-        assert [*map(name_key, one.groups)] == [*map(name_key, other.groups)]
-
-
-def test_a_name_with_the_end_of_a_line_in_it_stays_one_pupil(tmp_path: Path) -> None:
-    name = shown("a\u2028b\u2029c\x85d")
-    write_roster(tmp_path / "a.csv", roster_of([Pupil(name)]))
-    assert [pupil.name for pupil in read_roster(tmp_path / "a.csv")] == [name]
-
-
 @pytest.mark.parametrize(
     "data",
     [
@@ -71,10 +49,6 @@ def test_a_name_with_the_end_of_a_line_in_it_stays_one_pupil(tmp_path: Path) -> 
 )
 def test_files_as_people_have_them(tmp_path: Path, data: str | bytes) -> None:
     assert read_roster(written(tmp_path, data)) == (Pupil("あおい", ("aoi", "aoi2"), ("木曜",)),)
-
-
-def test_names_alone_will_do(tmp_path: Path) -> None:
-    assert read_roster(written(tmp_path, "Aoi\nRen\n")) == (Pupil("Aoi"), Pupil("Ren"))
 
 
 @pytest.mark.parametrize(

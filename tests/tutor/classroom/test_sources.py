@@ -23,8 +23,6 @@ from tutor.identity import digest_of
 from tutor.language import translator
 from tutor.view.classroom.import_words import entry_line
 
-pytestmark = pytest.mark.measured
-
 ID = "2024010100gm-0009-0000-0123456{}"
 
 
@@ -51,15 +49,6 @@ def test_a_list_of_addresses_that_hold_their_games(tmp_path: Path) -> None:
     ]
 
 
-def test_rounds_of_one_game_in_lines_of_their_own_are_one_game(tmp_path: Path) -> None:
-    lines = [address(1, slice(0, 1)), address(1, slice(1, 2)), address(2)]
-    (tmp_path / "week.txt").write_text("\n".join(lines))
-    logs = [*games_in([tmp_path / "week.txt"])]
-    assert [log.place.rsplit(":", 1)[1] for log in logs] == ["1-2", "3"]
-    assert digest_of(logs[0].read().record) == digest_of(record(1))
-    assert count_games([tmp_path / "week.txt"]) == 2
-
-
 def test_a_damaged_address_is_a_line_for_itself(tmp_path: Path) -> None:
     damaged = ["https://tenhou.net/6/#json={%22name%22:", "https://tenhou.net/6/#json=[1]"]
     (tmp_path / "week.txt").write_text("\n".join([damaged[0], damaged[0], damaged[1], address(1)]))
@@ -68,22 +57,6 @@ def test_a_damaged_address_is_a_line_for_itself(tmp_path: Path) -> None:
     with pytest.raises(UnreadableGame, match="The JSON in the address is damaged"):
         logs[0].read()
     assert digest_of(logs[3].read().record) == digest_of(record(1))
-
-
-def test_two_games_in_one_line_are_refused(tmp_path: Path) -> None:
-    (tmp_path / "week.txt").write_text(f"{ID.format(1)} {ID.format(2)}\n{ID.format(3)}")
-    asked: list[str] = []
-
-    def fetch(game: str) -> bytes:
-        asked.append(game)
-        return write_mjlog(record(1))
-
-    logs = [*games_in([tmp_path / "week.txt"], fetch)]
-    assert [str(log.fault) for log in logs] == [
-        "These are several games; open one address at a time.",
-        "None",
-    ]
-    assert asked == [ID.format(3)]
 
 
 def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
@@ -111,28 +84,6 @@ def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
     assert games == {ID.format(1), ID.format(2)}
 
 
-def test_a_list_in_a_folder_is_read_and_a_note_beside_it_is_not(tmp_path: Path) -> None:
-    folder = write_games(tmp_path / "logs", (1,))
-    (folder / "deeper").mkdir()
-    (folder / "deeper" / "list.txt").write_text(f"{address(2)}\n", encoding="utf-8")
-    (folder / "ids.txt").write_text(f"https://tenhou.net/0/?log={ID.format(1)}\n")
-    (folder / "note.txt").write_text("These are last week's games.\n", encoding="utf-8")
-    found = list(games_in([folder]))
-    assert [log.name for log in found] == ["list.txt:1", "x(1).mjlog", ID.format(1)]
-    assert "--fetch" in str(found[2].fault)
-    assert count_games([folder]) == 3
-
-
-def test_a_list_of_three_player_games_fetches_nothing(tmp_path: Path) -> None:
-    (tmp_path / "week.txt").write_text("2024010100gm-00b9-0000-01234567")
-
-    def never(game: str) -> bytes:
-        raise AssertionError(game)
-
-    (log,) = games_in([tmp_path / "week.txt"], never)
-    assert str(log.fault) == "This is a three-player game; only four-player games can be read."
-
-
 def test_between_two_downloads_is_a_rest(tmp_path: Path) -> None:
     happened: list[object] = []
 
@@ -147,26 +98,6 @@ def test_between_two_downloads_is_a_rest(tmp_path: Path) -> None:
     for game in ("a", "b", "a", "c"):
         assert slowly(game) == whole
     assert happened == ["a", REST_SECONDS, "b", REST_SECONDS, "c"]
-
-
-def test_what_is_fetched_again_as_it_was_damaged_comes_after_a_rest(tmp_path: Path) -> None:
-    whole, happened = write_mjlog(record(1)), list[object]()
-    for game in ("a", "b"):
-        (tmp_path / f"{game}.mjlog").write_bytes(whole[: len(whole) // 2])
-    slowly = PacedFetcher(tmp_path, lambda game, folder: whole, happened.append)
-    assert [slowly(game) for game in ("a", "b")] == [whole, whole]
-    assert happened == [REST_SECONDS]
-
-
-def test_a_folder_that_cannot_be_asked_ends_no_list() -> None:
-    slowly = PacedFetcher(Path("x" * 300), lambda game, folder: game.encode(), print)
-    assert [slowly("a"), slowly("b")] == [b"a", b"b"]
-
-
-def test_a_game_that_somebody_calls_txt_is_a_game(tmp_path: Path) -> None:
-    (tmp_path / "game.txt").write_bytes(write_mjlog(record(1)))
-    (log,) = games_in([tmp_path / "game.txt"])
-    assert digest_of(log.read().record) == digest_of(record(1))
 
 
 def test_folders_archives_and_single_files_are_one_stream(tmp_path: Path) -> None:
@@ -223,8 +154,3 @@ def test_pupils_are_proposed_and_neither_strangers_nor_one_game_guests(tmp_path:
     assert found.games == 12
     assert found.proposed == ("Pupil A", "Pupil B", "Pupil C")
     assert [each.near for each in found.names][:3] == ["Pupil D"] * 3
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_nothing_to_read(tmp_path: Path, jobs: int) -> None:
-    assert survey(games_in([tmp_path]), Roster(), jobs=jobs).names == ()

@@ -1,22 +1,29 @@
 """What is named from counts: what is plain, the plainest first, and nothing that it explains."""
 
+from dataclasses import replace
+
 import pytest
 
+from rules.events import Discard
+from rules.table import Answer
+from rules.tiles import kind_name, kind_of, parse_tiles
+from tests.tutor.habit_moments import THROWN, Asked, claiming, on_turn
 from tutor import files
-from tutor.diagnosis.counting import HabitCount
+from tutor.advice.advice import Decision
+from tutor.advice.advisor import advise
+from tutor.advice.call_advice import CallDecision
+from tutor.advice.calls import advise_action
+from tutor.diagnosis.counting import HabitCount, added, count_habits
 from tutor.diagnosis.diagnosis import diagnose
-from tutor.diagnosis.usual import (
-    NOISY,
-    STEADY,
-    STRONG,
-    UsualHabits,
-    format_habits,
-    parse_habits,
-    usual_habits,
-)
+from tutor.diagnosis.discard_signs import discard_signs
+from tutor.diagnosis.offer_signs import offer_signs
+from tutor.diagnosis.shown_habits import Sureness, shown_habits
+from tutor.diagnosis.sign import Sign
+from tutor.diagnosis.usual import NOISY, STEADY, STRONG, UsualHabits, format_habits, usual_habits
 from tutor.habits import Habit
-
-pytestmark = pytest.mark.measured
+from tutor.opponents.opponents import opponent
+from tutor.review import PlayedDiscard, decide
+from tutor.strategy.tree import shipped_tree
 
 FOLDS, HONOURS, DRAWS = Habit.NEVER_FOLDS, Habit.KEEPS_HONOURS, Habit.COUNTS_NO_DRAWS
 
@@ -65,26 +72,6 @@ def test_nothing_is_named_of_the_steady_of_noise_and_of_strong_players() -> None
     assert diagnose({}, USUAL) == ()
 
 
-def test_the_strength_is_how_often_the_habit_has_its_way() -> None:
-    (finding,) = diagnose(counts(0, 76, 32), USUAL)
-    assert finding.strength == pytest.approx(0.8, abs=0.02)
-    assert finding.count == HabitCount(76, 100)
-    assert finding.gain > 8
-    assert diagnose(counts(0, 15, 8, 10_000), USUAL) == ()
-
-
-def test_a_habit_is_not_named_by_the_signs_of_others_alone() -> None:
-    usual = UsualHabits({who: each for who, each in USUAL.players.items() if who != DRAWS}, {})
-    draws = {DRAWS: HabitCount(40, 100)}
-    assert diagnose(draws, usual) == ()
-    seen = {**draws, HONOURS: HabitCount(95, 100)}
-    assert [finding.habit for finding in diagnose(seen, usual)] == [HONOURS]
-
-
-def test_the_counts_are_read_as_they_were_written() -> None:
-    assert parse_habits(format_habits(USUAL)) == USUAL
-
-
 def test_the_shipped_counts_are_of_every_habit() -> None:
     shipped = usual_habits()
     assert {STEADY, NOISY, STRONG, *map(str, Habit)} == set(shipped.players)
@@ -116,3 +103,94 @@ FLUSH_AND_CALLS = {
 def test_a_weak_habit_that_explains_most_does_not_hide_a_strong_one() -> None:
     named = [finding.habit for finding in diagnose(FLUSH_AND_CALLS)]
     assert named == [Habit.CHASES_FLUSH, Habit.CALLS_WITHOUT_YAKU]
+
+
+SILENT = (Habit.FORGETS_STANDING,)
+TOLD = [each for each in THROWN if each[0] not in SILENT]
+
+
+def answer_of(name: str, request: Asked) -> Answer:
+    return opponent(name, shipped_tree()).answer(*request)
+
+
+def decided(request: Asked, answer: Answer) -> Decision:
+    assert isinstance(answer, Discard)
+    seen, _ = request
+    return decide("game", PlayedDiscard(seen, answer), advise(seen, shipped_tree()))
+
+
+def answered(request: Asked, answer: Answer) -> CallDecision:
+    seen, offered = request
+    advice = advise(seen, shipped_tree()) if seen.drawn is not None else None
+    action = advise_action(seen, offered, advice)
+    assert action is not None
+    return CallDecision("game", seen, answer, action)
+
+
+@pytest.mark.parametrize(("habit", "request_"), [each[:2] for each in TOLD])
+def test_a_discard_of_habit_shows_it(habit: Habit, request_: Asked) -> None:
+    shown = [*discard_signs(decided(request_, answer_of(f"learner:{habit}=1", request_)))]
+    assert Sign(habit, True) in shown
+    best = advise(request_[0], shipped_tree()).best[0]
+    advised = next(
+        action for action in request_[1] if isinstance(action, Discard) and action.tile == best
+    )
+    signs = [*discard_signs(decided(request_, advised))]
+    assert Sign(habit, False) in signs
+    assert not any(sign.shown for sign in signs)
+
+
+@pytest.mark.parametrize(
+    ("habit", "request_"),
+    [
+        (Habit.CALLS_WITHOUT_YAKU, claiming("23m456p789s11p99s4z", "1m")),
+        (Habit.CALLS_EVERYTHING, claiming("234m457p78s99s15z1m", "6s")),
+        (Habit.PASSES_YAKUHAI, claiming("234m456p8s99s1p55z1m", "5z")),
+        (Habit.NO_RIICHI, on_turn("234m456p678s2255s", "1z")),
+    ],
+)
+def test_an_answer_of_habit_shows_it(habit: Habit, request_: Asked) -> None:
+    learner, steady = (
+        [*offer_signs(answered(request_, answer_of(name, request_)))]
+        for name in (f"learner:{habit}=1", "steady")
+    )
+    assert Sign(habit, True) in learner or habit is Habit.CALLS_EVERYTHING
+    assert any(sign.shown for sign in learner)
+    assert not any(sign.shown for sign in steady)
+
+
+def test_riichi_on_a_dead_wait_is_a_sign() -> None:
+    seen, offered = on_turn("234m456p678s2255s", "1z")
+    counts = bytearray(seen.seen)
+    for name in ("2s", "5s"):
+        counts[kind_of(parse_tiles(name)[0])] = 4
+    request = replace(seen, seen=bytes(counts)), offered
+    declared = answer_of("learner:bad_riichi=1", request)
+    quiet = answer_of("steady", request)
+    assert Sign(Habit.BAD_RIICHI, True) in [*offer_signs(answered(request, declared))]
+    assert Sign(Habit.BAD_RIICHI, False) in [*offer_signs(answered(request, quiet))]
+
+
+def test_what_was_taken_back_or_helped_does_not_count() -> None:
+    habit, request = TOLD[0][:2]
+    decision = decided(request, answer_of(f"learner:{habit}=1", request))
+    twice = count_habits((decision, decision))
+    assert twice[habit] == HabitCount(2, 2)
+    assert count_habits((replace(decision, taken_back=True), replace(decision, hints=1))) == {}
+    assert added((twice, twice))[habit] == HabitCount(4, 4)
+    assert HabitCount().rate == 0.0
+    assert kind_name(kind_of(decision.played)) == TOLD[0][3]
+
+
+QUIET = {Habit.NEVER_FOLDS: HabitCount(0, 3), Habit.KEEPS_HONOURS: HabitCount(2, 30)}
+
+
+def test_a_habit_is_told_with_its_games_and_beside_strong_players() -> None:
+    folds = {Habit.NEVER_FOLDS: HabitCount(3, 4)}
+    shown = shown_habits([folds, folds, folds, QUIET, {}], of=9)
+    (found,) = shown.habits
+    assert (shown.games, shown.of) == (5, 9)
+    assert (found.habit, found.count) == (Habit.NEVER_FOLDS, HabitCount(9, 15))
+    assert (found.games, found.chances) == (3, 4)
+    assert found.strong == usual_habits().players[STRONG][Habit.NEVER_FOLDS].rate
+    assert found.sureness is Sureness.SURE

@@ -1,10 +1,9 @@
 """The queue of the day: own lessons first, about ten minutes, no position twice."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from itertools import groupby
 
+import fsrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,9 +11,18 @@ from hypothesis import strategies as st
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
-from tutor.drills.daily import MIX_WINDOW, SESSION_SIZE, daily_queue, due_drills
+from tutor.drills.daily import SESSION_SIZE, daily_queue
 from tutor.drills.drill import Drill, DrillSource
-from tutor.drills.spacing import RETRY_DELAY, Card, after_answer, is_due, new_card
+from tutor.drills.spacing import (
+    MAX_INTERVAL_DAYS,
+    RETRY_DELAY,
+    Card,
+    after_answer,
+    day_of,
+    is_due,
+    new_card,
+    next_day,
+)
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
@@ -69,22 +77,6 @@ def test_what_has_waited_longest_comes_first() -> None:
     assert queue == (same[1], same[3], same[0])
 
 
-def test_the_plans_take_turns() -> None:
-    queue = daily_queue(BUNDLED, {}, NOW, TREE, size=len(BUNDLED))
-    plans = [plan(drill.id) for drill in queue]
-    assert len(set(plans)) >= 3
-    lone = plans[-1]
-    once = plans[: max(index for index, each in enumerate(plans) if each is not lone) + 1]
-    assert all(len(list(run)) == 1 for _, run in groupby(once))
-
-
-def test_what_was_answered_today_counts() -> None:
-    cards = answered(BUNDLED[:6], FIRST, NOW - timedelta(hours=3))
-    queue = daily_queue(BUNDLED, cards, NOW, TREE)
-    assert len(queue) == SESSION_SIZE - 6
-    assert not {drill.id for drill in queue} & cards.keys()
-
-
 def test_stopped_in_the_middle_it_goes_on_where_it_was() -> None:
     whole = daily_queue(ALL, added(OWN[:8]), NOW, TREE)
     cards = added(OWN[:8]) | answered(whole[:5], FIRST, NOW)
@@ -99,40 +91,6 @@ def test_off_the_plan_is_asked_once_more_today_beyond_the_fifteen() -> None:
     assert {drill.id for drill in again} == {drill.id for drill in BUNDLED[12:15]}
     cards |= answered(again, FIRST, NOW + RETRY_DELAY)
     assert daily_queue(BUNDLED, cards, NOW + 2 * RETRY_DELAY, TREE) == ()
-
-
-def test_behind_a_long_backlog_what_was_off_the_plan_is_asked_again_all_the_same() -> None:
-    many = [replace(OWN[n % 40], id=f"{n:016x}") for n in range(2 * MIX_WINDOW)]
-    cards = {drill.id: Card(drill.id, NOW.date() - 9 * DAY, NOW - 30 * DAY) for drill in many}
-    cards |= answered(many[-15:], OFF, NOW)
-    again = daily_queue(many, cards, NOW + RETRY_DELAY, TREE)
-    assert {drill.id for drill in again} == {drill.id for drill in many[-15:]}
-
-
-def test_a_position_that_is_own_and_bundled_is_asked_once_as_ones_own() -> None:
-    twins = [Drill(own.id, own.observation, DrillSource.BUNDLED, "set") for own in OWN[:3]]
-    queue = daily_queue([*OWN[:3], *twins], added(OWN[:3]), NOW, TREE)
-    assert sorted(drill.id for drill in queue) == sorted(drill.id for drill in OWN[:3])
-    assert {drill.source for drill in queue} == {DrillSource.OWN}
-
-
-def test_an_own_drill_whose_card_was_lost_is_due() -> None:
-    assert daily_queue(OWN[:1], {}, NOW, TREE) == (OWN[0],)
-
-
-def test_a_card_without_a_drill_is_passed_over() -> None:
-    cards = answered(BUNDLED[:20], OFF, NOW - DAY)
-    queue = daily_queue(BUNDLED[20:25], cards, NOW, TREE)
-    assert set(queue) == set(BUNDLED[20:25])
-
-
-def test_nothing_to_ask() -> None:
-    assert daily_queue([], {}, NOW, TREE) == ()
-    assert daily_queue(BUNDLED, {}, NOW, TREE, size=0) == ()
-
-
-def test_a_bundled_position_never_asked_is_not_due() -> None:
-    assert due_drills(BUNDLED, {}, NOW) == []
 
 
 @st.composite
@@ -173,6 +131,110 @@ def _today(card: Card | None) -> bool:
     return card is not None and card.answered is not None and card.answered.date() == NOW.date()
 
 
-def test_time_without_a_zone_is_refused() -> None:
-    with pytest.raises(ValueError, match="time zone"):
-        daily_queue(OWN, added(OWN), datetime(2025, 3, 1), TREE)
+NOON = datetime(2025, 3, 1, 12, tzinfo=UTC)
+SPACING_FIRST, IN_LINE, SPACING_OFF = Verdict.FIRST, Verdict.IN_LINE, Verdict.OFF_PLAN
+NEW = new_card(drills(1, DrillSource.OWN)[0], NOON)
+
+moments = st.datetimes(datetime(2001, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))
+answers = st.lists(st.tuples(st.sampled_from(Verdict), moments), min_size=1, max_size=12)
+
+
+def after(verdicts: list[Verdict], card: Card = NEW, now: datetime = NOON) -> list[int]:
+    intervals = []
+    for verdict in verdicts:
+        card = after_answer(card, verdict, now)
+        days = (card.due - now.date()).days
+        intervals.append(days)
+        now += timedelta(days=days)
+    return intervals
+
+
+def test_better_answers_come_back_later() -> None:
+    firsts, seconds = after([SPACING_FIRST] * 5), after([IN_LINE] * 5)
+    assert firsts == sorted(firsts)
+    assert all(one > other for one, other in zip(firsts, seconds, strict=True))
+    assert all(days >= 1 for days in seconds)
+
+
+def test_the_intervals_are_those_of_fsrs() -> None:
+    scheduler = fsrs.Scheduler(
+        learning_steps=(),
+        relearning_steps=(),
+        maximum_interval=MAX_INTERVAL_DAYS,
+        enable_fuzzing=False,
+    )
+    theirs, ours, now = fsrs.Card(card_id=1, due=NOON), NEW, NOON
+    ratings = {
+        SPACING_FIRST: fsrs.Rating.Good,
+        IN_LINE: fsrs.Rating.Hard,
+        SPACING_OFF: fsrs.Rating.Again,
+    }
+    for verdict in (
+        SPACING_FIRST,
+        SPACING_FIRST,
+        SPACING_OFF,
+        SPACING_FIRST,
+        IN_LINE,
+        SPACING_FIRST,
+    ):
+        theirs, _ = scheduler.review_card(theirs, ratings[verdict], now)
+        ours = after_answer(ours, verdict, now)
+        assert ours.due == (now if verdict is SPACING_OFF else theirs.due).date()
+        now = theirs.due
+
+
+def test_off_the_plan_comes_back_on_the_same_day_after_a_pause() -> None:
+    card = after_answer(NEW, SPACING_OFF, NOON)
+    assert next_day(card, NOON) == NOON.date()
+    assert not is_due(card, NOON + RETRY_DELAY - timedelta(seconds=1))
+    assert is_due(card, NOON + RETRY_DELAY)
+    assert is_due(card, NOON + 3 * DAY)
+
+
+@settings(deadline=None)
+@given(answers)
+def test_an_interval_is_never_negative_nor_longer_than_a_year(
+    given_answers: list[tuple[Verdict, datetime]],
+) -> None:
+    card = NEW
+    for verdict, now in given_answers:
+        card = after_answer(card, verdict, now)
+        days = (card.due - now.date()).days
+        assert days == 0 if verdict is SPACING_OFF else 1 <= days <= MAX_INTERVAL_DAYS
+
+
+@settings(deadline=None)
+@given(answers, moments)
+def test_no_clock_loses_a_card(
+    given_answers: list[tuple[Verdict, datetime]], now: datetime
+) -> None:
+    card = NEW
+    for verdict, moment in given_answers:
+        card = after_answer(card, verdict, moment)
+    assert (
+        day_of(now, now) <= next_day(card, now) <= day_of(now, now) + (MAX_INTERVAL_DAYS + 1) * DAY
+    )
+    assert is_due(card, now) or is_due(card, now + (MAX_INTERVAL_DAYS + 2) * DAY)
+
+
+@pytest.mark.parametrize(
+    "memory",
+    [
+        "{",
+        "[]",
+        "null",
+        "{}",
+        '{"stability": "NaN"}',
+        '{"card_id": 1e999, "state": 2, "step": null, "stability": 2, "difficulty": 5, '
+        '"due": "2025-03-01T12:00:00+00:00", "last_review": "2025-03-01T12:00:00+00:00"}',
+        '{"card_id": 0, "state": 2, "step": null, "stability": -1, "difficulty": 5, '
+        '"due": "2025-03-01T12:00:00+00:00", "last_review": "2025-03-01T12:00:00+00:00"}',
+        '{"card_id": 0, "state": 1, "step": null, "stability": 2, "difficulty": 5, '
+        '"due": "2025-03-01T12:00:00+00:00", "last_review": "2025-03-01T12:00:00+00:00"}',
+        '{"card_id": 0, "state": 2, "step": null, "stability": 2, "difficulty": 5, '
+        '"due": "2025-03-01T12:00:00", "last_review": "2025-03-01T12:00:00"}',
+    ],
+)
+def test_a_state_that_cannot_be_read_begins_anew(memory: str) -> None:
+    card = Card(NEW.drill, NOON.date(), NOON - DAY, memory)
+    assert after_answer(card, SPACING_FIRST, NOON) == after_answer(NEW, SPACING_FIRST, NOON)

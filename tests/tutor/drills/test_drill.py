@@ -1,36 +1,40 @@
 """A drill is its position: the same position is the same drill, wherever it comes from."""
 
 import json
-from dataclasses import replace
+from collections import Counter
+from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 
-from rules.tiles import Seat, tile_name
+from rules.tiles import Seat, Tile, kind_of, mask_of, tile_name
 from tests.games import game
-from tests.tutor.drills.sets import observations
+from tests.tutor.drills.sets import drills, observations
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
+from tutor.advice.advisor import advise, advise_all
+from tutor.advice.judgement import judge
+from tutor.drills.bundled import BadDrills, bundled_path, format_drills, load_drills
 from tutor.drills.drill import (
     BadDrill,
+    Drill,
     DrillSource,
     drill_at,
     drill_from_json,
     drill_of,
     drill_to_json,
 )
+from tutor.drills.question import Question, answer
 from tutor.review import review
-
-pytestmark = pytest.mark.measured
+from tutor.second import beside
+from tutor.strategy.tree import shipped_tree
+from tutor.strategy.verdict import Verdict
 
 HAND = position("234m3406p56789s7z", "1z", rivers=("9m1p", "1s9s", "3z", "4z"), riichi={1: 1})
 
 
 def test_the_id_of_a_position_never_changes() -> None:
     assert drill_at(HAND, DrillSource.OWN, "g").id == "a2421ccefadb66b2"
-
-
-def test_where_it_is_from_is_no_part_of_the_id() -> None:
-    assert drill_at(HAND, DrillSource.OWN, "a").id == drill_at(HAND, DrillSource.BUNDLED, "b").id
 
 
 @pytest.mark.parametrize(
@@ -51,12 +55,6 @@ def test_another_position_is_another_drill(changed: dict[str, object]) -> None:
     assert drill_at(other, DrillSource.OWN, "g").id != drill_at(HAND, DrillSource.OWN, "g").id
 
 
-def test_every_decision_of_a_game_has_an_id_of_its_own() -> None:
-    ids = [drill_at(each, DrillSource.OWN, "g").id for each in observations()]
-    assert len(ids) > 300
-    assert len(set(ids)) == len(ids)
-
-
 def test_what_is_read_is_what_was_written() -> None:
     for observation in observations()[::5]:
         drill = drill_at(observation, DrillSource.OWN, "g")
@@ -66,11 +64,6 @@ def test_what_is_read_is_what_was_written() -> None:
         assert "strategy" not in text
 
 
-def test_the_copies_of_a_tile_do_not_matter() -> None:
-    drill = drill_at(HAND, DrillSource.OWN, "g")
-    assert drill_at(drill.observation, DrillSource.OWN, "g") == drill
-
-
 def test_a_decision_becomes_a_drill_of_ones_own() -> None:
     record = replace(game(3), game="2025-01-02 practice")
     decision = next(review(record, (Seat(2),), TREE))[4]
@@ -78,13 +71,6 @@ def test_a_decision_becomes_a_drill_of_ones_own() -> None:
     assert (drill.source, drill.game) == (DrillSource.OWN, "2025-01-02 practice")
     faces = [tile_name(tile) for tile in drill.observation.hand]
     assert faces == [tile_name(tile) for tile in decision.observation.hand]
-
-
-def test_unknown_keys_are_passed_over() -> None:
-    drill = drill_at(HAND, DrillSource.OWN, "g")
-    data = drill_to_json(drill) | {"note": "new"}
-    data["observation"] |= {"weather": "fine"}
-    assert drill_from_json(data, DrillSource.OWN) == drill
 
 
 @pytest.mark.parametrize(
@@ -114,3 +100,145 @@ def test_what_is_no_position_is_refused(changed: dict[str, object], why: str) ->
     with pytest.raises(BadDrill) as caught:
         drill_from_json(data, DrillSource.OWN)
     assert str(caught.value) == why
+
+
+@pytest.fixture(scope="module")
+def shipped() -> tuple[Drill, ...]:
+    return load_drills()
+
+
+def test_every_position_has_a_legal_answer(shipped: tuple[Drill, ...]) -> None:
+    advices = advise_all([drill.observation for drill in shipped], shipped_tree())
+    for drill, advice in zip(shipped, advices, strict=True):
+        choices = set(drill.observation.discards)
+        assert {placed.discard for placed in advice.combined} == choices
+        assert advice.best
+        assert set(advice.best) <= set(advice.within_three) <= choices
+        assert len(choices) >= 5
+
+
+def test_no_two_hands_are_nearly_alike(shipped: tuple[Drill, ...]) -> None:
+    hands = [Counter(map(kind_of, drill.observation.hand)) for drill in shipped]
+    for index, hand in enumerate(hands):
+        assert all((hand & other).total() < 10 for other in hands[:index])
+
+
+def test_they_are_of_games_that_our_own_program_played(shipped: tuple[Drill, ...]) -> None:
+    made = json.loads(bundled_path().read_text("utf-8"))["made"]
+    assert made["players"] == ["strong", "steady", "strong", "steady"]
+    names = {f"make_drills {made['seed']}/{number}" for number in range(made["games"])}
+    assert {drill.game for drill in shipped} <= names
+
+
+def test_the_file_is_as_the_program_writes_it(shipped: tuple[Drill, ...]) -> None:
+    text = bundled_path().read_text("utf-8")
+    assert format_drills(shipped, json.loads(text)["made"]) == text
+
+
+def test_a_set_is_read_as_it_was_written(tmp_path: Path) -> None:
+    some = drills(5, DrillSource.BUNDLED)
+    path = tmp_path / "set.json"
+    path.write_text(format_drills(some, {"seed": 1}), "utf-8")
+    assert load_drills(path) == tuple(some)
+    assert len(path.read_text("utf-8").splitlines()) == 6 + 5 + 2
+
+
+def _set(*positions: object) -> str:
+    return json.dumps({"drills": 1, "made": {}, "positions": positions})
+
+
+ONE = json.loads(format_drills(drills(1, DrillSource.BUNDLED), {}))["positions"][0]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "not a set of drills (its JSON breaks at character 1)."),
+        ("[]", "not a set of drills."),
+        ('{"strategy_tree": 1}', "not a set of drills."),
+        ('{"drills": 2}', "a set of drills of version 2; this program reads version 1."),
+        ('{"drills": 1}', "a set of drills without positions."),
+        (_set(), "a set of drills without positions."),
+        (_set(ONE, 7), "position 2: not a position (it holds something else)."),
+        (_set(ONE, {"seat": 0}), "position 2: not a position (round is missing)."),
+        (_set(ONE, ONE), "position 2 stands in the file twice."),
+        (_set(ONE | {"seat": 9}), "position 1: not a position (seat is not what belongs there)."),
+    ],
+)
+def test_a_file_that_is_no_set_says_why(text: str, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "set.json"
+    path.write_text(text, "utf-8")
+    with pytest.raises(BadDrills) as caught:
+        load_drills(path)
+    assert str(caught.value) == f"{path}: {why}"
+
+
+QUESTION_HAND = position(
+    "234m3406p56789s7z", "1z", rivers=("9m1p", "1s3m", "3z", "4z"), riichi={1: 1}
+)
+
+
+def tile_of(question: Question, name: str) -> Tile:
+    return next(tile for tile in question.observation.hand if tile_name(tile) == name)
+
+
+def test_a_question_holds_the_position_and_nothing_else() -> None:
+    assert [field.name for field in fields(Question)] == ["drill"]
+    question = Question(drill_at(QUESTION_HAND, DrillSource.OWN, "g"))
+    assert [tile_name(tile) for tile in question.choices] == [
+        "2m",
+        "3m",
+        "4m",
+        "3p",
+        "4p",
+        "0p",
+        "6p",
+        "5s",
+        "6s",
+        "7s",
+        "8s",
+        "9s",
+        "1z",
+        "7z",
+    ]
+
+
+def test_every_answer_agrees_with_the_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
+    ties = 0
+    for drill in drills(30, DrillSource.BUNDLED):
+        question = Question(drill)
+        advice = advise(drill.observation, TREE)
+        ties += len(advice.best) > 1
+        for tile in question.choices:
+            answered = answer(question, tile, TREE)
+            rank = advice.rank_of(tile)
+            assert answered.advice == advice
+            assert (answered.chosen, answered.rank) == (tile, rank)
+            assert answered.plan is advice.choice.strategy
+            assert (answered.verdict is Verdict.FIRST) is (tile in advice.best)
+            judged = judge(drill.observation, advice, tile)
+            assert answered.verdict is judged.verdict
+    assert ties, "of several first-ranked discards, any is right"
+
+
+def test_the_red_five_for_the_plain_one_is_a_fault() -> None:
+    question = Question(drill_at(position("234m05p56789s117z", "2z"), DrillSource.OWN, "g"))
+    red, plain = tile_of(question, "0p"), tile_of(question, "5p")
+    one, other = answer(question, red, TREE), answer(question, plain, TREE)
+    assert one.rank == other.rank
+    assert one.verdict is Verdict.OFF_PLAN is not other.verdict
+
+
+def test_what_the_rules_forbid_cannot_be_thrown() -> None:
+    forbidden = [
+        each for each in observations() if each.forbidden & mask_of(map(kind_of, each.hand))
+    ]
+    assert forbidden
+    for observation in forbidden:
+        drill = drill_at(observation, DrillSource.OWN, "g")
+        kinds = {kind_of(tile) for tile in Question(drill).choices}
+        for tile in drill.observation.hand:
+            if kind_of(tile) not in kinds:
+                with pytest.raises(ValueError, match="cannot be thrown"):
+                    answer(Question(drill), tile, TREE)

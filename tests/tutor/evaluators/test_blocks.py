@@ -1,15 +1,29 @@
 """Blocks and the waits one step on, held to a search that tries every cut and every draw."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from rules.observation import Observation
 from rules.shanten import discards, improving, shanten, standard_shanten, waits
-from rules.tiles import count_kinds, kinds_in, parse_tiles
+from rules.tiles import KINDS, Seat, count_kinds, kinds_in, parse_kind, parse_tiles
+from tests.games import game
+from tests.tutor.positions import position
 from tutor.evaluators.blocks import Blocks, Shape, find_blocks
+from tutor.evaluators.glance import cannot_win
+from tutor.evaluators.no_wait import has_no_wait, no_wait
 from tutor.evaluators.one_away import find_next_waits
+from tutor.evaluators.positions import Positions
+from tutor.evaluators.thresholds import flush_suit, is_near_tanyao, near_flush_suit
+from tutor.evaluators.tile_shapes import CASES, tile_shapes
 from tutor.evaluators.wait_shapes import WaitShape, find_wait_shape
+from tutor.lab.training.examples import decisions_of
 
 
 def cut(hand: str, melds: int = 0) -> str:
@@ -145,43 +159,143 @@ def test_the_good_draws_of_plain_hands_are_those_that_leave_a_good_wait(
     assert told > 10
 
 
-@pytest.mark.parametrize("hand", ["1355m233445p6m77s", "45579888m678s44z"])
-def test_joints_that_share_draws_are_not_told_of(hand: str) -> None:
-    counts = count_kinds(parse_tiles(hand))
-    found = find_blocks(counts)
-    assert found is not None
-    assert shanten(counts) == 1
-    draws = kinds_in(improving(counts))
-    assert find_next_waits(found, draws, [4 - count for count in counts]) is None
+RIGHT, ACROSS = Seat(1), Seat(2)
+HAND = "147m258p369s123z4z"
 
 
-def test_a_perfect_hand_has_only_good_draws() -> None:
-    for hand, perfect in (
-        ("123456m23s677p55z", True),
-        ("123456m24s677p55z", False),
-        ("123456m23s668p55z", False),
-    ):
-        counts = count_kinds(parse_tiles(hand))
-        found = find_blocks(counts)
-        assert found is not None
-        draws = kinds_in(improving(counts))
-        waits_next = find_next_waits(found, draws, [4 - count for count in counts])
-        assert waits_next is not None
-        assert waits_next.is_perfect is perfect
-        assert (waits_next.good == waits_next.live) is perfect
+def seen(river: str, drawn: str = "6z", laid: str = "") -> Observation:
+    melds = {1: (laid,)} if laid else None
+    return position(HAND, drawn, rivers=("", "9p", river, ""), melds=melds)
 
 
-def test_two_pairs_with_more_tiles_left_are_preferred_to_two_sides() -> None:
-    counts = count_kinds(parse_tiles("66m23457p234778s"))
-    found = find_blocks(counts)
-    assert found is not None
-    draws = kinds_in(improving(counts))
-    unseen = [4 - count for count in counts]
-    good = []
-    for gone in (0, 4):
-        unseen[23] = 4 - gone
-        unseen[26] = 4 - gone // 2
-        waits_next = find_next_waits(found, draws, unseen)
-        assert waits_next is not None
-        good.append(waits_next.good)
-    assert good[0] > good[1] == 0
+@pytest.mark.parametrize(
+    ("river", "laid", "kind", "none_left"),
+    [
+        ("666z", "", "6z", False),  # thirteen orphans may lack it
+        ("666z1999m", "", "6z", False),
+        ("666z9999m", "", "6z", True),  # no 9-man is left for them
+        ("666z", "1111s", "6z", True),  # nor with a closed kan
+        ("66z", "1111s", "6z", False),
+        ("111m", "1111s", "1m", False),
+        ("111m222m2m", "1111s", "1m", True),
+        ("111m333m3m", "1111s", "1m", True),
+        ("444m0555m3333m", "1111s", "4m", True),
+        ("444m0555m333m", "1111s", "4m", False),  # 2-3 man
+        ("777m8888m6666m", "1111s", "7m", True),
+        ("777m8888m0555m", "1111s", "7m", True),  # inside and both sides need one of them
+        ("777m9999m0555m", "1111s", "7m", False),  # 6-8 man
+    ],
+)
+def test_what_is_left_to_wait_with(river: str, laid: str, kind: str, none_left: bool) -> None:
+    table = seen(river, laid=laid)
+    assert has_no_wait(table, RIGHT, parse_kind(kind)) == none_left
+    assert cannot_win(table, RIGHT, parse_kind(kind)) == none_left
+
+
+def test_both_roads_say_the_same_and_no_two_tiles_wait_on_such_a_kind() -> None:
+    observations = [table for seed in (1, 2) for table, _ in decisions_of(game(seed))]
+    found = no_wait(Positions.stack(observations))
+    assert found.any()
+    for row, table in enumerate(observations):
+        said = [[has_no_wait(table, seat, kind) for kind in KINDS] for seat in table.opponents]
+        assert np.array_equal(found[row], said)
+        free = [kind for kind in KINDS if table.unseen[kind]]
+        for kind in KINDS:
+            if found[row].any(axis=0)[kind]:
+                assert kind not in free
+                assert not any(is_run(kind, *two) for two in combinations(free, 2))
+
+
+def is_run(kind: int, low: int, high: int) -> bool:
+    first, *_, last = ordered = sorted((kind, low, high))
+    return last < 27 and first // 9 == last // 9 and ordered == [first, first + 1, first + 2]
+
+
+def case(hand: str, kind: str) -> int:
+    counts = np.array([count_kinds(parse_tiles(hand))], np.uint8)
+    return int(tile_shapes(counts)[0, parse_kind(kind)])
+
+
+suits = st.lists(st.integers(0, 4), min_size=9, max_size=9)
+
+
+@given(suits)
+def test_a_suit_reads_the_same_from_either_end(suit: list[int]) -> None:
+    hand = np.array([[*suit, *suit[::-1], *[0] * 16]], np.uint8)
+    found = tile_shapes(hand)[0]
+    same = found[:9] == found[9:18][::-1]
+    assert same[np.arange(9) != 4].all(), "a 5 has no nearer end"
+
+
+@given(suits, st.lists(st.integers(0, 4), min_size=7, max_size=7))
+def test_every_case_has_a_number_of_its_own(suit: list[int], honours: list[int]) -> None:
+    hand = np.array([[*suit, *[0] * 18, *honours]], np.uint8)
+    found = tile_shapes(hand)[0]
+    assert found.min() >= 0
+    assert found.max() < CASES
+    assert set(found[27:]) <= {CASES - 3, CASES - 2, CASES - 1}
+
+
+def test_what_is_told_apart() -> None:
+    assert case("5m", "5m") == case("5p", "5p") == case("5m9m", "5m")
+    different = [
+        "5m",
+        "4m",
+        "55m",
+        "555m",
+        "45m",
+        "56m",
+        "455m",
+        "5577m",
+        "35m",
+        "57m",
+        "25m",
+        "58m",
+    ]
+    numbers = [case(hand, "4m" if hand == "4m" else "5m") for hand in different]
+    assert len(set(numbers)) == len(numbers)
+
+
+def test_what_is_too_far_or_too_much_is_not() -> None:
+    assert case("15m", "5m") == case("5m", "5m")
+    assert case("5556m", "5m") == case("05556m", "5m")
+    assert case("4445m", "5m") == case("445m", "5m")
+    assert case("2225m", "5m") == case("25m", "5m")
+
+
+@pytest.mark.parametrize(
+    ("hand", "near"),
+    [
+        ("234m456p678s2255s", True),
+        ("234m456p678s225s9m", True),
+        ("234m456p678s25s99m", True),  # the pair can be another one: a step further off
+        ("23m456p678s789s99m", False),  # two sets and the pair have to go
+        ("223579m4p3478s22z", False),  # the pair of South is nearer, and a yaku in South 1
+        ("46779m12789p567s", False),  # nines and ones in sets count by distance
+    ],
+)
+def test_tanyao_is_near_a_step_beyond_the_hand_where_no_yakuhai_is_nearer(
+    hand: str, near: bool
+) -> None:
+    assert is_near_tanyao(replace(position(hand, "1m"), round=4)) is near
+
+
+def test_a_flush_is_near_a_step_beyond_the_hand() -> None:
+    near, far = position("12345789m14p15z", "5z"), position("1122334m22p11z66z", "5z")
+    assert (flush_suit(near), near_flush_suit(near)) == (0, 0)
+    assert (flush_suit(far), near_flush_suit(far)) == (0, None)
+
+
+@pytest.mark.parametrize(
+    ("hand", "suit"),
+    [
+        ("1234567m24p15s12z", 0),
+        ("123456m245p15s12z", None),
+        ("12345p12345s123z", None),
+        ("1z1z2z2z3z3z4z4z5z5z6z6z7z", None),
+    ],
+)
+def test_a_flush_is_in_sight_with_four_closed_tiles_of_other_suits(
+    hand: str, suit: int | None
+) -> None:
+    assert flush_suit(position(hand, "7z")) == suit

@@ -42,13 +42,3 @@ def test_facts_of_a_pon_of_yakuhai() -> None:
     assert (facts.shanten_before, facts.shanten_after) == (0, 0)
     assert facts.opens
     assert facts.yaku_shanten == -1  # with the tile that is still to be thrown
-
-
-def test_facts_of_a_chi_that_advances_without_a_yaku() -> None:
-    seen = at_claim("23m456p79s9s1199p4z", "4m")
-    facts = look_at_call(seen, call(seen, "23m"))
-    assert facts.shanten_after == facts.shanten_before - 1
-    assert facts.yaku_shanten is not None
-    assert facts.yaku_shanten > facts.shanten_after + 1
-    assert facts.live_before > 0
-    assert facts.live_after > 0

@@ -2,23 +2,18 @@
 
 import json
 
-import numpy as np
 import pytest
 
 from rules.observation import Observation
 from rules.tiles import parse_kind
-from tests.games import game
 from tests.tutor.positions import position
 from tutor import files
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.components import STAGES, is_cases, term_weights
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.scores import Scores, blocks, evaluate
+from tutor.evaluators.positions import Positions
+from tutor.evaluators.scores import Scores, evaluate
 from tutor.evaluators.tile_shapes import CASES
 from tutor.lab.training.components import measured as all_measured
-from tutor.lab.training.examples import decisions_of
-
-pytestmark = pytest.mark.measured
 
 
 def measured(observation: Observation, term: str, name: str) -> dict[str, float]:
@@ -89,39 +84,3 @@ def test_the_stored_weights_name_the_measures_of_every_term() -> None:
     learned = json.loads((files.data() / "terms.json").read_text("utf-8"))["learned"]
     assert learned["part"] == "train"
     assert learned["decisions"] > 100_000
-
-
-def test_what_the_weights_must_say() -> None:
-    assert term(QUIET, "dora", "3p") < term(QUIET, "dora", "7p")
-    assert term(QUIET, "shape", "5s") < term(QUIET, "shape", "9s")
-    assert term(QUIET, "yakuhai", "1z") < term(QUIET, "yakuhai", "9s") == 0
-    riichi = position("1367m2378p159s11z", "5z", rivers=("2z", "9s5s", "3z", "4z"), riichi={1: 1})
-    assert term(riichi, "sure", "9s") > term(riichi, "sure", "7p") == 0
-    assert term(riichi, "risk", "9s") > term(riichi, "risk", "2p")
-    weights = term_weights()
-    for term_, name in (("draws", "falls_back"), ("draws", "fewer"), ("draws", "share_lost")):
-        assert (weights[term_][name] <= 0).all()
-    assert (weights["risk"]["log_safe"] >= 0).all()
-
-
-def observations() -> list[Observation]:
-    return [seen for seen, _ in decisions_of(game(3, calls=0.4))]
-
-
-def test_draws_follow_ukeire() -> None:
-    for block in blocks(Positions.stack(observations())):
-        scores = evaluate(block)
-        draws = scores.terms[:, TERMS.index("draws")]
-        for row in range(len(block)):
-            kept = np.flatnonzero(block.allowed[row] & scores.speed.keeps[row])
-            live = scores.speed.ukeire.live[row, kept]
-            order = np.argsort(live, kind="stable")
-            assert (np.diff(draws[row, kept][order]) >= 0).all()
-
-
-def test_a_batch_of_one_has_the_same_terms() -> None:
-    seen = observations()[:60]
-    together = evaluate(Positions.stack(seen)).terms
-    for row, one in enumerate(seen):
-        alone: Array = evaluate(Positions.stack((one,))).terms[0]
-        assert np.array_equal(alone, together[row])

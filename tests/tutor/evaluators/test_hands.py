@@ -1,23 +1,15 @@
 """Which hand is being built: distances, what a discard puts back, the name, and useful draws."""
 
-import json
-from pathlib import Path
-
 import numpy as np
 import pytest
 
-from rules.damage import BadValue
 from rules.events import Discard
 from rules.observation import Observation
-from rules.tiles import Kind
 from rules.yaku_shanten import form_shanten
 from tests.games import game
 from tests.tutor.positions import position
-from tutor import files
-from tutor.evaluators.building import look_at_hands
 from tutor.evaluators.directions import DIRECTION_OF, DIRECTIONS, distances_of, laid_melds, put_back
-from tutor.evaluators.findings import rank_discards
-from tutor.evaluators.hand_model import format_hand_model, load_hand_model, shipped_hand_model
+from tutor.evaluators.hand_model import shipped_hand_model
 from tutor.evaluators.hand_names import HandName, HandPlan, named
 from tutor.evaluators.hands import hands_at
 from tutor.evaluators.positions import Positions
@@ -80,30 +72,3 @@ def test_hands_have_names(
 ) -> None:
     found = hand_of(position(hand, drawn, melds={0: melds}, indicators="9p"))
     assert (found and found.name, found and found.about) == (name, about)
-
-
-def test_an_open_hand_counts_the_draws_that_keep_its_yaku() -> None:
-    open_hand = position("2345m67p2377s", "9p", melds={0: ("345s",)}, indicators="1z")
-    speed = {each.discard // 4: each.facts for each in rank_discards(open_hand).speed}
-    draws = speed[Kind(17)]["draws"]
-    assert isinstance(draws, tuple)
-    assert {"5p", "8p"} <= set(draws)
-    assert "1s" not in draws
-
-
-def test_hands_are_not_looked_at_by_the_paper(seen: list[Observation]) -> None:
-    positions = Positions.stack(seen[:3])
-    scores = evaluate(positions, "paper")
-    assert scores.hands.distances is None
-    assert hands_at(scores.hands, positions) == [(), (), ()]
-    assert look_at_hands(positions, scores.speed.keeps).distances is not None
-
-
-@pytest.mark.measured
-def test_the_model_that_is_shipped_is_written_as_it_is_read(tmp_path: Path) -> None:
-    shipped = files.data() / "hands.json"
-    text = format_hand_model(load_hand_model(shipped))
-    assert json.loads(text) == json.loads(shipped.read_text("utf-8"))
-    (tmp_path / "hands.json").write_text(text.replace('"hands": ', '"hands": 9'), "utf-8")
-    with pytest.raises(BadValue):
-        load_hand_model(tmp_path / "hands.json")

@@ -11,13 +11,17 @@ from rules.observation import Observation
 from rules.tiles import KINDS, Seat, mask_of, parse_kind, parse_tiles
 from tests.tables import deal, draw, go, throw
 from tests.tutor.positions import position
-from tutor.evaluators.findings import rank_discards
+from tutor.advice.advisor import advise
+from tutor.advice.reasons.threats import OpenThreat
+from tutor.evaluators.feature_index import of_kinds, rivers_of, tenpai_entries, wait_entries
 from tutor.evaluators.method import Method
-from tutor.evaluators.positions import Positions
+from tutor.evaluators.open_hands import OpenHandLook, is_threat, look_at_open_hand, threatening
+from tutor.evaluators.positions import Positions, unpack
+from tutor.evaluators.ryanmen import ryanmen
 from tutor.evaluators.safety import Danger, evaluate_safety, tenpai_probability
-from tutor.evaluators.safety_features import WAITS_SIGN
-from tutor.evaluators.safety_tables import learned_tables
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature
 from tutor.evaluators.scores import evaluate
+from tutor.strategy.tree import shipped_tree
 
 HAND = "147m258p369s1234z"
 
@@ -104,18 +108,6 @@ def test_walls(seen: str, tile: str, expected: str) -> None:
     assert danger(observation, tile)[0] == "no_suji"  # the paper's evaluator sees no walls
 
 
-def test_wall_and_suji_exclude_a_side_each() -> None:
-    assert reason(reopened(against_riichi("9m", others="6666p"), "2p"), "5p") == "kabe"
-
-
-def test_the_last_copy_of_a_neighbour_is_one_chance() -> None:
-    observation = reopened(against_riichi("9m", others="333m"), "")
-    found = evaluate_safety(Positions.stack((observation,)))
-    assert found.one_chance[0, 0, parse_kind("1m")]
-    assert not found.one_chance[0, 0, parse_kind("7m")]
-    assert reason(observation, "1m") == "no_suji"
-
-
 def test_what_passed_the_riichi_is_suji_base_and_what_came_before_is_not() -> None:
     state = deal({0: "147m258p369s1234z"})
     go(state, "0:4z 1:4p 2:6s 3:1z 0:3z")
@@ -143,47 +135,6 @@ def test_what_just_passed_is_safe_now_but_no_suji_base() -> None:
     assert danger(seen, "6s", across, "ours") == ("passed", 0.0)
     assert reason(seen, "3s", right) == "no_suji"
     assert reason(seen, "9p", across) == "genbutsu"
-
-
-def test_tenpai_probability_by_discards_and_riichi() -> None:
-    observation = position(
-        HAND, "5z", rivers=("", "19m", "", "1999m1199p"), riichi={1: 1}, indicators="6z"
-    )
-    found = tenpai_probability(Positions.stack((observation,)), "paper")[0]
-    assert found.tolist() == pytest.approx([1.0, 0.0002, 0.1079])
-
-
-def test_late_rivers_stay_on_the_last_line_of_the_table() -> None:
-    positions = Positions.stack((position(HAND, "5z"),))
-    late = replace(positions, discards_made=np.array([[20, 24, 13]], np.int16))
-    assert tenpai_probability(late, "paper")[0].tolist() == pytest.approx([0.5, 0.5, 0.2087])
-
-
-def test_risks_multiply_over_the_opponents() -> None:
-    observation = position(
-        HAND, "5z", rivers=("", "9m", "9m", "9p"), riichi={1: 0, 2: 0}, indicators="6z"
-    )
-    found = evaluate_safety(Positions.stack((observation,)), "paper")
-    # 5p: no suji twice in riichi; left has thrown once
-    expected = (1 - 0.123) * (1 - 0.123) * (1 - 0.123 * 0.0002)
-    assert found.score[0, parse_kind("5p")] == pytest.approx(expected, abs=1e-6)
-
-
-def test_two_genbutsu_are_equally_safe_and_first() -> None:
-    rivers = ("", "1m8p", "1m8p", "1m8p")
-    observation = position(HAND, "5z", rivers=rivers, riichi={1: 0}, indicators="6z")
-    best, second, third = rank_discards(observation).safety[:3]
-    assert (best.score, best.rank) == (second.score, second.rank) == (1.0, 1)
-    assert third.rank == 3
-    assert third.score < 1
-
-
-def test_nothing_is_ever_safer_than_sure_or_less_than_possible() -> None:
-    rivers = ("", "1999m147p", "2588s14z", "36z")
-    scores = evaluate_safety(Positions.stack((position(HAND, "5z", rivers=rivers),)))
-    assert (scores.score <= 1).all()
-    assert (scores.score > 0).all()
-    assert (scores.risk >= 0).all()
 
 
 def test_the_sure_tiles_are_the_genbutsu_of_all_three() -> None:
@@ -217,21 +168,6 @@ def test_what_a_learner_is_told_first_holds(safe: str, safer: str, than: str) ->
     assert learned(observation, safer) < learned(observation, than)
 
 
-def test_an_honour_is_safer_the_more_of_it_is_seen() -> None:
-    risks = [
-        learned(reopened(against_riichi("9m", others=f"{'2' * seen}z" if seen else ""), ""), "2z")
-        for seen in range(4)
-    ]
-    assert risks[3] < 0.002
-    assert risks[3] < risks[2] < min(risks[0], risks[1])
-
-
-def test_the_fewer_tiles_are_left_the_likelier_is_each() -> None:
-    fresh = reopened(against_riichi("9m"), "9m")
-    late = reopened(against_riichi("9m"), "9m 1p 4p 5p 6p 1s 4s 5s 6s 2s 8s 2m 5m 8m")
-    assert learned(late, "7m") > 1.5 * learned(fresh, "7m")
-
-
 def test_a_caller_is_likelier_to_be_ready_than_a_closed_hand() -> None:
     closed = position(HAND, "5z", rivers=("", "19m4z", "19m4z", "19m4z"))
     before = tenpai_probability(Positions.stack((closed,)))[0]
@@ -243,33 +179,6 @@ def test_a_caller_is_likelier_to_be_ready_than_a_closed_hand() -> None:
     after = tenpai_probability(Positions.stack((called,)))[0]
     assert after[1] > 5 * before[1]
     assert after[[0, 2]].tolist() == before[[0, 2]].tolist()
-
-
-def test_a_closed_kan_opens_nothing() -> None:
-    closed = position(HAND, "5z", rivers=("", "19m4z", "19m4z", "19m4z"))
-    kan = replace(closed, melds=((), (), (Meld(MeldType.ANKAN, parse_tiles("2222p")),), ()))
-    one, other = tenpai_probability(Positions.stack((closed, kan)))
-    assert one.tolist() == other.tolist()
-
-
-def test_risk_is_the_wait_times_the_tenpai_probability() -> None:
-    rivers = ("", "1999m147p", "2588s14z", "36z1m")
-    observation = position(HAND, "5z", rivers=rivers, riichi={2: 3})
-    positions = Positions.stack((observation,))
-    found = evaluate_safety(positions)
-    assert found.tenpai == pytest.approx(tenpai_probability(positions))
-    assert found.tenpai[0, 1] == 1
-    assert found.score == pytest.approx(np.prod(1 - found.risk, axis=1), abs=1e-6)
-    assert (found.risk <= found.tenpai[..., None]).all()
-
-
-def test_the_tiles_share_out_what_a_ready_hand_waits_on() -> None:
-    observation = reopened(against_riichi("9m"), "4m 5m 6m 4p 5p 6p 4s 5s 6s")
-    found = evaluate_safety(Positions.stack((observation,)))
-    waits = learned_tables().waits[:-1].reshape(WAITS_SIGN.shape)
-    assert found.risk[0, 0].sum() == pytest.approx(waits[0, 0])
-    one = evaluate_safety(Positions.stack((reopened(observation, "4m 5m 4p 5p 6p 4s 5s 6s"),)))
-    assert one.risk[0, 0].sum() == pytest.approx(waits[0, 2])
 
 
 def test_a_batch_says_of_each_what_it_says_of_one() -> None:
@@ -285,3 +194,151 @@ def test_a_batch_says_of_each_what_it_says_of_one() -> None:
         alone = evaluate_safety(Positions.stack((one,)))
         assert alone.risk[0] == pytest.approx(whole.risk[row])
         assert alone.tenpai[0] == pytest.approx(whole.tenpai[row])
+
+
+RIGHT, ACROSS, LEFT = 0, 1, 2
+
+
+def labels(sign: SafetyFeature, entry: int) -> tuple[str, ...]:
+    found = []
+    for _, names in reversed(sign.axes):
+        entry, place = divmod(entry, len(names))
+        found.append(names[place])
+    return tuple(reversed(found))
+
+
+def of_tile(seen: Observation, sign: str, opponent: int, name: str) -> tuple[str, ...] | None:
+    positions = Positions.stack((seen,))
+    safe = unpack(positions.genbutsu)
+    codes, _ = ryanmen(safe, positions.unseen, walls=True)
+    entries = wait_entries(positions, rivers_of(positions), codes)
+    at = [one.name for one in WAIT_SIGNS].index(sign)
+    whole = np.broadcast_to(of_kinds(entries[at]), (1, 3, 34))
+    entry = int(whole[0, opponent, parse_kind(name)])
+    return None if entry < 0 else labels(WAIT_SIGNS[at], entry)
+
+
+def called(seen: Observation, seat: int, *texts: str) -> Observation:
+    melds = []
+    for text in texts:
+        tiles = parse_tiles(text)
+        kind = MeldType.PON if tiles[0] >> 2 == tiles[2] >> 2 else MeldType.CHI
+        melds.append(Meld(kind, tiles, tiles[0], Seat((seat + 3) % 4)))
+    every = tuple(tuple(melds) if at == seat else () for at in range(4))
+    return replace(seen, melds=every)
+
+
+@pytest.mark.parametrize(
+    ("tile", "expected"),
+    [
+        ("5s", ("closed", "discards 1 to 3", "no")),
+        ("6s", ("closed", "no", "discards 1 to 3")),
+        ("8s", ("closed", "no", "discards 1 to 3")),
+        ("9s", ("closed", "discards 1 to 3", "no")),
+        ("2p", ("closed", "discards 4 to 6", "no")),
+        ("3p", ("closed", "no", "discards 4 to 6")),
+        ("8m", ("closed", "no", "later")),
+        ("1p", ("closed", "no", "no")),  # 9m and 1p are no neighbours
+        ("1z", ("closed", "no", "no")),
+    ],
+)
+def test_when_a_neighbour_was_thrown(tile: str, expected: tuple[str, ...]) -> None:
+    seen = position(HAND, "5z", rivers=("", "7s3z4z4p3z4z9m", "", ""))
+    assert of_tile(seen, "early", RIGHT, tile) == expected
+
+
+def test_melds_and_the_yaku_in_sight() -> None:
+    seen = position(HAND, "5z", rivers=("", "1z", "", ""))
+    flush = called(seen, 1, "222p", "789p")
+    assert of_tile(flush, "melds", RIGHT, "5p") == ("2 of one suit", "no", "their suit")
+    assert of_tile(flush, "melds", RIGHT, "5s") == ("2 of one suit", "no", "other suit")
+    assert of_tile(flush, "melds", RIGHT, "4z") == ("2 of one suit", "no", "honour")
+    assert of_tile(flush, "melds", LEFT, "5p") is None
+    assert of_tile(flush, "yaku", RIGHT, "9s") == ("others", "a chi among them", "terminal")
+    simples = called(seen, 1, "222p", "777s")
+    found = of_tile(simples, "yaku", RIGHT, "4z")
+    assert found == ("simples only", "no chi, 2+ pons", "guest wind")
+    assert of_tile(simples, "melds", RIGHT, "5p") == ("mixed", "no", "their suit")
+    yakuhai = called(seen, 1, "555z")
+    assert of_tile(yakuhai, "yaku", RIGHT, "6z") == ("a yakuhai", "no chi, 1 pon", "yakuhai")
+    assert of_tile(yakuhai, "melds", RIGHT, "5p") == ("none", "yes", "other suit")
+
+
+def test_no_sign_points_outside_its_table() -> None:
+    seen = [
+        position(HAND, "5z", rivers=("", "1999m147p", "2588s14z", "36z1m"), riichi={2: 3}),
+        called(position(HAND, "5z", rivers=("", "1z", "2z", "")), 3, "222p", "777s", "555z"),
+        position(HAND, "5z"),
+    ]
+    positions = Positions.stack(seen)
+    codes, left = ryanmen(unpack(positions.genbutsu), positions.unseen, walls=True)
+    rivers = rivers_of(positions)
+    for sign, entry in zip(TENPAI_SIGNS, tenpai_entries(positions, rivers), strict=True):
+        assert ((entry >= 0) & (entry < sign.size)).all(), sign.name
+    for sign, entry in zip(WAIT_SIGNS, wait_entries(positions, rivers, codes), strict=True):
+        assert ((entry >= -1) & (entry.astype(int) < sign.size)).all(), sign.name
+    assert ((left >= 0) & (left <= 18)).all()
+    assert left[2].tolist() == [18, 18, 18]
+
+
+OPEN_HANDS_ACROSS = Seat(2)
+RIVER = "1s9s2s8p3z4z9p7p1p6s"
+
+
+def look(*melds: str, river: str = "1s9s2s8p3z4z", indicators: str = "4m") -> OpenHandLook | None:
+    seen = position(
+        "4m335589p4668s17z",
+        "5z",
+        rivers=("", "", river, ""),
+        melds={2: melds},
+        indicators=indicators,
+    )
+    return look_at_open_hand(seen, OPEN_HANDS_ACROSS)
+
+
+@pytest.mark.parametrize(
+    ("melds", "river", "suit"),
+    [
+        (("222m", "666z"), RIVER, 0),
+        (("222m",), RIVER, None),
+        (("222m", "678p"), RIVER, None),
+        (("222m", "678m"), "1s9s3m8p3z4z", None),
+        (("222m", "678m"), "1s9s", None),
+        (("666z", "333s", "222z"), "1p9p2m8p3z4z", 2),
+    ],
+)
+def test_one_suit_needs_two_melds_of_it_and_none_thrown(
+    melds: tuple[str, ...], river: str, suit: int | None
+) -> None:
+    found = look(*melds, river=river)
+    assert found is not None
+    assert found.suit == suit
+
+
+def test_yakuhai_and_dora_are_counted() -> None:
+    found = look("666z", "999p", indicators="8p")
+    assert found is not None
+    assert (found.han, found.dora, found.triplets) == (1, 3, True)
+    assert is_threat(found, 0.4)
+    assert not is_threat(found, 0.39)
+    plain = look("678p", "345p")
+    assert plain is not None
+    assert not is_threat(plain, 0.59)
+    assert is_threat(plain, 0.6)
+
+
+def test_the_advice_names_the_open_threat() -> None:
+    seen = position(
+        "4m335589p4668s17z",
+        "5z",
+        rivers=("9m1z2z", "3s9m1z", RIVER, "9m4z1z"),
+        melds={2: ("222m", "111m", "678m")},
+        indicators="4m",
+        tiles_left=24,
+    )
+    advice = advise(seen, shipped_tree())
+    assert threatening(seen, advice.rankings) == (OPEN_HANDS_ACROSS,)
+    told = advice.moment[0]
+    assert isinstance(told, OpenThreat)
+    assert (told.seat, told.melds, told.suit) == (OPEN_HANDS_ACROSS, 3, 0)
+    assert advice.best[0] >> 2 > 8  # no man tile

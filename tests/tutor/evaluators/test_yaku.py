@@ -6,7 +6,7 @@ from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.ruleset import Ruleset
 from rules.shanten import shanten
-from rules.tiles import EAST, HAKU, Seat, kind_of, parse_tiles
+from rules.tiles import HAKU, Seat, kind_of, parse_tiles
 from tests.tables import deal, draw, throw
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
@@ -56,27 +56,6 @@ def test_tanyao_counts_what_is_in_the_way() -> None:
     assert named(yaku_in_sight(after_call(seen, call(seen, "23m"))))["tanyao"] == 0
     seen = at_claim("23m456p789s2255s1z", "4m")
     assert named(yaku_in_sight(after_call(seen, call(seen, "23m"))))["tanyao"] == 1
-
-
-def test_tanyao_is_gone_with_a_terminal_in_a_meld_or_by_the_rules() -> None:
-    seen = at_claim("23m456p678s2255s1z", "1m")
-    assert "tanyao" not in named(yaku_in_sight(after_call(seen, call(seen, "23m"))))
-    seen = at_claim("23m456p678s2255s1z", "4m", Ruleset(open_tanyao=False))
-    assert "tanyao" not in named(yaku_in_sight(after_call(seen, call(seen, "23m"))))
-
-
-def test_a_guest_wind_is_no_yaku_and_a_double_wind_is_two_han() -> None:
-    seen = at_claim("22z33z456p678s222m", "3z")
-    assert "yakuhai" in named(yaku_in_sight(seen))  # a pair of South, the own wind
-    assert {each.kind for each in yaku_in_sight(seen) if each.yaku == "yakuhai"} == {EAST + 1}
-    dealer = deal({0: "11z456p678s222m33z"}).observe(Seat(0))
-    assert [each.han for each in yaku_in_sight(dealer) if each.yaku == "yakuhai"] == [2]
-
-
-def test_toitoi_counts_triplets_and_pairs() -> None:
-    seen = at_claim("222m44p66p88s113z5m", "4p")
-    assert named(yaku_in_sight(after_call(seen, call(seen, "44p"))))["toitoi"] == 1
-    assert named(yaku_in_sight(seen))["toitoi"] == 2
 
 
 def test_honitsu_is_for_the_suit_of_the_melds_only() -> None:

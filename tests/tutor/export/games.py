@@ -30,7 +30,7 @@ TABLES = (
 @cache
 def log(number: int) -> LogFile:
     players = tuple(map(Player, TABLES[number]))
-    record = replace(end_of(game(number)), players=players)
+    record = replace(end_of(game(number), 2), players=players)
     name = f"2009010{number}00gm-00a9-0000-{number:08x}.mjlog"
     return LogFile(name, write_mjlog(record), f"/home/teacher/{name}")
 

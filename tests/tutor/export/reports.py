@@ -31,7 +31,7 @@ SOURCE = "x(3) <b>&.mjlog"
 
 @cache
 def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
-    record = end_of(game(seed))
+    record = end_of(game(seed), 3)
     label = GameLabel(f"2026-own-{seed}", SOURCE, OTHERS, record.rules)
     entries = [one for each in review_entries(record, (Seat(seat),), TREE) for one in each]
     decisions = tuple(one for one in entries if isinstance(one, Decision))

@@ -15,8 +15,6 @@ from tutor.export.jsonl_export import JsonlFormat
 from tutor.export.pupils import pupils_of
 from tutor.export.totals import Totals, added, totals_of
 from tutor.export.xlsx_export import XlsxFormat
-from tutor.language import translator
-from tutor.text.call_lessons import call_cause_title
 
 CLASS = pupils_of([HANA, "髙橋 𠮷﨑", "=1+1"], {})
 
@@ -118,35 +116,3 @@ def test_the_sheets_agree_with_the_rows_of_decisions(folder: Path) -> None:
     assert by_cause == {
         (row["Cause"], row["Pupil"]): row["Worth a look"] for row in sheet(path, "Causes")
     }
-
-
-def test_the_sheet_of_calls_says_the_totals(folder: Path, totals: Totals) -> None:
-    said = translator("en")
-    *rows, last = sheet(folder / "class.xlsx", "Calls and riichi")
-    told = {
-        (row["Pupil"], row["Cause"]): (row["Lessons"], row["Of chances"]) for row in (*rows, last)
-    }
-    mine = {
-        (player, call_cause_title(cause, said)): (count.lessons, count.chances)
-        for (player, cause), count in totals.calls.items()
-    }
-    every = {
-        ("Everybody", call_cause_title(cause, said)): (count.lessons, count.chances)
-        for cause, count in totals.calls_by_cause.items()
-    }
-    assert told == mine | every
-    assert last["Share of chances"] == pytest.approx(last["Lessons"] / last["Of chances"])
-
-
-def test_lessons_are_marked_on_the_decisions_that_made_them(
-    folder: Path, games: list[AnnotatedGame]
-) -> None:
-    marked = Counter(row["Lesson"] for row in sheet(folder / "class.xlsx", "Decisions"))
-    expected = Counter(
-        number
-        for game in games
-        for number, lesson in enumerate(game.lessons, start=1)
-        for _ in lesson.decisions
-    )
-    del marked[None]
-    assert marked == expected

@@ -1,20 +1,40 @@
 """Every export of a class names it and the date; of loose games there is nothing to name."""
 
 import csv
-import json
-from datetime import UTC, datetime
+import io
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from rules.formats import LogFile, write_tenhou6
+from rules.record import Player
+from tests.games import game
+from tests.tutor.classroom.classes import new_class
+from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.html_pages import Page
-from tests.tutor.export.reports import a_class
-from tutor.advice.log import read_log
-from tutor.export.annotated import write
-from tutor.export.anonymous import hidden
+from tests.tutor.export.reports import NAMES, a_class, annotated
+from tests.tutor.trees import TREE
+from tutor.advice.log import BadAdviceLog, header_line, header_of, read_log
+from tutor.classroom.annotation import take
+from tutor.export.annotated import AnnotatedGame, write
+from tutor.export.csv_export import CsvFormat
 from tutor.export.formats import FORMATS, format_of
+from tutor.export.given_sets import AnswerCount, GivenSet, set_result
+from tutor.export.pupils import Pupils
+from tutor.export.seats import seats_of
+from tutor.export.sources import sources
+from tutor.export.xlsx_export import XlsxFormat
+from tutor.language import translator
+from tutor.lessons.call_lessons import CallCause
+from tutor.luck.chances import NoLuckReason
+from tutor.luck.label import SeatLuck
+from tutor.luck.mean_place import MIN_LUCK_GAMES, mean_places
+from tutor.teaching.pupil_figures import SeatGame
 
 DAY = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
 TITLE = "=Club <b>1"
@@ -50,18 +70,131 @@ def test_tables_name_class_and_the_day_of_each_game(folder: Path) -> None:
     assert "Day" in [cell.value for cell in book["Decisions"][1]]
 
 
-def test_the_log_names_both_and_still_reads(folder: Path) -> None:
-    with (folder / "a.jsonl").open(encoding="utf-8") as file:
-        head = json.loads(file.readline())
-        assert (head["class"], head["created"]) == (TITLE, "2026-11-23")
-        file.seek(0)
-        assert [label.game for label in read_log(file)[0].games] == [a_class()[0].label.game]
+DAYS_OF_GAMES_DAY = date(2026, 1, 2)
 
 
-def test_without_a_name_and_a_day_that_may_be_told_there_is_none(tmp_path: Path) -> None:
-    for kind in ("csv", "jsonl"):
-        games = hidden(a_class()[:1], 1)
-        write(format_of(kind, "en", DAY), tmp_path / f"a.{kind}", games)
-    with (tmp_path / "a.csv").open(encoding="utf-8-sig", newline="") as file:
-        assert {(row["class"], row["day"]) for row in csv.DictReader(file)} == {("", "")}
-    assert "created" not in (tmp_path / "a.jsonl").read_text("utf-8").split("\n")[0]
+@pytest.mark.parametrize("day", ["2026-13-01", 5, ["2026-01-02"]])
+def test_a_damaged_day_is_refused(day: object) -> None:
+    line = header_line(header_of(replace(game(1), day=DAYS_OF_GAMES_DAY), "x.json", TREE))
+    with pytest.raises(BadAdviceLog):
+        read_log(io.StringIO(line.replace('"2026-01-02"', repr(day).replace("'", '"'))))
+
+
+def test_a_class_takes_it_from_the_file(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    pupil = folder.roster.pupils[0].name
+    players = (Player(pupil), Player("b"), Player("c"), Player("d"))
+    data = write_tenhou6(replace(game(1), day=DAYS_OF_GAMES_DAY, players=players)).encode()
+    result = take(LogFile("x.json", data, "x.json"), folder, TREE)
+    (seat,) = result.annotated
+    assert seat.summary.taught is not None
+    assert seat.summary.taught.day == DAYS_OF_GAMES_DAY
+    (source,) = sources([LogFile("x.json", data, "x.json")])
+    found, _ = seats_of(source, TREE, Pupils())
+    assert {one.game.figures.day for one in found} == {DAYS_OF_GAMES_DAY}
+
+
+PLACES = [1, 4, 2, 2, 3, 1]
+LUCKS = [0.5, -0.75, 0.125, -0.25, 0.0, 0.25]
+UNFINISHED = SeatLuck(reason=NoLuckReason.UNFINISHED)
+
+
+def games(
+    player: str = "Hana", places: Sequence[int] = PLACES, lucks: Sequence[float] = LUCKS
+) -> tuple[AnnotatedGame, ...]:
+    one = replace(annotated(3, 0, "Hana"), player=player, calls=(), lessons=())
+    short = replace(one, decisions=one.decisions[:3])
+    return tuple(
+        replace(
+            short,
+            label=replace(short.label, game=f"{short.label.game}-{number}"),
+            placement=place,
+            luck=SeatLuck(luck),
+        )
+        for number, (place, luck) in enumerate(zip(places, lucks, strict=True))
+    )
+
+
+def without(luck: SeatLuck, placement: int | None = 2) -> AnnotatedGame:
+    one = games()[0]
+    label = replace(one.label, game="without")
+    return replace(one, label=label, placement=placement, luck=luck)
+
+
+def csv_rows(path: Path, made: Sequence[AnnotatedGame]) -> list[dict[str, str]]:
+    found = []
+    for number, one in enumerate(made):
+        write(CsvFormat(), path / f"{number}.csv", [one])
+        with (path / f"{number}.csv").open(encoding="utf-8-sig", newline="") as file:
+            found.append(next(csv.DictReader(file)))
+    return found
+
+
+def test_a_row_of_the_csv_has_luck_and_the_place_without_it(tmp_path: Path) -> None:
+    lucky, unlucky, *_ = csv_rows(tmp_path, games())
+
+    assert (lucky["placement"], lucky["luck"]) == ("1", "0.5")
+    assert float(lucky["placement_without_luck"]) == 1.5
+    assert (unlucky["luck"], unlucky["placement_without_luck"]) == ("-0.75", "3.25")
+    assert lucky["no_luck"] == ""
+
+
+def test_the_workbook_has_both_means_of_who_has_enough_games(tmp_path: Path) -> None:
+    made = (*games(), *games("Ren")[: MIN_LUCK_GAMES - 1], without(UNFINISHED))
+    write(XlsxFormat(), tmp_path / "a.xlsx", made)
+    hana, ren, everybody = sheet(tmp_path / "a.xlsx", "Pupils")
+    means = mean_places(PLACES, LUCKS)
+
+    assert (hana["Games"], hana["Games with a figure of luck"]) == (7, 6)
+    assert means.before is not None
+    assert means.after is not None
+    assert hana["Mean place"] == pytest.approx(means.before.mean, abs=0.005)
+    assert hana["Luck taken out"] == pytest.approx(means.after.mean, abs=0.005)
+    assert hana["Luck taken out, likely from"] == pytest.approx(means.after.low, abs=0.005)
+    assert hana["Luck taken out, likely to"] == pytest.approx(means.after.high, abs=0.005)
+    for row, count in ((ren, MIN_LUCK_GAMES - 1), (everybody, 6)):
+        assert row["Games with a figure of luck"] == count
+        assert row["Mean place"] is row["Luck taken out"] is row["Mean place, likely to"] is None
+    reasons = {row["No figure of luck, as"] for row in sheet(tmp_path / "a.xlsx", "Decisions")}
+    assert reasons == {None, "No figure of luck: the record stops before the end."}
+
+
+EN = translator("en")
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+GIVEN_SETS_DAY = date(2026, 11, 6)
+
+
+@pytest.fixture(scope="module")
+def folding() -> GivenSet:
+    marked = dict.fromkeys(one.cause for game in a_class() for one in game.lessons)
+    about = tuple(cause for cause in marked if not isinstance(cause, CallCause))
+    answers = {NAMES[0]: AnswerCount(3, 4), NAMES[4]: AnswerCount(1, 6)}
+    return GivenSet("Folding <b>", GIVEN_SETS_DAY, about, answers)
+
+
+def seat_games() -> list[SeatGame]:
+    return [SeatGame(one.player, one.figures, {}, one.label.game) for one in a_class()]
+
+
+def test_a_pupil_answered_so_much_and_all_together_the_sum(folding: GivenSet) -> None:
+    mine = set_result(folding, seat_games(), NAMES[0], EN)
+    everybody = set_result(folding, seat_games(), None, EN)
+    nobody = set_result(folding, seat_games(), NAMES[1], EN)
+    assert (mine.answers, everybody.answers, nobody.answers) == ("3 of 4", "4 of 10", "no answer")
+
+
+@pytest.fixture(scope="module")
+def sets_folder(tmp_path_factory: pytest.TempPathFactory, folding: GivenSet) -> Path:
+    made = tmp_path_factory.mktemp("given")
+    for kind in FORMATS:
+        write(format_of(kind, "en", NOON, "Club", (folding,)), made / f"a.{kind}", a_class())
+    return made
+
+
+def test_the_workbook_has_a_sheet_of_them(sets_folder: Path) -> None:
+    sheet = load_workbook(sets_folder / "a.xlsx")["Problem sets"]
+    rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=2)]
+    assert len(rows) == len(NAMES)
+    (mine,) = (row for row in rows if row[3] == NAMES[0])
+    assert mine[:2] == ["Folding <b>", "2026-11-06"]
+    assert mine[4:] == [4, 3]

@@ -1,13 +1,20 @@
 """The folder of games beside a report is there whole, and gives way to nothing of another's."""
 
+import errno
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from tests.disks import room_for
+from tests.tutor.export.reports import a_class
 from tutor.export import games_folder as module
+from tutor.export.annotated import write
+from tutor.export.formats import FORMATS, format_of
 from tutor.export.games_folder import games_folder, page_name, replacing_report
 
 
@@ -51,15 +58,6 @@ def test_where_it_fails_half_way_what_was_there_stays(folder: Path) -> None:
     assert beside(folder) == ["report-games"]
 
 
-def test_what_is_put_there_while_the_games_are_written_stays(folder: Path) -> None:
-    fill(folder, "one")
-    with replacing_games(folder) as half:
-        (half / page_name(1)).write_text("two")
-        (folder / "letter.txt").write_text("keep me")
-    assert contents(folder) == {"game-0001.html": "two", "letter.txt": "keep me"}
-    assert beside(folder) == ["report-games"]
-
-
 class _Killed(BaseException):
     """No program is told of its end."""
 
@@ -85,42 +83,6 @@ def test_a_report_and_its_games_change_together_before_the_older_pages_go(
     assert contents(folder) == {"game-0001.html": "two"}
 
 
-def test_where_a_report_cannot_take_its_place_the_older_games_come_back(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fill_both(folder, "one")
-    (folder / "game-0002.html").write_text("one")
-
-    def refuse(*args: object) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr(Path, "replace", refuse)
-    with pytest.raises(PermissionError):
-        fill_both(folder, "two")
-    assert folder.with_name("report.html").read_text() == "one"
-    assert contents(folder) == {"game-0001.html": "one", "game-0002.html": "one"}
-    assert sorted(each.name for each in folder.parent.iterdir()) == ["report-games", "report.html"]
-
-
-def test_what_a_person_put_among_pages_that_gave_way_comes_back_with_them(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fill_both(folder, "one")
-
-    def refuse(*args: object) -> None:
-        raise PermissionError
-
-    def fill_again() -> None:
-        with replacing_report(folder.with_name("report.html")) as (_, half):
-            (half / page_name(1)).write_text("two")
-            (folder / "letter.txt").write_text("keep me")
-
-    monkeypatch.setattr(Path, "replace", refuse)
-    with pytest.raises(PermissionError):
-        fill_again()
-    assert contents(folder) == {"game-0001.html": "one", "letter.txt": "keep me"}
-
-
 @pytest.mark.parametrize("name", ["my notes.txt", "game-1.html", "game-0001.html.bak"])
 def test_a_folder_that_holds_something_else_is_left_alone(folder: Path, name: str) -> None:
     mine = folder / name
@@ -130,29 +92,6 @@ def test_a_folder_that_holds_something_else_is_left_alone(folder: Path, name: st
         pytest.fail("it was begun")
     assert told.value.filename == str(mine)
     assert contents(folder) == {name: "keep me"}
-
-
-@pytest.mark.parametrize("name", [".DS_Store", "Thumbs.db", "._game-0001.html"])
-def test_what_a_file_manager_left_there_stands_in_no_way(folder: Path, name: str) -> None:
-    fill(folder, "one", "two")
-    (folder / name).write_text("icons")
-    fill(folder, "three")
-    assert contents(folder) == {"game-0001.html": "three", name: "icons"}
-    assert beside(folder) == ["report-games"]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
-def test_so_is_a_link_that_leads_elsewhere_and_a_file(folder: Path) -> None:
-    elsewhere = folder.with_name("elsewhere")
-    elsewhere.mkdir()
-    folder.symlink_to(elsewhere)
-    with pytest.raises(FileExistsError), replacing_games(folder):
-        pytest.fail("it was begun")
-    folder.unlink()
-    folder.write_text("keep me")
-    with pytest.raises(FileExistsError), replacing_games(folder):
-        pytest.fail("it was begun")
-    assert folder.read_text() == "keep me"
 
 
 def test_what_a_killed_export_left_is_removed_and_nothing_else(folder: Path) -> None:
@@ -175,14 +114,41 @@ def test_what_a_killed_export_left_is_removed_and_nothing_else(folder: Path) -> 
     assert letter.exists()
 
 
-def test_two_exports_to_one_name_leave_each_other_alone(folder: Path) -> None:
-    with replacing_games(folder) as half:
-        (half / page_name(1)).write_text("ours")
-        fill(folder, "of another process")
-        (half / page_name(2)).write_text("ours")
-    assert contents(folder) == {"game-0001.html": "ours", "game-0002.html": "ours"}
-    assert beside(folder) == ["report-games"]
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def test_a_folder_that_goes_meanwhile_is_not_cleared(folder: Path) -> None:
-    assert not module._is_stale(folder)
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    place = tmp_path / "temporary"
+    place.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(place))
+    return place
+
+
+@pytest.mark.parametrize("size", [3000, 9000])
+@pytest.mark.parametrize("name", FORMATS)
+def test_the_old_file_stays(name: str, size: int, tmp_path: Path, temporary: Path) -> None:
+    path = tmp_path / "class" / f"out.{name}"
+    path.parent.mkdir()
+    path.write_text("old")
+    with room_for(size), pytest.raises(OSError, match="too large"):
+        write(format_of(name, "en", NOW), path, a_class())
+    assert path.read_text() == "old"
+    assert list(path.parent.rglob("*")) == [path]
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_workbook_that_has_no_room_ends_without_a_word(
+    tmp_path: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+
+    def full(place: str) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr("sys.unraisablehook", told.append)
+    monkeypatch.setattr("xlsxwriter.workbook.os.remove", full)  # after a part lies in the zip
+    with pytest.raises(OSError, match="full"):
+        write(format_of("xlsx", "en", NOW), tmp_path / "out.xlsx", a_class())
+    gc.collect()
+    assert told == []

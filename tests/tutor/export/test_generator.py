@@ -2,24 +2,19 @@
 
 import gc
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from rules.formats import LogFile
 from rules.message import Message
-from rules.tiles import SEATS
 from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs, the_sources
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.export import generator
 from tutor.export.annotated import AnnotatedGame
-from tutor.export.csv_export import CsvFormat
-from tutor.export.generator import NothingToExport, annotate, export, make_each, players_in
+from tutor.export.generator import annotate, make_each
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.export.sources import sources
-from tutor.export.totals import Totals, added, totals_of
-from tutor.teaching.seat_figures import NO_FIGURES
+from tutor.export.totals import added, totals_of
 
 HANAS = pupils_of([HANA], {})
 
@@ -46,12 +41,6 @@ def test_only_the_pupils_seats_are_annotated() -> None:
         assert {one.observation.seat for one in game.decisions} == {game.seat}
         assert game.points == record.final_points[game.seat]  # type: ignore[index]
         assert (game.tree_hash, game.tree_leaves) == (TREE.hash, TREE.leaves)
-
-
-def test_without_names_every_seat_is_annotated() -> None:
-    games, _ = annotated(logs()[:1], Pupils())
-    assert [game.seat for game in games] == [*SEATS]
-    assert [game.player for game in games] == ["Hana", "=1+1", "<b>x</b>", "@SUM(A1)"]
 
 
 def test_a_log_read_again_is_the_same_as_the_game() -> None:
@@ -141,63 +130,3 @@ def test_an_advice_log_that_makes_no_sense_is_left_out_and_named(error: Exceptio
     assert len([*made]) == 4
     assert len(said) == 1
     assert said[0].startswith("a.jsonl: the advice log is damaged: ")
-
-
-def test_a_fault_of_ours_is_not_blamed_on_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise IndexError
-
-    monkeypatch.setattr(generator, "seats_of", fail)
-    monkeypatch.setattr(generator, "players_of", fail)
-    with pytest.raises(IndexError):
-        list(annotate(sources([log(0)]), TREE))
-    with pytest.raises(IndexError):
-        list(players_in(sources([log(0)])))
-    assert list(players_in(sources([LogFile("a.jsonl", advice_log(1), "a.jsonl")]))) == []
-
-
-def test_half_a_character_in_an_advice_log_is_shown_as_a_question_mark() -> None:
-    halved = advice_log(1).replace(b'"Hana"', b'"Hana\\ud800"')
-    games, said = annotated([LogFile("a.jsonl", halved, "a.jsonl")], Pupils())
-    assert said == []
-    assert "Hana?" in {game.player for game in games}
-
-
-def test_a_log_without_ids_tells_its_games_apart() -> None:
-    one, other = (
-        advice_log(number).replace(log(number).read().record.game.encode(), b"")
-        for number in (0, 1)
-    )
-    games, said = annotated([LogFile("a", one, "a"), LogFile("b", other, "b")])
-    assert said == []
-    assert len({game.label.game for game in games}) == 2
-    assert all(one.game == game.label.game for game in games for one in game.decisions)
-
-
-def test_the_names_at_the_tables() -> None:
-    files = [log(0), LogFile("empty", b""), LogFile("a.jsonl", advice_log(3), "a")]
-    assert list(players_in(sources(files))) == [*TABLES[0], *TABLES[3]]
-
-
-def test_nothing_to_export_writes_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "a.csv"
-    path.write_text("old")
-    with pytest.raises(NothingToExport, match="no pupil sits in these games"):
-        export(the_sources(), TREE, [(CsvFormat(), path)], pupils_of(["Jiro"], {}))
-    assert path.read_text() == "old"
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_a_pupil_with_one_game_and_one_without_a_decision(tmp_path: Path) -> None:
-    written = export(
-        the_sources(), TREE, [(CsvFormat(), tmp_path / "a.csv")], pupils_of(["Taro"], {})
-    )
-    assert written.seats == 1
-    assert written.players == {"Taro"}
-    assert written.decisions > 20
-    empty = totals_of(
-        replace(annotated(logs())[0][0], decisions=(), lessons=(), calls=(), figures=NO_FIGURES)
-    )
-    assert replace(empty, results={}, played={}) == Totals(games={HANA: 1})
-    assert (empty.game_count(HANA), empty.luck_games(HANA)) == (1, 1)
-    assert [*empty.results] == [HANA], "the luck of a game asks for no decision"

@@ -1,6 +1,6 @@
 """The PDF: a page a pupil, its figures those of the other formats, its letters all there."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -10,23 +10,26 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class, annotated
-from tutor.export import pdf_document
+from tutor.advice.advice import Decision
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.anonymous import hidden
 from tutor.export.class_figures import ClassFiguresBuilder
 from tutor.export.figures import plans_by_pupil, share_text
 from tutor.export.lesson_card import cards_of
-from tutor.export.pdf_document import BOX, Document, in_order
+from tutor.export.pdf_document import BOX, Document
 from tutor.export.pdf_export import PdfFormat
 from tutor.export.pdf_page import pupil_page
 from tutor.export.pdf_teaching import teaching_pages
+from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
 from tutor.export.totals import VerdictCount, added, totals_of
 from tutor.language import Language, translator
 from tutor.luck.mean_place import NO_LUCK
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.teaching.pupil_figures import SeatGame
 from tutor.teaching.seat_figures import CauseCount, SeatFigures
+from tutor.text.names import tile_word
 from tutor.text.plans import plan_title
 from tutor.tile_faces import LETTERS, face_name
 
@@ -60,14 +63,6 @@ def packed(text: str) -> str:
 
 def text_of(reader: PdfReader, page: int) -> str:
     return packed(reader.pages[page].extract_text())
-
-
-def fonts_of(reader: PdfReader) -> set[str]:
-    return {
-        str(font.get_object().get("/BaseFont", "tiles"))
-        for page in reader.pages
-        for font in page["/Resources"]["/Font"].values()
-    }
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -112,27 +107,6 @@ def test_names_that_try_to_be_something_else_are_shown(english: Path) -> None:
     assert any("agnp.exe" in page for page in pages), "a sign that turns the text is left out"
 
 
-def test_what_the_file_says_of_itself(japanese: Path) -> None:
-    reader = PdfReader(japanese)
-    assert reader.metadata is not None
-    assert reader.metadata.title == "麻雀レッスン"
-    assert reader.metadata.author is None
-    assert reader.metadata.creation_date == DAY
-    assert reader.trailer["/Root"]["/Lang"] == "ja"
-    assert reader.pages[0].mediabox.height == pytest.approx(841.89, abs=0.1)
-
-
-def test_the_same_games_and_date_give_the_same_bytes(english: Path, tmp_path: Path) -> None:
-    made(a_class(), tmp_path)
-    assert (tmp_path / "class.pdf").read_bytes() == english.read_bytes()
-
-
-def test_a_lesson_says_when_and_in_which_file_it_was(tmp_path: Path) -> None:
-    game = annotated(3, 0, "Hana")
-    text = text_of(made([game], tmp_path), 0)
-    assert packed(f"2026-11-05 · {game.label.source}") in text
-
-
 def test_nothing_in_an_anonymous_file_names_the_game(tmp_path: Path) -> None:
     known = annotated(3, 0, "Pupil 1")
     (game,) = hidden([known], 1)
@@ -145,46 +119,11 @@ def test_nothing_in_an_anonymous_file_names_the_game(tmp_path: Path) -> None:
     assert not any(name in everything for name in known.label.players)
 
 
-def test_fonts_are_embedded_and_only_the_letters_that_are_used(tmp_path: Path) -> None:
-    reader = made([annotated(3, 0, "Hana")], tmp_path)
-    assert len(fonts_of(reader)) == 3  # regular, bold, tiles
-    assert all("+" in name or name == "tiles" for name in fonts_of(reader))
-    assert (tmp_path / "class.pdf").stat().st_size < 200_000
-
-
 def test_a_letter_that_no_font_holds_is_a_box_and_the_page_says_so(tmp_path: Path) -> None:
     unknown = "\U0001fbf0 \ue123"  # the second is nobody's: a private letter
     text = text_of(made([annotated(3, 0, f"Hana {unknown}")], tmp_path), 0)
     assert BOX in text.split("1game")[0]
     assert packed("□: a letter that no font here can show.") in text
-
-
-def test_a_pupil_with_a_very_long_name_or_without_a_decision(tmp_path: Path) -> None:
-    empty = replace(annotated(3, 0, "Nobody"), decisions=(), lessons=())
-    reader = made([annotated(3, 0, "長い名前" * 60), empty], tmp_path)
-    assert len(reader.pages) == TEACHING_PAGES + 2
-    assert "…" in text_of(reader, TEACHING_PAGES + 1)
-    assert packed("1 game played: that is how it is learned.") in text_of(reader, TEACHING_PAGES)
-
-
-def test_a_name_is_cut_without_trying_every_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    measured = 0
-    measure = Document.width
-
-    def counted(document: Document, text: str) -> float:
-        nonlocal measured
-        measured += 1
-        return measure(document, text)
-
-    monkeypatch.setattr(Document, "width", counted)
-    with closing(Document("t", translator("en"), datetime(2024, 1, 2, tzinfo=UTC))) as document:
-        document.add_page()
-        document.font(10)
-        cut = document.cut("W" * 40_000, 50.0)
-        assert document.cut("W", 0.1) == "…"
-        assert cut.endswith("W…")
-        assert measure(document, cut) <= 50 < measure(document, f"W{cut}")
-    assert measured < 60
 
 
 def test_the_fullest_page_still_holds_all() -> None:
@@ -219,20 +158,6 @@ def test_the_fullest_page_still_holds_all() -> None:
     assert rows.index(packed("No clear plan")) < rows.index(packed("▼ the tutor"))
 
 
-def test_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:
-    path = tmp_path / "class.pdf"
-    path.write_text("older")
-
-    def games() -> Iterator[AnnotatedGame]:
-        yield annotated(3, 0, "Hana")
-        raise OSError(28, "full")
-
-    with pytest.raises(OSError, match="full"):
-        write(PdfFormat("en", DAY), path, games())
-    assert path.read_text() == "older"
-    assert [each.name for each in tmp_path.iterdir()] == ["class.pdf"]
-
-
 @pytest.mark.parametrize(("pupils", "pages"), [(5, 1), (31, 1), (45, 2)])
 def test_a_class_of_thirty_sees_who_needs_what_on_one_page(pupils: int, pages: int) -> None:
     nothing = SeatFigures({}, CauseCount(), (), None)
@@ -247,32 +172,62 @@ def test_a_class_of_thirty_sees_who_needs_what_on_one_page(pupils: int, pages: i
     assert sum(text_of(reader, 1 + page).count("Aoi-") for page in range(pages)) == pupils
 
 
-@pytest.mark.parametrize(
-    ("text", "drawn"),
-    [
-        ("=1+1 あおい", "=1+1 あおい"),
-        ("\u05d0\u05d1\u05d2", "\u05d2\u05d1\u05d0"),
-        ("a \u05d0\u05d1: 3 of 4", "a \u05d1\u05d0: 3 of 4"),
-        ("\u05d0 12 \u05d1", "\u05d1 12 \u05d0"),
-        ("\u05d0 12.5% \u05d1", "\u05d1 12.5% \u05d0"),
-        ("\u05d0 18:59 2025-01-31 \u05d1", "\u05d1 2025-01-31 18:59 \u05d0"),
-        ("\u05d0 (\u05d1)", "(\u05d1) \u05d0"),
-        ("(\u05d0\u05d1)", "(\u05d1\u05d0)"),
-        ("\u0645\u0631, Taro", "\u0631\u0645, Taro"),
-    ],
-)
-def test_words_that_are_read_from_the_right_begin_there(text: str, drawn: str) -> None:
-    assert in_order(text) == drawn
+PROBLEM_SHEET_DAY = datetime(2026, 1, 2, tzinfo=UTC)
 
 
-def test_the_page_has_them_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def page(text: str) -> bytes:
-        with closing(Document("", translator("en"), DAY)) as document:
-            document.add_page()
-            document.font(11)
-            document.text(20, 20, text)
-            return document.to_bytes()
+def decisions() -> tuple[Decision, ...]:
+    return annotated(3, 0, "Hana").decisions[2:40:4]
 
-    found = page("\u05d0\u05d1, Taro")
-    monkeypatch.setattr(pdf_document, "in_order", lambda text: text)
-    assert found == page("\u05d1\u05d0, Taro")
+
+def problems(language: Language) -> list[PrintedProblem]:
+    return [problem_of(d.observation, d.advice, translator(language)) for d in decisions()]
+
+
+def pdf_text(path: Path) -> str:
+    return packed("".join(page.extract_text() for page in PdfReader(path).pages))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_sheet_asks_and_does_not_tell(language: Language, tmp_path: Path) -> None:
+    asked = problems(language)
+    write_sheet_html(tmp_path / "sheet.html", asked, translator(language), answers=False)
+    write_sheet_pdf(
+        tmp_path / "sheet.pdf",
+        asked,
+        translator(language),
+        answers=False,
+        created=PROBLEM_SHEET_DAY,
+    )
+    page = Page((tmp_path / "sheet.html").read_text(encoding="utf-8"))
+    pictures = [v for tag, v in page.tags if tag == "svg" and v.get("class") == "position"]
+    assert len(pictures) == len(asked) == 10
+    paper = pdf_text(tmp_path / "sheet.pdf")
+    for problem in asked:
+        for sentence in problem.said:
+            assert sentence not in page.text
+            assert packed(sentence) not in paper
+    assert "▼" not in page.text
+    assert "▼" not in paper
+    marks = [v for tag, v in page.tags if tag == "path" and v.get("d", "").endswith("l-5 -7h10z")]
+    assert marks == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_answers_tell_plan_discards_and_why(language: Language, tmp_path: Path) -> None:
+    asked, spoken = problems(language), translator(language)
+    write_sheet_html(tmp_path / "a.html", asked, spoken, answers=True, title="<b>7</b>")
+    write_sheet_pdf(
+        tmp_path / "a.pdf", asked, spoken, answers=True, created=PROBLEM_SHEET_DAY, title="<b>7</b>"
+    )
+    page = Page((tmp_path / "a.html").read_text(encoding="utf-8"))
+    paper = pdf_text(tmp_path / "a.pdf")
+    head = {"en": "<b>7</b>: Answers", "ja": "<b>7</b>：解答"}[language]
+    assert head in page.text
+    assert paper.startswith(packed(head))
+    for problem in asked:
+        assert tile_word(problem.discards[0], spoken).casefold() in page.text.casefold()
+        for sentence in problem.said:
+            assert sentence[1:] in page.text
+            assert packed(sentence[1:]) in paper
+    marks = [v for tag, v in page.tags if tag == "path" and v.get("d", "").endswith("l-5 -7h10z")]
+    assert len(marks) == sum(len(problem.discards) for problem in asked)

@@ -4,18 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from tutor.export.pupils import (
-    MAX_SHOWN,
-    BadAliases,
-    Pupils,
-    name_key,
-    pupils_of,
-    read_aliases,
-    shown,
-)
+from tests.tutor.export.reports import annotated
+from tutor.export.class_figures import ClassFigures, ClassFiguresBuilder, taught_piece
+from tutor.export.lesson_card import LessonCard, cards_of
+from tutor.export.pupil_lessons import NumberedCard, PupilLessons
+from tutor.export.pupils import MAX_SHOWN, BadAliases, name_key, pupils_of, read_aliases, shown
 from tutor.language import translator
-
-pytestmark = pytest.mark.measured
+from tutor.lessons.call_lessons import CallCause
+from tutor.lessons.lesson import Cause
+from tutor.teaching.weakness import weakest_causes
 
 
 def aliases(tmp_path: Path, text: str | bytes, name: str = "who.txt") -> dict[str, str]:
@@ -55,17 +52,6 @@ def test_aliases_are_read_in_any_code_that_excel_writes(code: str, tmp_path: Pat
     assert aliases(tmp_path, data) == {"あ": "い", "a": "b"}
 
 
-def test_without_names_everybody_is_a_pupil() -> None:
-    assert pupils_of([], {}).pupil_of("Hana") == "Hana"
-    assert Pupils().pupil_of("") == "?"
-
-
-def test_width_case_and_spaces_do_not_matter() -> None:
-    pupils = pupils_of(["Taro 2"], {})
-    assert pupils.pupil_of(" ＴＡＲＯ　２") == pupils.pupil_of("taro  2") == "Taro 2"
-    assert pupils.pupil_of("Taro 3") is None
-
-
 def test_an_alias_stands_for_the_name_whichever_is_asked_for(tmp_path: Path) -> None:
     known = aliases(tmp_path, "taro2 = Taro\n# a remark\n\nT-san=Taro\n")
     for asked in ("Taro", "taro2", "T-san"):
@@ -76,15 +62,6 @@ def test_an_alias_stands_for_the_name_whichever_is_asked_for(tmp_path: Path) -> 
             "Taro",
             None,
         ]
-
-
-def test_an_alias_of_an_alias_leads_to_the_name(tmp_path: Path) -> None:
-    assert aliases(tmp_path, "a = b\nb = c\n") == {"a": "c", "b": "c"}
-    assert aliases(tmp_path, "a = B\nb = b\nc = a\n") == {"a": "b", "b": "b", "c": "b"}
-    with pytest.raises(BadAliases, match=r"who\.txt: the aliases of \w lead round in a circle\."):
-        aliases(tmp_path, "a = b\nb = a\n")
-    with pytest.raises(BadAliases, match="the aliases of b lead round in a circle"):
-        aliases(tmp_path, "x = a\na = b\nb = c\nc = b\n")
 
 
 def test_a_long_chain_of_aliases_is_walked_once(
@@ -101,23 +78,6 @@ def test_a_long_chain_of_aliases_is_walked_once(
     known = aliases(tmp_path, "".join(f"p{number} = p{number + 1}\n" for number in range(2000)))
     assert set(known.values()) == {"p2000"}
     assert asked < 10_000
-
-
-def test_a_cell_without_end_is_named(tmp_path: Path) -> None:
-    lines = ("a" * 999 + "\n") * 140
-    with pytest.raises(BadAliases, match=r"who\.csv, line 133: that is too long for two names\."):
-        aliases(tmp_path, f'a,b\n"{lines}",b\n', "who.csv")
-
-
-def test_names_may_hold_an_equals_sign(tmp_path: Path) -> None:
-    assert aliases(tmp_path, "=1+1 = Taro\n") == {"=1+1": "Taro"}
-    assert aliases(tmp_path, '"a=b",Taro\n', "who.csv") == {"a=b": "Taro"}
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932"])
-def test_japanese_is_read_as_excel_writes_it(tmp_path: Path, encoding: str) -> None:
-    text = "山田太郎２,山田\r\n,\r\n".encode(encoding)
-    assert aliases(tmp_path, text, "who.CSV") == {"山田太郎2": "山田"}
 
 
 @pytest.mark.parametrize(
@@ -138,47 +98,46 @@ def test_a_bad_line_is_named(tmp_path: Path, text: str, name: str, why: str) -> 
     assert str(error.value) == f"{tmp_path / name}, {why}"
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_numbers_go_by_the_order_of_names_and_others_have_none(language: str) -> None:
-    pupils = pupils_of(["Taro", "Hana"], {"t2": "Taro"}).numbering(
-        ["Taro", "Hana", "Taro", "t2", "Jiro"], translator("ja" if language == "ja" else "en")
-    )
-    one, two = ("Pupil 1", "Pupil 2") if language == "en" else ("生徒1", "生徒2")
-    assert pupils.is_anonymous
-    assert [pupils.pupil_of(name) for name in ("Hana", "taro", "t2", "Jiro")] == [
-        one,
-        two,
-        two,
-        None,
-    ]
+SEATS = [(seed, seat) for seed in (3, 4, 5) for seat in range(4)]
+EN = translator("en")
 
 
-def test_everybody_is_numbered_where_nobody_was_named() -> None:
-    pupils = pupils_of([], {}).numbering(["b10", "b2", "a", ""], translator("en"))
-    assert [pupils.pupil_of(name) for name in ("", "a", "b2", "b10")] == [
-        "Pupil 1",
-        "Pupil 2",
-        "Pupil 3",
-        "Pupil 4",
-    ]
-    assert pupils.pupil_of("somebody who was not met") == ""
+@pytest.fixture(scope="module")
+def figures() -> ClassFigures:
+    builder = ClassFiguresBuilder()
+    for number, (seed, seat) in enumerate(SEATS):
+        game = annotated(seed, seat, "Hana")
+        builder.add(taught_piece(game, cards_of(game, EN)), number)
+    return builder.figures()
 
 
-def test_signs_that_turn_text_round_or_that_no_file_can_hold_are_gone() -> None:
-    assert shown("a\u202egnp.exe") == "agnp.exe"
-    assert shown("\x00a\r\nb\ud800") == "a  b?"
-    assert name_key("Ａ　ｂ") == "a b"
+@pytest.fixture(scope="module")
+def cards() -> list[tuple[int, tuple[LessonCard, ...]]]:
+    games = enumerate(annotated(seed, seat, "Hana") for seed, seat in SEATS)
+    return [(number, tuple(cards_of(game, EN))) for number, game in games]
 
 
-@pytest.mark.parametrize("name", ["Taro\u200b", "\ufeffTaro", "Ta\u00adro", "Taro\u2060"])
-def test_signs_that_nobody_sees_make_no_other_name(name: str, tmp_path: Path) -> None:
-    assert name_key(name) == name_key("taro")
-    assert pupils_of(["Taro"], {}).pupil_of(name) == "Taro"
-    assert aliases(tmp_path, f"{name} = Hana\n") == {"taro": "Hana"}
+def chosen(
+    cards: list[tuple[int, tuple[LessonCard, ...]]], figures: ClassFigures, most: int
+) -> tuple[NumberedCard, ...]:
+    lessons = PupilLessons()
+    for number, each in cards:
+        lessons.add("Hana", number, each, annotated(*SEATS[number], "Hana").figures.sure)
+    return lessons.chosen("Hana", figures, most)
 
 
-def test_a_name_that_nobody_sees_is_none(tmp_path: Path) -> None:
-    assert Pupils().pupil_of("\u200b") == "?"
-    for text, name in (("\u200b = Taro\n", "a.txt"), ("\u200b,Taro\n", "a.csv")):
-        with pytest.raises(BadAliases, match="line 1"):
-            aliases(tmp_path, text, name)
+def test_the_weakest_cause_comes_first_and_each_once_before_any_twice(cards, figures) -> None:
+    weak = weakest_causes(figures.pupils[0], figures.everybody)
+    assert len(weak) > 3
+    found = [card.cause for _, card in chosen(cards, figures, 3)]
+    assert found[:2] == list(weak[:2])
+    assert isinstance(found[2], CallCause)
+    many = [card.cause for _, card in chosen(cards, figures, 8) if isinstance(card.cause, Cause)]
+    assert set(weak[: len(set(many))]) == set(many)
+
+
+def test_the_lesson_that_shows_a_cause_best_is_shown(cards, figures) -> None:
+    _, first = chosen(cards, figures, 3)[0]
+    same = [card for _, each in cards for card in each if card.cause is first.cause]
+    assert len(same) > 1
+    assert first.cost >= sorted(card.cost for card in same)[len(same) // 2]

@@ -9,7 +9,6 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -22,9 +21,8 @@ from tests.tutor.export.games import advice_log, log
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
-from tutor.advice.log import header_of, read_log, write_calls, write_log
+from tutor.advice.log import header_of, write_calls, write_log
 from tutor.export import advice_lines
-from tutor.export import sources as sources_module
 from tutor.export.advice_lines import MAX_LINE_BYTES
 from tutor.export.columns import rows_of
 from tutor.export.generator import EVERYBODY, Notice, annotate
@@ -34,8 +32,6 @@ from tutor.language import translator
 from tutor.review import review_entries
 from tutor.strategy.tree import shipped_tree
 
-pytestmark = pytest.mark.measured
-
 TOO_LARGE = Message("larger than {limit} MB: that is no game", limit=64)
 
 
@@ -44,13 +40,6 @@ def joined(*numbers: int) -> bytes:
     header = json.loads(parts[0][0])
     header["games"] = [json.loads(part[0])["games"][0] for part in parts]
     return (json.dumps(header) + "\n" + "".join("".join(part[1:]) for part in parts)).encode()
-
-
-def games_of(found: list[ExportSource]) -> list[list[str]]:
-    return [
-        [label.game for label in read_log(io.StringIO(one.log.data.decode()))[0].games]
-        for one in found
-    ]
 
 
 def read(data: bytes, name: str = "log.jsonl") -> list[ExportSource]:
@@ -68,29 +57,6 @@ def test_games_and_advice_logs_lie_side_by_side(tmp_path: Path) -> None:
     assert [one.number for one in found] == [1, 2, 3, 4, 5, 6]
     assert [is_advice_log(one.log.data) for one in found] == [False, True, True, True, True, False]
     assert all(not one.log.fault for one in found)
-
-
-def test_a_log_of_many_games_is_cut_between_them() -> None:
-    found = read(joined(0, 2, 1))
-    assert games_of(found) == [[log(number).read().record.game] for number in (0, 2, 1)]
-    lines = [one.log.data.count(b"\n") for one in found]
-    assert sum(lines) - len(lines) == joined(0, 2, 1).count(b"\n") - 1
-    places = [f"folder/log.jsonl, line {one.line}" for one in found]
-    assert [one.log.place for one in found] == places
-    assert [one.line for one in found] == [2, 1 + lines[0], lines[0] + lines[1]]
-
-
-def test_lines_of_other_kinds_stay_with_their_game() -> None:
-    head, first, *rest = joined(0, 1).splitlines(keepends=True)
-    game = json.loads(first)["game"].encode()
-    kinds = (b'{"kind":"later"}\n', b'{"kind":"call","game":"' + game + b'"}\n')
-    before = [game.log.data.count(b'"kind"') for game in read(joined(0, 1))]
-    (one, other) = read(b"".join([head, kinds[0], first, *kinds, b"\n", *rest]))
-    assert one.log.data.count(b'"kind"') == before[0] + 2
-    assert other.log.data.count(b'"kind"') == before[1]
-    _, decisions = read_log(io.StringIO(one.log.data.decode()), first=one.line)
-    discards = [line for line in advice_log(0).splitlines()[1:] if b'"kind"' not in line]
-    assert len(list(decisions)) == len(discards)
 
 
 @pytest.mark.parametrize(
@@ -112,13 +78,6 @@ def test_a_log_larger_than_a_game_is_read_from_where_it_lies(tmp_path: Path) -> 
     (found,) = sources([too_large])
     assert not found.log.fault
     assert found.log.data.count(b"\n") == advice_log(0).count(b"\n")
-
-
-def test_other_files_that_are_too_large_stay_faults(tmp_path: Path) -> None:
-    path = tmp_path / "log.jsonl"
-    path.write_bytes(b"{} " * 1000)
-    too_large = LogFile(path.name, place=str(path), fault=TOO_LARGE)
-    assert [one.log for one in sources([too_large])] == [too_large]
 
 
 @pytest.mark.parametrize(
@@ -169,13 +128,6 @@ def test_a_log_in_utf_16_is_read_and_is_a_source(
     assert is_source(path)
 
 
-def test_a_wide_line_without_end_is_given_up() -> None:
-    head = advice_log(0).split(b"\n", 1)[0].decode()
-    data = f"\ufeff{head}\n" + "\ud800" * (MAX_LINE_BYTES + 10)
-    (found,) = read(data.encode("utf-16-le", "surrogatepass"))
-    assert "far too long" in str(found.log.fault)
-
-
 @pytest.mark.parametrize("line", [b"\n", b'{"kind":"x"}\n', b'{"game":"g"}\n'])
 def test_lines_that_are_short_without_end_are_given_up(
     line: bytes, monkeypatch: pytest.MonkeyPatch
@@ -194,18 +146,6 @@ def test_a_packed_log_that_unpacks_without_end_is_given_up(monkeypatch: pytest.M
     assert "far more than it should" in str(fault)
     whole = gzip.compress(advice_log(1))
     assert not any(one.log.fault for one in read(whole, "a.jsonl.gz"))
-
-
-def test_games_in_pieces_without_end_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources_module, "MAX_PIECES", 3)
-    header, *lines = joined(1, 2).splitlines(keepends=True)
-    mixed = header + b"".join(
-        line for pair in zip(lines[:9], lines[-9:], strict=True) for line in pair
-    )
-    *parts, last = read(mixed)
-    assert len(parts) == 5
-    assert not any(one.log.fault for one in parts)
-    assert "too many pieces" in str(last.log.fault)
 
 
 def test_an_advice_log_is_known_by_its_first_line() -> None:
@@ -251,25 +191,6 @@ def test_a_line_that_is_there_twice_counts_once(kind: bool) -> None:
     assert said == ["lines about a moment that is told of before were left out: 1"]
 
 
-def test_what_was_taken_back_may_be_there_twice() -> None:
-    head, first, *rest = (
-        advice_log(1).replace(b'"taken_back":false', b'"taken_back":true').split(b"\n")
-    )
-    rows, said = exported(b"\n".join([head, first, first, *rest]))
-    assert len(rows) == len(exported(advice_log(1))[0]) + 1
-    assert said == []
-
-
-def test_lines_in_another_order_tell_the_same() -> None:
-    head, *lines = advice_log(1).splitlines(keepends=True)
-    Random(1).shuffle(lines)
-    assert exported(b"".join([head, *lines])) == exported(advice_log(1))
-
-
-def test_a_round_that_was_dealt_once_more_counts_beside_the_first() -> None:
-    count_of_void(*(game(seed).rounds[0] for seed in (1, 2)))
-
-
 def test_a_round_dealt_once_more_under_the_same_indicator_counts_beside_the_first() -> None:
     first, again = (game(seed).rounds[0] for seed in (1, 20))
     shown = {
@@ -310,21 +231,6 @@ def anonymous(number: int, **told: object) -> bytes:
     data = json.loads(header)
     data["games"][0] |= {"source": ""} | told
     return b"".join([json.dumps(data).encode() + b"\n", *lines])
-
-
-@pytest.mark.parametrize("told", [{}, {"final_points": None, "luck": None}])
-def test_lines_of_an_anonymous_game_that_lie_apart_are_of_one_game(told: dict[str, object]) -> None:
-    head, *mine = anonymous(1, **told).splitlines(keepends=True)
-    _, *others = anonymous(2).replace(b'"game":"1"', b'"game":"2"').splitlines(keepends=True)
-    header = json.loads(head)
-    header["games"].append(header["games"][0] | {"game": "2"})
-    data = b"".join([json.dumps(header).encode(), b"\n", *mine[:20], *others, *mine[20:]])
-    said: list[Notice] = []
-    games = list(annotate(read(data), TREE, notice=said.append))
-    assert len({one.label.game for one in games}) == 2
-    assert [str(one.why).split(":")[0] for one in said] == [
-        "the lines of a game stand together in an advice log"
-    ]
 
 
 @pytest.mark.parametrize("told", [{}, {"final_points": None, "luck": None}])

@@ -15,7 +15,7 @@ from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import CallDecision
 from tutor.advice.calls import advise_action
-from tutor.language import languages, translator
+from tutor.language import translator
 from tutor.lessons.call_lessons import CallCause, CallLesson, call_lesson, chances_of
 from tutor.text.call_lessons import call_lesson_words
 
@@ -92,13 +92,6 @@ def test_a_yakuhai_let_go() -> None:
     assert call_lesson(answered(state, decision.advice.recommended)) is None
 
 
-def test_another_call_let_go_is_no_yakuhai() -> None:
-    decision = answered(at_claim("234m266567p2488s", "3s"), None)
-    assert decision.advice.recommended is not None
-    assert call_lesson(decision) is None
-    assert CallCause.PASSED_YAKUHAI not in chances_of(decision)
-
-
 def declared_on(rivers: tuple[str, str, str, str], indicators: str = "9s") -> CallDecision:
     seen = position("234567m24p678s55z", "1z", rivers=rivers, tiles_left=40, indicators=indicators)
     riichi = Discard(ME, seen.drawn or Tile(0), tsumogiri=True, riichi=True)
@@ -128,19 +121,3 @@ def test_a_riichi_that_hardly_a_tile_can_win(
     quiet = replace(decision, answered=replace(decision.answered, riichi=False))
     assert call_lesson(quiet) is None
     assert CallCause.THIN_RIICHI not in chances_of(quiet)
-
-
-def test_an_inside_wait_with_its_tiles_left_is_a_riichi_like_any_other() -> None:
-    assert call_lesson(declared_on(("", "3p", "", ""))) is None
-    thin = declared_on(("", "3p", "3p", ""))
-    assert thin.advice.recommended is None, "two tiles are few"
-    assert call_lesson(thin) is None, "and no fault"
-
-
-@pytest.mark.parametrize("language", languages())
-def test_titles_fit_and_nothing_is_left_open(language: Any) -> None:
-    state = ready()
-    quiet = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None) is False)
-    for said in words(answered(state, quiet), language):
-        assert "{" not in said
-    assert len(words(answered(state, quiet), language)[0]) <= 40

@@ -2,19 +2,14 @@
 
 from dataclasses import replace
 
-import pytest
-
 from rules.events import Discard
 from rules.tiles import SEATS, Seat
 from tests.ui.reviews import entries, record, state
-from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
-from tutor.language import languages, translator
 from tutor.lessons.deal_ins import losses
 from tutor.lessons.done_well import DoneWell, Strength, done_well
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
-from tutor.text.game_summary import nothing_lines, strength_line
 
 
 def with_verdicts(discards, marked):
@@ -75,30 +70,3 @@ def test_offers_are_praised_where_none_is_marked():
     assert all(one.verdict is Verdict.FIRST for one in fine)
     found = done_well(fine, quiet(record()), Seat(0))
     assert found == DoneWell(Strength.OFFERS, len(fine), len(fine))
-
-
-@pytest.mark.parametrize(("every", "wanted"), [(20, Strength.FINE), (4, Strength.STREAK)])
-def test_fine_throws_are_counted_or_those_in_a_row(every, wanted):
-    discards = [one for one in state().discards if not is_fold(one)]
-    made = with_verdicts(discards, lambda number, one: number % every == 0)
-    fine = sum(one.verdict is Verdict.FIRST for one in made)
-    found = done_well(made, quiet(record()), Seat(0))
-    counted = DoneWell(wanted, fine, len(made)) if every == 20 else DoneWell(wanted, 3, 3)
-    assert found == counted
-
-
-def test_nothing_is_praised_where_nothing_is_fine():
-    discards = with_verdicts(state().discards, lambda number, one: True)
-    assert all(isinstance(one, Decision) for one in discards)
-    assert done_well(discards, quiet(record()), Seat(0)) is None
-    assert done_well((), quiet(record()), Seat(0)) is None
-
-
-def test_every_praise_has_its_count_in_every_language():
-    for language in languages():
-        for strength in Strength:
-            for count in (1, 7):
-                line = strength_line(DoneWell(strength, count, 8), translator(language))
-                assert str(count) in line
-                assert "{" not in line
-        assert all(nothing_lines(translator(language)))

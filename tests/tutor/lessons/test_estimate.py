@@ -17,7 +17,6 @@ from tutor.lessons.estimate.paths import YakuPath, paths_of
 from tutor.lessons.estimate.prospects import prospects
 from tutor.lessons.estimate.standing import loss_worth, win_worth
 from tutor.lessons.estimate.threats import loss_on_deal_in
-from tutor.lessons.estimate.worth import points_of
 
 
 def chance(shanten: int, live: float, turns: int, riichi: int = 0, is_open: bool = False) -> float:
@@ -42,10 +41,6 @@ def test_chances_are_chances_and_nothing_wins_without_turns_or_tiles() -> None:
     ).win
     assert ((found >= 0) & (found < 1)).all()
     assert chance(0, 8, 0) == chance(0, 0, 18) == 0
-
-
-def test_points_grow_with_han() -> None:
-    assert (np.diff(points_of(np.arange(0, 13, 0.5))) > 0).all()
 
 
 def standing(points: tuple[int, int, int, int], round_: int) -> Positions:
@@ -92,11 +87,6 @@ def test_a_pair_of_yakuhai_is_not_thrown_on_the_way_to_it() -> None:
     ways = [path.left for path in paths if parse_kind("5z") not in path.left]
     assert ways
     assert all(path.left for path in paths)
-
-
-def test_a_hand_without_any_yaku_has_no_near_way() -> None:
-    paths = paths_of(opened("23m456p789s11p99s4z", "1m", "23m"))
-    assert all(away > 1 for path in paths for away, _ in path.left.values())
 
 
 @pytest.mark.parametrize("riichi", [False, True])

@@ -1,27 +1,37 @@
 """Lessons: what belongs together, how many, and in which order."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
-from rules.tiles import Seat
+from rules.events import Deal, Event, Win
+from rules.record import GameRecord
+from rules.tiles import SEATS, Seat, kind_of
 from tests.games import end_of, game
 from tests.tutor.decisions import at_turn, in_turn, marked
-from tests.tutor.lessons.positions import CASES
+from tests.tutor.lessons.positions import CASES, Case
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
-from tutor.lessons.causes import cause_of
+from tutor.advice.judgement import judge
+from tutor.advice.reasons.faults import Fault
+from tutor.lessons.causes import _CAUSES, cause_of, is_in_points
+from tutor.lessons.chances import chances_of_discard
 from tutor.lessons.costs import costs
-from tutor.lessons.lesson import CAUSES_OF_THREATS, Cause, Phase, phase_of
+from tutor.lessons.deal_ins import losses, turn_of
+from tutor.lessons.estimate.balance import worth_of
+from tutor.lessons.lesson import CAUSES_OF_THREATS, Cause, Phase
 from tutor.lessons.lessons import MAX_LESSONS, MIN_COST, find_lessons
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.tree import StrategyTree
 from tutor.strategy.verdict import Verdict
 
 SLIP = CASES["a dora thrown"].decision
 OTHER_SLIP = CASES["a run broken"].decision
 FINE = marked(SLIP.observation, "9s", "9s", always(Strategy.SPEED))
-RED = CASES["a red five thrown"].decision
 
 
 def decisions_of(seed: int, seat: int) -> tuple[Decision, ...]:
@@ -42,16 +52,6 @@ def test_one_decision_in_line_does_not_split_a_lesson_and_two_do() -> None:
     assert places(SLIP, FINE, SLIP) == [(0, 2)]
     assert places(SLIP, FINE, SLIP, FINE, SLIP) == [(0, 2, 4)]
     assert places(SLIP, FINE, FINE, SLIP) == [(0,), (3,)]
-
-
-def test_another_cause_splits_a_lesson() -> None:
-    assert places(SLIP, OTHER_SLIP, SLIP) == [(0,), (1,), (2,)]
-
-
-def test_another_round_or_honba_splits_a_lesson() -> None:
-    for change in ({"round": 1}, {"honba": 1}):
-        later = replace(SLIP, observation=replace(SLIP.observation, **change))
-        assert sorted(one.decisions for one in find_lessons((SLIP, later))) == [(0,), (1,)]
 
 
 def test_what_was_taken_back_is_as_if_it_had_not_been() -> None:
@@ -87,27 +87,7 @@ def test_the_one_to_look_at_cost_most_and_the_costs_are_added_up() -> None:
     assert (found.strategy, found.phase) == (Strategy.SPEED, Phase.EARLY)
 
 
-def test_a_small_cost_is_not_told_in_points_and_no_lesson_about_a_threat() -> None:
-    furiten = CASES["furiten"].decision
-    assert [(one.cost, one.in_points) for one in find_lessons((RED, furiten))] == [
-        (0.0, False),
-        (0.0, False),
-    ]
-    danger = CASES["a tile that costs nothing was safer"].decision
-    (found,) = find_lessons((danger,))
-    assert found.in_points
-    assert found.cost >= MIN_COST
-    same = replace(danger.advice.placed(danger.played), rank=1)
-    as_safe = replace(danger, advice=replace(danger.advice, combined=(same,)))
-    assert find_lessons((as_safe,)) == ()
-
-
-def test_phases_by_the_own_turn() -> None:
-    turns = {turn: phase_of(at_turn(SLIP, turn).observation) for turn in (1, 6, 7, 12, 13, 18)}
-    assert [*turns.values()] == [Phase.EARLY] * 2 + [Phase.MIDDLE] * 2 + [Phase.LATE] * 2
-
-
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_lessons_of_whole_games(seed: int) -> None:
     for seat in range(4):
         decisions = decisions_of(seed, seat)
@@ -126,13 +106,99 @@ def test_lessons_of_whole_games(seed: int) -> None:
                 assert place not in taught
 
 
-def test_every_cause_of_today_can_be_a_lesson() -> None:
-    decisions = tuple(
-        at_turn(case.decision, 5, round_=number) for number, case in enumerate(CASES.values())
-    )
-    assert {lesson.cause for lesson in find_lessons(decisions, most=100)} == {*Cause} - {
-        Cause.OTHER,
-        Cause.HELD_VALUE,
-        Cause.USEFUL_FIRST,
-        Cause.FEWER_DRAWS,
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_each_case_has_its_cause(case: Case) -> None:
+    assert case.decision.fault is not None
+    assert cause_of(case.decision) is case.cause
+
+
+def test_every_fault_has_a_cause() -> None:
+    assert {*_CAUSES} == {*Fault.__args__}
+
+
+def test_points_are_told_against_threats_of_ready_hands_and_in_last_rounds() -> None:
+    told = {name for name, case in CASES.items() if is_in_points(case.decision)}
+    assert told == {
+        "built on against two riichi",
+        "a tile that costs nothing was safer",
+        "a ready hand broken",
+        "no yaku",
+        "furiten",
+        "a worse wait",
     }
+    assert is_in_points(at_turn(CASES["a dora thrown"].decision, 5, round_=7))
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_whatever_a_discard_could_be_marked_for_is_a_chance(seed: int) -> None:
+    met: Counter[Cause] = Counter()
+    decisions = chain.from_iterable(review(game(seed), (Seat(seed % 4),), TREE))
+    for decision in decisions:
+        seen, advice = decision.observation, decision.advice
+        chances = chances_of_discard(decision)
+        for tile in seen.discards:
+            fault = judge(seen, advice, tile).fault
+            if fault is not None:
+                cause = cause_of(decision_with(decision, fault))
+                assert cause in chances
+                met[cause] += 1
+    assert len(met) > 3
+
+
+def decision_with(decision: Decision, fault: Fault) -> Decision:
+    return replace(decision, reasons=(fault,))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_each_case_is_a_chance_of_its_cause(name: str) -> None:
+    decision = CASES[name].decision
+    assert cause_of(decision) in chances_of_discard(decision)
+
+
+def decisions() -> tuple[Decision, ...]:
+    found = review(game(1), (Seat(2),), TREE)
+    return tuple(decision for made in found for decision in made)
+
+
+def test_many_at_once_cost_what_each_costs_alone() -> None:
+    some = decisions()[::5]
+    assert len(some) > 8
+    assert costs(some) == pytest.approx([costs((one,))[0] for one in some])
+    assert costs(()) == ()
+
+
+def test_a_cost_is_what_the_estimate_sees_between_the_two_tiles() -> None:
+    for decision in decisions()[::5]:
+        seen = decision.observation
+        worth = worth_of([seen])[0]
+        least = min(worth[kind_of(tile)] for tile in decision.advice.best)
+        expected = max(0.0, least - worth[kind_of(decision.played)])
+        assert costs((decision,))[0] == pytest.approx(expected)
+
+
+def deal_in_decisions(
+    record: GameRecord, seat: int, tree: StrategyTree = TREE
+) -> tuple[Decision, ...]:
+    return tuple(one for made in review(record, (Seat(seat),), tree) for one in made)
+
+
+def opening(events: Sequence[Event]) -> tuple[int, int]:
+    (deal,) = (event for event in events if isinstance(event, Deal))
+    return deal.round, deal.honba
+
+
+def test_of_whole_games_each_deal_in_is_found() -> None:
+    found = 0
+    for seed in range(3):
+        record = end_of(game(seed))
+        for seat in SEATS:
+            lost_points = losses(record, seat)
+            found += len(lost_points)
+            thrown = {turn_of(one): one.played for one in deal_in_decisions(record, seat)}
+            for (round_, honba, turn), points in lost_points.items():
+                (events,) = (each for each in record.rounds if opening(each) == (round_, honba))
+                wins = [event for event in events if isinstance(event, Win)]
+                assert points == -sum(win.deltas[seat] for win in wins) > 0
+                here = round_, honba, turn
+                assert {win.tile for win in wins} == {thrown.get(here, wins[0].tile)}
+    assert found > 1

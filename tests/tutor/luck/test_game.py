@@ -1,17 +1,32 @@
 """The luck of whole games."""
 
+import io
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from rules.events import Draw, Win
-from rules.tiles import SEATS
+from rules.events import Deal, Disconnected, Draw, Win
+from rules.record import GameRecord
+from rules.shanten_hand import shanten
+from rules.tiles import SEATS, Seat, Tile, count_kinds
 from tests.games import game
 from tests.tutor.luck.models import made_up_model
-from tutor.luck.chances import ChanceType, NoLuckReason
+from tests.tutor.trees import TREE
+from tutor.advice.log import GameLabel, LogHeader, header_line, label_of, read_log
+from tutor.luck.chances import Chance, ChanceType, NoLuckError, NoLuckReason, round_chances
 from tutor.luck.game import GameLuck, game_luck
-from tutor.luck.model import LuckModel
+from tutor.luck.hand_measures import STEPS
+from tutor.luck.label import NOT_ASKED, header_with_luck, seat_luck
+from tutor.luck.measures import NUMBERS, surprises
+from tutor.luck.surprise import surprise
 
 
 def luck_of(seed: int) -> GameLuck:
@@ -30,14 +45,6 @@ def test_the_seats_sum_to_zero_at_every_event_and_in_all(seed: int) -> None:
     assert any(abs(each) > 0.01 for each in luck.luck)
 
 
-def test_the_whole_is_the_sum_of_its_parts() -> None:
-    luck = luck_of(2)
-    parts = [luck.of_type([kind]) for kind in ChanceType]
-
-    assert np.allclose(np.sum(parts, axis=0), luck.luck)
-    assert luck.adjusted(SEATS[1]) == luck.places[1] + luck.luck[1]
-
-
 def test_what_a_file_leaves_out_of_a_win_changes_no_figure() -> None:
     seeds = [seed for seed in range(12) if luck_of(seed).of_type([ChanceType.URA_DORA])[0]]
     assert seeds
@@ -53,37 +60,218 @@ def test_what_a_file_leaves_out_of_a_win_changes_no_figure() -> None:
         assert game_luck(replace(record, rounds=rounds), made_up_model()) == luck_of(seed)
 
 
-def test_a_winning_draw_is_luck_and_it_leads_to_its_event() -> None:
-    record = game(1, calls=0.4)
-    tsumo = next(
-        (number, index)
-        for number, events in enumerate(record.rounds)
-        for index, event in enumerate(events)
-        if isinstance(event, Win) and event.seat == event.from_seat
-    )
-    number, index = tsumo
-    win = record.rounds[number][index]
-    assert isinstance(win, Win)
-    drawn = next(e for e in luck_of(1).events if (e.round, e.event) == (number, index - 1))
-
-    assert isinstance(record.rounds[number][drawn.event], Draw)
-    assert (drawn.seat, drawn.tile) == (win.seat, win.tile)
-    assert drawn.luck[win.seat] > 0
-    assert drawn == luck_of(1).draws_of(win.seat)[0]
+GAMES = 8
 
 
-def test_draws_go_from_the_luckiest_to_the_unluckiest() -> None:
-    draws = luck_of(3).draws_of(SEATS[2])
-    lucks = [draw.luck[2] for draw in draws]
-
-    assert {draw.seat for draw in draws} == {2}
-    assert lucks == sorted(lucks, reverse=True)
-    assert lucks[0] > 0 > lucks[-1]
+@cache
+def chances(seed: int) -> tuple[Chance, ...]:
+    record = game(seed, calls=0.4)
+    return tuple(chance for _, each in round_chances(record) for chance in each)
 
 
-def test_no_figure_without_a_finish_or_a_model_of_the_length() -> None:
-    record = game(0)
-    model = made_up_model()
+@cache
+def all_chances() -> tuple[Chance, ...]:
+    return tuple(chance for seed in range(GAMES) for chance in chances(seed))
 
-    assert game_luck(replace(record, final_points=None), model) is NoLuckReason.UNFINISHED
-    assert game_luck(record, LuckModel(model.hanchan, None)) is NoLuckReason.UNKNOWN_LENGTH
+
+def test_what_came_was_among_what_could_have_come() -> None:
+    assert len(all_chances()) > 1000
+    for chance in all_chances():
+        if chance.type is not ChanceType.DEAL:
+            assert chance.came in chance.left
+
+
+def test_live_and_dead_wall_and_nothing_else_could_have_come() -> None:
+    for chance in all_chances():
+        if chance.type is ChanceType.DRAW:
+            kans = sum(meld.is_kan for seat in chance.seats for meld in seat.melds)
+            dead = 14 - len(chance.indicators) - kans
+            assert len(chance.left) == chance.tiles_left + dead + (kans if kans else 0)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in ChanceType if kind is not ChanceType.DEAL])
+def test_over_all_that_could_have_come_nothing_was_brought(kind: ChanceType) -> None:
+    for chance in [each for each in all_chances() if each.type is kind][::40]:
+        instead = [replace(chance, came=tile) for tile in chance.left]
+        found = surprises(instead, red_fives=True)
+
+        assert np.abs(found).max() > 0 or kind is not ChanceType.DRAW
+        assert np.abs(found.mean(axis=0)).max() < 1e-9
+
+
+def test_steps_are_those_of_the_hand_after_the_draw() -> None:
+    for chance in [each for each in all_chances() if each.type is ChanceType.DRAW][::60]:
+        assert chance.seat is not None
+        tiles = chance.seats[chance.seat]
+        steps = {
+            tile: min(shanten(count_kinds((*tiles.hand, tile)), len(tiles.melds)), 5)
+            for tile in chance.left
+        }
+        shares = Counter(steps.values())
+        found = surprises([chance], red_fives=True)[0, chance.seat]
+        for number, step in enumerate(STEPS, start=-1):
+            columns = [NUMBERS.index(f"{step}_{time}") for time in ("early", "middle", "late")]
+            beyond = (steps[chance.came] == number) - shares[number] / len(steps)
+            assert found[columns].sum() == pytest.approx(beyond)
+
+
+def test_no_number_is_lucky_on_average() -> None:
+    games = []
+    for seed in range(GAMES):
+        found = surprises(chances(seed), red_fives=True)
+        games.append(found[:, :, :].sum(axis=0))
+    values = np.concatenate(games)
+    errors = values.std(axis=0, ddof=1) / np.sqrt(len(values))
+    known = errors > 0
+
+    assert known.sum() > 40
+    assert np.abs(values.mean(axis=0)[known] / errors[known]).max() < 4
+
+
+def changed(record: GameRecord, number: int, event: object, at: int = 0) -> GameRecord:
+    rounds = list(record.rounds)
+    events = list(rounds[number])
+    events[at] = event  # type: ignore[call-overload]
+    rounds[number] = tuple(events)
+    return replace(record, rounds=tuple(rounds))
+
+
+def hidden_deal(record: GameRecord) -> GameRecord:
+    deal = record.rounds[0][0]
+    assert isinstance(deal, Deal)
+    return changed(record, 0, replace(deal, hands=(None, *deal.hands[1:])))
+
+
+def repeated_draw(record: GameRecord) -> GameRecord:
+    deal, draw = record.rounds[0][:2]
+    assert isinstance(deal, Deal)
+    assert isinstance(draw, Draw)
+    hand = deal.hands[draw.seat]
+    assert hand is not None
+    return changed(record, 0, replace(draw, tile=hand[0]), at=1)
+
+
+@pytest.mark.parametrize(
+    ("record", "reason"),
+    [
+        (replace(game(0), final_points=None), NoLuckReason.UNFINISHED),
+        (replace(game(0), rounds=()), NoLuckReason.UNFINISHED),
+        (
+            replace(game(0), rounds=(*game(0).rounds[:-1], game(0).rounds[-1][:5])),
+            NoLuckReason.UNFINISHED,
+        ),
+        (
+            replace(
+                game(0), rounds=((*game(0).rounds[0], Disconnected(Seat(2))), *game(0).rounds[1:])
+            ),
+            NoLuckReason.DISCONNECTED,
+        ),
+        (hidden_deal(game(0)), NoLuckReason.HIDDEN),
+        (changed(game(0), 0, Draw(Seat(0), None), at=1), NoLuckReason.HIDDEN),
+        (repeated_draw(game(0)), NoLuckReason.DAMAGED),
+    ],
+)
+def test_a_record_without_a_figure_says_why(record: GameRecord, reason: NoLuckReason) -> None:
+    with pytest.raises(NoLuckError) as refused:
+        list(round_chances(record))
+
+    assert refused.value.reason is reason
+
+
+def test_hands_are_those_before_the_draw() -> None:
+    for chance in chances(1)[:200]:
+        if chance.seat is not None:
+            assert len(chance.seats[chance.seat].hand) % 3 == 1
+            others = [seat for seat in SEATS if seat != chance.seat]
+            assert chance.waits[chance.seat] == 0
+            assert all(
+                Tile(tile) not in chance.left for s in others for tile in chance.seats[s].hand
+            )
+
+
+def read_back(header: LogHeader) -> GameLabel:
+    return read_log(io.StringIO(header_line(header)))[0].games[0]
+
+
+def test_the_header_of_a_log_tells_the_luck_of_the_four_seats() -> None:
+    record, model = game(3), made_up_model()
+    label = read_back(header_with_luck(record, "a file", TREE, model))
+    found = game_luck(record, model)
+
+    assert isinstance(found, GameLuck)
+    for seat in SEATS:
+        known = seat_luck(label, seat)
+        assert known.luck == pytest.approx(found.luck[seat], abs=1e-4)
+        assert (known.reason, known.is_asked) == (None, True)
+    assert len({seat_luck(label, seat).luck for seat in SEATS}) > 1
+
+
+def test_a_log_from_before_luck_and_a_reason_of_a_newer_program_tell_nothing() -> None:
+    label = label_of(game(3), "a file")
+
+    assert seat_luck(read_back(LogHeader((label,), "", 1)), Seat(0)) == NOT_ASKED
+    newer = replace(label, no_luck="the_moon")
+    assert seat_luck(read_back(LogHeader((newer,), "", 1)), Seat(0)) == NOT_ASKED
+    assert not NOT_ASKED.is_asked
+
+
+TILES = (1, 2, 3, 4, 5, 6)
+Value = Callable[[tuple[int, ...]], Fraction]
+
+
+def result(wall: tuple[int, ...]) -> Fraction:
+    return Fraction(1 if sum(wall[::2]) > sum(wall[1::2]) else -1)
+
+
+def exact(drawn: tuple[int, ...]) -> Fraction:
+    left = [tile for tile in TILES if tile not in drawn]
+    walls = [drawn + rest for rest in permutations(left)]
+    return sum(map(result, walls), Fraction(0)) / len(walls)
+
+
+def lucks(wall: tuple[int, ...], value: Value) -> Iterator[Fraction]:
+    for number, came in enumerate(wall):
+        before = wall[:number]
+        left = {tile: 1 for tile in TILES if tile not in before}
+        yield surprise({tile: value((*before, tile)) for tile in left}, left, came)
+
+
+def test_luck_and_the_value_of_the_start_are_the_result() -> None:
+    known: dict[tuple[int, ...], Fraction] = {}
+
+    def value(drawn: tuple[int, ...]) -> Fraction:
+        if drawn not in known:
+            known[drawn] = exact(drawn)
+        return known[drawn]
+
+    for wall in list(permutations(TILES))[::7]:
+        assert result(wall) - sum(lucks(wall, value)) == value(())
+
+
+@settings(max_examples=4, deadline=None)
+@given(st.lists(st.integers(-9, 9), min_size=64, max_size=64))
+def test_any_value_whatever_has_a_mean_luck_of_zero(table: list[int]) -> None:
+    def value(drawn: tuple[int, ...]) -> Fraction:
+        return Fraction(table[sum(1 << tile - 1 for tile in drawn)] * (1 + len(drawn)))
+
+    assert sum(sum(lucks(wall, value)) for wall in permutations(TILES)) == 0
+
+
+def test_what_gives_points_away_has_a_worse_adjusted_mean_by_just_that() -> None:
+    walls = list(permutations(TILES))[::11]
+    given_away = Fraction(1, 4)
+    for wall in walls:
+        played = result(wall) - given_away
+        assert played - sum(lucks(wall, exact)) == exact(()) - given_away
+
+
+def test_the_mean_has_to_be_over_what_is_truly_left_not_over_what_the_player_sees() -> None:
+    truly, seen = Fraction(0), Fraction(0)
+    for wall in permutations(TILES):
+        kept, laid, came = max(wall[:2]), min(wall[:2]), wall[2]
+        values = {tile: Fraction(tile) for tile in TILES}
+        truly += surprise(values, {tile: 1 for tile in TILES if tile not in (kept, laid)}, came)
+        seen += surprise(values, {tile: 1 for tile in TILES if tile != laid}, came)
+
+    assert truly == 0
+    assert seen < 0

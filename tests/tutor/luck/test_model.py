@@ -1,15 +1,33 @@
 """The luck model as a file: written, read back, and the one that the program ships."""
 
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from rules.damage import BadValue
-from tests.tutor.luck.models import made_up_model
-from tutor.luck.measures import NUMBERS
+from rules.placement import place_of
+from rules.record import GameRecord
+from rules.tiles import SEATS
+from tests.games import game
+from tests.tutor.luck.models import made_up_model, made_up_network, made_up_places
+from tutor.luck.chances import Chance, round_chances
+from tutor.luck.gains import win_gains
+from tutor.luck.game import GameLuck, game_luck
+from tutor.luck.measures import DRAWN, NUMBERS
 from tutor.luck.model import LuckModel, format_luck_model, load_luck_model, shipped_luck_model
-
-pytestmark = pytest.mark.measured
+from tutor.luck.network import network_luck, said_of, tsumos
+from tutor.luck.network_inputs import OF_TILE, DrawInputs, draw_inputs
+from tutor.luck.network_weights import ENDS
+from tutor.luck.places import (
+    RoundState,
+    places_after_win,
+    read_place_model,
+    stored_place_model,
+    true_places,
+)
 
 
 @pytest.mark.parametrize("lengths", [(True, True), (True, False), (False, True)])
@@ -28,24 +46,6 @@ def test_the_model_is_read_back(lengths: tuple[bool, bool], tmp_path: Path) -> N
         load_luck_model(path)
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ('"weights"', '"w"'),
-        (": 0.", ': "a'),
-        ("{", "["),
-        ('"won_middle": ', '"won_middle": NaN, "x": '),
-        ('"won_middle": ', '"won_middle": "1", "x": '),
-        ('"places": {', '"places": {}, "x": {'),
-    ],
-)
-def test_a_damaged_model_is_refused_in_a_sentence(old: str, new: str, tmp_path: Path) -> None:
-    path = tmp_path / "luck.json"
-    path.write_text(format_luck_model(made_up_model()).replace(old, new), "utf-8")
-    with pytest.raises(BadValue, match=r"luck\.json is damaged \(.*\)$"):
-        load_luck_model(path)
-
-
 @pytest.mark.parametrize("hanchan", [True, False])
 def test_the_shipped_model_likes_wins_and_ready_hands(hanchan: bool) -> None:
     part = shipped_luck_model().of_length(hanchan=hanchan)
@@ -56,3 +56,140 @@ def test_the_shipped_model_likes_wins_and_ready_hands(hanchan: bool) -> None:
     assert worth["ura_points"] > 0
     assert worth["deal_1"] > worth["deal_5"]
     assert (part.places.weights[:, 0] > 0).all()
+
+
+CHANCE = np.random.default_rng(5)
+POINTS = CHANCE.integers(-20, 500, size=(200, 4)) * 100
+
+
+def test_places_by_points_are_those_of_the_rules() -> None:
+    tied = np.array([[25_000] * 4, [30_000, 20_000, 30_000, 20_000]])
+    for points in (*POINTS, *tied):
+        assert true_places(points[None])[0].tolist() == [place_of(points, seat) for seat in SEATS]
+
+
+def test_after_the_last_win_the_places_are_the_true_ones() -> None:
+    points = np.array([[20_000, 31_000, 29_000, 20_000]])
+    model = made_up_places(8)
+    last = places_after_win(model, points, RoundState(7, 0, 0, 8), dealer_won=False)
+    dealer_behind = places_after_win(model, points, RoundState(7, 0, 0, 8), dealer_won=True)
+    earlier = places_after_win(model, points, RoundState(6, 0, 0, 8), dealer_won=False)
+    short = places_after_win(
+        model, np.array([[25_000] * 4]), RoundState(7, 0, 0, 8), dealer_won=False
+    )
+    broke = places_after_win(
+        model, np.array([[-100, 40_100, 30_000, 30_000]]), RoundState(0, 0, 0, 8), dealer_won=False
+    )
+
+    assert last.tolist() == [[3, 1, 2, 4]]
+    assert broke.tolist() == [[4, 1, 2, 3]]
+    for going_on in (dealer_behind, earlier, short):
+        assert not np.allclose(going_on, np.round(going_on))
+
+
+@pytest.mark.parametrize("number", [0, 3, 7])
+def test_a_win_is_good_for_who_wins_and_all_together_gain_nothing(number: int) -> None:
+    gains = win_gains(
+        made_up_places(8), (31_000, 24_000, 23_000, 22_000), RoundState(number, 1, 1, 8)
+    )
+
+    assert np.allclose(gains.sum(axis=0), 0)
+    assert (gains.diagonal() > 0).all()
+    assert gains.argmax(axis=0).tolist() == list(SEATS)
+
+
+def test_the_place_model_is_read_back() -> None:
+    model = made_up_places(4)
+
+    assert np.allclose(
+        read_place_model(stored_place_model(model)).weights, model.weights, atol=1e-4
+    )
+
+
+PLACES = made_up_places()
+
+
+@cache
+def record(seed: int) -> GameRecord:
+    return game(seed, calls=0.4)
+
+
+@cache
+def draws(seed: int) -> tuple[Chance, ...]:
+    chances = (chance for _, each in round_chances(record(seed)) for chance in each)
+    return tuple(chance for chance in chances if chance.type in DRAWN)
+
+
+@cache
+def inputs(seed: int) -> DrawInputs:
+    return draw_inputs(record(seed), draws(seed))
+
+
+# --- what it says ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_over_all_that_could_have_come_any_network_gives_nothing(seed: int) -> None:
+    weights = made_up_network(seed)
+    ready = [draw for draw in draws(seed) if any(draw.waits)]
+    for draw in [*draws(seed)[::90], *ready[::30]]:
+        instead = [replace(draw, came=tile) for tile in draw.left]
+        found = network_luck(weights, record(seed), instead, PLACES)
+
+        assert np.abs(found).max() > 0
+        assert np.abs(found.mean(axis=0)).max() < 1e-9
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_seats_sum_to_zero_at_every_draw(seed: int) -> None:
+    found = network_luck(made_up_network(seed), record(seed), draws(seed), PLACES)
+
+    assert found.shape == (len(draws(seed)), 4)
+    assert np.abs(found.sum(axis=1)).max() < 1e-9
+    assert np.abs(found).max() > 0.01
+
+
+def test_over_games_the_mean_of_each_seat_is_near_zero() -> None:
+    lucks = np.array(
+        [
+            network_luck(made_up_network(1), record(s), draws(s), PLACES).sum(axis=0)
+            for s in range(8)
+        ]
+    )
+    errors = lucks.std(axis=0, ddof=1) / np.sqrt(len(lucks))
+
+    assert np.abs(lucks.mean(axis=0) / errors).max() < 4
+
+
+def test_the_luck_of_a_game_is_the_sum_and_what_the_network_adds() -> None:
+    model = made_up_model()
+    part = model.east
+    assert part is not None
+    both = game_luck(record(2), replace(model, network=made_up_network()))
+    linear = game_luck(record(2), model)
+    more = network_luck(made_up_network(), record(2), draws(2), part.places)
+
+    assert isinstance(both, GameLuck)
+    assert isinstance(linear, GameLuck)
+    assert np.allclose(both.luck, np.array(linear.luck) + more.sum(axis=0))
+    assert both.of_type(DRAWN) != linear.of_type(DRAWN)
+    others = {event.type for event in both.events} - set(DRAWN)
+    assert both.of_type(others) == linear.of_type(others)
+    assert all(abs(sum(event.luck)) < 1e-9 for event in both.events)
+
+
+# --- what it sees ---------------------------------------------------------------------------
+
+
+def test_a_win_by_this_draw_is_good_for_who_draws() -> None:
+    seen = inputs(2)
+    found = tsumos(record(2), seen, PLACES)
+    winners = seen.seat[seen.at[seen.won]]
+
+    assert len(found) == len(seen.won) > 0
+    assert np.abs(found.sum(axis=1)).max() < 1e-9
+    assert (found[np.arange(len(found)), winners] >= 0).all()
+    with_yaku = seen.payments.any(axis=1)
+    assert (found[~with_yaku] == 0).all()
+    assert (seen.tile[seen.won[~with_yaku], OF_TILE.index("no_yaku")] == 1).all()
+    assert said_of(made_up_network(), seen).shape == (len(seen.at), ENDS + 1)

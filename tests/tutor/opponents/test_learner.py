@@ -1,29 +1,20 @@
 """Learners: each habit shows on a position made by hand, and is nothing at strength 0."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from rules.check import check_game
 from rules.events import Call, Discard
 from rules.formats import read_game
-from rules.table import Answer, Table
+from rules.table import Answer
 from rules.tiles import is_red, kind_name, kind_of, parse_tiles
-from tests.tutor.habit_moments import (
-    EAST_ONLY,
-    THROWN,
-    Asked,
-    claiming,
-    on_turn,
-    threatened,
-    with_dora,
-)
+from tests.tutor.habit_moments import EAST_ONLY, THROWN, Asked, claiming, on_turn
 from tests.tutor.trees import TREE
 from tutor.habits import Habit
 from tutor.lab.play import Match, play_some
-from tutor.opponents.learner.chance import is_drawn, seed_of
-from tutor.opponents.learner.profile import BEGINNER, BadProfile, Profile, parse_profile
+from tutor.opponents.learner.chance import is_drawn
+from tutor.opponents.learner.profile import BadProfile, parse_profile
 from tutor.opponents.opponents import opponent
 from tutor.strategy.tree import shipped_tree
 
@@ -56,13 +47,6 @@ def test_who_ignores_dora_throws_the_red_five_like_any_other() -> None:
     assert is_red(learner.tile)
 
 
-def test_nothing_is_folded_while_nobody_is_in_riichi() -> None:
-    seen, offered = threatened("1379p258s4477m19s", "8m")
-    quiet = replace(seen, riichi=(False,) * 4)
-    steady, learner = answers(Habit.FOLDS_AT_RIICHI, (quiet, offered))
-    assert steady == learner
-
-
 @pytest.mark.parametrize(
     ("habit", "hand", "thrown"),
     [
@@ -76,24 +60,6 @@ def test_a_habit_of_calling(habit: Habit, hand: str, thrown: str) -> None:
     assert isinstance(learner, Call)
 
 
-def test_who_looks_for_a_yaku_at_all_calls_none_that_has_one() -> None:
-    steady, learner = answers(Habit.CALLS_WITHOUT_YAKU, claiming("234m457p78s88s15z6m", "6s"))
-    assert steady == learner
-
-
-def test_yakuhai_are_passed() -> None:
-    steady, learner = answers(Habit.PASSES_YAKUHAI, claiming("234m456p8s99s1p55z1m", "5z"))
-    assert isinstance(steady, Call)
-    assert learner is None
-
-
-def test_riichi_is_not_declared() -> None:
-    steady, learner = answers(Habit.NO_RIICHI, on_turn("234m456p678s2255s", "1z"))
-    assert isinstance(steady, Discard)
-    assert steady.riichi
-    assert learner == replace(steady, riichi=False)
-
-
 def test_riichi_on_a_dead_wait() -> None:
     seen, offered = on_turn("234m456p678s2255s", "1z")
     counts = bytearray(seen.seen)
@@ -104,14 +70,6 @@ def test_riichi_on_a_dead_wait() -> None:
     assert not steady.riichi
     assert isinstance(learner, Discard)
     assert learner.riichi
-
-
-def test_riichi_where_a_good_hand_would_wait_quietly() -> None:
-    request = on_turn("345m345567p3477p", "1z")
-    steady, learner = answers(Habit.BAD_RIICHI, with_dora(request, "6p"))
-    assert isinstance(steady, Discard)
-    assert not steady.riichi
-    assert learner == replace(steady, riichi=True)
 
 
 def test_a_win_and_a_kan_are_taken_whatever_the_habits() -> None:
@@ -132,17 +90,6 @@ def test_a_game_of_all_habits_is_legal() -> None:
     assert not checked.points_mismatches
 
 
-def test_without_strength_it_is_the_steady_player() -> None:
-    nothing = opponent("learner:" + ",".join(f"{habit}=0" for habit in Habit), TREE)
-    steady = opponent("steady", TREE)
-    table = Table(EAST_ONLY, Random(3))
-    while table.round.number < 2:
-        asked = [(table.round.observe(seat), offered) for seat, offered in table.pending.items()]
-        answered = steady.answer_all(asked)
-        assert nothing.answer_all(asked) == answered
-        table.step(dict(zip(table.pending, answered, strict=True)))
-
-
 def test_who_has_a_habit_more_does_all_that_who_has_it_less_does() -> None:
     seen, _ = on_turn("234m456p678s2255s", "1z")
     moments = [replace(seen, tiles_left=left) for left in range(70)]
@@ -151,33 +98,6 @@ def test_who_has_a_habit_more_does_all_that_who_has_it_less_does() -> None:
     assert 10 <= len(some) <= 32
     assert not any(is_drawn(one, "x", 0.0) for one in moments)
     assert all(is_drawn(one, "x", 1.0) for one in moments)
-
-
-def test_chance_differs_by_what_it_is_for_and_by_moment() -> None:
-    seen, _ = on_turn("234m456p678s2255s", "1z")
-    assert seed_of(seen, "x") == seed_of(replace(seen), "x")
-    assert len({seed_of(seen, "x"), seed_of(seen, "y"), seed_of(replace(seen, round=1), "x")}) == 3
-
-
-def test_noise_changes_some_discards() -> None:
-    loud, steady = opponent("learner:noise=1", TREE), opponent("steady", TREE)
-    seen, offered = on_turn("1379p258s4477m19s", "8m")
-    moments = [(replace(seen, tiles_left=left), offered) for left in range(40, 70)]
-    assert loud.answer_all(moments) != steady.answer_all(moments)
-    assert loud.answer_all(moments) == loud.answer_all(moments)
-
-
-@pytest.mark.parametrize(
-    "text", ["learner:never_folds=0.8,ignores_dora=0.5", "learner:noise=0.3", "learner:noise=0"]
-)
-def test_a_profile_is_written_as_it_is_read(text: str) -> None:
-    assert parse_profile(text).name == text
-
-
-def test_a_plain_learner_is_a_beginner() -> None:
-    assert parse_profile("learner") is BEGINNER
-    assert parse_profile(BEGINNER.name) == BEGINNER
-    assert Profile().now(on_turn("234m456p678s2255s", "1z")[0]) == frozenset()
 
 
 @pytest.mark.parametrize(

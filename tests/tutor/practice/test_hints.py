@@ -5,19 +5,21 @@ from random import Random
 
 import pytest
 
-from rules.events import Win
-from rules.tiles import tile_name
-from tests.tutor.practice_games import play, session, whim
+from rules.events import Call, Discard
+from rules.melds import Meld, MeldType
+from rules.round import Round
+from rules.tiles import Seat, kind_name, kind_of, parse_kind, tile_name
+from tests.tables import deal, draw, go, throw
+from tests.tutor.practice_games import session, whim
 from tutor.advice.reasons.discards import BestDiscards, NextDiscard, NextDiscards
 from tutor.language import translator
-from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
+from tutor.practice.hints import HINT_STEPS, Hint
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.text.call_facts import fact_text
-from tutor.text.calls import action_word
+from tutor.practice.status import FuritenKind, Status, status_of
 from tutor.text.moment import why_sentences
-from tutor.text.practice import ask_line
-from tutor.text.verdicts import sure_line, verdict_line
+from tutor.text.practice import status_lines
+from tutor.text.verdicts import sure_line
 
 
 def opened(game: PracticeSession) -> list[Hint]:
@@ -121,84 +123,6 @@ def test_a_claim_opens_speed_then_value_then_safety(
         assert steps[HINT_STEPS].action is not None
 
 
-def test_a_win_is_about_the_win_alone(hints: list[tuple[Question, list[Hint]]]) -> None:
-    wins = [(q, steps) for q, steps in hints if q.win is not None]
-    assert wins
-    for question, steps in wins:
-        assert steps[0].asks is HintQuestion.WIN
-        assert steps[0].is_claim
-        action = steps[HINT_STEPS].action
-        assert action is not None
-        assert action.recommended == question.win
-        assert isinstance(action.recommended, Win)
-
-
-def test_riichi_and_kan_are_looked_at_with_the_answer(
-    hints: list[tuple[Question, list[Hint]]],
-) -> None:
-    riichi = [(q, steps) for q, steps in hints if q.riichi and q.win is None]
-    assert riichi
-    for question, steps in riichi:
-        assert steps[0].asks in (HintQuestion.RIICHI, HintQuestion.NINE_TERMINALS)
-        assert steps[3].options == ()
-        action = steps[HINT_STEPS].action
-        assert action is not None
-        assert any(option.action in question.riichi for option in action.options)
-        speak = translator("en")
-        said = [action_word(each.action, question.observation, speak) for each in action.options]
-        assert any(each.startswith("Riichi with") for each in said)
-
-
-def test_the_question_at_rest_is_of_the_moment(hints: list[tuple[Question, list[Hint]]]) -> None:
-    asked = {steps[0].asks for _, steps in hints}
-    assert {
-        HintQuestion.WIN,
-        HintQuestion.CALL,
-        HintQuestion.RIICHI,
-        HintQuestion.FAR,
-        HintQuestion.SHAPE,
-        HintQuestion.ATTACK_OR_FOLD,
-    } <= asked
-    for question, steps in hints:
-        if steps[0].asks is HintQuestion.ATTACK_OR_FOLD:
-            assert any(question.observation.riichi)
-            assert not question.riichi
-            assert "attack or fold" in ask_line(steps[0], question.observation, translator("en"))
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_step_has_words(hints: list[tuple[Question, list[Hint]]], language: str) -> None:
-    speak = translator(language)  # type: ignore[arg-type]
-    for question, steps in hints:
-        for hint in steps:
-            assert ask_line(hint, question.observation, speak)
-            for option in hint.options:
-                for fact in (*option.speed, *option.value, *option.safety):
-                    assert "{" not in fact_text(fact, question.observation, speak)
-
-
-def test_a_claim_tells_whose_tile_is_on_offer(hints: list[tuple[Question, list[Hint]]]) -> None:
-    claims = [question for question, _ in hints if question.is_claim]
-    for question in claims:
-        assert question.offer is not None
-        seat, tile = question.offer
-        seen = question.observation
-        assert seat != seen.seat
-        latest = max((one for river in seen.rivers for one in river), key=lambda one: one.order)
-        added = [meld.added for meld in seen.melds[seat]]
-        assert tile in (latest.tile, *added)
-        assert question.may_pass
-    assert all(q.offer is None for q, _ in hints if not q.is_claim)
-
-
-def test_the_word_after_a_discard_names_what_a_mark_is_for() -> None:
-    game = play(session(5))
-    lines = {verdict_line(decision, translator("en")) for decision in game.decisions()}
-    assert "First choice." in lines
-    assert any(line.startswith("Worth a look: ") for line in lines)
-    assert {verdict_line(decision, translator("ja")) for decision in game.decisions()}
-
-
 def test_a_tile_pressed_finds_its_discard() -> None:
     asked = 0
     for _, (question, steps) in enumerate(walk(1)):
@@ -215,3 +139,64 @@ def test_a_tile_pressed_finds_its_discard() -> None:
             assert found.tsumogiri == (tile == seen.drawn)
             asked += 1
     assert asked > 100
+
+
+ME = Seat(0)
+
+
+def status(state: Round) -> Status:
+    return status_of(state.observe(ME))
+
+
+def waits(found: Status) -> dict[str, int]:
+    return {kind_name(wait.kind): wait.live for wait in found.waits}
+
+
+def test_waits_with_their_live_copies() -> None:
+    state = deal({0: "234567m34p678s55z", 1: "2225p147s147m234z"}, keep="9s")
+    draw(state, 0, "9s")
+    throw(state, 0, "9s")
+    found = status(state)
+    assert found.shanten == 0
+    assert waits(found) == {"2p": 4, "5p": 4}, "what others hold is unseen"
+    assert found.live == 8
+    assert found.furiten is None
+    assert status_lines(found, translator("en"))[0] == "You wait for 2-pin and 5-pin: 8 tiles left."
+
+
+def test_furiten_by_an_own_discard_names_the_tile_and_covers_every_wait() -> None:
+    state = deal({0: "234567m34p678s55z"}, keep="5p")
+    draw(state, 0, "5p")
+    before = status(state)
+    assert before.furiten is None, "what was just drawn is not thrown yet"
+    thrown = status_of(state.observe(ME), state.drawn)
+    assert thrown.furiten is not None, "but it would be"
+    throw(state, 0, "5p")
+    found = status(state)
+    assert found.furiten is not None
+    assert found.furiten.how is FuritenKind.DISCARD
+    assert [kind_name(kind) for kind in found.furiten.kinds] == ["5p"]
+    assert waits(found) == {"2p": 4, "5p": 3}
+    said = status_lines(found, translator("en"))
+    assert said[1].startswith("Furiten: 5-pin in your own river.")
+
+
+def test_an_open_hand_without_a_yaku_cannot_win() -> None:
+    state = deal({0: "234567m35p68s99s1s"}, keep="1z7s2z")
+    go(state, "0:1z 1:2z 2:3z")
+    draw(state, 3, "7s")
+    tile = throw(state, 3, "7s")
+    hand = state.hands[0] or []
+    pair = [t for t in hand if kind_of(t) in (parse_kind("6s"), parse_kind("8s"))]
+    meld = Meld(MeldType.CHI, tuple(sorted((*pair, tile))), tile, Seat(3))
+    state.apply(Call(ME, meld))
+    after_call = status(state)
+    assert after_call.waits == (), "a discard is due and none is looked at"
+    lone = next(t for t in state.hands[0] or [] if kind_of(t) == parse_kind("1s"))
+    looked = status_of(state.observe(ME), lone)
+    assert [kind_name(wait.kind) for wait in looked.waits] == ["4p"]
+    state.apply(Discard(ME, lone, False))
+    found = status(state)
+    assert found.no_yaku
+    assert found.is_open
+    assert status_lines(found, translator("en"))[-1] == "No yaku: this hand cannot win as it is."

@@ -8,36 +8,17 @@ from random import Random
 import pytest
 
 from rules.check import check_game
-from rules.events import Deal, Discard, Draw, Win
+from rules.events import Deal, Discard, Draw
 from rules.formats import read_game, write_tenhou6
-from rules.ruleset import Ruleset
 from rules.tiles import Seat
-from tests.tutor.practice_games import opponent_of, play, session, setup, whim
+from tests.tutor.practice_games import play, session, whim
 from tests.tutor.trees import TREE
 from tutor.advice.log import header_of, read_log, write_log
-from tutor.language import translator
-from tutor.lessons.lessons import find_lessons
-from tutor.practice.setup import GameSetup
 from tutor.practice.store import finish
-from tutor.practice.worth_a_look import worth_a_look
 from tutor.review import review
-from tutor.strategy.verdict import Verdict
-from tutor.text.lessons import lesson_words
 
 ENOUGH = 5
 SEEDS = (1, 3)
-
-
-def test_the_same_seed_and_answers_make_the_same_game() -> None:
-    one, two, other = play(session(3)), play(session(3)), play(session(4), until=200)
-    assert one.record() == two.record()
-    assert one.decisions() == two.decisions()
-    assert one.record().rounds[0] != other.record().rounds[0]
-
-
-def test_names_stand_in_seat_order() -> None:
-    made = GameSetup(1, Ruleset(), Seat(2), ("right", "across", "left"))
-    assert made.players == ("across", "left", "You", "right")
 
 
 def test_questions_come_only_where_there_is_a_choice() -> None:
@@ -103,32 +84,6 @@ def test_what_is_not_offered_is_refused_and_nothing_changes(tmp_path: Path) -> N
         game.advance()
     assert journal.read_bytes().startswith(before)
     game.close()
-
-
-def test_nothing_can_be_answered_while_the_opponents_are_due() -> None:
-    game = session(1, seat=3)
-    assert game.question is None
-    with pytest.raises(ValueError, match="nothing is asked"):
-        game.answer(None)
-    assert game.open_hint() is None
-    with pytest.raises(ValueError, match="no discard"):
-        game.advice()
-
-
-def test_opponents_may_think_elsewhere() -> None:
-    here, there = session(2), session(2)
-    random, again = Random(2), Random(2)
-    while not here.is_over:
-        thought = there.thought()()
-        assert {*there.thinking} == {*thought}
-        if here.question is None:
-            assert here.advance() == there.advance(thought)
-        else:
-            assert there.question is not None
-            answer = whim(here.question, random)
-            assert whim(there.question, again) == answer
-            assert here.answer(answer) == there.answer(answer, thought)
-    assert here.record() == there.record()
 
 
 def test_a_round_stops_at_its_result_until_it_is_gone_on_from() -> None:
@@ -205,23 +160,6 @@ def test_a_decision_is_judged_once_and_marked_when_it_is_taken_back() -> None:
     assert after[-1].taken_back
 
 
-def test_what_a_discard_was_stands_until_the_next_question_is_answered() -> None:
-    game, random = session(1), Random(9)
-    stood = 0
-    while not game.is_over:
-        question, before = game.question, game.last
-        if question is not None:
-            game.answer(whim(question, random))
-        elif game.result is not None:
-            game.advance()
-            assert game.last is None, "another round"
-        else:
-            game.advance()
-            assert game.last is before
-            stood += before is not None
-    assert stood > 20
-
-
 def test_hints_are_counted_with_the_discard_that_follows() -> None:
     game = session(1, seat=0)
     assert game.opened == 0
@@ -281,15 +219,6 @@ def test_taking_back_leads_over_what_was_forced_and_over_the_end_of_a_round() ->
     assert len(game.record().rounds[0]) < len(over[0])
 
 
-def test_taken_back_games_go_on_like_any_other() -> None:
-    game = play(session(5), take_backs=0.1)
-    assert any(decision.taken_back for decision in game.decisions())
-    assert not game.take_back(), "a finished game stands"
-    kept = [decision for decision in game.decisions() if not decision.taken_back]
-    reviewed = [d for each in review(game.record(), {game.setup.seat}, TREE) for d in each]
-    assert [decision.played for decision in kept] == [decision.played for decision in reviewed]
-
-
 # --- the end ---
 
 
@@ -345,56 +274,3 @@ def test_calls_are_lines_of_a_kind_of_their_own(tmp_path: Path) -> None:
         assert len(line["offered"]) == len(decision.advice.options)
         assert line["doubt"] in ("sure", "fairly", "close")
         assert line["words"] == ["a word"]
-
-
-def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
-    first = play(session(2, tmp_path))
-    second = session(2, tmp_path)
-    assert second.setup.game == "practice-2-2"
-    kept = finish(first, tmp_path, lambda decision: ())
-    third = session(2, tmp_path)
-    assert third.setup.game == "practice-2-3"
-    assert finish(play(second, 1), tmp_path, lambda decision: ()) != kept
-    third.close()
-
-
-def test_an_unfinished_game_cannot_be_finished(tmp_path: Path) -> None:
-    game = play(session(2, tmp_path), until=20)
-    with pytest.raises(ValueError, match="not over"):
-        finish(game, tmp_path, lambda decision: ())
-    assert [*tmp_path.glob("*.journal")]
-    game.close()
-
-
-def test_what_is_most_worth_a_look_comes_first() -> None:
-    game = play(session(0), take_backs=0.05)
-    decisions = game.decisions()
-    lessons = find_lessons(decisions)
-    taught = worth_a_look(decisions)
-    worst = [each.decision for each in taught]
-    assert worst == [decisions[lesson.at] for lesson in lessons][:3]
-    assert len(worst) == 3
-    for each, lesson in zip(taught, lessons, strict=False):
-        alone, whole = (
-            lesson_words(one, about, translator("en"))
-            for one, about in ((each.lesson, (each.decision,)), (lesson, decisions))
-        )
-        assert alone == whole
-    assert all(each.verdict is Verdict.OFF_PLAN and not each.taken_back for each in worst)
-    assert worth_a_look([d for d in decisions if d.verdict is not Verdict.OFF_PLAN]) == ()
-
-
-def test_opponents_unknown_here_are_named() -> None:
-    with pytest.raises(ValueError, match=r"There is no opponent .who.; there is"):
-        opponent_of("who")
-    assert setup().opponents == ("near", "far", "near")
-
-
-def test_somebody_wins_in_these_games() -> None:
-    ends = [
-        isinstance(events[-1], Win)
-        for seed in SEEDS
-        for events in play(session(seed)).record().rounds
-    ]
-    assert any(ends)
-    assert not all(ends)

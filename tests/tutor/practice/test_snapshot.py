@@ -3,9 +3,7 @@
 from pathlib import Path
 from random import Random
 
-import pytest
-
-from rules.events import Discard, mask
+from rules.events import Discard
 from rules.formats.reader import read_game
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
@@ -63,16 +61,6 @@ def test_it_ends_with_the_round_and_its_record_can_be_reviewed(tmp_path: Path) -
     assert record.players[2].name == "You"
 
 
-def test_nothing_is_written_before_the_end(tmp_path: Path) -> None:
-    here, _ = moments(game(72), Seat(2))[8]
-    session = begin_here(setup(5), here, TREE, opponent_of, tmp_path)
-    assert session.question is not None
-    session.answer(whim(session.question, Random(1)))
-    assert session.writer.path is None
-    assert session.unsaved is None
-    assert list(tmp_path.rglob("*")) == []
-
-
 def test_choices_can_be_taken_back_to_the_moment_but_not_before_it(tmp_path: Path) -> None:
     here, seen = moments(game(72), Seat(2))[8]
     session = begin_here(setup(5), here, TREE, opponent_of, tmp_path)
@@ -88,23 +76,3 @@ def test_choices_can_be_taken_back_to_the_moment_but_not_before_it(tmp_path: Pat
     assert session.question is not None
     assert session.question.observation == seen
     assert all(decision.taken_back for decision in session.decisions())
-
-
-def test_the_same_seed_brings_the_same_wall(tmp_path: Path) -> None:
-    here, _ = moments(game(72), Seat(2))[8]
-    first, again, other = (
-        begin_here(setup(seed), here, TREE, opponent_of, tmp_path) for seed in (5, 5, 6)
-    )
-    for session in (first, again, other):
-        play_on(session, 1)
-    assert first.record().rounds == again.record().rounds
-    assert first.record().rounds != other.record().rounds
-
-
-def test_a_log_that_hides_hands_is_refused(tmp_path: Path) -> None:
-    here, _ = moments(game(72), Seat(2))[8]
-    masked = PracticeStart(
-        here.rules, tuple(mask(event, here.seat) for event in here.events), here.seat
-    )
-    with pytest.raises(ValueError, match="does not tell every hand"):
-        begin_here(setup(), masked, TREE, opponent_of, tmp_path)

@@ -1,12 +1,15 @@
 """The forward pass."""
 
+import hashlib
 from pathlib import Path
 
 import numpy as np
+import pytest
 
-from tests.tutor.second.networks import drawn_inputs, exchanged, fixture, made_up
+from tests.tutor.second.networks import drawn_inputs, exchanged, file_of, fixture, made_up
 from tutor.second.network import logits_of
 from tutor.second.planes import Inputs, inputs_of
+from tutor.second.weights import encoding, pack, read_weights
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "second_logits.npz"
 WEIGHTS = made_up()
@@ -36,3 +39,40 @@ def test_one_position_alone_is_told_the_same_as_among_many() -> None:
     for at in (0, 150, 299):
         alone = logits_of(WEIGHTS, Inputs(every.planes[at : at + 1], every.numbers[at : at + 1]))
         assert np.abs(alone[0] - together[at]).max() < 1e-4
+
+
+INPUTS = inputs_of(POSITIONS)
+
+
+def test_the_encoding_of_twenty_positions_is_what_it_was() -> None:
+    some = inputs_of(POSITIONS.rows(np.linspace(0, len(POSITIONS) - 1, 20).astype(int)))
+    digest = hashlib.sha256(some.planes.tobytes() + some.numbers.tobytes()).hexdigest()[:12]
+
+    assert (digest, encoding()) == ("2f4a4945502c", "a69042d0b86d")
+
+
+@pytest.mark.parametrize("suits", [(1, 2, 0), (2, 1, 0)])
+def test_exchanged_suits_exchange_the_planes(suits: tuple[int, int, int]) -> None:
+    other, old = exchanged(POSITIONS, suits)
+    found = inputs_of(other)
+
+    assert np.array_equal(found.planes, INPUTS.planes[:, :, old])
+    assert np.array_equal(found.numbers, INPUTS.numbers)
+
+
+def test_what_may_be_discarded_and_declared() -> None:
+    assert np.array_equal(INPUTS.allowed, POSITIONS.allowed)
+    assert not INPUTS.ready[POSITIONS.open].any()
+    assert INPUTS.ready.any(axis=1).sum() > 4
+    assert not (INPUTS.ready & ~INPUTS.allowed).any()
+
+
+def test_it_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "second.npz"
+    path.write_bytes(file_of())
+    weights = read_weights(path)
+
+    assert weights.blocks == 2
+    assert weights.learned == {"seed": 0}
+    assert pack(weights.arrays, weights.learned) == path.read_bytes()
+    assert len(weights.digest) == 12

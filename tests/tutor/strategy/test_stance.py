@@ -2,14 +2,20 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 
-from rules.tiles import SEATS
+from rules.tiles import SEATS, kind_of, parse_tiles
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Advice, Decision
-from tutor.advice.advisor import AdvisedDiscard, advise, advise_in_order
+from tutor.advice.advice import Advice
+from tutor.advice.advisor import advise_all
+from tutor.evaluators.component_names import AXIS_OF, TERMS
+from tutor.evaluators.positions import Positions
+from tutor.evaluators.scores import evaluate
+from tutor.lab.training.examples import decisions_of
 from tutor.review import review
+from tutor.strategy.combine import combine, played_as, rank_under
 from tutor.strategy.keeping import (
     OF_OTHERS,
     OF_OWN_HAND,
@@ -17,8 +23,11 @@ from tutor.strategy.keeping import (
     StanceEventKind,
     worth_telling,
 )
+from tutor.strategy.situation import situations
 from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance, stance_of
-from tutor.strategy.strategies import Strategy
+from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.tree import StrategyTree, shipped_tree
+from tutor.strategy.weights import AXES, PLAIN
 
 RISKS = (0.0, 0.02, 0.06, 0.2)
 
@@ -82,15 +91,6 @@ def test_while_a_threat_stands_and_nothing_happens_the_strategy_is_kept() -> Non
     assert kept
 
 
-def test_one_moment_in_the_light_of_the_round_is_as_among_all() -> None:
-    rounds = list(review(game(6), SEATS[:1], TREE))
-    seen = [decision.observation for decision in max(rounds, key=len)]
-    together = advise_in_order(seen, TREE)
-    lane = [*map(AdvisedDiscard, seen, together)]
-    assert advise(seen[-1], TREE, lane[:-1]) == together[-1]
-    assert together[0].news is None
-
-
 def test_news_is_what_changed_the_plan_or_the_hand() -> None:
     everything = tuple(map(StanceEvent, StanceEventKind))
     by_the_way = {each.what for each in everything} - {
@@ -107,18 +107,76 @@ def test_news_is_what_changed_the_plan_or_the_hand() -> None:
     assert worth_telling(safer, plan_kept=False, hand_kept=False) == safer
 
 
-def test_nobody_is_told_of_a_call_that_changes_nothing() -> None:
-    called = 0
-    for decisions in review(game(6), SEATS, TREE):
-        last: dict[int, Decision] = {}
-        for decision in decisions:
-            before = last.get(decision.observation.seat)
-            told = {each.what for each in decision.advice.news or ()}
-            if before is not None and StanceEventKind.CALL in told:
-                plans = [
-                    (one.advice.stance, one.advice.choice.strategy) for one in (before, decision)
-                ]
-                assert plans[0] != plans[1]
-                called += 1
-            last[decision.observation.seat] = decision
-    assert called
+TILES = parse_tiles("1m2m3m0p")
+
+
+def named(**values: int) -> tuple[int, ...]:
+    return tuple(values.get(term, 0) for term in TERMS)
+
+
+HAND = dict(
+    zip(
+        TILES,
+        (
+            named(draws=3000, dora=-2000, risk=-1000),
+            named(draws=1000, dora=0, risk=-1000),
+            named(draws=1000, dora=-1000, risk=0),
+            named(draws=0, dora=-1000, risk=0),
+        ),
+        strict=True,
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "expected"),
+    [
+        (Strategy.BALANCED, [1, 1, 1, 4]),
+        (Strategy.SPEED_VALUE, [1, 1, 3, 4]),
+        (Strategy.SPEED_SAFETY, [1, 3, 2, 3]),
+        (Strategy.VALUE_SAFETY, [4, 1, 1, 1]),
+        (Strategy.SPEED, [1, 2, 2, 4]),
+        (Strategy.VALUE, [4, 1, 2, 2]),
+        (Strategy.SAFETY, [3, 3, 1, 1]),
+        (Strategy.NONE, [1, 1, 1, 4]),
+    ],
+)
+def test_sums_are_ranked(strategy: Strategy, expected: list[int]) -> None:
+    weights = PLAIN.get(strategy, PLAIN[Strategy.BALANCED])
+    found = combine(HAND, weights)
+    assert {tile: rank for tile, rank, _ in found} == dict(zip(TILES, expected, strict=True))
+    assert list(found) == sorted(found, key=lambda placed: (placed[1], placed[0]))
+    for tile, rank, _ in found:
+        assert rank_under(HAND, weights, tile) == rank
+
+
+def test_played_as_the_plan_that_places_it_highest() -> None:
+    plans = tuple(PLAIN[strategy] for strategy in STRATEGIES)
+    assert played_as(HAND, plans, TILES[2]) is Strategy.BALANCED
+    assert played_as(HAND, plans, TILES[3]) is Strategy.VALUE_SAFETY
+    level = dict.fromkeys(TILES, named(draws=5))
+    below = {**level, TILES[3]: named(draws=-1, dora=-1, risk=-1)}
+    assert played_as(below, plans, TILES[3]) is Strategy.NONE
+
+
+def test_every_strategy_weighs_the_terms_of_its_axes_alone() -> None:
+    for strategy in STRATEGIES:
+        axes = {axis for axis, weight in zip(AXES, strategy.weights, strict=True) if weight}
+        counted = {AXIS_OF[term] for term, w in zip(TERMS, PLAIN[strategy], strict=True) if w}
+        assert counted == axes
+
+
+@pytest.mark.parametrize("tree", [TREE, shipped_tree()], ids=["small", "shipped"])
+def test_arrays_rank_as_one_position_does(tree: StrategyTree) -> None:
+    seen = [observation for observation, _ in list(decisions_of(game(5)))[:150]]
+    positions = Positions.stack(seen)
+    scores = evaluate(positions)
+    sums = tree.sums(situations(positions, scores), scores.terms)
+    for row, advice in enumerate(advise_all(seen, tree)):
+        by_plan = combine(advice.terms, advice.choice.weights)
+        for tile, rank, total in by_plan:
+            own = sums[row, kind_of(tile)]
+            better = (sums[row][positions.allowed[row]] > own).sum()
+            assert rank == 1 + better
+            assert total == own
+    assert np.issubdtype(sums.dtype, np.integer)

@@ -2,20 +2,28 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.tutor.trees import TREE, always
+from rules.melds import Meld, MeldType
+from rules.ruleset import Ruleset
+from rules.tiles import Seat, kind_of, parse_tiles
+from tests.games import game
+from tests.tutor.positions import position
+from tests.tutor.trees import TREE
+from tutor.evaluators.positions import Positions
+from tutor.evaluators.scores import evaluate
+from tutor.lab.soak.sight import Sight
+from tutor.lab.training.examples import decisions_of
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.nodes import Leaf, Split
-from tutor.strategy.situation import FEATURES, Situation, situation_at
+from tutor.strategy.situation import FEATURES, Situation, situation_at, situation_of, situations
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import BadTree, StrategyTree, format_tree, load_tree, shipped_tree
 from tutor.strategy.weights import PLAIN
-
-pytestmark = pytest.mark.measured
 
 QUIET = Situation(
     placement=2,
@@ -87,11 +95,6 @@ def test_questions_about_one_feature_merge() -> None:
     assert tree.choose(moment(turn=3)).path[0] == Condition("turn", None, 3, 3)
 
 
-def test_a_value_on_the_threshold_goes_low() -> None:
-    assert TREE.choose(moment(shanten=1)).strategy is Strategy.SPEED
-    assert TREE.choose(moment(shanten=2)).strategy is Strategy.SPEED_VALUE
-
-
 def test_the_runner_up_is_the_best_of_those_that_do_not_weigh_the_same_and_more() -> None:
     shares = (0.3, 0.5, 0.1, 0.1, 0.45, 0.2, 0.4)
     three = (0.9, 0.6, 0.2, 0.2, 0.70, 0.3, 0.6)
@@ -102,18 +105,6 @@ def test_the_runner_up_is_the_best_of_those_that_do_not_weigh_the_same_and_more(
         Strategy.SPEED,
         0.45,
     )
-
-
-def test_a_plan_that_decides_nothing_is_no_runner_up() -> None:
-    shares = (0.3, 0.5, 0.1, 0.1, 0.45, 0.2, 0.4)
-    node = Leaf(
-        Strategy.SPEED_VALUE, 10, shares, shares, decisive=(Strategy.SPEED_VALUE, Strategy.VALUE)
-    )
-    choice = StrategyTree((node,), {}).choose(QUIET)
-    assert (choice.runner_up, choice.runner_up_support) == (Strategy.VALUE, 0.2)
-    alone = Leaf(Strategy.SPEED, 10, shares, shares, decisive=(Strategy.SPEED,))
-    choice = StrategyTree((alone,), {}).choose(QUIET)
-    assert (choice.runner_up, choice.runner_up_support) == (Strategy.NONE, 0)
 
 
 def test_one_situation_and_arrays_go_the_same_way() -> None:
@@ -127,31 +118,6 @@ def test_one_situation_and_arrays_go_the_same_way() -> None:
         assert [STRATEGIES[index] for index in chosen] == [
             choice.strategy for choice in tree.choose_all(matrix)
         ]
-
-
-def test_a_tree_survives_its_json(tmp_path: Path) -> None:
-    learned = {"games": 3, "corpus_hash": "abc"}
-    tree = StrategyTree(TREE.nodes, learned)
-    path = tmp_path / "tree.json"
-    path.write_text(format_tree(tree), "utf-8")
-    assert load_tree(path) == tree
-    assert format_tree(load_tree(path)) == format_tree(tree)
-
-
-def test_the_json_is_read_by_people() -> None:
-    lines = format_tree(TREE).splitlines()
-    assert '    {"node": 0, "feature": "riichi", "at_most": 0.0, "then": 1, "else": 4},' in lines
-
-
-def test_the_hash_tells_trees_apart() -> None:
-    assert TREE.hash == StrategyTree(TREE.nodes, {"games": 1}).hash
-    assert TREE.hash != always(Strategy.SPEED).hash
-    assert len(TREE.hash) == 12
-
-
-def test_leaves_and_depth() -> None:
-    assert (TREE.leaves, TREE.depth) == (5, 3)
-    assert (always(Strategy.SPEED).leaves, always(Strategy.SPEED).depth) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -200,11 +166,6 @@ def test_a_walk_always_ends(tmp_path: Path, change: dict[str, object], why: str)
         load_tree(path)
 
 
-def test_no_file() -> None:
-    with pytest.raises(OSError, match="no_such_tree"):
-        load_tree(Path("no_such_tree.json"))
-
-
 def test_the_shipped_tree() -> None:
     tree = shipped_tree()
     assert tree.leaves <= 32
@@ -216,3 +177,83 @@ def test_the_shipped_tree() -> None:
     assert tree.choose(moment(turn=3)).strategy in (Strategy.SPEED, Strategy.SPEED_VALUE)
     for choice in tree.choose_all(np.array([[getattr(far, name) for name in FEATURES]])):
         assert choice.support > 0.4
+
+
+def test_a_whole_situation() -> None:
+    seen = position(
+        "123m456m789p45s11z",
+        "9s",
+        rivers=("3z", "9m", "2m1p", "2z"),
+        riichi={1: 0},
+        indicators="3s",
+        points=(20_000, 41_000, 24_000, 15_000),
+        dealer=1,
+        round_=4,
+    )
+    pon = Meld(MeldType.PON, parse_tiles("777z"), parse_tiles("777z")[2], Seat(0))
+    assert situation_of(replace(seen, melds=((), (), (), (pon,)))) == Situation(
+        placement=3,
+        round=4,
+        sudden_death=0,
+        turn=2,
+        shanten=0,
+        riichi=1,
+        own_calls=0,
+        behind_leader=21_000,
+        behind_leader_per_round=5_200,
+        somebody_low=0,
+        rounds_left=4,
+        ahead_of_next=5_000,
+        dealer=0,
+        riichi_dealer=1,
+        most_calls=1,
+        ukeire=7,
+        dora=1,
+        safe_kinds=1,
+        safe_against_all=0,
+        risk=5,
+        in_the_way=5,
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "placement", "behind", "ahead"),
+    [
+        ((25_000,) * 4, 1, 0, 0),
+        ((30_000, 30_000, 20_000, 20_000), 1, 0, 0),
+        ((40_000, 30_000, 20_000, 10_000), 1, 0, 10_000),
+        ((10_000, 30_000, 20_000, 40_000), 4, 30_000, 0),
+        ((-500, 45_500, 30_000, 25_000), 4, 46_000, 0),
+    ],
+)
+def test_points(points: tuple[int, int, int, int], placement: int, behind: int, ahead: int) -> None:
+    found = situation_of(position("123m456m789p45s11z", "9s", points=points))
+    assert (found.placement, found.behind_leader, found.ahead_of_next) == (placement, behind, ahead)
+    assert found.somebody_low == (min(points) <= 2000)
+
+
+def test_rounds_left_and_sudden_death() -> None:
+    last = position("123m456m789p45s11z", "9s", round_=3)
+    east_only = replace(last, rules=Ruleset(hanchan=False))
+    assert (situation_of(east_only).rounds_left, situation_of(east_only).sudden_death) == (1, 0)
+    extra = replace(east_only, round=4)
+    assert (situation_of(extra).rounds_left, situation_of(extra).sudden_death) == (1, 1)
+
+
+def test_arrays_say_what_observations_say() -> None:
+    observations = [seen for seen, _ in decisions_of(game(4))]
+    positions = Positions.stack(observations)
+    matrix = situations(positions, evaluate(positions))
+    named = dict(zip(FEATURES, matrix.T, strict=True))
+    for row, seen in enumerate(observations):
+        others = seen.opponents
+        everywhere = set.intersection(*(Sight(seen).not_now(seat) for seat in others))
+        kinds = {kind_of(tile) for tile in seen.discards}
+        assert named["riichi"][row] == sum(seen.riichi[seat] for seat in others)
+        assert named["turn"][row] == seen.turn
+        assert named["own_calls"][row] == len(seen.own_melds)
+        assert named["most_calls"][row] == max(len(seen.melds[seat]) for seat in others)
+        assert named["dealer"][row] == seen.is_dealer
+        assert named["safe_against_all"][row] == len(kinds & everywhere)
+        own = [*seen.hand, *(tile for meld in seen.own_melds for tile in meld.tiles)]
+        assert named["dora"][row] == sum(map(seen.dora_in, own))

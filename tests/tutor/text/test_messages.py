@@ -7,17 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import UnreadableGame, read_game
-from rules.message import Message
+from rules.formats import UnreadableGame
 from rules.tiles import Seat
 from tests.games import game
-from tests.rules.formats.told import GAME, INIT
+from tests.rules.formats.told import GAME
 from tests.source_texts import sayings
 from tutor.cli import main
 from tutor.language import translator
 from tutor.text.game_line import player_names, seat_line
 from tutor.text.messages import error_sentence
-from tutor.text.repairs import repair_line
 from tutor.view.review.ownership import Ownership, ownership_line
 
 PASSED_ON = {
@@ -65,50 +63,6 @@ def test_every_text_has_its_japanese() -> None:
     assert [text for text in sorted(texts) if japanese.gettext(text) == text] == []
 
 
-def test_arguments_that_are_messages_are_translated_too() -> None:
-    turn = Message("seat {seat} must draw", seat=2)
-    told = Message(
-        "round {round}: {what}",
-        round=4,
-        what=Message("seat {seat} throws {tile}, but {turn}", seat=1, tile="5m", turn=turn),
-    )
-    assert (
-        translator("en").translate(told)
-        == str(told)
-        == "round 4: seat 1 throws 5m, but seat 2 must draw"
-    )
-    assert translator("ja").translate(told) == "4局目：席1が5mを捨てていますが、席2がツモる番です"
-
-
-def test_braces_in_a_text_without_facts_are_letters() -> None:
-    assert translator("ja").translate(Message("{")) == "{"
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_what_was_left_out_is_told_in_the_window(language: str) -> None:
-    lines = [
-        repair_line(repair, translator(language)) for repair in read_game(DAMAGED.encode()).repairs
-    ]
-    place = {"en": "Round 1 of the file, event 3: ", "ja": "ファイルの1局目、3番目の出来事："}
-    what = [line.split("：" if language == "ja" else ": ", 1)[1] for line in LEFT_OUT[language]]
-    assert lines == [place[language] + each for each in what]
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_why_no_round_can_be_read_is_told_to_its_last_word(language: str) -> None:
-    with pytest.raises(UnreadableGame) as refusal:
-        read_game(GAME.replace(INIT, INIT.replace('hai2="2,', 'hai2="')).encode())
-    assert (
-        error_sentence(refusal.value, translator(language))
-        == {
-            "en": "No round of this game can be read; the first fault: "
-            "round 1, event 1: hai2 has 12 numbers in place of 13.",
-            "ja": "読める局が1つもありません。最初の不具合："
-            "1局目、1番目の出来事：hai2の数が13個ではなく12個です",
-        }[language]
-    )
-
-
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
     path = tmp_path / "damaged.mjlog"
@@ -132,35 +86,6 @@ def test_check_tells_people_in_their_language_and_programs_in_english(
     assert main(["check", str(damaged), "--jobs", "1", "--format", "json"]) == 3
     found = json.loads(capsys.readouterr().out)["disagreements"]
     assert found == [{"file": str(damaged), "why": what} for what in LEFT_OUT["en"]]
-
-
-@pytest.mark.parametrize(("language", "said"), [("en", "left out: "), ("ja", "除いた部分：")])
-def test_review_tells_what_was_left_out(
-    damaged: Path, language: str, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["review", str(damaged), "--lang", language]) == 0
-    assert capsys.readouterr().err.splitlines() == [said + what for what in LEFT_OUT[language]]
-
-
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "The file is empty. (and 2 more files like it)"),
-        ("ja", "ファイルが空です。（同じようなファイルがほかに2個）"),
-    ],
-)
-def test_check_of_files_that_are_no_games(
-    tmp_path: Path,
-    language: str,
-    said: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setattr("tutor.commands.check.chosen_language", lambda settings: language)
-    for name in "abc":
-        (tmp_path / f"{name}.mjlog").write_bytes(b"")
-    assert main(["check", str(tmp_path), "--jobs", "1"]) == 1
-    assert capsys.readouterr().err == f"mahjong-tutor: {tmp_path}/a.mjlog: {said}\n"
 
 
 def test_names_of_others_turn_no_text_after_them() -> None:

@@ -4,46 +4,18 @@ from dataclasses import replace
 
 import pytest
 
+from rules.shanten import shanten, waits
+from rules.tiles import count_kinds, dora_of, kind_of, mask_of, parse_kind
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advisor import advise
-from tutor.evaluators.hand_names import HandName
-from tutor.language import translator
-from tutor.strategy.keeping import StanceEvent, StanceEventKind
+from tutor.language import Translator, translator
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
-from tutor.text.glossary.lookup import term_of
-from tutor.text.stance import headline, news_line, stance_line, stance_title
-from tutor.view.panel.headline_gloss import KEYS, headline_gloss
-
-
-@pytest.mark.parametrize(
-    ("hand", "drawn", "melds", "english", "japanese"),
-    [
-        (
-            "2344578m9p55z",
-            "4p",
-            ("222z",),
-            "Build · half flush in man · 3 dora",
-            "手作り・萬子の混一色・ドラ3枚",
-        ),
-        (
-            "234567m222p34s11z",
-            "9p",
-            (),
-            "Ready on 2- and 5-sou · 2,000 points with riichi",
-            "2・5索待ちの聴牌・リーチで2,000点",
-        ),
-        ("22m23467s", "6s", ("789s", "345p"), "Ready without a yaku", "役なしの聴牌"),
-    ],
-)
-def test_headlines(
-    hand: str, drawn: str, melds: tuple[str, ...], english: str, japanese: str
-) -> None:
-    seen = position(hand, drawn, melds={0: melds}, indicators="1z")
-    advice = advise(seen, always(Strategy.SPEED))
-    assert headline(advice, seen, translator("en")) == english
-    assert headline(advice, seen, translator("ja")) == japanese
+from tutor.text.call_facts import CALL_YAKU
+from tutor.text.glossary.lookup import glossary_terms, terms_in
+from tutor.text.stance import headline
+from tutor.text.yaku import YAKU, yaku_name
 
 
 def test_against_a_riichi_the_headline_names_who_and_the_stance() -> None:
@@ -59,52 +31,68 @@ def test_against_a_riichi_the_headline_names_who_and_the_stance() -> None:
     assert headline(folded, seen, translator("ja")) == "オリ・対面がリーチ中"
 
 
-def test_two_dora_are_told_one_is_not() -> None:
-    for indicator, told in (("8p", "half flush in man"), ("3m", " · 2 dora")):
-        seen = position("2344578m9p55z", "4p", melds={0: ("222z",)}, indicators=indicator)
-        said = headline(advise(seen, always(Strategy.SPEED)), seen, translator("en"))
-        assert said.endswith(told)
+EN, JA = translator("en"), translator("ja")
+UNTOLD = (1, 36)
 
 
-def test_every_stance_has_a_name_and_a_line_of_its_own() -> None:
-    for spoken in map(translator, ("en", "ja")):
-        assert len({stance_title(each, spoken) for each in Stance}) == len(Stance)
-        assert len({stance_line(each, spoken) for each in Stance}) == len(Stance)
+def found(text: str, language: str = "en") -> list[tuple[str, str]]:
+    spoken = EN if language == "en" else JA
+    return [(text[start:end], term.key) for start, end, term in terms_in(text, spoken)]
 
 
-def test_news_name_who_did_what() -> None:
-    seen = position("3344479m4p14z", "8p", melds={0: ("222z",)}, indicators="1s")
-    advice = advise(seen, always(Strategy.SPEED))
-    assert news_line(advice, seen, translator("en")) == ""
-
-    news = (
-        StanceEvent(StanceEventKind.RIICHI, (seen.opponents[2],)),
-        StanceEvent(StanceEventKind.NEARER),
-    )
-    told = replace(advice, news=news)
-    assert news_line(told, seen, translator("en")) == "New: Left is in riichi."
-    assert news_line(told, seen, translator("ja")) == "上家がリーチしました。"
-
-
-@pytest.mark.parametrize(
-    ("hand", "drawn", "melds", "words"),
-    [
-        ("2344578m9p55z", "4p", ("222z",), ["Build", "half flush"]),
-        ("234567m222p34s11z", "9p", (), ["ready"]),
-        ("22m23467s", "6s", ("789s", "345p"), ["ready"]),
-    ],
-)
-def test_the_words_of_a_headline_are_explained(
-    hand: str, drawn: str, melds: tuple[str, ...], words: list[str]
-) -> None:
-    seen = position(hand, drawn, melds={0: melds}, indicators="1z")
-    advice = advise(seen, always(Strategy.SPEED))
-    lines = headline_gloss(advice, seen, translator("en")).split("\n")
-    assert [line.split(" (")[0] for line in lines] == words
-    assert headline_gloss(replace(advice, stance=None), seen, translator("en")) == ""
+def test_terms_are_found_where_they_stand() -> None:
+    assert found("Across is in riichi and you are one step from ready: fold.") == [
+        ("riichi", "riichi"),
+        ("step from ready", "shanten"),
+        ("fold", "fold"),
+    ]
+    assert found("Your hand can be ready now; the dealer holds two dora.") == [
+        ("ready", "tenpai"),
+        ("dealer", "dealer"),
+        ("dora", "dora"),
+    ]
+    assert found("already folded, handy") == found("doraée, éfold") == []
+    assert found("親の対面がリーチしていて、手は3向聴です。", "ja") == [
+        ("親", "dealer"),
+        ("リーチ", "riichi"),
+        ("向聴", "shanten"),
+    ]
 
 
-def test_every_stance_and_hand_of_a_headline_has_a_term() -> None:
-    keys = [KEYS.get(name, name.value) for name in HandName]
-    keys += [f"stance_{stance.value}" for stance in Stance] + ["tenpai"]
-    assert [key for key in keys if term_of(key, translator("en")) is None] == []
+def test_every_term_has_a_gloss_in_both_languages() -> None:
+    for english, japanese in zip(glossary_terms(EN), glossary_terms(JA), strict=True):
+        assert english.key == japanese.key
+        assert english.gloss.endswith(".")
+        assert japanese.gloss.endswith("。")
+        assert english.word
+        assert "|" not in english.word + japanese.word
+    assert len({term.key for term in glossary_terms(EN)}) == len(glossary_terms(EN))
+
+
+@pytest.mark.parametrize("spoken", [EN, JA])
+def test_every_yaku_that_a_sentence_names_says_what_it_asks(spoken: Translator) -> None:
+    names = [yaku_name(number, spoken) for number in range(len(YAKU))]
+    names += [spoken.gettext(name) for name in CALL_YAKU.values()]
+    unknown = {name for name in names if not terms_in(name, spoken)}
+    assert unknown <= {yaku_name(number, spoken) for number in UNTOLD}
+    for number in (7, 9, 23, 24, 25, 29, 33):
+        said = f"1 {yaku_name(number, spoken)}."
+        ((start, end, _),) = terms_in(said, spoken)
+        assert said[start:end] == yaku_name(number, spoken)
+
+
+def test_examples_say_what_they_show_and_show_what_they_say() -> None:
+    for english, japanese in zip(glossary_terms(EN), glossary_terms(JA), strict=True):
+        assert bool(english.example) == bool(english.caption) == bool(japanese.caption)
+        assert english.example == japanese.example
+        assert english.gloss != japanese.gloss
+    hands = {
+        term.key: count_kinds(tile for group in term.example for tile in group)
+        for term in glossary_terms(EN)
+    }
+    assert {shanten(hands[key]) for key in ("set", "tanyao", "toitoi", "honitsu")} == {-1}
+    assert shanten(hands["tenpai"]) == 0
+    assert waits(hands["tenpai"]) == mask_of((parse_kind("6s"), parse_kind("9s")))
+    assert shanten(hands["shanten"]) == 1
+    (shown,), (bonus,) = next(term.example for term in glossary_terms(EN) if term.key == "dora")
+    assert dora_of(kind_of(shown)) == kind_of(bonus)

@@ -2,13 +2,11 @@
 
 import pytest
 
-from tests.tutor.trees import TREE, always, asks
+from tests.tutor.trees import TREE
 from tutor.language import languages, translator
-from tutor.strategy.nodes import Leaf, Split, walk
+from tutor.strategy.nodes import walk
 from tutor.strategy.situation import FEATURES
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import StrategyTree
-from tutor.text.tree import path_of, spoken_node, tree_lines, tree_text
+from tutor.text.tree import path_of, tree_lines, tree_text
 from tutor.text.tree_questions import question
 
 EN, JA = translator("en"), translator("ja")
@@ -57,39 +55,6 @@ def test_the_way_ends_at_the_leaf_that_the_tree_walks_to() -> None:
     assert not any(line.lit for line in tree_lines(TREE, EN))
 
 
-def test_parents_and_answers_lead_from_the_first_question_to_every_plan() -> None:
-    lines = {line.node: line for line in tree_lines(TREE, EN)}
-    assert {*lines} == {*range(len(TREE.nodes))}
-    for line in lines.values():
-        node = TREE.nodes[line.node]
-        assert (line.strategy is None) == isinstance(node, Split)
-        if line.depth:
-            assert lines[line.parent].depth == line.depth - 1
-            assert line.answer in {"yes", "no"}
-
-
-def test_what_is_read_out_of_a_node() -> None:
-    lines = {line.node: line for line in tree_lines(TREE, EN, RIICHI)}
-    assert spoken_node(lines[6], EN) == (
-        "Question 3: no: Three dora or more? On the way of this decision."
-    )
-    assert spoken_node(lines[5], EN) == (
-        "yes: Speed and safety (1,000 decisions; its first tile in 60 %) "
-        "Speed counts, and what the tile risks."
-    )
-
-
-def test_a_tree_that_asks_nothing_is_one_plan() -> None:
-    (line,) = tree_lines(always(Strategy.SPEED), EN, {})
-    assert (line.text, line.depth, line.answer, line.lit) == ("Speed alone", 0, "", True)
-
-
-def test_no_clear_plan_has_no_share() -> None:
-    none = Leaf(Strategy.NONE, 1, (0.1,) * len(STRATEGIES), (0.3,) * len(STRATEGIES))
-    lines = tree_lines(StrategyTree((none,), {}), EN)
-    assert tree_text(lines, EN) == "No clear plan (1 decision)\n"
-
-
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("feature", FEATURES)
 def test_every_feature_asks_a_question_of_its_own(language: str, feature: str) -> None:
@@ -100,60 +65,3 @@ def test_every_feature_asks_a_question_of_its_own(language: str, feature: str) -
     assert len(said) <= 60
     others = {question(other, 1.0, spoken)[0] for other in FEATURES if other != feature}
     assert said not in others
-
-
-@pytest.mark.parametrize(
-    ("feature", "threshold", "english", "japanese", "yes"),
-    [
-        ("riichi", 0, "Somebody in riichi?", "リーチがかかっているか？", "high"),
-        ("riichi", 1, "Several players in riichi?", "2人以上がリーチしているか？", "high"),
-        ("riichi", 2, "All three others in riichi?", "ほかの3人ともリーチしているか？", "high"),
-        ("shanten", 0, "Ready with this throw?", "この打牌で聴牌できるか？", "low"),
-        ("shanten", 2, "Two steps from ready or nearer?", "2向聴以内か？", "low"),
-        ("turn", 6, "Turn 7 or later?", "7巡目以降か？", "high"),
-        ("placement", 1, "In second place or worse?", "2位以下か？", "high"),
-        ("placement", 3, "In last place?", "ラスか？", "high"),
-        ("round", 3, "South 1 or later?", "南1局以降か？", "high"),
-        ("rounds_left", 1, "The last round?", "オーラスか？", "low"),
-        ("rounds_left", 2, "2 rounds left or fewer?", "残り2局以内か？", "low"),
-        ("own_calls", 0, "One meld of your own or more?", "自分が1副露以上か？", "high"),
-        (
-            "most_calls",
-            1,
-            "An opponent with two melds or more?",
-            "2副露以上の相手がいるか？",
-            "high",
-        ),
-        (
-            "behind_leader",
-            3900,
-            "More than 3,900 points behind the leader?",
-            "トップとの差が3,900点を超えるか？",
-            "high",
-        ),
-        (
-            "safe_kinds",
-            0,
-            "One tile safe against riichi?",
-            "リーチへの安全牌が1種類以上あるか？",
-            "high",
-        ),
-        (
-            "risk",
-            0,
-            "Fastest throw 1 % or more likely to deal in?",
-            "最速の打牌の放銃率が1%以上か？",
-            "high",
-        ),
-        ("dora", 0, "One dora or more?", "ドラが1枚以上か？", "high"),
-    ],
-)
-def test_questions(feature: str, threshold: float, english: str, japanese: str, yes: str) -> None:
-    assert question(feature, threshold, EN) == (english, yes == "low")
-    assert question(feature, threshold, JA) == (japanese, yes == "low")
-    tree = asks(feature, threshold)
-    first = tree_lines(tree, EN)[1]
-    split = tree.nodes[0]
-    assert isinstance(split, Split)
-    assert first.answer == "yes"
-    assert first.node == (split.low if yes == "low" else split.high)

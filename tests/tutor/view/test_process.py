@@ -8,8 +8,8 @@ from tests.tutor.classroom.classes import new_class, write_games
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate
 from tutor.language import translator
-from tutor.view.classroom.work import import_games, read_names
-from tutor.view.process import WorkProgress, WorkResult, WorkStep, in_process, in_thread
+from tutor.view.classroom.work import import_games
+from tutor.view.process import WorkProgress, WorkResult, in_process, in_thread
 
 
 def never():
@@ -42,16 +42,6 @@ def test_a_fault_travels_with_its_sentence(tmp_path, games):
     )
 
 
-def test_work_that_nobody_waits_for_is_ended(tmp_path, games):
-    folder = new_class(tmp_path / "class")
-    work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=1)
-    job = in_process(work, never)
-    assert isinstance(next(piece for piece in job if piece is not None), WorkStep)
-    job.close()
-    with folder.locked():  # nobody imports any more
-        assert not list(folder.path.rglob(".*.half"))
-
-
 @pytest.mark.parametrize("run", [in_thread, in_process])
 def test_a_stop_gives_what_is_done_by_then(tmp_path, games, run):
     folder = new_class(tmp_path / "class")
@@ -72,10 +62,3 @@ def next_or_true(ask):
         return ask()
     except StopIteration:
         return True
-
-
-def test_a_survey_that_is_stopped_finds_nothing(tmp_path, games):
-    folder = new_class(tmp_path / "class")
-    work = partial(read_names, folder=folder.path, places=games, fetch=False, jobs=1)
-    *_, made = in_thread(work, lambda: True)
-    assert made.result is None

@@ -10,9 +10,7 @@ from tutor.history import games
 from tutor.history.database import History, open_database
 from tutor.history.games import KeptGame, kept_games
 from tutor.history.positions import PositionsWanted
-from tutor.view.history.commands import CommandResult, ForgetGame
 from tutor.view.history.place import HistoryPlace
-from tutor.view.history.writing import carry_out
 from tutor.view.progress.positions import ListedPositions, listing
 
 
@@ -42,11 +40,3 @@ def test_positions_of_a_game_that_came_meanwhile_are_left_out(
     assert isinstance(listed, ListedPositions)
     assert {one.kept.id for one in listed.places} == {1}
     assert len(kept(place)) == 2
-
-
-def test_a_game_that_got_the_number_of_another_is_not_forgotten_for_it(place: HistoryPlace) -> None:
-    (one,) = kept(place)
-    for digest, left in (("of the game that was listed", 1), (one.game.digest, 0)):
-        done = carry_out(place, ForgetGame(one.id, digest))
-        assert isinstance(done, CommandResult)
-        assert len(kept(place)) == left

@@ -1,0 +1,111 @@
+"""A picture shows every tile that the seat can see, each once, inside its frame."""
+
+import importlib.util
+from collections import Counter
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.observation import Observation
+from rules.tiles import kind_of
+from tests.tutor.export.reports import annotated
+from tutor.advice.advice import Decision
+from tutor.export.line_breaks import lines_of
+from tutor.export.position_picture import PICTURE_WIDTH, Picture, picture_of
+from tutor.files import assets
+from tutor.language import translator
+from tutor.tile_places import Place, shown_river
+
+
+@cache
+def decisions() -> list[Decision]:
+    return [*chain(*(annotated(seed, seed, "Hana").decisions[::3] for seed in (3, 1)))]
+
+
+@cache
+def pictures() -> list[tuple[Observation, Picture]]:
+    return [
+        (
+            d.observation,
+            picture_of(d.observation, translator("en"), played=d.played, advised=d.advice.best),
+        )
+        for d in decisions()
+    ]
+
+
+def test_every_tile_that_is_seen_is_drawn_once() -> None:
+    for seen, picture in pictures():
+        expected = Counter(seen.hand)
+        expected.update(seen.dora_indicators)
+        expected.update(thrown.tile for river in seen.rivers for thrown, _ in shown_river(river))
+        for melds in seen.melds:
+            expected.update(tile for meld in melds for tile in meld.tiles if meld.is_open)
+        bonus = Counter(kind_of(place.tile) for place in picture.tiles if place.tile is not None)
+        kinds = Counter[int]()
+        for tile, count in expected.items():
+            kinds[kind_of(tile)] += count
+        for kind in seen.dora:
+            kinds[kind] += 1  # beside its indicator
+        closed = [m for melds in seen.melds for m in melds if not m.is_open]
+        for meld in closed:
+            kinds[kind_of(meld.tiles[0])] += 2  # the outer two are face down
+        assert bonus == kinds
+        assert sum(place.tile is None for place in picture.tiles) == 2 * len(closed)
+
+
+def test_all_stays_in_the_frame_and_no_two_tiles_overlap() -> None:
+    for _, picture in pictures():
+        for place in picture.tiles:
+            assert place.left >= -0.01
+            assert place.right <= PICTURE_WIDTH + 0.01
+            assert place.top >= -0.01
+            assert place.bottom <= picture.height + 0.01
+        tiles = picture.tiles
+        for number, one in enumerate(tiles):
+            assert not any(overlap(one, other) for other in tiles[number + 1 :])
+
+
+def overlap(one: Place, other: Place) -> bool:
+    return (
+        one.left < other.right - 0.01
+        and other.left < one.right - 0.01
+        and one.top < other.bottom - 0.01
+        and other.top < one.bottom - 0.01
+    )
+
+
+FONT = assets() / "tiles" / "tiles.ttf"
+MAKER = Path(__file__).parents[3] / "packaging" / "tile_font.py"
+
+
+def test_the_font_is_what_the_drawings_give(tmp_path: Path) -> None:
+    found = importlib.util.spec_from_file_location("tile_font", MAKER)
+    assert found is not None
+    assert found.loader is not None
+    maker = importlib.util.module_from_spec(found)
+    found.loader.exec_module(maker)
+    maker.tile_font(assets() / "tiles").save(tmp_path / "tiles.ttf")
+    fresh, shipped = TTFont(tmp_path / "tiles.ttf"), TTFont(FONT)
+    assert fresh.getBestCmap() == shipped.getBestCmap()
+    assert [each.data for each in fresh["SVG "].docList] == [
+        each.data for each in shipped["SVG "].docList
+    ]
+
+
+def length(text: str) -> float:
+    return float(sum(2 if ord(sign) >= 0x2E80 else 1 for sign in text))
+
+
+SIGNS = "ab 、。「」牌切5(),."
+TEXTS = st.text(alphabet=SIGNS, max_size=60).map(lambda text: " ".join(text.split()))
+
+
+@given(TEXTS, st.integers(2, 30))
+def test_no_letter_is_lost_and_no_line_too_long(text: str, width: int) -> None:
+    lines = lines_of(text, width, length)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(length(line) <= width for line in lines)

@@ -1,0 +1,274 @@
+"""Explanations as whole texts: a change of wording is a readable diff in tests/golden."""
+
+import io
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from rules.events import Discard
+from rules.observation import Observation
+from rules.tiles import Seat, format_tiles, tile_name
+from tests.games import end_of, game
+from tests.tutor.decisions import in_turn
+from tests.tutor.lessons.positions import CASES
+from tests.tutor.positions import DEALER_RIICHI, QUIET, READY, position
+from tests.tutor.trees import TREE, always, asks
+from tutor.advice.advice import Decision
+from tutor.advice.advisor import advise
+from tutor.advice.reason_json import reasons_from_json, reasons_to_json
+from tutor.language import Language, languages, translator
+from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.lessons.lessons import find_lessons
+from tutor.lessons.reason_json import LESSON_KEYS
+from tutor.lessons.reasons import (
+    CauseFacts,
+    DangerFacts,
+    FewerDrawsFacts,
+    FoldedFacts,
+    HeldValueFacts,
+    LessonPlace,
+    LessonReason,
+    LessonShortfall,
+    LostValueFacts,
+    OtherFacts,
+    PlayedOnFacts,
+    Slowdown,
+    StepBackFacts,
+    Threat,
+    TileValue,
+    UsefulFirstFacts,
+)
+from tutor.review import PlayedDiscard, decide, review, review_entries
+from tutor.strategy.situation import FEATURES
+from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.tree import StrategyTree
+from tutor.text.advice import answer, plan_line, plan_title, rank_line, sentences, why
+from tutor.text.lessons import LessonWords, lesson_words
+from tutor.text.plan_changes import change_line_of
+from tutor.text.review import print_review
+from tutor.text.verdicts import sure_line, verdict_line
+
+TWO_RIICHI = position(
+    "1289m2389p14s124z",
+    "6z",
+    rivers=("3m5p1s", "1z1m9p6z", "9p4z1z2s", "5s6s7s4p"),
+    riichi={1: 2, 3: 2},
+    tiles_left=54,
+    points=(41_000, 29_000, 19_000, 9_000),
+    dealer=1,
+    round_=7,
+)
+
+POSITIONS = {
+    "the dealer is in riichi, the hand is far": (DEALER_RIICHI, ("6m", "4m", "1m", "4z")),
+    "a quiet start": (QUIET, ("2z", "5z", "2m", "0p")),
+    "ready to be": (READY, ("9m", "8p")),
+    "two riichi in the last round": (TWO_RIICHI, ("1z", "9p", "4s")),
+}
+
+
+def threw(observation: Observation, name: str, tree: StrategyTree = TREE) -> Decision:
+    tile = next(tile for tile in observation.hand if tile_name(tile) == name)
+    made = PlayedDiscard(observation, Discard(observation.seat, tile, tile == observation.drawn))
+    return decide("", made, advise(observation, tree))
+
+
+def whole(decision: Decision, language: Language) -> str:
+    spoken, seen, choice = translator(language), decision.observation, decision.advice.choice
+    lines = [
+        f"{plan_title(choice.strategy, spoken)}: {plan_line(choice.strategy, spoken)}",
+        sure_line(decision.advice.sure, spoken),
+        f"{rank_line(decision, spoken)} {verdict_line(decision, spoken)}",
+        *(f"- {one}" for one in sentences(decision, seen, spoken)),
+        *(f"? {one}" for one in why(decision.advice, seen, spoken)),
+        *(f"> {one}" for one in answer(decision.advice, seen, spoken)),
+    ]
+    change = change_line_of(decision, spoken)
+    return "\n".join([*lines, f"~ {change}"] if change else lines)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_explanations_read_as_they_did(
+    language: Language, golden: Callable[[str, str], None]
+) -> None:
+    blocks = []
+    for title, (seen, played) in POSITIONS.items():
+        for name in played:
+            head = f"## {title}: {format_tiles(seen.hand)}, threw {name}"
+            blocks.append(f"{head}\n{whole(threw(seen, name), language)}\n")
+    golden(f"explanations.{language}.txt", "\n".join(blocks))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_plan_explains_the_same_position_in_its_own_way(
+    language: Language, golden: Callable[[str, str], None]
+) -> None:
+    blocks = [
+        f"## {strategy}\n{whole(threw(DEALER_RIICHI, '6m', always(strategy)), language)}\n"
+        for strategy in STRATEGIES
+    ]
+    golden(f"plans.{language}.txt", "\n".join(blocks))
+
+
+LATE = position(
+    "2467m340p3467s25z",
+    "7z",
+    rivers=("1z9m", "4z1z", "9s1s", "1p9p"),
+    indicators="3p",
+    tiles_left=7,
+    points=(1_500, 49_500, 30_000, 19_000),
+    dealer=0,
+    round_=7,
+)
+LEADING = position(
+    "2467m346p3467s25z",
+    "7z",
+    riichi={1: 1, 2: 1},
+    rivers=("1z9m", "4z2m", "9s4s", "1p9p"),
+    indicators="9p",
+    points=(60_000, 38_500, 1_000, 500),
+    dealer=1,
+    round_=3,
+)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_question_of_the_tree_has_its_sentence(
+    language: Language, golden: Callable[[str, str], None]
+) -> None:
+    spoken = translator(language)
+    blocks = []
+    for title, seen in (("late", LATE), ("leading", LEADING), ("quiet", QUIET)):
+        blocks.append(f"## {title}")
+        for feature in FEATURES:
+            advice = advise(seen, asks(feature, 0.5))
+            blocks.append(f"{feature}: " + " / ".join(why(advice, seen, spoken)))
+    golden(f"moments.{language}.txt", "\n".join([*blocks, ""]))
+
+
+LONGEST = 200
+
+
+def whole_lesson(said: LessonWords) -> str:
+    return f"{said.title}\n  {said.cause}\n  {said.watch}\n  {said.cost}"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_lessons_read_as_they_did(language: Language, golden: Callable[[str, str], None]) -> None:
+    parts = []
+    for name, case in CASES.items():
+        for times in (1, 2, 3):
+            decisions = in_turn((case.decision,) * times, first=7)
+            (lesson,) = find_lessons(decisions)
+            assert len(lesson.decisions) == times
+            told = replace(lesson, cost=700.0)  # what the estimate says is no matter of words
+            said = whole_lesson(lesson_words(told, decisions, translator(language)))
+            parts.append(f"{name}, {times}\n{said}\n")
+            if name != "a dora thrown":
+                break
+    golden(f"lessons-{language}.txt", "\n".join(parts))
+
+
+def lessons_of_games() -> list[tuple[Lesson, tuple[Decision, ...]]]:
+    found: list[tuple[Lesson, tuple[Decision, ...]]] = []
+    for seed in range(3):
+        for seat in range(4):
+            rounds = review(end_of(game(seed)), (Seat(seat),), TREE)
+            decisions = tuple(decision for made in rounds for decision in made)
+            found += [(lesson, decisions) for lesson in find_lessons(decisions, most=100)]
+    return found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_lesson_of_a_game_is_said_shortly_and_whole(language: Language) -> None:
+    spoken = translator(language)
+    for lesson, decisions in lessons_of_games():
+        said = lesson_words(lesson, decisions, spoken)
+        assert 0 < len(said.title) <= 40
+        assert len(said.cause) <= LONGEST
+        for text in (said.cause, said.watch, said.cost):
+            assert text[-1] in ".。"
+            assert not {*"{}"} & {*text}
+            assert "None" not in text
+
+
+def lesson_of(cost: float, *reasons: LessonReason) -> Lesson:
+    return Lesson(Cause.OTHER, (0,), 0, cost, Strategy.SPEED, Phase.EARLY, reasons)
+
+
+OLDER: tuple[CauseFacts, ...] = (
+    PlayedOnFacts(Threat("riichi", (Seat(2),), sure=True), 2),
+    DangerFacts(Threat("calls", (Seat(2),), sure=False), None, 0, level=True, slow=None),
+    FoldedFacts(Threat("riichi", (Seat(2),), sure=False), Slowdown("back", 3, 7, ready=False)),
+    LostValueFacts(TileValue("dora", "5m", 1)),
+    HeldValueFacts(TileValue("pair", "5z", 0), Slowdown("draws", 3, 7, ready=False)),
+    StepBackFacts(2),
+    UsefulFirstFacts(True, None, Slowdown(None, 3, 7, ready=False)),
+    FewerDrawsFacts(Slowdown("draws", 3, 7, ready=True)),
+    OtherFacts(known=False),
+)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("facts", OLDER, ids=lambda each: type(each).__name__)
+def test_lessons_of_older_versions_are_still_said(facts: CauseFacts, language: Language) -> None:
+    decision = CASES["a dora thrown"].decision
+    place = LessonPlace(0, 0, 5, 5, 1, "7s", "9s")
+    older = lesson_of(700.0, place, facts, LessonShortfall(None, "9s"))
+    kept = reasons_from_json(reasons_to_json(older.reasons, LESSON_KEYS), LESSON_KEYS)
+    assert kept == older.reasons
+    said = lesson_words(replace(older, reasons=kept), (decision,), translator(language)).cause
+    assert "{" not in said
+    assert said[-1] in ".。"
+
+
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def printed(
+    language: Language,
+    *,
+    width: int = 100,
+    terminal: bool = False,
+    seats: tuple[Seat, ...] = (Seat(0),),
+) -> str:
+    file = io.StringIO()
+    console = Console(
+        file=file,
+        width=width,
+        force_terminal=terminal,
+        highlight=False,
+        legacy_windows=False,
+        color_system="standard" if terminal else None,
+        soft_wrap=not terminal,
+    )
+    record = game(5)
+    print_review(review_entries(record, seats, TREE), record, translator(language), console)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_game_reads_as_it_did(language: Language, golden: Callable[[str, str], None]) -> None:
+    text = printed(language)
+    golden(f"review.{language}.txt", "\n".join(line.rstrip() for line in text.splitlines()) + "\n")
+
+
+def test_colour_only_where_it_is_a_terminal_and_never_alone() -> None:
+    plain, coloured = printed("en"), printed("en", terminal=True)
+    assert not ESCAPE.search(plain)
+    assert ESCAPE.search(coloured)
+    flat = ESCAPE.sub("", coloured)
+    assert re.sub(r"\s+", " ", flat) == re.sub(r"\s+", " ", plain)
+    for sign in "●○▲":
+        assert plain.count(sign) > 1
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+def test_sentences_keep_to_the_width_of_the_terminal(language: Language, width: int) -> None:
+    text = ESCAPE.sub("", printed(language, width=width, terminal=True))
+    assert max(map(cell_len, text.splitlines())) <= width

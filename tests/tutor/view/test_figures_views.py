@@ -1,0 +1,191 @@
+"""What the figures say: whole texts in both languages, and nothing claimed on few data."""
+
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.tutor.classroom.classes import new_class
+from tests.tutor.drills.sets import drills
+from tests.tutor.positions import position
+from tests.tutor.trees import TREE
+from tests.ui.histories import made_up
+from tutor.classroom.class_view import class_view
+from tutor.drills.drill import DrillSource, drill_at
+from tutor.drills.question import Question
+from tutor.export.totals import KnownResult
+from tutor.history.database import open_database
+from tutor.history.progress import (
+    CauseSum,
+    Figure,
+    HintsUsed,
+    Placement,
+    PlanProgress,
+    Progress,
+    Slips,
+    Trend,
+    hints_used,
+    progress,
+)
+from tutor.language import translator
+from tutor.lessons.call_lessons import CallCause, CallCount
+from tutor.lessons.lesson import Cause, Phase
+from tutor.luck.mean_place import mean_places
+from tutor.strategy.nodes import Leaf
+from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.tree import shipped_tree
+from tutor.strategy.verdict import Verdict
+from tutor.view.classroom.results import results
+from tutor.view.classroom.state import ClassState
+from tutor.view.drills.day import DrillDay, MarkedAnswer
+from tutor.view.drills.views import card_view
+from tutor.view.progress.views import FiguresView, figures_view
+
+LAST = ((3, 5), (0, 0), (4, 4))
+TREND = Trend(10, 0, 0.6, 0.75, (0.05, 0.25))
+SEEN = Figure(41, 55, 12, (0.61, 0.84), LAST, TREND)
+FIRST = Figure(30, 55, 12, (0.42, 0.67), LAST, Trend(10, 0, 0.5, 0.5, (-0.1, 0.1)))
+FEW = Figure(5, 12, 4, None, ((1, 3), (4, 9)), Trend(10, 8))
+LEVEL = Figure(2, 40, 12, (0.01, 0.16), ((0, 4),), Trend(10, 0, 0.1, 0.02, (-0.2, -0.01)))
+
+
+def some() -> Progress:
+    plans = tuple(
+        PlanProgress(each, FEW, FEW) if each is Strategy.VALUE else PlanProgress(each, FIRST, SEEN)
+        for each in STRATEGIES
+    )
+    return Progress(
+        games=12,
+        decisions=385,
+        uncounted=7,
+        first=FIRST,
+        in_line=SEEN,
+        plans=plans,
+        deal_ins=LEVEL,
+        placement=Placement((4, 3, 3, 2), 2.25, (1.6, 2.9)),
+        slips=(
+            Slips(Strategy.SPEED, Phase.EARLY, Cause.STEP_BACK, 6),
+            Slips(Strategy.SPEED_VALUE, Phase.LATE, Cause.STEP_BACK, 2),
+            Slips(Strategy.SPEED, Phase.LATE, Cause.PLAYED_ON, 4),
+        ),
+        causes=(
+            CauseSum(Cause.STEP_BACK, 8, 3, 4_230.0),
+            CauseSum(Cause.PLAYED_ON, 4, 0, 0.0),
+            CauseSum(Cause.WORSE_WAIT, 2, 1, 830.0),
+        ),
+        calls=((CallCause.NO_YAKU, CallCount(4, 41)),),
+    )
+
+
+def view(language: str = "en") -> FiguresView:
+    hints = HintsUsed(4, 210, 34, 5, ((3, 50), (0, 60)))
+    return figures_view(some(), hints, translator(language))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("games", [1, 3, 10, 25])
+def test_no_figure_without_its_count_and_no_trend_on_few_games(tmp_path: Path, games: int) -> None:
+    with closing(open_database(made_up(tmp_path, games))) as history:
+        found = progress(history)
+        shown = figures_view(found, hints_used(history), translator("en"))
+    possible = {each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf)}
+    told = [each for each in found.plans if each.in_line.whole or each.strategy in possible]
+    assert {each.strategy for each in found.plans if each not in told}.isdisjoint(possible)
+    for row, each in zip(shown.plans[1:], told, strict=True):
+        assert row.count.startswith(f"fine {each.in_line.part} of {each.in_line.whole} ")
+        assert (row.share is None) == (each.in_line.whole < 30)
+        assert (row.value == f"too few to say ({each.in_line.whole})") == (row.share is None)
+    missing = max(0, 20 - games)
+    assert shown.trend == (f"{missing} more games for a trend." if missing else "")
+    if missing:
+        assert not any(row.trend for row in (*shown.plans, *shown.folding))
+    assert (shown.hints is None) == (games < 3)
+
+
+PLACES = [1, 4, 2, 2, 3, 1]
+LUCKS = [0.5, -0.75, 0.125, -0.25, 0.0, 0.25]
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> ClassState:
+    folder = new_class(tmp_path / "class")
+    view = class_view(folder)
+    results = tuple(map(KnownResult, PLACES, LUCKS, "abcdef"))
+    totals = replace(
+        view.totals,
+        games={"Aoi": 9, "=1+1": 2},
+        played={"Aoi": frozenset("abcdefgh"), "=1+1": frozenset("ab")},
+        results={"Aoi": results, "=1+1": results[:2]},
+    )
+    return ClassState(folder, replace(view, totals=totals))
+
+
+def test_a_pupil_with_enough_games_has_both_means_with_their_ranges(state: ClassState) -> None:
+    shown = results(state, translator("en"))
+    aoi = shown.rows[1]
+    means = mean_places(PLACES, LUCKS)
+
+    assert [head.title for head in shown.heads] == [
+        "Games with a figure of luck",
+        "Mean place",
+        "Luck taken out",
+    ]
+    assert [cell.text for cell in aoi.cells] == ["6", "2.17", "2.15"]
+    assert means.after is not None
+    low, high = means.after.low, means.after.high
+    assert [cell.counts for cell in aoi.cells][::2] == ["of 8", f"{low:.2f} to {high:.2f}"]
+    assert aoi.cells[2].name == f"Aoi, Luck taken out: 2.15 (likely {low:.2f} to {high:.2f})"
+    assert all(cell.is_empty and cell.share is None for row in shown.rows for cell in row.cells)
+
+
+EN, JA = translator("en"), translator("ja")
+NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
+RED_FIVE = position("2468m678p056777s", "2m", rivers=("1z9m", "4z", "9s", "1p"))
+OWN = tuple(drills(2, DrillSource.OWN))
+BUNDLED = tuple(drills(3, DrillSource.BUNDLED, start=61))
+
+
+def day(own=OWN, queue=(*OWN, *BUNDLED)) -> DrillDay:
+    return DrillDay(NOW, TREE, (*own, *BUNDLED), {}, (), queue)
+
+
+def answered(now: DrillDay, verdict: Verdict) -> tuple[DrillDay, MarkedAnswer]:
+    if verdict is Verdict.OFF_PLAN:
+        red = drill_at(RED_FIVE, DrillSource.OWN, "g")
+        now = replace(now, drills=(red, *now.drills[1:]), queue=(red, *now.queue[1:]))
+    question = Question(now.queue[0])
+    answers = (now.mark(question, tile, now.now) for tile in question.observation.hand)
+    marked = next(each for each in answers if each.answered.verdict is verdict)
+    return now.with_answer(marked), marked
+
+
+def test_in_the_middle_and_at_the_end():
+    now, first = answered(day(), Verdict.FIRST)
+    view = card_view(now, (first,), EN)
+    assert view.lines == (
+        "4 positions, about 3 minutes.",
+        "1 position due, 1 answered today.",
+        "Last 30 days: 1 of 1 answer first, 1 fine.",
+    )
+    assert view.begin == "Go on"
+    done = [first]
+    for _ in range(4):
+        now, marked = answered(now, Verdict.FIRST)
+        done.append(marked)
+    end = card_view(now, done, EN)
+    assert (end.title, end.begin, end.more) == ("Done for today.", "", "")
+    assert end.lines == (
+        "The next position comes back in 2 days.",
+        "0 positions due, 5 answered today.",
+        "Last 30 days: 5 of 5 answers first, 5 fine.",
+    )
+    later = card_view(now, done[3:], EN)
+    assert later.lines[0] == "This time: 2 of 2 answers first, 2 fine."
+    assert later.lines[1:] == end.lines
+    assert card_view(now, done[3:], JA).lines == (
+        "今回の解答2問のうち、1番手が2問、問題なしが2問です。",
+        "次の問題は2日後に出題します。",
+        "出題待ち0問、今日の解答5問。",
+        "直近30日間の解答5問のうち、1番手が5問、問題なしが5問です。",
+    )

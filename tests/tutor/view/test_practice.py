@@ -1,0 +1,315 @@
+"""What the practice page says, and what its bar offers."""
+
+import os
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.events import NO_POINTS, Call, Discard, Win
+from rules.melds import Meld, MeldType
+from rules.tiles import Kind, Seat, parse_tiles
+from tests.games import game
+from tests.tutor.histories import NOW
+from tests.tutor.practice_games import EAST_GAME, opponent_of, play, session
+from tests.tutor.trees import TREE
+from tests.ui.tables import LEFT, YOU, Copies, table
+from tutor.advice.advisor import advise
+from tutor.advice.call_advice import ActionAdvice, CallDecision, Doubt
+from tutor.advice.reasons.offers import OfferReason
+from tutor.concepts.course import Concept
+from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
+from tutor.history.database import FILE_NAME, open_database
+from tutor.history.games import kept_games
+from tutor.history.meetings import keep_meeting
+from tutor.language import languages, translator
+from tutor.practice.folder import unfinished, waiting
+from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, hint_of
+from tutor.practice.intent import Intent, choices
+from tutor.practice.question import Question
+from tutor.practice.session import PracticeSession
+from tutor.practice.status import LiveWait, Status
+from tutor.review import review_entries
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.text.hand_status import describe_hand_status
+from tutor.text.names import tile_word
+from tutor.text.practice_table import question_line
+from tutor.view.course import concept_view, entry_note, reading_ledger
+from tutor.view.history.commands import CommandResult, KeepPracticeGame, KeepWaitingGames
+from tutor.view.history.place import HistoryPlace
+from tutor.view.history.writing import carry_out
+from tutor.view.practice import games as games_module
+from tutor.view.practice.aloud import step_said
+from tutor.view.practice.bar_view import ask_passing_win, bar_of, options_of
+from tutor.view.practice.deriving import game_view
+from tutor.view.practice.felt import marks_for, question_prompt
+from tutor.view.practice.game_view import GameView
+from tutor.view.practice.games import PracticeGames
+from tutor.view.practice.safety_switch import SafetySwitch
+from tutor.view.practice.surroundings import GameRequest, Surroundings, setup_of
+
+EN = translator("en")
+
+
+def own_turn(*more):
+    seen = table()
+    discards = tuple(Discard(YOU, tile, tile == seen.drawn) for tile in seen.discards)
+    return Question(seen, (*more, *discards))
+
+
+def claim(*more):
+    take = Copies()
+    hand = take("3445567m") + take("123s55z1p")
+    called = take("5m")[0]
+    seen = table(hand=tuple(sorted(hand)), drawn=None)
+    by_name = {tile >> 2: tile for tile in hand}
+    pairs = ((by_name[2], by_name[3]), (by_name[3], by_name[5]), (by_name[5], by_name[6]))
+    chi = tuple(
+        Call(YOU, Meld(MeldType.CHI, tuple(sorted((*pair, called))), called, LEFT))
+        for pair in pairs
+    )
+    return Question(seen, (*more, *chi))
+
+
+def test_the_line_names_what_an_open_hint_says_and_not_before():
+    question = own_turn()
+    seen = question.observation
+    advice = advise(seen, TREE)
+    hints = [hint_of(question, opened, lambda: advice) for opened in range(HINT_STEPS + 1)]
+    lines = [question_prompt(question, hint, False, False, EN).shown for hint in hints]
+    assert set(lines[:-1]) == {"Your turn: choose a tile to throw"}
+    best = tile_word(advice.best[0], EN)
+    assert lines[-1] == f"Your turn: choose a tile to throw · hint: {best}"
+    declare = Discard(YOU, advice.best[0], False, riichi=True)
+    told = replace(hints[-1], action=ActionAdvice((), declare, Doubt.SURE, ()))
+    line = question_prompt(question, told, False, False, EN).shown
+    assert line.endswith(f" · hint: riichi with {best}")
+    choosing = question_prompt(question, told, True, False, EN).shown
+    assert choosing == "Riichi: choose the tile to declare with"
+    win = replace(
+        told, action=replace(told.action, recommended=Win(YOU, YOU, table().drawn, (), NO_POINTS))
+    )
+    line = question_prompt(question, win, False, False, EN).shown
+    assert line.endswith(" · hint: Tsumo")
+
+
+def told(action):
+    advice = ActionAdvice((), action, Doubt.SURE, (OfferReason.CALL_NO_NEARER,))
+    return Hint(HINT_STEPS, True, HintQuestion.CALL, action=advice)
+
+
+def test_only_what_is_offered_has_a_button():
+    question = claim()
+    assert [(button.text, button.key) for button in bar_of(question, False, EN).buttons] == [
+        ("Chi", "C"),
+        ("Pass", "X"),
+    ]
+    assert choices(question)["pass"] == (None,)
+    assert question_line(question, False, EN) == "Left threw 5-man: take it?"
+    options = options_of(choices(question)["chi"], question.observation, EN)
+    assert [len(button.tiles) for button in options.buttons] == [2, 2, 2, 0]
+    assert options.buttons[0].name == "Chi with 3-man, 4-man"
+
+
+def test_a_win_comes_before_passing_and_is_asked_about():
+    offered = Win(YOU, LEFT, parse_tiles("5m")[0], (), NO_POINTS)
+    question = claim(offered)
+    assert [button.text for button in bar_of(question, False, EN).buttons] == ["Chi", "Ron", "Pass"]
+    assert "you can win" in question_line(question, False, EN)
+    assert next(button.key for button in ask_passing_win(question, EN).buttons) == "W"
+    tsumo = own_turn(Win(YOU, YOU, table().drawn, (), NO_POINTS))
+    assert bar_of(tsumo, False, EN).buttons[0].text == "Tsumo"
+    assert not any(button.act == "pass" for button in bar_of(tsumo, False, EN).buttons)
+
+
+def test_marks_tell_no_rank_before_the_answer():
+    question = own_turn()
+    advice = advise(question.observation, TREE)
+    for opened in (0, 1, 2):
+        marks = marks_for(question, advice, opened, False, False, EN)
+        assert not (marks.bars)
+        assert not (marks.chips)
+        assert not (marks.raised)
+        assert not (marks.safety)
+    third = marks_for(question, advice, 3, False, False, EN)
+    assert third.bars
+    assert not (third.chips)
+    assert not (third.raised)
+    fits = {placed.discard >> 2 for placed in advice.combined[:3]}
+    assert fits <= {tile >> 2 for tile in third.bars}
+    fourth = marks_for(question, advice, 4, False, True, EN)
+    assert fourth.chips
+    assert {*fourth.safety} == {*question.observation.hand}
+
+
+def test_what_may_not_be_thrown_is_barred():
+    question = own_turn()
+    held = question.observation.hand
+    fewer = replace(question, offered=question.offered[:2])
+    marks = marks_for(fewer, None, 0, False, False, EN)
+    assert marks.barred
+    assert not marks.barred & {discard.tile for discard in fewer.discards}
+    assert marks.barred | {t for t in held if fewer.discard_of(t)} == {*held}
+
+
+def waits(*kinds, furiten=None, is_open=False):
+    shown = tuple(LiveWait(Kind(kind), live, yaku) for kind, live, yaku in kinds)
+    return Status(0, shown, furiten, is_open, False)
+
+
+def test_a_ready_hand_says_its_waits_with_the_tiles_left():
+    view = describe_hand_status(waits((2, 3, True), (5, 1, True)), EN)
+    assert view.head == "Ready: 4 tiles left to win with"
+    assert view.waits == ((2, "×3"), (5, "×1"))
+    assert "3-man and 6-man" in view.said
+    assert view.note == ""
+
+
+WANTED = GameRequest(("novice", "steady", "strong"), "hanchan", 3)
+
+
+@pytest.fixture
+def around(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Surroundings:
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+    monkeypatch.setattr(games_module, "opponent", lambda name, tree: opponent_of("near"))
+    return Surroundings(tmp_path, Random(1), lambda: "20260101-1200")
+
+
+def test_a_game_is_begun_and_begun_again(around: Surroundings) -> None:
+    games = PracticeGames(around)
+    assert games.again() is None
+    first = games.begin(setup_of(WANTED, around))
+    again = games.again()
+    assert first.session is not None
+    assert again is not None
+    assert again.session is not None
+    assert (first.fault, first.note, again.fault, again.note) == (None,) * 4
+    assert again.session is not first.session
+    assert again.session.setup.seed == first.session.setup.seed == 3
+    assert again.session.setup.game != first.session.setup.game
+    first.session.close()
+    again.session.close()
+
+
+def finished(around: Surroundings) -> PracticeSession:
+    games = PracticeGames(around)
+    played = games.begin(replace(setup_of(WANTED, around), rules=EAST_GAME)).session
+    assert played is not None
+    assert games.keep(play(played), EN) is None
+    games.look_around()
+    assert games.interrupted == (), "it is over"
+    return played
+
+
+def history_of(around: Surroundings) -> HistoryPlace:
+    return HistoryPlace(lambda: around.folder / FILE_NAME, lambda: NOW)
+
+
+def moments(place: HistoryPlace) -> list[str]:
+    with closing(open_database(place.path())) as history:
+        return [one.game.moment for one in kept_games(history)]
+
+
+def test_a_game_whose_end_the_history_has_not_yet_is_kept_later(around: Surroundings) -> None:
+    place, played = history_of(around), finished(around)
+    (journal,) = waiting(around.folder)
+    day = NOW - timedelta(days=3)
+    os.utime(journal, (day.timestamp(),) * 2)
+    assert unfinished(around.folder) == (), "the first page offers a new game"
+    keep = KeepWaitingGames(around.folder, NOW)
+    assert isinstance(carry_out(place, keep), CommandResult)
+    assert waiting(around.folder) == ()
+    assert moments(place) == [day.isoformat(timespec="seconds")]
+    for command in (keep, KeepPracticeGame(played, NOW)):
+        assert isinstance(carry_out(place, command), CommandResult)
+    assert moments(place) == [day.isoformat(timespec="seconds")], "nor by another time"
+    played.close()
+
+
+def lines_of_a_game(language: str) -> str:
+    speaks, ledger, lines = translator(language), ConceptLedger(), []
+    for entries in review_entries(game(3), (Seat(1),), TREE):
+        for entry in entries:
+            note = entry_note(ledger, "game 3", entry)
+            view = concept_view(note, entry.observation, speaks)
+            if note is None or view is None:
+                continue
+            if note.meeting is not None:
+                ledger = ledger.with_meeting(note.meeting)
+            seen = entry.observation
+            what = "offer" if isinstance(entry, CallDecision) else "discard"
+            lines.append(f"{seen.round}-{seen.honba} turn {seen.turn} {what}: {view.text}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_whole_game_with_an_empty_ledger(
+    golden: Callable[[str, str], None], language: str
+) -> None:
+    golden(f"course.{language}.txt", lines_of_a_game(language))
+
+
+def shown(played: PracticeSession, ledger: ConceptLedger | None) -> GameView:
+    return game_view(played, Intent(), Settings(), SafetySwitch(), EN, ledger)
+
+
+def at_a_discard() -> PracticeSession:
+    played = session(1)
+    while played.question is None or played.question.is_claim:
+        played.advance(played.thought()())
+    return played
+
+
+def test_a_hint_tells_of_the_course_once_it_says_why() -> None:
+    played, ledger = at_a_discard(), ConceptLedger()
+    told = []
+    before = None
+    for step in range(HINT_STEPS + 1):
+        view = shown(played, ledger)
+        assert view.side.hint is not None
+        told.append(view.side.hint.concept)
+        assert (view.meeting is None) == (told[-1] is None or told[-1] in told[:-1])
+        if view.meeting is not None:
+            ledger = ledger.with_meeting(view.meeting)
+        if told[-1] is not None and before is not None and before.concept is None:
+            assert told[-1].text in step_said(before, view.side.hint, EN)
+        before = view.side.hint
+        if step < HINT_STEPS:
+            played.open_hint()
+    assert told[:2] == [None, None]
+    assert told[-1] is not None
+    assert told[-1].text.startswith("New idea: ")
+    assert len(ledger.meetings) == 1
+
+
+def test_the_ledger_is_read_from_the_history(tmp_path: Path) -> None:
+    place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
+    assert [*reading_ledger(place)] == [ConceptLedger()]
+    assert not (tmp_path / FILE_NAME).exists()
+    meeting = Meeting(DecisionPlace("g", Seat(0), 0, 0, 1, 60, False), Concept.DORA)
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
+        keep_meeting(history, meeting, NOW)
+    (ledger,) = reading_ledger(place)
+    assert ledger == ConceptLedger((meeting,))
+
+
+def test_a_decision_shown_again_says_the_same() -> None:
+    ledger = ConceptLedger()
+    entries = [one for each in review_entries(game(3), (Seat(1),), TREE) for one in each]
+    first = []
+    for entry in entries[:40]:
+        note = entry_note(ledger, "g", entry)
+        first.append(None if note is None else (note.sighting, note.detail))
+        if note is not None and note.meeting is not None:
+            ledger = ledger.with_meeting(note.meeting)
+    assert any(each is not None and each[1] is Detail.FULL for each in first)
+    for entry, before in zip(entries[:40], first, strict=True):
+        note = entry_note(ledger, "g", entry)
+        if before is not None:
+            assert note is not None
+            assert (note.sighting, note.detail, note.meeting) == (*before, None)

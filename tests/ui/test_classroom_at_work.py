@@ -106,20 +106,6 @@ def test_a_set_is_written_while_an_import_goes_on(qtbot, own, monkeypatch, tmp_p
     assert page.said == []
 
 
-def test_two_kinds_of_a_set_are_both_written(qtbot, own, monkeypatch, tmp_path):
-    later = Later()
-    page = opened(qtbot, own, ProblemsTab, later)
-    tab = chosen(qtbot, page)
-    (tmp_path / "out").mkdir()
-    for kind in ("pdf", "html"):
-        answer_save(monkeypatch, tmp_path / "out" / f"week3.{kind}")
-        qtbot.mouseClick(tab.handouts[kind], LEFT)
-    assert "Writing sheets" in page.view.head.said.text()
-    work(page, later)
-    assert len(list((tmp_path / "out").iterdir())) == 4
-    assert page.said == []
-
-
 def test_a_set_that_could_not_be_written_is_not_listed(qtbot, own, monkeypatch, tmp_path):
     page = opened(qtbot, own, ProblemsTab)
     tab = chosen(qtbot, page)
@@ -306,17 +292,3 @@ def test_what_is_dropped_while_an_import_goes_on_is_refused_in_a_sentence(qtbot,
     said = "Importing is not done yet; wait for it, or stop it."
     assert [str(one) for one in page.said] == [said] * 4
     assert page.view.state.folder.name == "Club"
-
-
-def test_a_class_that_is_read_anew_does_not_take_the_place_of_one_opened_since(qtbot, tmp_path):
-    later = Later()
-    page = opened(qtbot, club(tmp_path), PupilsTab, later)
-    other = create_class(tmp_path / "other", "Other")
-    page.open(other.path)
-    late = Later()
-    page.view.changer._reader._executor = late  # it is the slower one
-    page.view.read_again()
-    work(page, later)
-    assert page.view.state.folder == other
-    work(page, late)
-    assert page.view.state.folder == other

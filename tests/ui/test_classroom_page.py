@@ -16,11 +16,9 @@ from tests.ui.classrooms import class_page, club, full_page
 from tests.ui.heard import listening
 from tests.ui.reviews import Later, look
 from tests.ui.settling import settle
-from tests.ui.test_review_window import controls
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.import_report import Fate
 from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.problem_set import read_set
 from tutor.export.formats import FORMATS
@@ -28,8 +26,7 @@ from tutor.settings import Settings
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.ui.parts.file_dialogs import remember_folder
-from tutor.view.classroom import strangers as strangers_module
-from tutor.view.classroom.words import column_word, left_line
+from tutor.view.classroom.words import column_word
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")
@@ -233,18 +230,6 @@ def test_another_import_into_the_folder_is_said_to_go_on(qtbot, tmp_path):
     assert not page.view.task.busy
 
 
-def test_the_report_names_every_file(qtbot, page, shared):
-    QTest.keyClick(page, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
-    report = page.view.report
-    rows = texts(report.table.model())
-    assert [row[1] for row in rows] == ["without a pupil", "read", "read", "read"]
-    assert rows[0][0] == "x(3).mjlog"
-    assert rows[1][2] == "Aoi, =1+1"
-    report.fate.setCurrentIndex(report.fate.findData(Fate.NO_PUPIL))
-    report.fate.activated.emit(report.fate.currentIndex())
-    assert len(texts(report.table.model())) == 1
-
-
 # --- figures and positions ------------------------------------------------------------------------
 
 
@@ -310,13 +295,6 @@ def test_hidden_names_stand_nowhere(qtbot, page):
     assert texts(view.figures.table.figures)[1][0] == "Aoi"
 
 
-def test_a_name_that_looks_like_markup_is_shown_as_it_is(page):
-    page.view.pick(("../<b>Kei</b>", None))
-    title = page.view.positions.title
-    assert title.textFormat() is Qt.TextFormat.PlainText
-    assert title.text().startswith("../<b>Kei</b> · Worth a look")
-
-
 def test_by_cause_the_positions_have_that_cause(qtbot, page):
     view = page.view
     qtbot.mouseClick(view.figures.by_cause, LEFT)
@@ -347,16 +325,6 @@ def test_results_are_shown_and_lead_to_no_positions(qtbot, page):
 
 
 # --- who is who -----------------------------------------------------------------------------------
-
-
-def test_an_ampersand_of_a_name_stands_on_the_button(qtbot, tmp_path):
-    folder = club(tmp_path)
-    folder = folder.with_roster(folder.roster.with_pupil("Ao & Bo"))
-    page = full_page(qtbot, folder)
-    page.view.show_number(2)
-    pupils = page.view.pupils
-    pupils.pupils.setCurrentRow(pupils.pupils.count() - 1)
-    assert pupils.join.text() == "It is Ao && Bo"  # Qt draws one of them
 
 
 def test_a_stranger_becomes_another_name_of_a_pupil(qtbot, tmp_path):
@@ -560,87 +528,9 @@ def test_a_file_beside_is_not_overwritten(qtbot, page, monkeypatch, tmp_path):
 # --- the look -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("tab", range(6))
-def test_every_control_has_a_name(qtbot, page, language, tab):
-    page.retranslate(look(language))
-    page.view.show_number(tab) if tab < 5 else page.view.pick((None, None))
-    settle()
-    found = list(controls(page))
-    assert len(found) > 5
-    nameless = [(one.object(), one.role()) for one in found if not one.text(one_name()).strip()]
-    assert nameless == []
-
-
 def test_what_was_chosen_is_said_aloud(qtbot, page):
     page.view.show_number(4)
     page.view.problems.wish.count.setCurrentText("2")
     with listening() as heard:
         qtbot.mouseClick(page.view.problems.wish.go, LEFT)
     assert heard.take() == ["2 positions chosen"]
-
-
-def test_what_an_import_came_to_is_said_aloud(qtbot, tmp_path):
-    page = full_page(qtbot, new_class(tmp_path / "class"))
-    games = write_games(tmp_path / "logs")
-    with listening() as heard:
-        page.view.intake.take((games,))
-    assert [line for line in heard.take() if line.startswith("4 files: read 3")]
-
-
-def one_name():
-    from PySide6.QtGui import QAccessible
-
-    return QAccessible.Text.Name
-
-
-@pytest.mark.parametrize("scale", [0.9, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(896, 640), (1216, 800)])
-def test_every_tab_fits_the_window(qtbot, page, scale, size):
-    page.retranslate(look("ja", scale=scale))
-    page.around.resize(*size)
-    page.resize(*size)
-    for tab in range(5):
-        page.view.show_number(tab)
-        settle()
-        assert page.view.minimumSizeHint().width() <= size[0], tab
-        assert page.view.stack.currentWidget().minimumSizeHint().height() <= size[1], tab
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_in_a_small_window_the_felt_stays_beside_the_panel(page, scale):
-    page.retranslate(look("en", scale=scale))
-    page.around.resize(896, 640)
-    page.resize(896, 640)
-    page.view.pick((None, None))
-    settle()
-    positions = page.view.positions
-    assert positions.table.geometry().right() < positions.panel.geometry().left()
-    assert positions.list.width() > 90
-
-
-def test_the_language_changes_at_once(page):
-    page.retranslate(look("ja"))
-    assert page.view.tabs[1].text() == "集計"
-    assert texts(page.view.figures.table.figures)[0][0] == "全員"
-
-
-@pytest.mark.parametrize(
-    ("seconds", "line"),
-    [
-        (1, "about 5 s left"),
-        (33, "about 35 s left"),
-        (58, "about 1 minute left"),
-        (600, "about 10 minutes left"),
-    ],
-)
-def test_time_left_is_said_in_round_words(seconds, line):
-    assert left_line(seconds, look().translator) == line
-
-
-def test_a_damaged_report_is_passed_over_for_the_names(tmp_path):
-    folder = club(tmp_path)
-    names = strangers_module.strangers(folder)
-    assert [name.name for name in names][:1] == ["north"]
-    folder.report_path(1).write_text("{")
-    assert strangers_module.strangers(folder) == ()

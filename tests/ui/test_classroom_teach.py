@@ -10,11 +10,9 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.classrooms import class_page
 from tests.ui.reviews import look
 from tests.ui.settling import settle
-from tutor.classroom.class_view import Headline
 from tutor.diagnosis.counting import HabitCount
 from tutor.diagnosis.shown_habits import shown_habits
 from tutor.habits import Habit
-from tutor.lessons.lesson import Cause
 from tutor.view.classroom.teaching import teaching_figures
 
 LEFT = Qt.MouseButton.LeftButton
@@ -73,24 +71,6 @@ def test_all_positions_of_a_cause(qtbot, page):
     assert len(lines) == len(view.state.places((None, one.topic.cause)))
 
 
-def test_every_figure_of_discards_leads_to_its_positions(page):
-    table, view = page.view.teach.table, page.view
-    picked = []
-    table.picked.connect(picked.append)
-    view.teach.picked.disconnect()
-    for row in range(table.figures.rowCount()):
-        for column in range(1, table.figures.columnCount()):
-            table.pick(table.figures.index(row, column))
-    assert (None, Headline.THREATS) in picked
-    for pupil, column in picked:
-        places = view.state.places((pupil, column))
-        assert places
-        assert all(pupil in (None, place.pupil) for place in places)
-        if column is Headline.THREATS:
-            threats = {Cause.PLAYED_ON, Cause.TOO_DANGEROUS}
-            assert {place.cause for place in places} <= threats
-
-
 def test_the_keyboard_walks_the_figures_and_picks_one(qtbot, page):
     table = page.view.teach.table
     table.setFocus()
@@ -99,26 +79,6 @@ def test_the_keyboard_walks_the_figures_and_picks_one(qtbot, page):
     settle()
     first = table.figures.table.rows[1]
     assert page.view.positions.title.accessibleName().startswith(first.name)
-
-
-def test_the_tab_fits_a_small_window_with_large_type(page):
-    page.retranslate(look("ja", scale=1.5))
-    page.around.resize(896, 640)
-    page.resize(896, 640)
-    settle()
-    teach = page.view.teach
-    cards = [card for card in teach.cards if card.isVisible()]
-    assert cards[0].geometry().bottom() < cards[1].geometry().top()  # one below the other
-    assert cards[0].geometry().right() <= teach.body.width()
-    assert teach.table.verticalScrollBar().maximum() == 0  # the tab scrolls, not the table
-    rows = teach.table.figures.rowCount()
-    last = teach.table.figures.index(rows - 1, 1)
-    teach.table.setFocus()
-    for _ in range(rows):
-        QTest.keyClick(teach.table, Qt.Key.Key_Down)
-    assert teach.table.currentIndex() == last
-    seen = teach.table.viewport().mapTo(teach.scroller, teach.table.visualRect(last).center())
-    assert 0 <= seen.y() <= teach.scroller.height()
 
 
 def test_hidden_names_stand_nowhere(page):

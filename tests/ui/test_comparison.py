@@ -45,16 +45,3 @@ def test_the_words_lie_inside_and_in_the_room(qtbot, language, scale, room, coun
     assert bare(image, range(image.width()), (image.height() - 1,)), "words are cut below"
     middle = range(image.width() // 2, image.width())
     assert not bare(image, middle, below), "the tutor's words are there"
-
-
-def test_wide_words_go_on_in_a_second_line(qtbot):
-    wanted = look("ja", scale=2.0)
-    shown = TileComparison(wanted)
-    qtbot.addWidget(shown)
-    tiles = parse_tiles("12m")
-    shown.show_tiles(tiles[0], tiles, wanted.translator.gettext("tutor: either one"), "", wanted)
-    one = shown.sizeHint()
-    shown.keep_within(one.width() - 10)
-    two = shown.sizeHint()
-    assert two.height() > one.height()
-    assert two.width() < one.width()

@@ -42,9 +42,3 @@ def test_another_sentence_is_said_aloud_the_same_is_not(state):
         state.show_state("Class", "Nothing here.", "", ("Make one", ""), look())
         state.show_state("Class", "Opening …", "", ("", ""), look())
     assert heard.take() == ["Opening …"]
-
-
-def test_its_sign_is_32_pixels_at_the_scale_of_the_type(state):
-    for scale in (1.0, 2.0):
-        state.show_state("Class", "Nothing here.", "", ("", ""), look(scale=scale))
-        assert state.sign.pixmap().deviceIndependentSize().width() == 32 * scale

@@ -7,7 +7,6 @@ from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tutor.history.database import FILE_NAME
-from tutor.history.faults import RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.progress.history_reader import HistoryReader
 from tutor.view.history.place import HistoryPlace
@@ -79,13 +78,6 @@ def test_what_cannot_be_read_is_said_once_and_again_when_it_is_tried_again(reade
     assert heard.take() == ["changed"]
     reader.try_again()
     assert heard.take() == [*said, "changed"]
-
-
-def test_a_rescue_is_said_and_a_backup_offered(reader_of):
-    reader, heard, _writer = reader_of()
-    notice = RescueNotice("history.damaged-1", 2)
-    reader.tell((notice,))
-    assert heard.take() == [notice, "rescued"]
 
 
 def test_a_fault_of_ours_is_told(reader_of, monkeypatch):

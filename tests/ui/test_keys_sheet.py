@@ -61,12 +61,3 @@ def test_a_word_is_looked_for_in_all_groups(sheet):
     sheet.search.clear()
     assert len(shown(sheet)) == len(sheet.groups)
     assert not sheet.nothing.isVisibleTo(sheet)
-
-
-def test_the_sheet_says_what_the_signs_are(sheet):
-    assert "Shaded tile" in shown(sheet)["Signs on the table"]
-    sheet.search.setText("triangle")
-    assert shown(sheet) == {
-        "Signs on the table": ["Triangle below a tile"],
-        "Signs in the review": ["Filled triangle", "Hollow triangle"],
-    }

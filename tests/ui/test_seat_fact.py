@@ -65,33 +65,6 @@ def test_riichi_is_fact_enough():
     assert seat_fact(observation, LEFT, translator("en")) == "kan of South"
 
 
-def test_the_label_says_it_once_below_the_name(qtbot):
-    label = SeatLabel(look())
-    qtbot.addWidget(label)
-    label.show_seat(busy(), RIGHT, "steady", look())
-    assert label.lines == ("Right", "steady", "pon of Red dragon")
-    assert label.accessibleName() == "Right · steady · pon of Red dragon"
-    label.show_seat(table(), RIGHT, "steady", look())
-    assert label.lines == ("Right", "steady")
-
-
-def test_the_fact_is_written_whole_or_not_at_all(qtbot):
-    label, bare = SeatLabel(look()), SeatLabel(look())
-    for each in (label, bare):
-        qtbot.addWidget(each)
-    label.show_seat(busy(), RIGHT, "", look())
-    bare.show_seat(table(dealer=ACROSS), RIGHT, "", look())
-    wide = label.room_needed()
-
-    def drawn(part, width):
-        part.resize(width, wide.height())
-        return part.grab().toImage()
-
-    narrow = bare.room_needed().width()
-    assert drawn(label, narrow) == drawn(bare, narrow)
-    assert drawn(label, wide.width()) != drawn(bare, wide.width())
-
-
 def test_the_turn_of_a_riichi_is_counted_as_the_head_counts(qtbot):
     label = SeatLabel(look())
     qtbot.addWidget(label)

@@ -1,8 +1,6 @@
 """The second opinion below the tutor's: closed by default, open until it is closed."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from rules.events import Call
 from rules.message import Message
@@ -13,7 +11,6 @@ from tests.tables import deal, draw, throw
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import made_up
-from tests.ui.settling import settle, until
 from tutor.advice.call_advice import CallDecision
 from tutor.advice.calls import advise_action
 from tutor.language import translator
@@ -57,28 +54,6 @@ def test_it_opens_and_stays_open(qtbot, network):
     assert card.lines.isHidden()
     card.show_decision(None, LOOK)
     assert card.isHidden()
-
-
-def test_what_was_opened_is_scrolled_to(qtbot, network):
-    body, area = QWidget(), QScrollArea()
-    column, above = QVBoxLayout(body), QLabel("above")
-    above.setMinimumHeight(600)
-    card = SecondCard(LOOK)
-    column.addWidget(above)
-    column.addWidget(card)
-    area.setWidgetResizable(True)
-    area.setWidget(body)
-    area.resize(360, 300)
-    qtbot.addWidget(area)
-    card.show_decision(decided(), LOOK)
-    area.show()
-    settle()
-    card.button.click()
-    until(lambda: area.viewport().rect().contains(_place_in(card.lines, area.viewport())))
-
-
-def _place_in(widget, other):
-    return QRect(widget.mapTo(other, QPoint(0, 0)), widget.size())
 
 
 def test_without_a_network_it_says_why(qtbot, monkeypatch):

@@ -5,16 +5,15 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QLabel
 
 from tests.ui.reviews import look
 from tests.ui.settling import settle
 from tutor import __version__
 from tutor.home import releases_page
 from tutor.language import languages
-from tutor.settings import GROUPS, Settings, options
+from tutor.settings import Settings, options
 from tutor.ui.parts.choice_box import ChoiceBox
-from tutor.ui.parts.option_box import OptionTick, choice_word
+from tutor.ui.parts.option_box import OptionTick
 from tutor.ui.parts.style_sheet import style_sheet
 from tutor.ui.settings import page as settings_page
 from tutor.ui.settings.page import SettingsPage
@@ -63,22 +62,6 @@ def test_the_list_of_a_choice_opens_whole_with_rows_that_can_be_hit(page, scale)
         box.hidePopup()
 
 
-def test_options_of_a_group_stand_together():
-    groups = [option.group for option in options()]
-    assert groups == sorted(groups, key=GROUPS.index)
-    assert {*groups} == {*GROUPS}
-
-
-def test_the_headings_are_the_groups(page):
-    said = [label.text() for label in page.findChildren(QLabel)]
-    assert [text for text in said if text in GROUPS] == [
-        "Words and look",
-        "The table",
-        "Practice games",
-        "Network",
-    ]
-
-
 @pytest.mark.parametrize("option", SHOWN, ids=lambda option: option.name)
 def test_each_choice_asks_for_the_settings_with_it(qtbot, page, option):
     wanted = []
@@ -108,39 +91,6 @@ def test_it_shows_what_is_chosen(page):
 def test_a_value_that_is_no_choice_shows_nothing(page):
     page.show_settings(replace(PLAIN, pace=7), look())
     assert page.boxes["pace"].currentText() == ""
-
-
-def test_the_words_of_a_pace_are_those_of_its_choices():
-    pace = next(option for option in options() if option.name == "pace")
-    translator = look().translator
-    assert [choice_word(pace, value, translator) for value in pace.choices] == [
-        "0.2 s",
-        "0.4 s",
-        "0.6 s",
-        "1 s",
-        "1.5 s",
-    ]
-    assert "millisecond" not in pace.help
-
-
-@pytest.mark.parametrize("size", [(852, 640), (1216, 800), (1856, 1080)])
-@pytest.mark.parametrize("scale", [0.9, 1.0, 1.5, 2.0])
-@pytest.mark.parametrize("language", languages())
-def test_nothing_is_cut(page, size, scale, language):
-    wanted = look(language, scale=scale)
-    page.setStyleSheet(style_sheet(wanted.colours, scale))
-    page.show_settings(PLAIN, wanted)
-    page.resize(*size)
-    settle()
-    body = page.scroller.widget()
-    assert body.width() <= page.scroller.viewport().width()
-    for box in page.boxes.values():
-        assert box.width() >= box.minimumSizeHint().width()
-    for place in places(page).values():
-        assert body.rect().contains(place)
-    for label in body.findChildren(QLabel):
-        assert label.width() >= label.minimumSizeHint().width()
-        assert label.height() >= label.heightForWidth(label.width())
 
 
 # --- a newer version ----------------------------------------------------------------------------

@@ -4,14 +4,12 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QGuiApplication
-from PySide6.QtWidgets import QAbstractScrollArea
+from PySide6.QtGui import QGuiApplication
 
 from tests.tutor.trees import TREE, always, leaf
 from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
-from tests.ui.test_review_window import controls
 from tutor.advice.advice import Decision
 from tutor.language import translator
 from tutor.settings import Settings
@@ -322,23 +320,3 @@ def test_the_largest_tree_is_drawn_and_reached_to_its_last_plan(
     assert picture.chosen == tree_lines(tree, EN)[-1].node
     image = picture.grab().toImage()
     assert image.pixelColor(box.center()) != image.pixelColor(2, 2), "something is drawn there"
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_everything_has_a_name(window, language):
-    window.change_settings(replace(PLAIN, language=language))
-    window.show_page("tree")
-    tree = window.pages.currentWidget()
-    for button in (tree.picture_button, tree.text_button):
-        button.click()
-        settle()
-        unnamed = [
-            one.object()
-            for one in controls(window)
-            if one.object() is not None
-            and one.object() is not window
-            and not one.text(QAccessible.Text.Name)
-            and not one.object().objectName().startswith("qt_")
-            and not isinstance(one.object().parent(), QAbstractScrollArea)
-        ]
-        assert unnamed == []

@@ -32,7 +32,6 @@ from tutor.ui.parts import keys_sheet
 ROOT = Path(__file__).parent.parent.parent
 MANUAL = ROOT / "docs" / "manual"
 PAGES = sorted(path for path in MANUAL.glob("*.md") if path.name != "README.md")
-PICTURES = ROOT / "docs" / "images" / "manual"
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?)\[[^\]]*\]\(([^)#]+)[^)]*\)")
 NEW_BLOCK = re.compile(r"^\s*(?:#+ |[-*] |\d+\. |: +)")

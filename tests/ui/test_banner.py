@@ -11,12 +11,10 @@ from rules.record import Repair
 from tests.tutor.practice_games import play, session
 from tests.ui.reviews import AtOnce, look
 from tests.ui.settling import settle
-from tutor.language import languages
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.repair_list import RepairList
-from tutor.ui.parts.style_sheet import style_sheet
 from tutor.ui.window.main_window import MainWindow
 
 REPAIRS = (
@@ -38,24 +36,6 @@ def put(page, banner, width):
     banner.setGeometry(0, 0, width, banner.wanted_height(width))
     banner.show()
     settle()
-
-
-@pytest.mark.parametrize("width", [440, 600, 800, 1300])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("language", languages())
-def test_a_damaged_log_takes_two_lines_at_most(page, width, scale, language):
-    wanted = look(language, scale=scale)
-    page.setStyleSheet(style_sheet(wanted.colours, scale))
-    banner = Banner(wanted, page)
-    banner.show_repairs(REPAIRS, 5, wanted)
-    put(page, banner, width)
-    assert banner.show_list.isVisible()
-    assert banner.show_list.width() >= banner.show_list.sizeHint().width()
-    assert banner.height() <= 3 * banner.text.fontMetrics().lineSpacing() + 16
-    assert banner.text.isVisible()
-    assert banner.text.height() >= banner.text.heightForWidth(banner.text.width())
-    assert banner.accessibleName().startswith(banner.text.text()[:8])
-    assert banner.show_list.accessibleName() == wanted.translator.gettext("Show what was left out")
 
 
 def test_the_list_tells_what_was_read_and_what_was_not(page):

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from rules.tiles import Kind, is_honour, is_red, kind_of, rank_of, suit_of
@@ -183,20 +183,6 @@ def test_a_wrong_tile_is_told_what_it_lacks(qtbot, opened, kept):
     reader.do()
     assert reader.side.next.isVisible()
     assert not reader.side.task.isVisible()
-
-
-def test_what_is_said_of_an_answer_is_scrolled_to(qtbot, opened):
-    window = opened(replace(NEWCOMER, basics=STEP_KEYS[:11], text_size=150), (960, 640))
-    window.show_page("basics")
-    settle()
-    reader = Reader(qtbot, window)
-    assert reader.side.scroller.verticalScrollBar().value() == 0
-    reader.click(reader.table.table.hand.buttons[0])
-    reply, view = reader.side.reply, reader.side.scroller.viewport()
-    foot = QPoint(0, reply.height() - 1)
-    assert reply.height() < view.height()
-    until(lambda: 0 < reply.mapTo(view, foot).y() < view.height())
-    assert reply.mapTo(view, QPoint(0, 0)).y() >= 0
 
 
 def test_skipped_left_and_taken_up_again(qtbot, opened, kept):

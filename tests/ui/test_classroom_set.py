@@ -206,15 +206,6 @@ def test_answers_are_given_by_keys_alone(qtbot, page, decisions):
     assert QApplication.focusWidget() is answering.side.name
 
 
-def test_leaving_closes_the_set(qtbot, window, path):
-    before = window.pages.shown
-    window.open_source(str(path))
-    page = window.pages.currentWidget()
-    qtbot.mouseClick(page.answering.side.leave, LEFT)
-    assert page.answering is None
-    assert window.pages.shown == before
-
-
 def test_what_happens_is_said_aloud(qtbot, page, decisions):
     answering = page.answering
     with listening() as heard:
@@ -298,14 +289,6 @@ def test_leaving_the_set_loses_nothing(qtbot, window, page, path, decisions):
     kept = page.answering.draft()
     qtbot.mouseClick(page.answering.side.leave, LEFT)
     window.open_source(str(path))
-    assert page.answering.draft() == kept
-
-
-def test_the_set_opened_once_more_keeps_its_answers(qtbot, window, page, path, decisions):
-    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
-    kept = page.answering.draft()
-    window.open_source(str(path))
-    settle()
     assert page.answering.draft() == kept
 
 

@@ -1,19 +1,12 @@
 """The first tab of a class: what to teach next, and who needs what. Real clicks and keys."""
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.classrooms import class_page
-from tests.ui.reviews import look
 from tests.ui.settling import settle
-from tutor.diagnosis.counting import HabitCount
-from tutor.diagnosis.shown_habits import shown_habits
-from tutor.habits import Habit
-from tutor.view.classroom.teaching import teaching_figures
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")
@@ -63,14 +56,6 @@ def test_a_set_of_the_examples_is_made_by_a_click(qtbot, page):
     assert [place.key for place in view.state.chosen] == [place.key for place in one.examples]
 
 
-def test_all_positions_of_a_cause(qtbot, page):
-    view, one = page.view, page.view.state.teaching.topics[0]
-    qtbot.mouseClick(view.teach.cards[0].all, LEFT)
-    settle()
-    lines = view.positions.list.lines_model.lines
-    assert len(lines) == len(view.state.places((None, one.topic.cause)))
-
-
 def test_the_keyboard_walks_the_figures_and_picks_one(qtbot, page):
     table = page.view.teach.table
     table.setFocus()
@@ -79,30 +64,3 @@ def test_the_keyboard_walks_the_figures_and_picks_one(qtbot, page):
     settle()
     first = table.figures.table.rows[1]
     assert page.view.positions.title.accessibleName().startswith(first.name)
-
-
-def test_hidden_names_stand_nowhere(page):
-    page.view.hide_names(True)
-    teach = page.view.teach
-    said = [button.text() for card in teach.cards for button in card.examples]
-    said += [row.name for row in teach.table.figures.table.rows]
-    assert not any("Aoi" in text or "Kei" in text for text in said)
-    page.view.hide_names(False)
-    assert any("Aoi" in row.name for row in teach.table.figures.table.rows)
-
-
-def test_what_stands_out_in_the_games_of_each_pupil(page):
-    state, spoken = page.view.state, look().translator
-    pupil = state.teaching.pupils[0].pupil
-    counts = {Habit.NEVER_FOLDS: HabitCount(5, 6), Habit.KEEPS_HONOURS: HabitCount(0, 30)}
-    habits = {pupil: shown_habits([counts] * 12)}
-    told = replace(state, teaching=replace(state.teaching, habits=habits))
-    table = teaching_figures(told, spoken)
-    column = [head.title for head in table.heads].index("Stands out")
-    cells = {row.pupil: row.cells[column] for row in table.rows}
-    assert cells[pupil].text == "Building on against riichi"
-    assert "60 of 72 times" in cells[pupil].name
-    assert {cell.text for name, cell in cells.items() if name != pupil} == {""}
-    assert cells[None].name.endswith("told of each pupil")
-    ours = {row.pupil: row.cells[column].name for row in teaching_figures(state, spoken).rows}
-    assert "looked at" in ours[pupil]

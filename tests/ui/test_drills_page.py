@@ -272,8 +272,7 @@ def test_nothing_is_told_before_the_answer(qtbot, window, own):
 
 
 @pytest.mark.parametrize(
-    ("rank", "word"),
-    [(1, "Right"), (2, "Fine. First: "), (4, "Unusual, but not worth a mark. First: ")],
+    ("rank", "word"), [(1, "Right"), (4, "Unusual, but not worth a mark. First: ")]
 )
 def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, word):
     session = begun(window)
@@ -321,22 +320,6 @@ def test_an_answer_stands(qtbot, window, own, tmp_path):
     press(qtbot, window, Qt.Key.Key_Backspace)
     assert session.position.side.verdict.accessibleName() == verdict
     assert len(kept(tmp_path)) == 1
-
-
-def test_enter_on_a_sentence_opens_its_term_or_does_nothing(qtbot, window, own):
-    session = begun(window)
-    throw_by_click(qtbot, session, 7)
-    panel = session.position.side.panel
-    sentence = next(each for each in panel.sentences() if each.terms)
-    sentence.setFocus(Qt.FocusReason.TabFocusReason)
-    settle()
-    press(qtbot, window, Qt.Key.Key_Return)
-    assert panel.gloss.isVisible()
-    window.change_settings(replace(PLAIN, text_size=115))
-    settle()
-    assert QApplication.focusWidget() is sentence
-    press(qtbot, window, Qt.Key.Key_Return)
-    assert session.position.view.at == 1, "no term is chosen any more"
 
 
 # --- nothing is lost ----------------------------------------------------------------------------
@@ -485,16 +468,6 @@ def test_a_newer_history_is_said_left_alone_and_drilled_without(qtbot, window, t
     assert path.read_bytes() == before
 
 
-def test_a_folder_that_cannot_be_made_is_said(qtbot, opened, tmp_path):
-    (tmp_path / "file").write_text("in the way")
-    made = opened()
-    made.games = tmp_path / "file" / "deeper"
-    session = begun(made)
-    assert "cannot be opened" in banner(made)
-    throw_by_click(qtbot, session)
-    assert session.position.view.marked is not None
-
-
 def test_a_missing_set_leaves_one_s_own(qtbot, window, own, tmp_path):
     (tmp_path / "set.json").unlink()
     session = begun(window)
@@ -580,16 +553,6 @@ def test_a_adds_the_decision_and_it_comes_first(qtbot, reviewed, tmp_path):
     assert question_of(session).drill.id == drill_of(decision).id
 
 
-def test_what_is_added_while_the_page_was_open_is_in_the_queue(qtbot, reviewed):
-    session = session_of(reviewed)
-    assert "6 positions come with the program." in texts(session.card)
-    reviewed.show_page("review")
-    press(qtbot, reviewed, Qt.Key.Key_A)
-    reviewed.show_page("drills")
-    settle()
-    assert "1 position due, 0 answered today." in texts(session.card)
-
-
 def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp_path):
     window.show_page("practice")
     page = window.practice_page
@@ -611,21 +574,3 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
         }
     page.pages.end.show_end(GameEnd(standings, Seat(0), (), True), window.look)
     assert not page.pages.end.offer.isVisible()
-
-
-def test_a_history_in_use_adds_nothing_and_says_so_each_time(qtbot, reviewed, tmp_path):
-    open_database(tmp_path / FILE_NAME).close()
-    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    for _ in range(2):
-        press(qtbot, reviewed, Qt.Key.Key_A)
-        assert reviewed.page.offer.button.caption == "Add to drills"
-        assert "in use by another window" in reviewed.page.banner.text.text()
-        assert reviewed.page.banner.isVisible()
-        click(qtbot, reviewed.page.banner.close_button)
-    other.execute("ROLLBACK")
-    other.close()
-    press(qtbot, reviewed, Qt.Key.Key_A)
-    assert reviewed.page.offer.button.caption == "In your drills"
-    with closing(open_database(tmp_path / FILE_NAME)) as history:
-        assert len(own_drills(history)) == 1

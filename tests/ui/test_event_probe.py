@@ -15,7 +15,6 @@ from tutor.ui.parts.file_dialogs import ask_file
 from tutor.ui.window import event_probe, memory_probe
 from tutor.ui.window.event_probe import RandomUser, watch
 from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.memory_probe import MemoryProbe
 
 
 @pytest.fixture
@@ -93,15 +92,3 @@ def test_dialogs_are_answered(window, folder, ended):
     assert any(user.choose_target()[0] for _ in range(50))
     assert (QFileDialog.getOpenFileName, sys.excepthook) == before
     until(lambda: ended)
-
-
-def test_memory_is_told_after_a_fifth_of_the_games_and_after_all(
-    window, folder, ended, capsys, monkeypatch
-):
-    monkeypatch.setattr(memory_probe, "resident", lambda: 7)
-    files = sorted((folder / "files").iterdir())
-    probe = MemoryProbe(window, files, 5)
-    until(lambda: ended)
-    assert capsys.readouterr().out == "memory 1 7\nmemory 5 7\n"
-    assert window.page.state.record == record(0)
-    del probe

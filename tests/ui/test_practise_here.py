@@ -19,7 +19,6 @@ from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import request_of
 from tutor.view.review.state import here_of
 
 LEFT = Qt.MouseButton.LeftButton
@@ -105,18 +104,6 @@ def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
     play_out(window, ByKeys(qtbot, window))
     qtbot.mouseClick(page.pages.end.new, LEFT)
     assert window.pages.shown == "review"
-
-
-def test_a_whole_game_afterwards_is_a_whole_game(qtbot, window) -> None:
-    window.page.navigator.step(3)
-    key(qtbot, window, Qt.Key.Key_B)
-    page = window.practice_page
-    page.play(request_of(page.settings))
-    until(lambda: asked(page.game))
-    assert not page.session.is_one_round
-    page.leave()
-    assert window.pages.shown == "practice"
-    assert len(unfinished(window.games)) == 1
 
 
 def test_a_log_that_hides_hands_is_refused_in_words(window) -> None:

@@ -137,16 +137,6 @@ def test_a_played_game_is_written_before_the_window_goes(opened, folder):
 # --- one's own games in the review ------------------------------------------------------------
 
 
-def test_nothing_is_kept_before_the_learner_says_so(opened, game, folder):
-    window = opened()
-    window.open_source(game())
-    settle()
-    assert window.page.header.mine.isVisible()
-    assert not window.page.header.mine.isChecked()
-    assert held(folder) == ()
-    assert not (folder / FILE_NAME).exists()
-
-
 def test_a_click_keeps_the_game_and_the_name(qtbot, opened, game, folder):
     window = opened()
     source = game()
@@ -204,18 +194,6 @@ def test_a_game_that_is_still_reviewed_is_kept_when_it_is_whole(qtbot, opened, g
     later.work()
     (kept,) = held(folder)
     assert kept.decisions == len(window.page.state.discards)
-
-
-def test_a_name_that_tells_nobody_from_others_is_not_remembered(qtbot, opened, game, folder):
-    window = opened()
-    window.open_source(game(names=("NoName", "Bo", "Bo", "")))
-    for seat in range(4):
-        window.replays.change_seat(seat)
-        settle()
-        qtbot.mouseClick(window.page.header.mine, LEFT)
-        settle()
-    assert len(held(folder)) == 4
-    assert window.settings.own_names == ()
 
 
 def test_a_history_that_cannot_be_written_takes_the_tick_off(qtbot, opened, game, folder):

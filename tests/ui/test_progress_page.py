@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
 
 from rules.formats import write_mjlog
@@ -14,13 +14,11 @@ from rules.tiles import kind_of
 from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep
 from tests.tutor.trees import TREE
-from tests.ui.heard import listening
 from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.advice.call_advice import CallDecision, place_of_entry
 from tutor.history import database
-from tutor.history.backups import backup
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
 from tutor.history.games import decisions_of, kept_games
@@ -150,16 +148,6 @@ def test_a_game_is_found_and_opened_again_by_keys(qtbot, opened, own):
     assert not window.page.header.mine.isEnabled()
 
 
-def test_a_game_is_opened_by_a_button(qtbot, opened, own):
-    window = opened()
-    page = page_of(window)
-    qtbot.mouseClick(page.head.games, LEFT)
-    qtbot.mouseClick(page.list.open, LEFT)
-    settle()
-    assert window.page.state.record.rounds == annotated(5)[0].rounds
-    assert window.page.header.mine.isChecked()
-
-
 def test_a_game_whose_file_is_gone_is_said(qtbot, opened, own):
     (own / "five.mjlog").unlink()
     window = opened()
@@ -279,33 +267,7 @@ def test_a_history_in_use_can_be_tried_again(qtbot, opened, own):
     assert page.figures.isVisible()
 
 
-def test_a_history_that_cannot_be_read_gives_way_to_a_backup(
-    qtbot, opened, own, tmp_path, monkeypatch
-):
-    copy = tmp_path / "copy.sqlite3"
-    with closing(open_database(own / FILE_NAME)) as history:
-        backup(history, copy)
-    with closing(sqlite3.connect(own / FILE_NAME)) as rows:
-        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(copy), ""))
-    page = page_of(opened())
-    qtbot.mouseClick(page.message.buttons[1], LEFT)
-    qtbot.mouseClick(page.strip.yes, LEFT)
-    settle()
-    assert page.figures.isVisible()
-    assert ids(own) == [2, 1]
-
-
 # --- look -----------------------------------------------------------------------------------
-
-
-def test_a_question_is_said_aloud(opened, own):
-    page = page_of(opened())
-    page.show_games(True)
-    with listening() as heard:
-        page.errands.forget(page.list.chosen)
-    assert heard.take() == [page.strip.text.text()]
-    assert page.strip.text.text().startswith("Take this game out of the history?")
 
 
 def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, monkeypatch):
@@ -316,27 +278,6 @@ def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, monkeypatch
     settle()
     assert "is the history itself" in window.banner.text.text()
     assert ids(own) == before
-
-
-def test_games_are_put_in_order_by_their_columns(qtbot, opened, own):
-    window = opened()
-    press(qtbot, window, Qt.Key.Key_G)
-    games = page_of(window).list
-    heads, model = games.table.horizontalHeader(), games.model
-
-    def click(column):
-        x = heads.sectionViewportPosition(column) + 12
-        qtbot.mouseClick(heads.viewport(), LEFT, pos=QPoint(x, heads.height() // 2))
-        settle()
-
-    for column in range(4):
-        click(column)
-        first = [kept.id for kept in model.games]
-        click(column)
-        values = [model.index(row, column).data() for row in range(2)]
-        if values[0] != values[1]:
-            assert [kept.id for kept in model.games] == first[::-1]
-        assert games.chosen is model.games[0]
 
 
 def asked_row(page):
@@ -441,14 +382,3 @@ def test_the_headline_names_the_next_step_and_leads_to_its_positions(qtbot, open
     assert page.positions.dialog.isVisible()
     assert page.positions.dialog.title.text() == cause.title
     page.positions.dialog.close()
-
-
-def test_positions_of_a_history_that_cannot_be_read_are_said(qtbot, opened, own):
-    window = opened()
-    row = asked_row(page_of(window))
-    with closing(sqlite3.connect(own / FILE_NAME)) as rows:
-        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
-    qtbot.mouseClick(row, LEFT)
-    settle()
-    assert page_of(window).positions.dialog is None
-    assert window.banner.is_wanted

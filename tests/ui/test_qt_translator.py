@@ -44,10 +44,9 @@ def test_menus_and_buttons_are_in_the_language_and_in_english_again(qt_words):
     assert (menu_of_a_field(), cancel()) == (ENGLISH, "Cancel")
 
 
-@pytest.mark.parametrize("language", ["xx", "en_XA", "zz_ZZ"])
-def test_a_language_that_qt_does_not_know_stays_english(qt_words, language):
+def test_a_language_that_qt_does_not_know_stays_english(qt_words):
     qt_words.speak("ja")
-    qt_words.speak(language)
+    qt_words.speak("zz_ZZ")
     assert cancel() == "Cancel"
 
 

@@ -79,19 +79,6 @@ def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
     assert not card.isVisible()
 
 
-def test_later_turns_of_a_lesson_hang_below_it_and_count_once(window, tmp_path):
-    page = open_game(window, tmp_path, *TAUGHT)
-    rows = page.list.view.model().rows
-    later = [row for row in rows if row.follows]
-    assert later
-    for row in later:
-        before = [one for one in rows[: rows.index(row)] if one.call is None][-1]
-        assert before.lesson is row.lesson
-        index = page.list.view.model().index(rows.index(row), 0)
-        assert "once more" in index.data(Qt.ItemDataRole.AccessibleTextRole)
-    assert page.list.worth.text() == f"Worth a look {len(rows) - len(later)}"
-
-
 def test_a_sound_throw_that_dealt_in_is_listed_and_told_to_be_sound(qtbot, window, tmp_path):
     page = open_game(window, tmp_path, *SOUND)
     model = page.list.view.model()

@@ -5,7 +5,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from rules.formats import UnreadableGame, read_game, write_mjlog, write_tenhou6
+from rules.formats import UnreadableGame, write_mjlog
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle, until
@@ -285,20 +285,6 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
     assert window.address_dialog is None
 
 
-def test_a_game_that_is_pasted_for_an_address_opens(qtbot, window, log):
-    window.ask_address()
-    dialog = window.address_dialog
-    pasted = write_tenhou6(read_game(log.read_bytes()).record)
-    pasted = f"{pasted}{' ' * 40_000}"
-    dialog.line.setText(pasted)
-    assert dialog.line.text() == pasted  # of itself a field holds 32,767 characters
-    qtbot.mouseClick(dialog.fetch, Qt.MouseButton.LeftButton)
-    settle()
-    assert window.address_dialog is None
-    assert window.page.state is not None
-    assert len(window.windowTitle()) < 60
-
-
 def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
     later = Later()
     made = MainWindow(
@@ -440,20 +426,3 @@ def test_a_term_opens_what_it_means_in_place(opened):
     sentence.linkActivated.emit(key)
     opened.page.navigator.step(1)
     assert not panel.gloss.isVisible(), "another decision closes it"
-
-
-def test_no_network_is_a_sentence_with_other_ways(window, monkeypatch, tmp_path):
-    from rules.formats import fetch as fetching
-    from tutor.view.review import loading
-
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(fetching, "TENHOU", "http://127.0.0.1:9/")
-    monkeypatch.setattr(
-        "tutor.fetched_games.fetch_game",
-        lambda game, folder: fetching.fetch_game(game, folder, base="http://127.0.0.1:9/"),
-    )
-    window.replays.fetcher = loading.fetch
-    window.ask_address("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
-    window.address_dialog.fetch.click()
-    settle()
-    assert "My Tenhou" in window.address_dialog.error.text()

@@ -4,21 +4,16 @@ import pytest
 
 from rules.events import Call
 from rules.message import Message
-from rules.offers import claims
-from rules.tiles import SEATS, Kind, Seat
+from rules.tiles import SEATS
 from tests.games import game
-from tests.tables import deal, draw, throw
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import made_up
 from tutor.advice.call_advice import CallDecision
-from tutor.advice.calls import advise_action
 from tutor.language import translator
 from tutor.review import review_entries
-from tutor.second import kans, opinion
-from tutor.second.opinion import CallOpinion, CallShare
+from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree
-from tutor.text.second import number_of
 from tutor.ui.panel.second_card import SecondCard
 from tutor.ui.parts.look import Look
 from tutor.view.panel.second_view import has_second
@@ -90,26 +85,6 @@ def test_riichi_and_calls_are_told_of_and_wins_are_not(qtbot, network):
     assert card.isHidden()
 
 
-def test_with_a_red_five_or_a_plain_one_is_one_call(qtbot, monkeypatch):
-    state = deal({1: "405p234m678s1199s"}, keep="3p")
-    draw(state, 0, "3p")
-    throw(state, 0, "3p")
-    seen, offered = state.observe(Seat(1)), claims(state, Seat(1))
-    advised = advise_action(seen, offered)
-    shares = [CallShare(each, 300, Kind(0), 1000) for each in offered if isinstance(each, Call)]
-    assert len(shares) > 1
-    said = CallOpinion(tuple(shares), 1000 - 300 * len(shares))
-    monkeypatch.setattr(opinion, "second_call_opinion", lambda *asked: said)
-    card = SecondCard(LOOK)
-    qtbot.addWidget(card)
-    card.button.click()
-    card.show_decision(CallDecision("g", seen, None, advised), LOOK)
-    line = card.lines.text().splitlines()[0]
-    assert line.count("Chi with ") == 1
-    assert f"({number_of(300 * len(shares), translator('en'))} of 100)" in line
-    assert "differ" not in line
-
-
 def kan_offered(*types):
     return next(
         one
@@ -132,10 +107,3 @@ def test_a_kan_is_told_of_by_counts(qtbot, network):
     assert first.startswith("Strong players ")
     assert "No kan" in first or "Kan of" in first
     assert counted.endswith(" chances like this one.")
-
-
-def test_without_counts_kans_are_not_told_of(qtbot, network, monkeypatch):
-    closed, opened = kan_offered("ankan"), kan_offered("daiminkan", "pon")
-    monkeypatch.setattr(kans, "shipped_kan_counts", lambda: None)
-    assert not has_second(closed)
-    assert not has_second(opened)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.events import Discard
 from rules.formats import read_game
-from rules.tiles import Tile, parse_tiles
+from rules.tiles import parse_tiles
 from tests.ui.settling import until
 from tests.ui.tables import RIGHT, YOU, busy, river, table
 from tutor.files import data
@@ -52,28 +52,6 @@ def test_every_seat_sits_below_for_itself(view, seat):
     assert all(place.turns == 0 for place in view.rivers[0].places)
 
 
-def test_melds_are_turned_to_who_was_called(view):
-    view.show_table(busy())
-    own = [place.is_sideways for place in sorted(view.melds[0].places, key=lambda p: p.x)]
-    assert own == [True, False, False]  # a chi, from the left
-    # The player at the right called a pon from across the table: the middle one.
-    pon = [place for place in view.melds[1].places if place.tile is not None and place.tile >= 132]
-    assert [place.turns % 2 for place in sorted(pon, key=lambda p: p.y)] == [1, 0, 1]
-    # And made a kan of a tile from the right: uppermost on the screen, the added one beside it.
-    kakan = [place for place in view.melds[1].places if place not in pon]
-    flat = [place for place in kakan if place.turns % 2 == 0]
-    assert len(flat) == 2
-    assert flat[0].y == flat[1].y == min(place.y for place in kakan)
-    assert flat[1].x < flat[0].x
-    # The player at the left called an open kan from you, at that player's right: lowest as well.
-    kan = view.melds[3].places
-    assert max(kan, key=lambda place: place.y).turns % 2 == 0
-    # The closed kan across: outer two face down, the red five open.
-    closed = sorted(view.melds[2].places, key=lambda place: place.x)
-    assert [place.tile is None for place in closed] == [True, False, False, True]
-    assert Tile(16) in shown_tiles(view.melds[2])
-
-
 def test_a_click_answers_with_the_tile(view, qtbot):
     observation = table()
     view.show_table(observation)
@@ -85,14 +63,6 @@ def test_a_click_answers_with_the_tile(view, qtbot):
     with qtbot.waitSignal(view.tile_clicked) as clicked:
         qtbot.keyClick(view.hand.buttons[5], Qt.Key.Key_Space)
     assert clicked.args == [view.hand.buttons[5].tile]
-
-
-def test_a_hand_without_a_drawn_tile_shows_all_it_has(view):
-    hand = parse_tiles("123456789m12p")
-    view.show_table(table(hand=hand, drawn=None))
-    assert tuple(button.tile for button in view.hand.buttons) == hand
-    view.show_table(table())
-    assert len(view.hand.buttons) == 14
 
 
 def test_other_hands_stay_closed_until_they_are_revealed(view):
@@ -162,22 +132,6 @@ def test_nothing_is_cut_off(view, size):
         assert view.hand.rect().contains(button.geometry())
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_tiles_of_different_groups_do_not_meet(view, size):
-    view.resize(*size)
-    view.show_table(busy())
-    groups = [part for part in (*view.rivers, *view.melds, *view.stubs) if part.places]
-    rects = [
-        [QRect(round(p.left), round(p.top), round(p.width), round(p.height)) for p in part.places]
-        for part in groups
-    ]
-    for number, one in enumerate(rects):
-        for other in rects[number + 1 :]:
-            assert not any(a.intersects(b) for a in one for b in other)
-        assert not any(view.centre.geometry().intersects(rect) for rect in one)
-        assert not any(view.hand.geometry().intersects(rect) for rect in one)
-
-
 def test_every_position_of_a_whole_game_shows_each_tile_once(view):
     game = data() / "samples" / "east-game.mjlog"
     record = read_game(game.read_bytes(), game.name).record
@@ -197,15 +151,6 @@ def test_every_position_of_a_whole_game_shows_each_tile_once(view):
                 assert not any(rect.intersects(other) for other in rects[number + 1 :])
             tables += 1
     assert tables > 20
-
-
-def test_the_same_table_is_shown_for_a_stretched_window(view):
-    view.show_table(busy())
-    view.show()
-    before = [len(part.places) for part in view.rivers]
-    view.resize(900, 700)
-    assert [len(part.places) for part in view.rivers] == before
-    assert view.hand.buttons[0].width() > 36
 
 
 def barring(view, observation, *free):

@@ -11,7 +11,6 @@ from tests.conftest import GOLDEN
 from tests.ui.reviews import look
 from tutor.language import languages
 from tutor.strategy.strategies import Strategy
-from tutor.text.candidate_cells import danger_words
 from tutor.text.plans import plan_line, plan_title
 from tutor.ui.panel.plan_card import TEXT_SLACK, PlanCard
 from tutor.ui.parts.theme import load_fonts
@@ -47,28 +46,6 @@ def test_a_plan_has_its_title_on_one_line_and_says_itself_on_two(
     room = PlanCard(shown)._text_width(CARD) - TEXT_SLACK
     assert lines(plan_title(strategy, shown.translator), shown.font("plan"), room) == 1
     assert lines(plan_line(strategy, shown.translator), shown.font("body"), room) <= 2
-
-
-@by_language
-def test_what_stands_below_a_bar_takes_two_lines(language: str) -> None:
-    shown = look(language)
-    translator, font = shown.translator, shown.font("label")
-    filled = [
-        translator.ngettext("{count} good draw", "{count} good draws", 88).format(count=88),
-        translator.ngettext("{count} tile wins", "{count} tiles win", 13).format(count=13),
-        translator.gettext("loses {count} dora").format(count=3),
-        translator.gettext("keeps {count} dora").format(count=3),
-        translator.gettext("a step back"),
-        translator.gettext("a tanyao tile"),
-        translator.gettext("breaks up yakuhai"),
-        translator.gettext("loses little"),
-        translator.gettext("loses nothing"),
-        translator.gettext("cannot deal in to riichi"),
-        translator.gettext("{seat} threw it").format(seat=translator.gettext("Across")),
-        translator.gettext("{seat} let it pass").format(seat=translator.gettext("Across")),
-        *danger_words(translator).values(),
-    ]
-    assert {text: lines(text, font, CELL) for text in filled if lines(text, font, CELL) > 2} == {}
 
 
 @pytest.mark.parametrize("kind", ["explanations", "plans"])

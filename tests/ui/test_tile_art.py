@@ -6,13 +6,10 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from rules.tiles import KINDS, Tile, kind_name, parse_tiles
+from rules.tiles import KINDS, Tile, parse_tiles
 from tests.ui.reviews import look
-from tutor.files import assets
 from tutor.tile_faces import face_name
-from tutor.ui.parts.tile_art import face, paint_tile
-
-FACES = [*(kind_name(kind) for kind in KINDS), "0m", "0p", "0s"]
+from tutor.ui.parts.tile_art import paint_tile
 
 
 def picture(tile, size=(80, 110), **options):
@@ -22,17 +19,6 @@ def picture(tile, size=(80, 110), **options):
     paint_tile(painter, QRectF(0, 0, *size), tile, **options)
     painter.end()
     return image
-
-
-@pytest.mark.parametrize("indexed", [False, True])
-@pytest.mark.parametrize("name", [*FACES, "back"])
-def test_every_face_is_drawn_without_text(qapp, name, indexed):
-    assert face(name, indexed).isValid()
-    folder = assets() / "tiles" / ("indexed" if indexed and name != "back" else "")
-    source = (folder / f"{name}.svg").read_text(encoding="utf-8")
-    assert "<text" not in source
-    assert "href" not in source
-    assert 'viewBox="0 0 80 110"' in source
 
 
 def test_all_faces_differ(qapp):
@@ -57,11 +43,6 @@ def test_a_red_five_is_marked_beyond_its_hue(qapp):
     ]
     assert dark[0] > 40
     assert dark[1] == 0
-
-
-def test_an_unknown_face_says_so(qapp):
-    with pytest.raises(FileNotFoundError, match="10m"):
-        face("10m", False)
 
 
 @pytest.mark.parametrize(("language", "lettered"), [("en", "5m1z7z"), ("ja", "5m")])

@@ -26,15 +26,6 @@ def show(shown, rows, current, narrow=False, worth_only=False):
     settle()
 
 
-def test_other_rows_come_in_sight_with_the_one_that_is_shown(shown):
-    rows = entries().rows(worth_only=False)
-    show(shown, rows, rows[0].index)
-    show(shown, rows[10:], rows[60].index)
-    index = shown.view.currentIndex()
-    assert index.row() == 50
-    assert shown.view.viewport().rect().contains(shown.view.visualRect(index))
-
-
 def test_the_mouse_over_the_rows_is_known(shown):
     assert not shown.is_pointed_at
     spot = QPointF(shown.view.viewport().rect().center())

@@ -468,13 +468,6 @@ def test_a_newer_history_is_said_left_alone_and_drilled_without(qtbot, window, t
     assert path.read_bytes() == before
 
 
-def test_a_missing_set_leaves_one_s_own(qtbot, window, own, tmp_path):
-    (tmp_path / "set.json").unlink()
-    session = begun(window)
-    assert "set.json" in banner(window)
-    assert session.position.view.count == 3
-
-
 # --- work off the window's thread -----------------------------------------------------------------
 
 

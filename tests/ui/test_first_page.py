@@ -17,7 +17,7 @@ from tests.ui.practices import PLAIN, asked
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
-from tutor.concepts.course import COURSE, WEEK, Concept
+from tutor.concepts.course import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
@@ -271,10 +271,6 @@ def met(*concepts):
     return ConceptLedger(tuple(map(Meeting, places, concepts)))
 
 
-def test_the_days_are_the_course():
-    assert [concept for day in WEEK for concept in day] == [*COURSE]
-
-
 def test_the_path_takes_the_place_of_the_first_steps(qtbot, opened):
     window = opened()
     page = first_of(window)
@@ -323,11 +319,3 @@ def test_a_game_that_was_opened_is_offered_until_it_is_forgotten(qtbot, window, 
     window.show_page("first")
     settle()
     assert not page.recent.isVisible()
-
-
-def test_the_sample_is_no_game_that_one_opened(window):
-    window.open_sample()
-    until(lambda: window.pages.shown == "review")
-    window.show_page("first")
-    settle()
-    assert not first_of(window).recent.isVisible()

@@ -514,18 +514,6 @@ def test_nothing_lies_over_the_hand(window, size):
     assert hand.geometry().bottom() <= game.table.height()
 
 
-def test_the_panel_is_a_drawer_where_there_is_little_room(window, qtbot):
-    game = begin(window)
-    window.resize(960, 640)
-    settle()
-    assert game.panel.isVisible()
-    ByKeys(qtbot, window).press(Qt.Key.Key_F2)
-    assert not game.panel.isVisible()
-    game.controller.open_hint()
-    assert game.session.question is not None
-    assert game.panel.isVisible(), "a hint opens it"
-
-
 def test_space_does_not_wait_for_the_pace(qtbot, window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and q.observation.turn == 2)

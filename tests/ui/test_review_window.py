@@ -373,20 +373,6 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     assert len(made.page.state.rounds) == 2, "what is done stays"
 
 
-def test_text_size_by_keys(qtbot, opened, kept):
-    page = opened.page
-    before = page.panel.width()
-    opened.change_size(1)
-    opened.change_size(1)
-    settle()
-    assert opened.look.scale == 1.3
-    assert page.panel.width() > before
-    opened.change_size(0)
-    settle()
-    assert page.panel.width() == before
-    assert [one.text_size for one in kept] == [115, 130, 100]
-
-
 def test_f6_goes_round_the_areas(opened):
     opened.page.list.view.setFocus()
     visited = []

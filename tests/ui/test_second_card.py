@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.events import Call
 from rules.message import Message
 from rules.tiles import SEATS
 from tests.games import game
@@ -83,27 +82,3 @@ def test_riichi_and_calls_are_told_of_and_wins_are_not(qtbot, network):
     assert said == wanted
     card.show_decision(next(one for one in offers() if not has_second(one)), LOOK)
     assert card.isHidden()
-
-
-def kan_offered(*types):
-    return next(
-        one
-        for one in filter(has_second, offers())
-        if all(isinstance(option.action, Call) for option in one.advice.options)
-        and tuple(sorted(str(option.action.meld.type) for option in one.advice.options)) == types
-    )
-
-
-def test_a_kan_is_told_of_by_counts(qtbot, network):
-    card = SecondCard(LOOK)
-    qtbot.addWidget(card)
-    card.button.click()
-    card.show_decision(kan_offered("daiminkan", "pon"), LOOK)
-    _, network_said, counted = card.lines.text().splitlines()
-    assert network_said.endswith("it cannot say why.")
-    assert counted.startswith("Kans are counted: phoenix-room players had ")
-    card.show_decision(kan_offered("ankan"), LOOK)
-    first, counted = card.lines.text().splitlines()
-    assert first.startswith("Strong players ")
-    assert "No kan" in first or "Kan of" in first
-    assert counted.endswith(" chances like this one.")

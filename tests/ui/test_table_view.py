@@ -190,21 +190,3 @@ def test_the_keys_come_to_no_tile_that_may_not_be_discarded(view, qtbot):
     barring(view, observation)
     hand.choose(1)
     assert chosen(view) == [9]  # nothing may be discarded: it stays
-
-
-def test_discards_as_drawn_lie_in_a_shade_where_it_is_wanted(view):
-    seen = table(rivers=(river(parse_tiles("1234567m")), (), (), ()))
-    view.show_table(seen)
-    plain, told = view.rivers[0].grab().toImage(), view.rivers[0].accessibleDescription()
-    view.set_look(Look(translator("en"), shades_drawn=True))
-    view.show_table(seen)
-    shaded = view.rivers[0].grab().toImage()
-    assert told == "1-man, 2-man, 3-man, 4-man, 5-man, 6-man, 7-man"
-    assert view.rivers[0].accessibleDescription() == (
-        "1-man, 2-man as drawn, 3-man, 4-man, 5-man as drawn, 6-man, 7-man"
-    )
-    for place in view.rivers[0].places:
-        x = round(place.left - view.rivers[0].x() + 5)
-        y = round(place.top - view.rivers[0].y() + place.height / 2)
-        before, now = plain.pixelColor(x, y).lightness(), shaded.pixelColor(x, y).lightness()
-        assert before - now > 20 if place.drawn else before == now

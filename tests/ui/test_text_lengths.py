@@ -9,14 +9,9 @@ from PySide6.QtGui import QFont, QTextLayout, QTextOption
 
 from tests.conftest import GOLDEN
 from tests.ui.reviews import look
-from tutor.language import languages
-from tutor.strategy.strategies import Strategy
-from tutor.text.plans import plan_line, plan_title
-from tutor.ui.panel.plan_card import TEXT_SLACK, PlanCard
 from tutor.ui.parts.theme import load_fonts
 
-CARD, CELL, BESIDE_SIGN = 344, 84, 314
-by_language = pytest.mark.parametrize("language", languages())
+BESIDE_SIGN = 314
 
 
 @pytest.fixture(autouse=True)
@@ -35,17 +30,6 @@ def lines(text: str, font: QFont, room: float) -> int:
         count += 1
     layout.endLayout()
     return count
-
-
-@by_language
-@pytest.mark.parametrize("strategy", Strategy)
-def test_a_plan_has_its_title_on_one_line_and_says_itself_on_two(
-    language: str, strategy: Strategy
-) -> None:
-    shown = look(language)
-    room = PlanCard(shown)._text_width(CARD) - TEXT_SLACK
-    assert lines(plan_title(strategy, shown.translator), shown.font("plan"), room) == 1
-    assert lines(plan_line(strategy, shown.translator), shown.font("body"), room) <= 2
 
 
 @pytest.mark.parametrize("kind", ["explanations", "plans"])

@@ -21,7 +21,7 @@ from tutor.text.tree import path_of, tree_lines, tree_text
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
 from tutor.view.practice.surroundings import GameRequest
-from tutor.view.tree.layout import folded_lines, neighbour_node, picture_size, place_nodes
+from tutor.view.tree.layout import folded_lines, picture_size, place_nodes
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
 EN = translator("en")
@@ -101,19 +101,6 @@ def test_no_node_lies_over_another_and_each_is_right_of_its_question(tree, fold)
         if spot.line.parent >= 0:
             before = by_node[spot.line.parent]
             assert before.x + before.width < spot.x
-
-
-def test_arrows_walk_from_node_to_node():
-    spots = place_nodes(tree_lines(TREE, EN, RIICHI))
-    assert neighbour_node(spots, 0, "right") == 4, "the lit answer"
-    assert neighbour_node(spots, 4, "up") == 4, "nothing above"
-    assert neighbour_node(spots, 4, "down") == 1, "the other answer of the same depth"
-    assert neighbour_node(spots, 1, "right") == 2, "the first where none is lit"
-    assert neighbour_node(spots, 2, "left") == 1
-    assert neighbour_node(spots, 8, "up") == 5, "the next plan, of whatever depth"
-    assert neighbour_node(spots, 8, "down") == 7
-    assert neighbour_node(spots, 0, "left") == 0
-    assert neighbour_node(spots, 7, "right") == 7
 
 
 # --- the page -----------------------------------------------------------------------------

@@ -69,14 +69,6 @@ def page(window):
     return window.pages.currentWidget()
 
 
-@pytest.fixture
-def fresh(qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    made = opened(tmp_path, [])
-    qtbot.addWidget(made)
-    return made
-
-
 # --- in sentences -------------------------------------------------------------------------
 
 
@@ -196,16 +188,15 @@ def test_a_whole_group_is_known_and_forgotten_at_once(qtbot, window, page, kept)
     assert kept[-1].known_terms == ()
 
 
-def test_the_settings_lead_there_and_back_leads_to_them(qtbot, fresh):
-    fresh.change_settings(replace(PLAIN, known_terms=("suji", "of_the_future")))
-    fresh.show_page("settings")
-    button = fresh.settings_page.terms
+def test_the_settings_lead_there_and_back_leads_to_them(qtbot, window):
+    window.change_settings(replace(PLAIN, known_terms=("suji", "of_the_future")))
+    window.show_page("settings")
+    button = window.settings_page.terms
     assert button.text().startswith("1 of ")
-    fresh.settings_page.scroller.ensureWidgetVisible(button)
+    window.settings_page.scroller.ensureWidgetVisible(button)
     settle()
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert fresh.pages.shown == "terms"
-    qtbot.mouseClick(fresh.pages.currentWidget().back, Qt.MouseButton.LeftButton)
-    assert fresh.pages.shown == "settings"
-    fresh.go_back()
-    assert fresh.pages.shown == "first"
+    assert window.pages.shown == "terms"
+    qtbot.mouseClick(window.pages.currentWidget().back, Qt.MouseButton.LeftButton)
+    assert window.pages.shown == "settings"
+    window.show_page("terms")

@@ -35,12 +35,6 @@ def test_the_packages_to_install_are_named() -> None:
     assert "no screen" in no_window({}, EN)
 
 
-def test_an_import_that_fails_for_another_reason_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(libraries, "_loads", lambda name: True)
-    assert "wrong ELF class" in no_qt(ImportError("wrong ELF class"), EN)
-    assert "no screen" in no_window({"DISPLAY": ":0"}, EN)
-
-
 @pytest.mark.parametrize(
     ("system", "environment", "tried"),
     [

@@ -1,12 +1,7 @@
 """The head of the review page gives up words, never a part of one."""
 
-from dataclasses import replace
-
 from PySide6.QtWidgets import QStyleOptionComboBox
 
-from rules.tiles import Seat
-from tests.ui.reviews import look, state
-from tests.ui.settling import settle
 from tutor.ui.parts.choice_box import ARROW_ROOM, ChoiceBox
 from tutor.ui.parts.elided_label import ElidedLabel
 
@@ -40,13 +35,3 @@ def test_a_choice_that_is_too_long_ends_in_dots(qtbot):
     box.resize(500, 34)
     box.initStyleOption(option)
     assert option.currentText == box.currentText()
-
-
-def test_the_seats_and_the_line_tell_the_game(head):
-    now = replace(state(), seat=Seat(0))
-    head.show_header(now, False, False, look())
-    head.resize(1400, 52)
-    head.show()
-    settle()
-    assert head.seat.count() == 4
-    assert head.line.text() == head.line.toolTip()

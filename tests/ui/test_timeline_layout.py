@@ -51,7 +51,3 @@ def test_a_long_game_is_shown_page_by_page(current):
     assert page == (0 if current == 0 else page)
     shown = [places_of(made, at * 17, 700, [30] * 20)[0] for at in range(20)]
     assert {place.span.story.round for places in shown for place in places} == set(range(20))
-
-
-def test_an_empty_game_has_no_page():
-    assert places_of((), 0, 500, [])[0] == ()

@@ -18,16 +18,15 @@ HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
 HOMES = ("XDG_CONFIG_HOME", "XDG_DATA_HOME")
 LONGEST = (
+    "test_scenes.py",
     "test_practice_window.py",
-    "test_text_size.py",
-    "test_accessible_names.py",
-    "test_language_switch.py",
-    "test_progress_keeping.py",
-    "test_accessible_keys.py",
-    "test_drills_page.py",
-    "test_run.py",
     "test_pseudo_language.py",
-    "test_make_drills.py",
+    "test_language_switch.py",
+    "test_wheel.py",
+    "test_progress_keeping.py",
+    "test_drills_page.py",
+    "test_first_page.py",
+    "test_progress_page.py",
     "test_first_frame.py",
 )
 NEW_OBJECTS = 10_000

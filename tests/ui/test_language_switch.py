@@ -14,7 +14,6 @@ from tutor.ui.drills.page import _faults_line
 
 SHOWN = (
     "practice hint 4",
-    "practice call",
     "practice result",
     "practice end",
     "first week",
@@ -25,9 +24,7 @@ SHOWN = (
     "progress",
     "class teach",
     "class figures",
-    "class chosen",
     "problem solved",
-    "terms",
     "tree",
     "settings",
 )
